@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+import { installJobs } from '../jobs.ts';
+import { roles } from './connect.ts';
+
+const migrationsDirectory = new URL('../../migrations/', import.meta.url).pathname;
+const migrationConfig = {
+  directory: migrationsDirectory,
+  loadExtensions: ['.ts'],
+  tableName: 'schema_migrations',
+};
+
+/**
+ * Makes the product's roles and extensions. `adminUrl` must be able to create roles; running it again changes nothing.
+ * With `login`, that role may switch into the runtime roles; without, a login role with a new password is made and
+ * its URL returned.
+ */
+export async function prepareRoles(adminUrl: string, login?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock(727401)');
+    for (const role of [roles.migrations, roles.app, roles.platform, roles.worker]) {
+      const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
+      if (!rowCount)
+        await client.query(`CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`);
+    }
+    const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+    await client.query(`GRANT ${roles.migrations} TO CURRENT_USER`);
+    await client.query(
+      `GRANT CREATE ON DATABASE ${pg.escapeIdentifier(rows[0]?.name ?? '')} TO ${roles.migrations}`,
+    );
+    await client.query(`GRANT CREATE, USAGE ON SCHEMA public TO ${roles.migrations}`);
+    for (const extension of ['citext', 'pg_trgm', 'pgcrypto'])
+      await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension}`);
+    if (login) {
+      for (const role of [roles.app, roles.platform, roles.worker]) {
+        await client.query(`GRANT ${role} TO ${pg.escapeIdentifier(login)} WITH INHERIT FALSE, SET TRUE`);
+      }
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes (or gives a new password to) the product's own login role and returns the URL to connect with. */
+export async function prepareLogin(adminUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  const password = randomBytes(24).toString('base64url');
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [roles.login]);
+    const verb = rowCount ? 'ALTER' : 'CREATE';
+    await client.query(
+      `${verb} ROLE ${roles.login} LOGIN NOINHERIT NOSUPERUSER NOBYPASSRLS PASSWORD ${pg.escapeLiteral(password)}`,
+    );
+  } finally {
+    await client.end();
+  }
+  const url = new URL(adminUrl);
+  url.username = roles.login;
+  url.password = password;
+  return url.toString();
+}
+
+function openForMigrations(adminUrl: string): Knex {
+  return knex({
+    client: 'pg',
+    connection: { connectionString: adminUrl, options: `-c role=${roles.migrations} -c lock_timeout=5000` },
+    pool: { min: 0, max: 2 },
+  });
+}
+
+/** Brings tables, policies and job queues up to date; returns the names of what ran. */
+export async function migrate(adminUrl: string): Promise<string[]> {
+  const db = openForMigrations(adminUrl);
+  try {
+    const [, ran] = (await db.migrate.latest(migrationConfig)) as [number, string[]];
+    await installJobs(adminUrl, roles.migrations, [roles.app, roles.platform, roles.worker]);
+    return ran;
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Names of migrations that this version has and the database has not. */
+export async function pendingMigrations(sql: Knex): Promise<string[]> {
+  const { rows } = await sql.raw<{ rows: { present: boolean }[] }>(
+    "SELECT to_regclass('schema_migrations') IS NOT NULL AS present",
+  );
+  const { readdir } = await import('node:fs/promises');
+  const all = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.ts')).sort();
+  if (!rows[0]?.present) return all;
+  const done = new Set(
+    (await sql('schema_migrations').select('name')).map((row: { name: string }) => row.name),
+  );
+  return all.filter((name) => !done.has(name));
+}

@@ -1,0 +1,18 @@
+import type { Knex } from 'knex';
+
+/** A connection or transaction that repositories run SQL on. */
+export type Sql = Knex;
+export type Tx = Knex.Transaction;
+
+/** One pool for each runtime role; every statement runs with that role's rights and nothing more. */
+export interface Database {
+  /** Operators, accounts and registration: sees every clinic. */
+  platform: Knex;
+  /** Background work: sees every clinic. */
+  worker: Knex;
+  /** Runs `work` in a transaction that sees and changes this one clinic only (row-level security). */
+  forTenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Finds the clinic a host name belongs to without opening its data. */
+  app: Knex;
+  close(): Promise<void>;
+}

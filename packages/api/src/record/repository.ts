@@ -1,0 +1,54 @@
+import type { EventLevel } from '@tamarack/core/domain';
+import type { Sql } from '../database/types.ts';
+import type { Actor } from './actor.ts';
+
+export interface NewEvent {
+  /** Dotted name, subject first: `tenant.suspended`. */
+  type: string;
+  level: EventLevel;
+  tenantId: string | null;
+  operationId?: string | null;
+  /** Facts for the screens and webhooks; no personal data beyond what the tenant row holds. */
+  payload?: Record<string, unknown>;
+}
+
+/** Writes one event in the caller's transaction. Listeners hear of it when that commits. */
+export async function insertEvent(sql: Sql, actor: Actor, event: NewEvent): Promise<void> {
+  await sql('events').insert({
+    type: event.type,
+    level: event.level,
+    tenant_id: event.tenantId,
+    operation_id: event.operationId ?? null,
+    actor_id: actor.userId,
+    payload: JSON.stringify(event.payload ?? {}),
+  });
+}
+
+export interface NewAuditEntry {
+  /** Dotted name of what was done or refused: `tenant.suspend`. */
+  action: string;
+  tenantId?: string | null;
+  /** The person it was done to, if another than the actor. */
+  subjectId?: string | null;
+  operationId?: string | null;
+  outcome?: 'done' | 'refused';
+  /** Before and after, by id and value; never a name, an address or a secret. */
+  details?: Record<string, unknown>;
+}
+
+/** Appends one audit entry in the caller's transaction. The database refuses to change it ever after. */
+export async function insertAuditEntry(sql: Sql, actor: Actor, entry: NewAuditEntry): Promise<void> {
+  await sql('audit_log').insert({
+    actor_id: actor.userId,
+    actor_kind: actor.kind,
+    session_id: actor.sessionId,
+    action: entry.action,
+    tenant_id: entry.tenantId ?? null,
+    subject_id: entry.subjectId ?? null,
+    operation_id: entry.operationId ?? null,
+    request_id: actor.requestId,
+    ip: actor.ip,
+    outcome: entry.outcome ?? 'done',
+    details: JSON.stringify(entry.details ?? {}),
+  });
+}

@@ -1,0 +1,12 @@
+/** Who we are. The one place that spells the product's name; manifests repeat it and a test compares them. */
+export const brand = {
+  name: 'Tamarack',
+  legalEntity: 'Tamarack Clinic Software Inc.',
+  supportEmail: 'support@tamarack.example',
+  privacyOfficerEmail: 'privacy@tamarack.example',
+  postalAddress: '200 University Avenue, Suite 900, Toronto, ON  M5H 3C6, Canada',
+  socialUrl: 'https://www.linkedin.com/company/tamarack-clinic',
+  color: '#3257c3',
+  /** Version of the operators' console as its side navigation names it. */
+  consoleVersion: '1.0',
+} as const;

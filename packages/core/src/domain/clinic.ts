@@ -1,0 +1,60 @@
+/** The seven clinic types offered at registration, as stored. */
+export const clinicTypes = [
+  'occupational',
+  'physical',
+  'speech',
+  'mental_health',
+  'behavioral',
+  'marriage_family',
+  'other',
+] as const;
+export type ClinicType = (typeof clinicTypes)[number];
+
+/** Products named in step 3 of the registration; any other name is typed in. */
+export const namedSoftware = ['Jane', 'Cliniko', 'Noterro', 'Practice Better'] as const;
+
+export const staffRoles = [
+  'doctors',
+  'nurses',
+  'receptionists',
+  'administrators',
+  'technicians',
+  'other',
+] as const;
+export type StaffRole = (typeof staffRoles)[number];
+export type Staffing = Record<StaffRole, number>;
+
+export const emptyStaffing: Staffing = {
+  doctors: 0,
+  nurses: 0,
+  receptionists: 0,
+  administrators: 0,
+  technicians: 0,
+  other: 0,
+};
+
+export function totalStaff(staffing: Staffing): number {
+  return staffRoles.reduce((sum, role) => sum + staffing[role], 0);
+}
+
+/** Staff who treat clients and so would need a clinician's membership. */
+export function cliniciansIn(staffing: Staffing): number {
+  return staffing.doctors + staffing.nurses + staffing.technicians;
+}
+
+/** English labels of the clinic types as the registration shows them; accepted by the API beside the stored names. */
+export const clinicTypeLabels: Record<ClinicType, string> = {
+  occupational: 'Occupational',
+  physical: 'Physical',
+  speech: 'Speech',
+  mental_health: 'Mental Health',
+  behavioral: 'Behavioral Therapy',
+  marriage_family: 'Marriage & Family Therapy',
+  other: 'Other',
+};
+
+/** Reads a clinic type by stored name or English label, whatever the case; `undefined` for any other text. */
+export function clinicTypeFrom(text: string): ClinicType | undefined {
+  const wanted = text.trim().toLowerCase();
+  return clinicTypes.find((type) => type === wanted || clinicTypeLabels[type].toLowerCase() === wanted);
+}

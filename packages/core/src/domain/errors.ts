@@ -1,0 +1,165 @@
+import { defineCatalogue } from './text.ts';
+
+/** Stable codes of everything that can be refused, with their HTTP status. Codes never change meaning. */
+export const errorStatus = {
+  VALIDATION_FAILED: 400,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  INVALID_CREDENTIALS: 401,
+  SECOND_FACTOR_REQUIRED: 401,
+  SECOND_FACTOR_INVALID: 401,
+  SESSION_INVALID: 401,
+  ACCOUNT_LOCKED: 429,
+  CLIENT_REQUIRED: 403,
+  ORIGIN_REFUSED: 403,
+  FORBIDDEN: 403,
+  READ_ONLY_SESSION: 403,
+  TENANT_SUSPENDED: 403,
+  TENANT_PROVISIONING: 503,
+  TENANT_TERMINATED: 410,
+  SITE_UNKNOWN: 404,
+  NOT_FOUND: 404,
+  LINK_INVALID: 404,
+  LINK_EXPIRED: 410,
+  LINK_USED: 410,
+  METHOD_NOT_ALLOWED: 405,
+  STEP_SKIPPED: 409,
+  SUBDOMAIN_TAKEN: 409,
+  TRANSITION_NOT_ALLOWED: 409,
+  OPERATION_IN_PROGRESS: 409,
+  VERSION_CONFLICT: 409,
+  ALREADY_DONE: 409,
+  PLAN_LIMIT: 409,
+  DELETION_LOCKED: 409,
+  IDEMPOTENCY_IN_PROGRESS: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+
+/** What a person reads for each code when nothing more specific is known. */
+export const errorTexts = defineCatalogue({
+  en: {
+    VALIDATION_FAILED: 'Please check the fields named below.',
+    IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used for a different request. Use a new key.',
+    INVALID_CREDENTIALS: 'Incorrect email or password.',
+    SECOND_FACTOR_REQUIRED: 'Enter the 6-digit code from your authenticator app.',
+    SECOND_FACTOR_INVALID: 'That code is not valid. Wait for the next one and try again.',
+    SESSION_INVALID: 'Session expired. Please login again.',
+    ACCOUNT_LOCKED: 'Too many failed sign-ins. Try again later or reset your password.',
+    CLIENT_REQUIRED:
+      'This application is not allowed to call the service. Reload the page or update the application.',
+    ORIGIN_REFUSED: 'This request came from another site and was refused.',
+    FORBIDDEN: 'You do not have permission to do this.',
+    READ_ONLY_SESSION: 'This session can only read.',
+    TENANT_SUSPENDED: 'This clinic is suspended.',
+    TENANT_PROVISIONING: 'This clinic is still being set up.',
+    TENANT_TERMINATED: 'This clinic has been closed.',
+    SITE_UNKNOWN: 'There is no clinic at this address.',
+    NOT_FOUND: 'Not found.',
+    LINK_INVALID: 'This link is not valid.',
+    LINK_EXPIRED: 'This link has expired.',
+    LINK_USED: 'This link was already used.',
+    METHOD_NOT_ALLOWED: 'This address does not accept that method.',
+    STEP_SKIPPED: 'Please complete the earlier steps first.',
+    SUBDOMAIN_TAKEN: 'This address is already taken. Please choose another.',
+    TRANSITION_NOT_ALLOWED: 'This is not possible while the clinic is {status}. Possible now: {allowed}.',
+    OPERATION_IN_PROGRESS: 'Another operation is still running for this clinic. Wait until it has finished.',
+    VERSION_CONFLICT: 'Someone else changed this in the meantime. Reload to see the current state.',
+    ALREADY_DONE: 'This was already done.',
+    PLAN_LIMIT:
+      'The {plan} plan includes {limit, plural, one {# clinician} other {# clinicians}}. Choose a larger plan first.',
+    DELETION_LOCKED: 'A deletion lock protects this clinic. Remove the lock first.',
+    IDEMPOTENCY_IN_PROGRESS: 'The same request is still being worked on. Try again in a moment.',
+    PAYLOAD_TOO_LARGE: 'The request is too large.',
+    UNSUPPORTED_MEDIA_TYPE: 'Send the request as JSON.',
+    TOO_MANY_REQUESTS: 'Too many requests. Please try again later.',
+    INTERNAL: 'Something went wrong on our side. It has been recorded; please try again.',
+    UNAVAILABLE: 'The service is busy or briefly unavailable. Please try again in a moment.',
+  },
+  fr: {
+    VALIDATION_FAILED: 'Veuillez vérifier les champs indiqués ci-dessous.',
+    IDEMPOTENCY_KEY_REUSED:
+      'Cette clé Idempotency-Key a servi pour une autre requête. Utilisez-en une nouvelle.',
+    INVALID_CREDENTIALS: 'Courriel ou mot de passe incorrect.',
+    SECOND_FACTOR_REQUIRED: 'Saisissez le code à 6 chiffres de votre application d’authentification.',
+    SECOND_FACTOR_INVALID: 'Ce code n’est pas valide. Attendez le suivant et réessayez.',
+    SESSION_INVALID: 'Votre session a expiré. Veuillez vous reconnecter.',
+    ACCOUNT_LOCKED:
+      'Trop de tentatives de connexion. Réessayez plus tard ou réinitialisez votre mot de passe.',
+    CLIENT_REQUIRED:
+      'Cette application n’est pas autorisée à utiliser le service. Rechargez la page ou mettez l’application à jour.',
+    ORIGIN_REFUSED: 'Cette requête provenait d’un autre site et a été refusée.',
+    FORBIDDEN: 'Vous n’avez pas la permission de faire cela.',
+    READ_ONLY_SESSION: 'Cette session est en lecture seule.',
+    TENANT_SUSPENDED: 'Cette clinique est suspendue.',
+    TENANT_PROVISIONING: 'Cette clinique est en cours de préparation.',
+    TENANT_TERMINATED: 'Cette clinique est fermée.',
+    SITE_UNKNOWN: 'Aucune clinique ne se trouve à cette adresse.',
+    NOT_FOUND: 'Introuvable.',
+    LINK_INVALID: 'Ce lien n’est pas valide.',
+    LINK_EXPIRED: 'Ce lien a expiré.',
+    LINK_USED: 'Ce lien a déjà été utilisé.',
+    METHOD_NOT_ALLOWED: 'Cette adresse n’accepte pas cette méthode.',
+    STEP_SKIPPED: 'Veuillez d’abord terminer les étapes précédentes.',
+    SUBDOMAIN_TAKEN: 'Cette adresse est déjà prise. Veuillez en choisir une autre.',
+    TRANSITION_NOT_ALLOWED:
+      'Ce n’est pas possible dans l’état actuel de la clinique ({status}). Possible maintenant : {allowed}.',
+    OPERATION_IN_PROGRESS:
+      'Une autre opération est en cours pour cette clinique. Attendez qu’elle soit terminée.',
+    VERSION_CONFLICT:
+      'Quelqu’un a modifié ces données entre-temps. Rechargez la page pour voir l’état actuel.',
+    ALREADY_DONE: 'C’est déjà fait.',
+    PLAN_LIMIT:
+      'Le forfait {plan} comprend {limit, plural, one {# clinicien} other {# cliniciens}}. Choisissez d’abord un forfait supérieur.',
+    DELETION_LOCKED: 'Un verrou de suppression protège cette clinique. Retirez-le d’abord.',
+    IDEMPOTENCY_IN_PROGRESS: 'La même requête est encore en traitement. Réessayez dans un instant.',
+    PAYLOAD_TOO_LARGE: 'La requête est trop volumineuse.',
+    UNSUPPORTED_MEDIA_TYPE: 'Envoyez la requête en JSON.',
+    TOO_MANY_REQUESTS: 'Trop de requêtes. Veuillez réessayer plus tard.',
+    INTERNAL: 'Une erreur est survenue de notre côté. Elle a été enregistrée; veuillez réessayer.',
+    UNAVAILABLE: 'Le service est occupé ou momentanément indisponible. Veuillez réessayer dans un instant.',
+  },
+});
+
+/** The shape of every refusal on the wire. */
+export interface ErrorBody {
+  success: false;
+  error: string;
+  code: ErrorCode;
+  /** Text for people by field name. */
+  fields?: Record<string, string>;
+  /** Facts a program may act on, such as the current status and what is allowed. */
+  details?: Record<string, unknown>;
+}
+
+/** A refusal the domain knows. Mapped to a response in one place; `values` fill the placeholders of its text. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly values: Record<string, string | number>;
+  readonly fields: Record<string, string> | undefined;
+  readonly details: Record<string, unknown> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      values?: Record<string, string | number>;
+      /** Keys of `validationTexts` by field name, or ready texts. */
+      fields?: Record<string, string>;
+      details?: Record<string, unknown>;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(code, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'DomainError';
+    this.code = code;
+    this.values = options.values ?? {};
+    this.fields = options.fields;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}

@@ -1,0 +1,112 @@
+export const countries = ['CA', 'US'] as const;
+export type Country = (typeof countries)[number];
+
+export interface Region {
+  code: string;
+  en: string;
+  fr: string;
+}
+
+/** Canada Post's two-letter codes of the ten provinces and three territories. */
+export const provinces: readonly Region[] = [
+  { code: 'AB', en: 'Alberta', fr: 'Alberta' },
+  { code: 'BC', en: 'British Columbia', fr: 'Colombie-Britannique' },
+  { code: 'MB', en: 'Manitoba', fr: 'Manitoba' },
+  { code: 'NB', en: 'New Brunswick', fr: 'Nouveau-Brunswick' },
+  { code: 'NL', en: 'Newfoundland and Labrador', fr: 'Terre-Neuve-et-Labrador' },
+  { code: 'NS', en: 'Nova Scotia', fr: 'Nouvelle-Écosse' },
+  { code: 'NT', en: 'Northwest Territories', fr: 'Territoires du Nord-Ouest' },
+  { code: 'NU', en: 'Nunavut', fr: 'Nunavut' },
+  { code: 'ON', en: 'Ontario', fr: 'Ontario' },
+  { code: 'PE', en: 'Prince Edward Island', fr: 'Île-du-Prince-Édouard' },
+  { code: 'QC', en: 'Quebec', fr: 'Québec' },
+  { code: 'SK', en: 'Saskatchewan', fr: 'Saskatchewan' },
+  { code: 'YT', en: 'Yukon', fr: 'Yukon' },
+];
+
+const stateNames =
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming';
+
+/** USPS codes of the fifty states; their names are not translated. */
+export const states: readonly Region[] = stateNames.split('|').map((entry) => {
+  const name = entry.slice(3);
+  return { code: entry.slice(0, 2), en: name, fr: name };
+});
+
+export function regionsOf(country: Country): readonly Region[] {
+  return country === 'CA' ? provinces : states;
+}
+
+export function isRegionOf(country: Country, code: string): boolean {
+  return regionsOf(country).some((region) => region.code === code);
+}
+
+/** The time zone in which most people of a region live (IANA name); a clinic may choose another. */
+export function defaultTimeZone(country: Country, region: string): string {
+  const canada: Record<string, string> = {
+    AB: 'America/Edmonton',
+    BC: 'America/Vancouver',
+    MB: 'America/Winnipeg',
+    NB: 'America/Moncton',
+    NL: 'America/St_Johns',
+    NS: 'America/Halifax',
+    NT: 'America/Yellowknife',
+    NU: 'America/Iqaluit',
+    ON: 'America/Toronto',
+    PE: 'America/Halifax',
+    QC: 'America/Montreal',
+    SK: 'America/Regina',
+    YT: 'America/Whitehorse',
+  };
+  if (country === 'CA') return canada[region] ?? 'America/Toronto';
+  const pacific = ['CA', 'NV', 'OR', 'WA'];
+  const mountain = ['CO', 'ID', 'MT', 'NM', 'UT', 'WY'];
+  const central = [
+    'AL',
+    'AR',
+    'IL',
+    'IA',
+    'KS',
+    'LA',
+    'MN',
+    'MS',
+    'MO',
+    'NE',
+    'ND',
+    'OK',
+    'SD',
+    'TN',
+    'TX',
+    'WI',
+  ];
+  if (region === 'AZ') return 'America/Phoenix';
+  if (region === 'AK') return 'America/Anchorage';
+  if (region === 'HI') return 'Pacific/Honolulu';
+  if (pacific.includes(region)) return 'America/Los_Angeles';
+  if (mountain.includes(region)) return 'America/Denver';
+  if (central.includes(region)) return 'America/Chicago';
+  return 'America/New_York';
+}
+
+/** Time zones that the dashboard offers, west to east. */
+export const timeZones = [
+  'Pacific/Honolulu',
+  'America/Anchorage',
+  'America/Vancouver',
+  'America/Los_Angeles',
+  'America/Whitehorse',
+  'America/Edmonton',
+  'America/Yellowknife',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Regina',
+  'America/Winnipeg',
+  'America/Chicago',
+  'America/Toronto',
+  'America/Montreal',
+  'America/Iqaluit',
+  'America/New_York',
+  'America/Halifax',
+  'America/Moncton',
+  'America/St_Johns',
+] as const;

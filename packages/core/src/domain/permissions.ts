@@ -1,0 +1,57 @@
+export const platformRoles = ['platform_owner', 'admin', 'support'] as const;
+export type PlatformRole = (typeof platformRoles)[number];
+
+export const clinicRoles = ['administrator', 'clinician', 'front_desk', 'hr'] as const;
+export type ClinicRole = (typeof clinicRoles)[number];
+
+/** Permissions on the whole platform, by operators. */
+export const platformPermissions = {
+  'tenants:read': ['platform_owner', 'admin', 'support'],
+  'tenants:create': ['platform_owner', 'admin'],
+  'tenants:update': ['platform_owner', 'admin'],
+  'tenants:operate': ['platform_owner', 'admin'],
+  'tenants:terminate': ['platform_owner'],
+  'events:read': ['platform_owner', 'admin', 'support'],
+} as const satisfies Record<string, readonly PlatformRole[]>;
+export type PlatformPermission = keyof typeof platformPermissions;
+
+/** Permissions inside one clinic, by its members; `owner` is the one administrator marked so. */
+export const clinicPermissions = {
+  'clinic:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
+  'clinic:members:read': ['owner', 'administrator', 'hr'],
+  'clinic:members:manage': ['owner', 'administrator'],
+  'clinic:settings': ['owner', 'administrator'],
+  'clinic:plan': ['owner'],
+  'clinic:subdomain': ['owner'],
+  'clinic:transfer': ['owner'],
+  'clinic:export': ['owner'],
+} as const satisfies Record<string, readonly (ClinicRole | 'owner')[]>;
+export type ClinicPermission = keyof typeof clinicPermissions;
+
+/** What any signed-in person may do with their own account, and what needs no sign-in. */
+export const ownPermissions = ['account:own'] as const;
+export type Permission = PlatformPermission | ClinicPermission | (typeof ownPermissions)[number] | 'public';
+
+/** What a clinic's owner may still do, on the main site, while the clinic is suspended. */
+export const permittedWhileSuspended: readonly ClinicPermission[] = [
+  'clinic:read',
+  'clinic:plan',
+  'clinic:export',
+];
+
+export function platformRoleMay(
+  role: PlatformRole | null | undefined,
+  permission: PlatformPermission,
+): boolean {
+  return role != null && (platformPermissions[permission] as readonly string[]).includes(role);
+}
+
+export function clinicRoleMay(role: ClinicRole, isOwner: boolean, permission: ClinicPermission): boolean {
+  const admitted = clinicPermissions[permission] as readonly string[];
+  return (isOwner && admitted.includes('owner')) || admitted.includes(role);
+}
+
+/** `isAdmin` as the server states it: any platform role admits to the console. */
+export function isAdmin(role: PlatformRole | null | undefined): boolean {
+  return role != null;
+}

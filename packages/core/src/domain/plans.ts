@@ -1,0 +1,61 @@
+/** Plans as stored and as operators read them; visitors see the public names. */
+export const plans = ['basic', 'professional', 'enterprise'] as const;
+export type Plan = (typeof plans)[number];
+
+export const publicPlanNames = ['basic', 'pro', 'expert'] as const;
+export type PublicPlanName = (typeof publicPlanNames)[number];
+
+export interface PlanDetails {
+  plan: Plan;
+  /** Name in URLs and in the wizard's payload. */
+  publicName: PublicPlanName;
+  /** Name on the public site. */
+  publicLabel: string;
+  /** Name in the operators' console. */
+  operatorLabel: string;
+  /** CAD a month, before tax. */
+  priceCad: number;
+  /** Most memberships of role clinician, active and invited together. */
+  clinicianLimit: number;
+}
+
+export const planTable: Record<Plan, PlanDetails> = {
+  basic: {
+    plan: 'basic',
+    publicName: 'basic',
+    publicLabel: 'Basic',
+    operatorLabel: 'Basic',
+    priceCad: 99,
+    clinicianLimit: 1,
+  },
+  professional: {
+    plan: 'professional',
+    publicName: 'pro',
+    publicLabel: 'Pro',
+    operatorLabel: 'Professional',
+    priceCad: 169,
+    clinicianLimit: 5,
+  },
+  enterprise: {
+    plan: 'enterprise',
+    publicName: 'expert',
+    publicLabel: 'Expert',
+    operatorLabel: 'Enterprise',
+    priceCad: 349,
+    clinicianLimit: 25,
+  },
+};
+
+/** Length of the free trial that every clinic starts with, in days; no card is asked for. */
+export const trialDays = 30;
+
+/** Reads a plan by either of its names; `undefined` for any other text. */
+export function planFromName(name: string): Plan | undefined {
+  const wanted = name.trim().toLowerCase();
+  return plans.find((plan) => plan === wanted || planTable[plan].publicName === wanted);
+}
+
+/** The smallest plan that admits this many clinicians; the largest when none does. */
+export function smallestPlanFor(clinicians: number): Plan {
+  return plans.find((plan) => planTable[plan].clinicianLimit >= clinicians) ?? 'enterprise';
+}

@@ -1,0 +1,295 @@
+/** Shapes on the wire: what the API answers and what the screens read. Times are ISO 8601 in UTC. */
+import type { ClinicType, Staffing } from './clinic.ts';
+import type { HoldKind, OperationKind, OperationState, TenantStatus } from './lifecycle.ts';
+import type { Country } from './locations.ts';
+import type { ClinicRole, PlatformRole } from './permissions.ts';
+import type { Plan, PublicPlanName } from './plans.ts';
+import type { Locale } from './text.ts';
+
+/** The signed-in person as the server states them. `role` is the platform role, or the clinic role on a clinic's site. */
+export interface SessionUser {
+  userId: string;
+  name: string;
+  email: string;
+  locale: Locale;
+  isAdmin: boolean;
+  role: PlatformRole | ClinicRole | null;
+  isOwner: boolean;
+  /** The clinic a session on a clinic's site is bound to. */
+  tenantId: string | null;
+  secondFactor: boolean;
+}
+
+export interface SignInAnswer {
+  success: true;
+  token: string;
+  user: SessionUser;
+  data: { admin: SessionUser };
+  /** When the session ends whatever happens. */
+  expiresAt: string;
+}
+
+/** One row of the console's tenant list. */
+export interface TenantSummary {
+  tenantId: string;
+  subdomain: string;
+  clinicName: string;
+  ownerName: string;
+  ownerEmail: string;
+  status: TenantStatus;
+  plan: Plan;
+  createdAt: string;
+  /** Kind of the operation under way, if any. */
+  operation: OperationKind | null;
+  version: number;
+}
+
+export interface TenantDetail extends TenantSummary {
+  clinicType: ClinicType;
+  ownerPhone: string | null;
+  country: Country | null;
+  streetAddress: string | null;
+  city: string | null;
+  state: string | null;
+  postalCode: string | null;
+  timeZone: string;
+  locale: Locale;
+  staffing: Partial<Staffing>;
+  previousSoftware: string | null;
+  numberOfClients: number | null;
+  monthlyAppointments: number | null;
+  trialEndsAt: string | null;
+  activatedAt: string | null;
+  ownerVerifiedAt: string | null;
+  hold: { kind: HoldKind; reason: string; customerMessage: string | null } | null;
+  deletionLocked: boolean;
+  terminatedAt: string | null;
+  eraseAfter: string | null;
+  siteUrl: string;
+  clinicians: { used: number; limit: number };
+  allowedOperations: OperationKind[];
+}
+
+export const tenantSortColumns = ['clinicName', 'ownerName', 'status', 'plan', 'createdAt'] as const;
+export type TenantSortColumn = (typeof tenantSortColumns)[number];
+
+export interface TenantListQuery {
+  page?: number;
+  limit?: number;
+  search?: string;
+  status?: TenantStatus;
+  plan?: Plan;
+  sort?: TenantSortColumn;
+  direction?: 'asc' | 'desc';
+}
+
+/** Total is exact without a search; with a broad one it stops at 1,000. */
+export interface TenantList {
+  tenants: TenantSummary[];
+  page: number;
+  limit: number;
+  total: number;
+  totalIsExact: boolean;
+}
+
+export interface TenantStats {
+  total: number;
+  byStatus: Record<TenantStatus, number>;
+  byPlan: Record<Plan, number>;
+  /** Change in percent against the same day a month before; null without history. */
+  change: { total: number | null; active: number | null; suspended: number | null };
+  /** Median seconds from request to active over the last 30 days; null without a provisioned clinic. */
+  provisioningMedianSeconds: number | null;
+}
+
+export interface OperationStep {
+  position: number;
+  name: string;
+  state: 'pending' | 'succeeded' | 'failed';
+  attempts: number;
+  error: string | null;
+  detail: string | null;
+  startedAt: string | null;
+  finishedAt: string | null;
+}
+
+export interface Operation {
+  operationId: string;
+  tenantId: string;
+  kind: OperationKind;
+  state: OperationState;
+  requestedBy: string | null;
+  reason: string | null;
+  attempts: number;
+  error: string | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  nextAttemptAt: string | null;
+  steps: OperationStep[];
+}
+
+export type EventLevel = 'success' | 'warning' | 'error' | 'info';
+
+/** One entry of Recent Activity, in the spec's shape, with what a screen needs to link it. */
+export interface ActivityEntry {
+  id: string;
+  content: string;
+  detail: string | null;
+  time: string;
+  type: EventLevel;
+  tenantId: string | null;
+}
+
+/** One line of a tenant's log: its events and the steps of its operations, newest first. */
+export interface TenantLogEntry {
+  id: string;
+  time: string;
+  level: EventLevel;
+  source: 'event' | 'step';
+  message: string;
+  operationId: string | null;
+  actor: string | null;
+}
+
+/** A message of the live stream; screens refetch what it touches. */
+export interface LiveEvent {
+  id: number;
+  type: string;
+  tenantId: string | null;
+}
+
+/** What the wizard has entered so far, under the spec's names. */
+export interface RegistrationData {
+  fullName: string;
+  email: string;
+  clinicName: string;
+  clinicType: string;
+  subdomain: string;
+  plan: PublicPlanName;
+  country: Country;
+  streetAddress: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  ownerName: string;
+  ownerPhone: string;
+  previousSoftware: boolean;
+  previousSoftwareName: string;
+  numberOfClients: string;
+  monthlyAppointments: string;
+  staffing: Staffing;
+}
+
+export interface RegistrationDraft {
+  /** The step to show, 1 to 4. */
+  currentStep: number;
+  totalSteps: 4;
+  isComplete: boolean;
+  lastSaved: string | null;
+  formData: Partial<RegistrationData>;
+}
+
+export const receiptSteps = ['received', 'workspace', 'site', 'mail'] as const;
+
+/** Progress that the receipt cookie shows after registration; the same whether or not the address was known. */
+export interface RegistrationReceipt {
+  clinicName: string;
+  email: string;
+  state: 'running' | 'succeeded' | 'failed';
+  steps: { name: (typeof receiptSteps)[number]; done: boolean }[];
+}
+
+export interface SessionInfo {
+  sessionId: string;
+  kind: 'account' | 'console' | 'clinic';
+  clinicName: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+  expiresAt: string;
+  current: boolean;
+}
+
+/** One clinic of the signed-in person, as /dashboard lists it. */
+export interface OwnClinic {
+  tenantId: string;
+  clinicName: string;
+  subdomain: string;
+  siteUrl: string;
+  status: TenantStatus;
+  plan: Plan;
+  role: ClinicRole;
+  isOwner: boolean;
+}
+
+export const checklistItems = [
+  'verify_email',
+  'set_up_site',
+  'second_factor',
+  'invite_colleague',
+  'time_zone',
+] as const;
+
+/** Everything /dashboard shows of one clinic. */
+export interface ClinicDashboard extends OwnClinic {
+  timeZone: string;
+  locale: Locale;
+  country: Country | null;
+  state: string | null;
+  trialEndsAt: string | null;
+  trialDaysLeft: number | null;
+  customerMessage: string | null;
+  clinicians: { used: number; limit: number };
+  checklist: { item: (typeof checklistItems)[number]; done: boolean }[];
+  operation: Operation | null;
+  permissions: string[];
+}
+
+export interface ClinicMember {
+  userId: string;
+  name: string;
+  email: string;
+  role: ClinicRole;
+  isOwner: boolean;
+  state: 'invited' | 'active';
+  invitedAt: string;
+  /** When an open invitation's link ends. */
+  invitationExpiresAt: string | null;
+}
+
+/** What anyone may know of the site they stand on. */
+export interface SiteInfo {
+  site: 'main' | 'clinic';
+  clinicName: string | null;
+  status: TenantStatus | null;
+  locale: Locale;
+  mainUrl: string;
+}
+
+/** The home page of a clinic's site for the signed-in member. */
+export interface ClinicHome {
+  clinicName: string;
+  role: ClinicRole;
+  isOwner: boolean;
+  timeZone: string;
+  plan: Plan;
+  sessionTypes: { code: string; name: string; minutes: number }[];
+  settings: { currency: string; taxLabel: string; weekStartsOn: number; confirmBeforeBilling: boolean };
+  /** Present for roles that may read the team. */
+  team: ClinicMember[] | null;
+}
+
+/** What a one-time link is for, before it is acted on. */
+export interface LinkInfo {
+  purpose: 'activation' | 'password_reset' | 'invitation';
+  state: 'valid' | 'expired' | 'used';
+  /** Shown only for a valid link. */
+  email: string | null;
+  name: string | null;
+  clinicName: string | null;
+  role: ClinicRole | null;
+  /** Whether the account has no password yet, so that acting on the link must set one. */
+  needsPassword: boolean;
+}

@@ -1,0 +1,78 @@
+import { setupI18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+
+/** Languages of everything a clinic sees. The operators' console speaks English only. */
+export const locales = ['en', 'fr'] as const;
+export type Locale = (typeof locales)[number];
+
+/** BCP 47 tags for dates, numbers and the `lang` attribute. */
+export const languageTags: Record<Locale, string> = { en: 'en-CA', fr: 'fr-CA' };
+
+export interface Catalogue<K extends string = string> {
+  en: Record<K, string>;
+  fr: Record<K, string>;
+}
+
+export type TextValues = Record<string, string | number>;
+
+/** Formats one message of a catalogue; `values` fill its ICU placeholders. */
+export type Translate<K extends string> = (key: K, values?: TextValues) => string;
+
+/**
+ * Declares a catalogue whose French side must hold exactly the keys of its English side; a gap or an extra key
+ * does not compile. Messages are ICU MessageFormat (`{name}`, `{n, plural, one {# clinic} other {# clinics}}`).
+ */
+export function defineCatalogue<const E extends Record<string, string>>(catalogue: {
+  en: E;
+  fr: { [K in keyof E]: string };
+}): Catalogue<Extract<keyof E, string>> {
+  return catalogue;
+}
+
+const translators = new WeakMap<Catalogue, Map<Locale, Translate<string>>>();
+
+/** The translate function of a catalogue in one language; made once and kept. */
+export function translator<K extends string>(catalogue: Catalogue<K>, locale: Locale): Translate<K> {
+  const key = catalogue as Catalogue;
+  const made = translators.get(key) ?? new Map<Locale, Translate<string>>();
+  translators.set(key, made);
+  let translate = made.get(locale);
+  if (!translate) {
+    const i18n = setupI18n({
+      locale,
+      locales: [languageTags[locale]],
+      messages: { [locale]: catalogue[locale] },
+    });
+    i18n.setMessagesCompiler(compileMessage);
+    translate = (id, values) => i18n._(id, values);
+    made.set(locale, translate);
+  }
+  return translate as Translate<K>;
+}
+
+/** Joins a list as people write it: `A`, `A and B`, `A, B and C` (French: `A, B et C`). */
+export function joinList(items: readonly string[], locale: Locale): string {
+  const last = items.at(-1) ?? '';
+  if (items.length < 2) return last;
+  return `${items.slice(0, -1).join(', ')} ${locale === 'fr' ? 'et' : 'and'} ${last}`;
+}
+
+/** Picks the language for a request from its Accept-Language header; English when none fits. */
+export function localeFromHeader(acceptLanguage: string | undefined): Locale {
+  const preferred = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(';');
+      const q = params.map((p) => p.trim()).find((p) => p.startsWith('q='));
+      return { tag: tag.slice(0, 2), quality: q ? Number(q.slice(2)) || 0 : 1 };
+    })
+    .filter((entry) => entry.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  return (
+    preferred.find((entry): entry is { tag: Locale; quality: number } => isLocale(entry.tag))?.tag ?? 'en'
+  );
+}
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.includes(value as Locale);
+}
