@@ -1,0 +1,232 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { type Cluster, prepareCluster } from './embedded/cluster.ts';
+import { isPostgresAlive, readPostmaster, runProgram } from './embedded/postmaster.ts';
+
+/** A running embedded PostgreSQL. */
+export type EmbeddedPostgres = {
+  /** Superuser URL of the database `tamarack`. */
+  url: string;
+  port: number;
+  /** Stops the server; with `ephemeral` the data goes too. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = {
+  /** The data folder of the product; the server's own data lie in `postgres` below it. */
+  dataDir: string;
+  /** Told what happens, one line each. */
+  log(line: string): void;
+  /** For tests: nothing is flushed to disk, and `stop` deletes the data. */
+  ephemeral?: boolean;
+};
+
+const DATABASE = 'tamarack';
+const STARTUP_SECONDS = 60;
+const WATCH_INTERVAL_MS = 1000;
+
+/** Small enough for a laptop, large enough for a million clinics; the loopback is the only way in. */
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=120',
+  'shared_buffers=256MB',
+  'work_mem=16MB',
+  'maintenance_work_mem=128MB',
+  'random_page_cost=1.1',
+  'max_wal_size=2GB',
+  'log_timezone=UTC',
+  'timezone=UTC',
+];
+const EPHEMERAL_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * Starts the PostgreSQL that comes with the product, on a free port of 127.0.0.1, and creates the database
+ * `tamarack` on first use. A server of this data folder that still runs, because its owner was killed, is
+ * adopted. While this process lives it brings a killed server back on the same port.
+ * The caller holds the instance lock of the data folder.
+ * @throws StartError when the data folder cannot be used or the server does not start.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, ephemeral = false } = options;
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const cluster = await prepareCluster(dataDir);
+  const adopted = await adopt(cluster, log);
+  const port = adopted ?? (await start(cluster, ephemeral));
+  await createDatabase(cluster, port);
+  const stopWatching = ephemeral ? () => {} : keepRunning(cluster, port, log);
+  return {
+    url: urlOf(cluster, port, DATABASE),
+    port,
+    async stop() {
+      await stopWatching();
+      await stop(cluster, ephemeral ? 'immediate' : 'fast');
+      if (ephemeral) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends the `ephemeral` server of a test run that was killed, and deletes its data. */
+export async function stopAbandoned(dataDir: string): Promise<void> {
+  if (existsSync(join(dataDir, 'postgres'))) await stop(await prepareCluster(dataDir), 'immediate');
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** The port of a server of this data folder that runs already; undefined when there is none. */
+async function adopt(cluster: Cluster, log: (line: string) => void): Promise<number | undefined> {
+  const deadline = Date.now() + STARTUP_SECONDS * 1000;
+  while (Date.now() < deadline) {
+    const running = readPostmaster(cluster.folder);
+    if (!running) return undefined;
+    if (!isPostgresAlive(running.pid)) {
+      // Left by a server that was killed. Its number may since have gone to some other process, and
+      // PostgreSQL itself would then refuse to start.
+      rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
+      return undefined;
+    }
+    if (running.port && (await answers(cluster, running.port))) {
+      log(`PostgreSQL of ${cluster.folder} was still running; using it.`);
+      return running.port;
+    }
+    await delay(100);
+  }
+  throw new StartError(
+    `A PostgreSQL of ${cluster.folder} runs but does not answer.`,
+    `Look at ${serverLog(cluster)}, and end the process named in ${join(cluster.folder, 'postmaster.pid')}.`,
+  );
+}
+
+async function answers(cluster: Cluster, port: number): Promise<boolean> {
+  const client = clientOf(cluster, port, 'postgres');
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Starts the server and returns its port; tries again where something else was quicker to take the port. */
+async function start(cluster: Cluster, ephemeral: boolean, fixedPort?: number): Promise<number> {
+  const deadline = Date.now() + STARTUP_SECONDS * 1000;
+  for (;;) {
+    const port = fixedPort ?? (await freePort());
+    keepLogSmall(cluster);
+    const settings = [`port=${port}`, ...SETTINGS, ...(ephemeral ? EPHEMERAL_SETTINGS : [])];
+    const sizeBefore = logText(cluster).length;
+    const { code, output } = await runProgram(
+      cluster.binaries.pgCtl,
+      [
+        'start',
+        '--wait',
+        '--silent',
+        `--timeout=${STARTUP_SECONDS}`,
+        `--pgdata=${cluster.pgdata}`,
+        `--log=${join(cluster.pgdata, 'server.log')}`,
+        `--options=${settings.map((setting) => `-c ${setting}`).join(' ')}`,
+      ],
+      { account: cluster.account, cwd: cluster.folder },
+    );
+    if (code === 0) return port;
+    const said = logText(cluster).slice(sizeBefore).trim();
+    const passes = /Address already in use|could not bind|pre-existing shared memory block/.test(said);
+    if (!passes || Date.now() > deadline) {
+      throw new StartError(
+        `The embedded PostgreSQL did not start.\n${[output.trim(), said].filter(Boolean).join('\n')}`,
+        `The full log is ${serverLog(cluster)}. Or set DATABASE_URL to a PostgreSQL of your own.`,
+      );
+    }
+    await delay(200);
+  }
+}
+
+/** pg_ctl speaks for a server that is gone already with a failure; then there is nothing left to stop. */
+async function stop(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
+  const running = readPostmaster(cluster.folder);
+  if (!running || !isPostgresAlive(running.pid)) return;
+  const options = { account: cluster.account, cwd: cluster.folder };
+  const args = ['stop', '--wait', '--silent', `--timeout=${STARTUP_SECONDS}`, `--pgdata=${cluster.pgdata}`];
+  const { code, output } = await runProgram(cluster.binaries.pgCtl, [...args, `--mode=${mode}`], options);
+  if (code !== 0 && isPostgresAlive(running.pid))
+    throw new Error(`PostgreSQL did not stop: ${output.trim()}`);
+}
+
+/** Looks after the server until the returned function is called, which waits for a restart under way. */
+function keepRunning(cluster: Cluster, port: number, log: (line: string) => void): () => Promise<void> {
+  let restart: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    const running = readPostmaster(cluster.folder);
+    if (restart || (running && isPostgresAlive(running.pid))) return;
+    log('PostgreSQL is gone; starting it again.');
+    rmSync(join(cluster.folder, 'postmaster.pid'), { force: true });
+    restart = start(cluster, false, port)
+      .then(
+        () => log('PostgreSQL runs again.'),
+        (error: Error) => log(error.message),
+      )
+      .finally(() => {
+        restart = undefined;
+      });
+  }, WATCH_INTERVAL_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await restart;
+  };
+}
+
+async function createDatabase(cluster: Cluster, port: number): Promise<void> {
+  const client = clientOf(cluster, port, 'postgres');
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function clientOf(cluster: Cluster, port: number, database: string): pg.Client {
+  return new pg.Client({
+    connectionString: urlOf(cluster, port, database),
+    connectionTimeoutMillis: 5000,
+    query_timeout: 30_000,
+  });
+}
+
+function urlOf(cluster: Cluster, port: number, database: string): string {
+  return `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`;
+}
+
+/** A port nobody listens on; never 5432, where people expect a PostgreSQL of their own. */
+async function freePort(): Promise<number> {
+  const port = await new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+  return port === 5432 ? freePort() : port;
+}
+
+const LOG_LIMIT_BYTES = 10 * 1024 * 1024;
+
+function serverLog(cluster: Cluster): string {
+  return join(cluster.folder, 'server.log');
+}
+
+function logText(cluster: Cluster): string {
+  return existsSync(serverLog(cluster)) ? readFileSync(serverLog(cluster), 'utf8') : '';
+}
+
+function keepLogSmall(cluster: Cluster): void {
+  const file = serverLog(cluster);
+  if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
+}
