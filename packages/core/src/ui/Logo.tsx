@@ -1,0 +1,38 @@
+import { brand } from '../domain/brand.ts';
+
+export interface LogoProps {
+  /** Height of the mark in pixels. */
+  size?: number;
+  /** The mark alone, where the word would not fit; the name stays for screen readers. */
+  markOnly?: boolean;
+}
+
+/** The mark: a larch's needle cluster. Decorative; whatever it stands beside or `Logo` gives the name. */
+export function LogoMark({ size = 32 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+      <rect width="64" height="64" rx="15" fill={brand.color} />
+      <g strokeLinecap="round" strokeWidth="4.2" fill="none">
+        <path d="M32 49V16" stroke="#fff" />
+        <path d="M32 49 24.2 18.5M32 49 39.8 18.5" stroke="#fff" opacity=".92" />
+        <path d="M32 49 17 25M32 49 47 25" stroke="#fff" opacity=".78" />
+        <path d="M32 49 12.6 34.5M32 49 51.4 34.5" stroke="#f0b84f" />
+      </g>
+      <circle cx="32" cy="50" r="4.4" fill="#f0b84f" />
+    </svg>
+  );
+}
+
+/** Mark and word. Put it inside the link it belongs to; its accessible name is the product's. */
+export function Logo({ size = 32, markOnly = false }: LogoProps) {
+  return (
+    <span className="ui-logo" role="img" aria-label={brand.name}>
+      <LogoMark size={size} />
+      {markOnly ? null : (
+        <span className="ui-logo-word" aria-hidden="true">
+          {brand.name}
+        </span>
+      )}
+    </span>
+  );
+}
