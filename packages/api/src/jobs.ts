@@ -1,4 +1,4 @@
-import { type IDatabase, PgBoss, type SendOptions } from 'pg-boss';
+import { PgBoss, type SendOptions } from 'pg-boss';
 import { connectionAs } from './database/connect.ts';
 import type { Tx } from './database/types.ts';
 
@@ -70,7 +70,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-function onConnectionOf(tx: Tx): IDatabase {
+function onConnectionOf(tx: Tx): NonNullable<SendOptions['db']> {
   return {
     async executeSql(text, values) {
       const connection = await tx.client.acquireConnection();

@@ -1,0 +1,8 @@
+import type { ServerRoute } from '@hapi/hapi';
+import type { ServerDeps } from '../deps.ts';
+
+/** Every route of the product's features, in one list. */
+export function features(deps: ServerDeps): ServerRoute[] {
+  void deps;
+  return [];
+}

@@ -1,0 +1,151 @@
+import type { Plugin, Request } from '@hapi/hapi';
+import Jwt from '@hapi/jwt';
+import {
+  type ClinicPermission,
+  clinicPermissions,
+  clinicRoleMay,
+  DomainError,
+  type PlatformPermission,
+  permittedWhileSuspended,
+  platformPermissions,
+  platformRoleMay,
+} from '@tamarack/core/domain';
+import type { ServerDeps } from '../../deps.ts';
+import { insertAuditEntry } from '../../record/repository.ts';
+import { accessOf, actorOf, type RouteAccess } from '../routes.ts';
+import { findClinicAccess, findLiveSession, touchSession } from './repository.ts';
+import { keyId, tokenAudience, tokenIssuer } from './tokens.ts';
+import type { Session } from './types.ts';
+
+/**
+ * Signs every request in and decides what it may do. Deny by default: the strategy guards all routes, a route opens
+ * itself by declaring `public`, and a route that declares nothing keeps the server from starting.
+ */
+export const access: Plugin<ServerDeps> = {
+  name: 'access',
+  async register(server, deps) {
+    await server.register(Jwt);
+    server.auth.strategy('session', 'jwt', {
+      keys: deps.settings.jwtSecrets.map((key) => ({ key, algorithms: ['HS256'], kid: keyId(key) })),
+      verify: { aud: tokenAudience, iss: tokenIssuer, sub: false, nbf: true, exp: true, timeSkewSec: 5 },
+      httpAuthScheme: 'Bearer',
+      validate: async (artifacts: { decoded: { payload: { sid?: unknown } } }, request: Request) => {
+        const session = await liveSession(artifacts.decoded.payload.sid, request, deps);
+        if (!session) return { isValid: false };
+        request.app.session = session;
+        return { isValid: true, credentials: { user: session.user } };
+      },
+    });
+    server.auth.default('session');
+
+    server.ext('onPreAuth', (request, h) => {
+      sameTokenInBothHeaders(request);
+      const { site } = request.app;
+      const route = accessOf(request.route);
+      if (route && route.host !== 'both' && route.host !== site.kind) throw new DomainError('NOT_FOUND');
+      return h.continue;
+    });
+
+    server.ext('onPostAuth', async (request, h) => {
+      const route = accessOf(request.route);
+      if (route) await decide(route, request, deps);
+      return h.continue;
+    });
+
+    server.ext('onPreStart', () => {
+      const open = server.table().filter((route) => !accessOf(route));
+      if (open.length > 0) {
+        throw new Error(
+          `Routes without a declared permission: ${open.map((r) => `${r.method} ${r.path}`).join(', ')}`,
+        );
+      }
+    });
+  },
+};
+
+/** `Authorization` is what counts; `user-token` alone stands in for it, and a different one is refused. */
+function sameTokenInBothHeaders(request: Request): void {
+  const second = request.headers['user-token'];
+  if (typeof second !== 'string' || second === '') return;
+  const first = request.headers.authorization;
+  if (typeof first !== 'string') request.headers.authorization = `Bearer ${second}`;
+  else if (first.replace(/^bearer\s+/i, '') !== second) throw new DomainError('SESSION_INVALID');
+}
+
+async function liveSession(
+  sessionId: unknown,
+  request: Request,
+  deps: ServerDeps,
+): Promise<Session | undefined> {
+  if (typeof sessionId !== 'string' || !/^[0-9a-f-]{36}$/.test(sessionId)) return undefined;
+  const session = await findLiveSession(deps.database.platform, sessionId);
+  if (!session) return undefined;
+  const { site } = request.app;
+  const belongsHere =
+    session.kind === 'clinic'
+      ? site.kind === 'clinic' && site.tenantId === session.tenantId
+      : site.kind === 'main';
+  if (!belongsHere) return undefined;
+  const idleFor = deps.clock.now().getTime() - session.lastSeenAt.getTime();
+  if (idleFor > 30_000 && request.headers['x-background'] !== '1')
+    await touchSession(deps.database.platform, sessionId);
+  return session;
+}
+
+async function decide(route: RouteAccess, request: Request, deps: ServerDeps): Promise<void> {
+  const { permission } = route;
+  if (permission === 'public') return;
+  const { session } = request.app;
+  if (!session) throw new DomainError('SESSION_INVALID');
+  if (permission === 'account:own') return;
+  if (permission in platformPermissions) {
+    const may =
+      session.kind === 'console' &&
+      platformRoleMay(session.user.platformRole, permission as PlatformPermission);
+    if (!may) await refuse(request, deps, permission, null);
+    return;
+  }
+  if (permission in clinicPermissions)
+    await decideInClinic(permission as ClinicPermission, session, request, deps);
+}
+
+async function decideInClinic(
+  permission: ClinicPermission,
+  session: Session,
+  request: Request,
+  deps: ServerDeps,
+): Promise<void> {
+  const tenantId: unknown = session.tenantId ?? request.params.tenantId;
+  if (typeof tenantId !== 'string' || !/^[0-9a-f-]{36}$/i.test(tenantId)) throw new DomainError('NOT_FOUND');
+  const clinic = await findClinicAccess(deps.database.platform, tenantId, session.user.userId);
+  if (!clinic) throw new DomainError(session.kind === 'clinic' ? 'SESSION_INVALID' : 'NOT_FOUND');
+  request.app.clinic = clinic;
+  if (!clinicRoleMay(clinic.role, clinic.isOwner, permission))
+    await refuse(request, deps, permission, tenantId);
+  const ownerOnMainSite = clinic.isOwner && session.kind !== 'clinic';
+  if (clinic.status === 'suspended' && !(ownerOnMainSite && permittedWhileSuspended.includes(permission))) {
+    const message = request.app.site.kind === 'clinic' ? request.app.site.holdMessage : null;
+    throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage: message } });
+  }
+  const readableAfterEnd: readonly ClinicPermission[] = ['clinic:read', 'clinic:export'];
+  if (clinic.status === 'terminated' && !(ownerOnMainSite && readableAfterEnd.includes(permission))) {
+    throw new DomainError('TENANT_TERMINATED');
+  }
+  if (clinic.status === 'provisioning' && session.kind === 'clinic')
+    throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
+}
+
+async function refuse(
+  request: Request,
+  deps: ServerDeps,
+  permission: string,
+  tenantId: string | null,
+): Promise<never> {
+  await insertAuditEntry(deps.database.platform, actorOf(request), {
+    action: 'access.refused',
+    tenantId,
+    outcome: 'refused',
+    details: { permission, method: request.method, path: request.route.path },
+  });
+  throw new DomainError('FORBIDDEN');
+}

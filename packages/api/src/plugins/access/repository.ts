@@ -1,0 +1,119 @@
+import type { ClinicRole, PlatformRole, TenantStatus } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Sql } from '../../database/types.ts';
+import type { ClinicAccess, Session, Site } from './types.ts';
+
+interface SessionRow {
+  session_id: string;
+  kind: Session['kind'];
+  tenant_id: string | null;
+  created_at: Date;
+  last_seen_at: Date;
+  expires_at: Date;
+  user_id: string;
+  email: string;
+  full_name: string;
+  locale: Locale;
+  platform_role: PlatformRole | null;
+  second_factor: boolean;
+}
+
+/** A session that is neither revoked, expired nor idle too long, of a person who is not deactivated. */
+export async function findLiveSession(sql: Sql, sessionId: string): Promise<Session | undefined> {
+  const { rows } = await sql.raw<{ rows: SessionRow[] }>(
+    `SELECT s.session_id, s.kind, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
+            u.user_id, u.email, u.full_name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS second_factor
+       FROM sessions s JOIN users u USING (user_id)
+      WHERE s.session_id = ? AND s.revoked_at IS NULL AND s.expires_at > now()
+        AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now() AND u.deactivated_at IS NULL`,
+    [sessionId],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  return {
+    sessionId: row.session_id,
+    kind: row.kind,
+    tenantId: row.tenant_id,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    expiresAt: row.expires_at,
+    user: {
+      userId: row.user_id,
+      email: row.email,
+      name: row.full_name,
+      locale: row.locale,
+      platformRole: row.platform_role,
+      secondFactor: row.second_factor,
+    },
+  };
+}
+
+/** Marks a session as used; at most one write in 30 seconds. */
+export async function touchSession(sql: Sql, sessionId: string): Promise<void> {
+  await sql.raw(
+    `UPDATE sessions SET last_seen_at = now() WHERE session_id = ? AND last_seen_at < now() - interval '30 seconds'`,
+    [sessionId],
+  );
+}
+
+/** What a person is in a clinic; undefined when they are no active member. */
+export async function findClinicAccess(
+  sql: Sql,
+  tenantId: string,
+  userId: string,
+): Promise<ClinicAccess | undefined> {
+  const { rows } = await sql.raw<{ rows: { role: ClinicRole; is_owner: boolean; status: TenantStatus }[] }>(
+    `SELECT m.role, m.is_owner, t.status FROM memberships m JOIN tenants t USING (tenant_id)
+      WHERE m.tenant_id = ? AND m.user_id = ? AND m.state = 'active'`,
+    [tenantId, userId],
+  );
+  const row = rows[0];
+  return row && { tenantId, status: row.status, role: row.role, isOwner: row.is_owner };
+}
+
+interface SiteRow {
+  tenant_id: string;
+  subdomain: string;
+  clinic_name: string;
+  status: TenantStatus;
+  locale: Locale;
+  hold_message: string | null;
+  moved_to: string | null;
+}
+
+/** The clinic whose site answers at a subdomain, also at one it left within the last 90 days. */
+export async function findSite(sql: Sql, subdomain: string): Promise<Site> {
+  const { rows } = await sql.raw<{ rows: SiteRow[] }>('SELECT * FROM site_by_subdomain(?)', [subdomain]);
+  const row = rows[0];
+  if (!row) return { kind: 'unknown' };
+  return {
+    kind: 'clinic',
+    tenantId: row.tenant_id,
+    subdomain: row.subdomain,
+    clinicName: row.clinic_name,
+    status: row.status,
+    locale: row.locale,
+    holdMessage: row.hold_message,
+    movedTo: row.moved_to,
+  };
+}
+
+export interface ApiClient {
+  clientId: string;
+  kind: 'public' | 'secret' | 'lead_magnet';
+  keyHash: Buffer;
+  requestsPerMinute: number;
+}
+
+/** Every client that may still call. */
+export async function listLiveClients(sql: Sql): Promise<ApiClient[]> {
+  const rows = await sql('api_clients')
+    .whereNull('revoked_at')
+    .select('client_id', 'kind', 'key_hash', 'requests_per_minute');
+  return rows.map((row) => ({
+    clientId: row.client_id,
+    kind: row.kind,
+    keyHash: row.key_hash,
+    requestsPerMinute: row.requests_per_minute,
+  }));
+}

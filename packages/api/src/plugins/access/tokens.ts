@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import Jwt from '@hapi/jwt';
+import { brand } from '@tamarack/core/domain';
+
+export const tokenIssuer = brand.name.toLowerCase();
+export const tokenAudience = 'api';
+
+/** Names a signing secret without revealing it, so that rotation finds the right one. */
+export function keyId(secret: string): string {
+  return createHash('sha256').update(`kid:${secret}`).digest('hex').slice(0, 12);
+}
+
+/** Signs the token that names a session; it says nothing else and ends when the session does. */
+export function signToken(
+  sessionId: string,
+  userId: string,
+  expiresAt: Date,
+  secrets: readonly string[],
+): string {
+  const secret = secrets[0] ?? '';
+  const now = Math.floor(Date.now() / 1000);
+  return Jwt.token.generate(
+    {
+      sid: sessionId,
+      sub: userId,
+      iss: tokenIssuer,
+      aud: tokenAudience,
+      nbf: now - 5,
+      exp: Math.floor(expiresAt.getTime() / 1000),
+    },
+    { key: secret, algorithm: 'HS256' },
+    { header: { kid: keyId(secret) }, iat: true },
+  );
+}
+
+/** A random one-time token (256 bits, for a link) with the hash that is stored. */
+export function newLinkToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: sha256(token) };
+}
+
+/** SHA-256 of a token or key; random ones of 256 bits need no slower hash. */
+export function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

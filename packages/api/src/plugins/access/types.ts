@@ -1,0 +1,59 @@
+import type { ClinicRole, PlatformRole, TenantStatus } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+
+/** A live session with its person, as one query reads it. */
+export interface Session {
+  sessionId: string;
+  kind: 'account' | 'console' | 'clinic';
+  tenantId: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  user: SessionPerson;
+}
+
+export interface SessionPerson {
+  userId: string;
+  email: string;
+  name: string;
+  locale: Locale;
+  platformRole: PlatformRole | null;
+  secondFactor: boolean;
+}
+
+/** The clinic that a request acts in, with what the person is there. */
+export interface ClinicAccess {
+  tenantId: string;
+  status: TenantStatus;
+  role: ClinicRole;
+  isOwner: boolean;
+}
+
+/** Which site the Host header names. */
+export type Site =
+  | { kind: 'main' }
+  | { kind: 'unknown' }
+  | {
+      kind: 'clinic';
+      tenantId: string;
+      subdomain: string;
+      clinicName: string;
+      status: TenantStatus;
+      locale: Locale;
+      holdMessage: string | null;
+      /** The clinic's present subdomain, when the host names an earlier one. */
+      movedTo: string | null;
+    };
+
+declare module '@hapi/hapi' {
+  interface RequestApplicationState {
+    site: Site;
+    session?: Session;
+    clinic?: ClinicAccess;
+    clientId?: string;
+    /** Number used once, for the styles and scripts of an HTML answer. */
+    nonce?: string;
+    idempotency?: { scope: string; key: string };
+    rateLimit?: { limit: number; remaining: number; resetSeconds: number };
+  }
+}

@@ -1,0 +1,53 @@
+import type { Sql } from '../../database/types.ts';
+
+interface KeyRow {
+  fingerprint: Buffer;
+  status: number | null;
+  body: object | null;
+  abandoned: boolean;
+}
+
+export type Claim = 'claimed' | 'other request' | 'under way' | { status: number; body: object };
+
+/** Takes a key for a request, or says what became of it. A key whose first request died is free after a minute. */
+export async function claimKey(sql: Sql, scope: string, key: string, fingerprint: Buffer): Promise<Claim> {
+  const taken = await sql.raw<{ rowCount: number }>(
+    `INSERT INTO idempotency_keys AS kept (scope, key, fingerprint) VALUES (?, ?, ?)
+     ON CONFLICT (scope, key) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, created_at = now()
+       WHERE kept.created_at < now() - interval '24 hours'`,
+    [scope, key, fingerprint],
+  );
+  if (taken.rowCount === 1) return 'claimed';
+  const { rows } = await sql.raw<{ rows: KeyRow[] }>(
+    `SELECT fingerprint, status, body, status IS NULL AND created_at < now() - interval '1 minute' AS abandoned
+       FROM idempotency_keys WHERE scope = ? AND key = ?`,
+    [scope, key],
+  );
+  const row = rows[0];
+  if (!row) return 'under way';
+  if (!row.fingerprint.equals(fingerprint)) return 'other request';
+  if (row.status !== null) return { status: row.status, body: row.body ?? {} };
+  if (!row.abandoned) return 'under way';
+  const again = await sql('idempotency_keys')
+    .where({ scope, key })
+    .whereNull('status')
+    .whereRaw("created_at < now() - interval '1 minute'")
+    .update({ created_at: sql.fn.now() });
+  return again === 1 ? 'claimed' : 'under way';
+}
+
+export async function keepAnswer(
+  sql: Sql,
+  scope: string,
+  key: string,
+  status: number,
+  body: unknown,
+): Promise<void> {
+  await sql('idempotency_keys')
+    .where({ scope, key })
+    .update({ status, body: JSON.stringify(body ?? {}) });
+}
+
+export async function releaseKey(sql: Sql, scope: string, key: string): Promise<void> {
+  await sql('idempotency_keys').where({ scope, key }).whereNull('status').delete();
+}

@@ -1,0 +1,29 @@
+import type { ServerRegisterPluginObject } from '@hapi/hapi';
+import HapiPino from 'hapi-pino';
+import type { ServerDeps } from '../deps.ts';
+
+/** Structured request log: method, route, status and time; never headers, bodies, queries or addresses of mail. */
+export function logging(deps: ServerDeps): ServerRegisterPluginObject<HapiPino.Options> {
+  return {
+    plugin: HapiPino,
+    options: {
+      instance: deps.log,
+      logEvents: ['response', 'request-error', 'onPostStop'],
+      logRequestStart: false,
+      serializers: {
+        req: (request: { id?: string; method?: string; raw?: { url?: string } }) => ({
+          id: request.id,
+          method: request.method,
+          path: maskPath(request.raw?.url ?? ''),
+        }),
+        res: (response: { statusCode?: number }) => ({ statusCode: response.statusCode }),
+      },
+      ignorePaths: ['/healthz', '/readyz', '/metrics'],
+    },
+  };
+}
+
+/** Drops the query and hides one-time tokens in paths. */
+export function maskPath(url: string): string {
+  return (url.split('?')[0] ?? '').replace(/\/(set-password|invitation|waag-template)\/[^/]+/, '/$1/…');
+}

@@ -1,0 +1,72 @@
+import type { Plugin, Request } from '@hapi/hapi';
+import { DomainError } from '@tamarack/core/domain';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { ServerDeps } from '../deps.ts';
+import { accessOf, addressOf } from './routes.ts';
+
+/** Requests for each address within `seconds`. What an account may fail is counted in the database besides. */
+export const rateLimits = {
+  general: { points: 3_000, seconds: 60 },
+  anonymousWrite: { points: 60, seconds: 60 },
+  signIn: { points: 20, seconds: 60 },
+  mail: { points: 5, seconds: 60 },
+  lookup: { points: 120, seconds: 60 },
+} as const;
+export type RateLimitName = keyof typeof rateLimits;
+
+/** Counts requests before anything costly happens; a full bucket answers 429 with Retry-After. */
+export const rateLimit: Plugin<ServerDeps> = {
+  name: 'rate-limit',
+  register(server, deps) {
+    const factor = deps.rateLimitFactor ?? 1;
+    const buckets = Object.fromEntries(
+      Object.entries(rateLimits).map(([name, { points, seconds }]) => [
+        name,
+        new RateLimiterMemory({ keyPrefix: name, points: points * factor, duration: seconds }),
+      ]),
+    ) as Record<RateLimitName, RateLimiterMemory>;
+
+    server.ext('onPreAuth', async (request, h) => {
+      const route = accessOf(request.route);
+      if (!route?.client) return h.continue;
+      const bucket = buckets[route.rateLimit];
+      const state = await consume(bucket, bucketKey(request));
+      request.app.rateLimit = {
+        limit: bucket.points,
+        remaining: Math.max(0, state.remainingPoints),
+        resetSeconds: Math.ceil(state.msBeforeNext / 1000),
+      };
+      if (state.consumedPoints > bucket.points) {
+        throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: state.msBeforeNext / 1000 });
+      }
+      return h.continue;
+    });
+
+    server.ext('onPreResponse', (request, h) => {
+      const state = request.app.rateLimit;
+      const { response } = request;
+      if (state && 'header' in response) {
+        response.header('ratelimit-limit', String(state.limit));
+        response.header('ratelimit-remaining', String(state.remaining));
+        response.header('ratelimit-reset', String(state.resetSeconds));
+      }
+      return h.continue;
+    });
+  },
+};
+
+async function consume(bucket: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
+  try {
+    return await bucket.consume(key);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  }
+}
+
+/** One bucket for each client and address; an IPv6 subscriber holds a /64. */
+function bucketKey(request: Request): string {
+  const address = addressOf(request);
+  const subscriber = address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
+  return `${request.app.clientId ?? ''}|${subscriber}`;
+}

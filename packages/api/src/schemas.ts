@@ -1,0 +1,43 @@
+import { isEmail, maxLengths, passwordProblem, type ValidationKey } from '@tamarack/core/domain';
+import Joi from 'joi';
+
+/** Control characters have no place in a name or an address line; a NUL the database would refuse. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Trimmed text of limited length; an empty one is answered with `requiredKey`. */
+export function text(max: number, requiredKey: ValidationKey = 'required'): Joi.StringSchema {
+  return Joi.string()
+    .trim()
+    .normalize('NFC')
+    .max(max)
+    .custom((value: string, helpers) =>
+      controlCharacters.test(value) || !value.isWellFormed() ? helpers.error('rule.invalid') : value,
+    )
+    .label(requiredKey);
+}
+
+export const uuid = Joi.string().guid({ version: ['uuidv4', 'uuidv7'] });
+
+/** An address as the wizard checks it, trimmed; case is the database's business. */
+export const email = text(maxLengths.email, 'emailRequired').custom((value: string, helpers) =>
+  isEmail(value) ? value : helpers.error('rule.emailInvalid'),
+);
+
+/** A password as typed: never trimmed, only measured. */
+export const newPassword = Joi.string()
+  .max(1024)
+  .custom((value: string, helpers) => {
+    const problem = passwordProblem(value);
+    return problem ? helpers.error(`rule.${problem}`) : value;
+  })
+  .label('passwordRequired');
+
+/** A password to compare: any length up to what is read at all. */
+export const anyPassword = Joi.string().max(1024).label('passwordRequired');
+
+/** A one-time token as links carry it. */
+export const linkToken = Joi.string().pattern(/^[A-Za-z0-9_-]{20,100}$/);
+
+export const done = Joi.object({ success: Joi.boolean().valid(true).required() });
+export const timestamp = Joi.string().isoDate();
