@@ -1,0 +1,91 @@
+import type { OwnClinic, SessionInfo, SessionUser } from '../domain/resources.ts';
+import type { Locale } from '../domain/text.ts';
+import type { Transport } from './transport.ts';
+
+export async function ownClinics(transport: Transport, signal?: AbortSignal): Promise<OwnClinic[]> {
+  const { clinics } = await transport.request<{ clinics: OwnClinic[] }>({
+    method: 'GET',
+    path: '/api/account/clinics',
+    signal,
+  });
+  return clinics;
+}
+
+export async function updateProfile(
+  transport: Transport,
+  fields: { name?: string; locale?: Locale },
+): Promise<SessionUser> {
+  const { user } = await transport.request<{ user: SessionUser }>({
+    method: 'PATCH',
+    path: '/api/account/profile',
+    body: fields,
+  });
+  return user;
+}
+
+/** Every other session of the person ends. */
+export async function changePassword(
+  transport: Transport,
+  fields: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  await transport.request({ method: 'POST', path: '/api/account/password', body: fields });
+}
+
+export async function sessions(transport: Transport, signal?: AbortSignal): Promise<SessionInfo[]> {
+  const answer = await transport.request<{ sessions: SessionInfo[] }>({
+    method: 'GET',
+    path: '/api/account/sessions',
+    signal,
+  });
+  return answer.sessions;
+}
+
+export async function endSession(transport: Transport, sessionId: string): Promise<void> {
+  await transport.request({
+    method: 'DELETE',
+    path: `/api/account/sessions/${encodeURIComponent(sessionId)}`,
+  });
+}
+
+/** Ends every session of the person, the one that asks included. */
+export async function signOutEverywhere(transport: Transport): Promise<void> {
+  await transport.request({ method: 'POST', path: '/api/account/sessions/sign-out-everywhere' });
+}
+
+/** A new secret, not yet in force; `uri` is the `otpauth:` address for the QR code. */
+export function startSecondFactor(
+  transport: Transport,
+  password: string,
+): Promise<{ secret: string; uri: string }> {
+  return transport.request({ method: 'POST', path: '/api/account/second-factor/start', body: { password } });
+}
+
+/** Puts the second factor in force; the recovery codes are shown this once. */
+export async function confirmSecondFactor(transport: Transport, code: string): Promise<string[]> {
+  const { recoveryCodes } = await transport.request<{ recoveryCodes: string[] }>({
+    method: 'POST',
+    path: '/api/account/second-factor/confirm',
+    body: { code },
+  });
+  return recoveryCodes;
+}
+
+export async function disableSecondFactor(
+  transport: Transport,
+  fields: { password: string; code: string },
+): Promise<void> {
+  await transport.request({ method: 'POST', path: '/api/account/second-factor/disable', body: fields });
+}
+
+/** Replaces all recovery codes. */
+export async function newRecoveryCodes(
+  transport: Transport,
+  fields: { password: string; code: string },
+): Promise<string[]> {
+  const { recoveryCodes } = await transport.request<{ recoveryCodes: string[] }>({
+    method: 'POST',
+    path: '/api/account/second-factor/recovery-codes',
+    body: fields,
+  });
+  return recoveryCodes;
+}

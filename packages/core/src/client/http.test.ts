@@ -1,0 +1,217 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError, errorText } from './errors.ts';
+import { createHttp, fileNameFrom, type HttpDeps } from './http.ts';
+import type { Transport } from './transport.ts';
+
+type Answer = Response | Error | ((request: Request) => Response | Promise<Response>);
+
+function http(answer: Answer, changes: Partial<HttpDeps> = {}) {
+  const requests: Request[] = [];
+  const onUnauthorized = vi.fn();
+  const transport = createHttp({
+    baseUrl: 'http://clinic.test',
+    credentials: () => ({ id: 'web-id', key: 'web-key' }),
+    getToken: () => 'the-token',
+    onUnauthorized,
+    locale: () => 'en',
+    fetch: async (request) => {
+      requests.push(request);
+      if (answer instanceof Error) throw answer;
+      return answer instanceof Response ? answer : answer(request);
+    },
+    ...changes,
+  });
+  return { transport, requests, onUnauthorized };
+}
+
+const refusal = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+
+const failure = (transport: Transport) =>
+  transport.request({ method: 'GET', path: '/api/tenants' }).catch((error: unknown) => error as ApiError);
+
+describe('requests', () => {
+  it('carry the content type, the calling application, the language and the token', async () => {
+    const { transport, requests } = http(refusal(200, { success: true }));
+    await transport.request({
+      method: 'GET',
+      path: '/api/tenants',
+      query: { page: 2, search: '', plan: undefined },
+    });
+    expect(requests[0]?.url).toBe('http://clinic.test/api/tenants?page=2');
+    expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
+      accept: 'application/json',
+      'accept-language': 'en-CA',
+      'content-type': 'application/json',
+      'x-client-id': 'web-id',
+      'x-client-key': 'web-key',
+      authorization: 'Bearer the-token',
+      'user-token': 'the-token',
+    });
+  });
+
+  it('carry no token when nobody is signed in', async () => {
+    const { transport, requests } = http(refusal(200, {}), { getToken: () => null });
+    await transport.request({ method: 'GET', path: '/api/site' });
+    expect(requests[0]?.headers.has('authorization')).toBe(false);
+    expect(requests[0]?.headers.has('user-token')).toBe(false);
+  });
+
+  it('name an idempotency key and background traffic when asked to, and always send a JSON body with a POST', async () => {
+    const { transport, requests } = http(refusal(200, {}));
+    await transport.request({ method: 'POST', path: '/api/x', idempotencyKey: 'key-1', background: true });
+    expect(requests[0]?.headers.get('idempotency-key')).toBe('key-1');
+    expect(requests[0]?.headers.get('x-background')).toBe('1');
+    expect(await requests[0]?.text()).toBe('{}');
+  });
+});
+
+describe('failures', () => {
+  it('take the text of the body, its code, fields and details', async () => {
+    const body = {
+      success: false,
+      error: 'Please check the fields named below.',
+      code: 'VALIDATION_FAILED',
+      fields: { email: 'Email is required' },
+      details: { step: 1 },
+    };
+    const error = await failure(http(refusal(400, body)).transport);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      kind: 'http',
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      message: 'Please check the fields named below.',
+      fields: { email: 'Email is required' },
+      details: { step: 1 },
+    });
+  });
+
+  it.each([
+    ['an HTML page', '<html>Bad gateway</html>'],
+    ['nothing', ''],
+    ['JSON without an error field', { success: false }],
+    ['a JSON text', '"oops"'],
+  ])('read "An error occurred" when the body is %s', async (_what, body) => {
+    const error = await failure(http(refusal(502, body)).transport);
+    expect(error).toMatchObject({ kind: 'http', status: 502, message: 'An error occurred' });
+    expect(errorText(error, 'Action failed')).toBe('Action failed');
+  });
+
+  it('read the fixed text for 429, with the wait in seconds', async () => {
+    const answer = refusal(429, { error: 'slow down', code: 'TOO_MANY_REQUESTS' }, { 'retry-after': '7' });
+    expect(await failure(http(answer).transport)).toMatchObject({
+      message: 'Too many requests. Please try again later.',
+      retryAfterSeconds: 7,
+    });
+  });
+
+  it('let a locked account speak for itself', async () => {
+    const text = 'Too many failed sign-ins. Try again later or reset your password.';
+    const answer = refusal(429, { error: text, code: 'ACCOUNT_LOCKED' });
+    expect(await failure(http(answer).transport)).toMatchObject({ message: text });
+  });
+
+  it('say that the server did not answer when the connection fails', async () => {
+    expect(await failure(http(new TypeError('fetch failed')).transport)).toMatchObject({
+      kind: 'no-response',
+      status: 0,
+      message: 'No response from server. Please check your connection.',
+    });
+  });
+
+  it('say the same when the answer does not come in time', async () => {
+    const never = (request: Request) =>
+      new Promise<Response>((_resolve, reject) => {
+        request.signal.addEventListener('abort', () => reject(request.signal.reason));
+      });
+    expect(await failure(http(never, { timeout: 5 }).transport)).toMatchObject({ kind: 'no-response' });
+  });
+
+  it('say that the request could not be set up when it cannot even be built', async () => {
+    const { transport, requests } = http(refusal(200, {}), { baseUrl: 'no address' });
+    expect(await failure(transport)).toMatchObject({
+      kind: 'setup',
+      message: 'An error occurred while setting up the request.',
+    });
+    expect(requests).toEqual([]);
+  });
+
+  it('speak French where the screen does', async () => {
+    expect(await failure(http(new TypeError('x'), { locale: () => 'fr' }).transport)).toMatchObject({
+      message: 'Le serveur ne répond pas. Vérifiez votre connexion.',
+    });
+  });
+
+  it('leave the abort of the caller what it is', async () => {
+    const control = new AbortController();
+    control.abort();
+    const { transport } = http((request) => Promise.reject(request.signal.reason));
+    await expect(
+      transport.request({ method: 'GET', path: '/api/x', signal: control.signal }),
+    ).rejects.toHaveProperty('name', 'AbortError');
+  });
+});
+
+describe('401', () => {
+  it('reports the refused token only for SESSION_INVALID', async () => {
+    const over = http(refusal(401, { error: 'x', code: 'SESSION_INVALID' }));
+    await failure(over.transport);
+    expect(over.onUnauthorized).toHaveBeenCalledExactlyOnceWith('the-token');
+  });
+
+  it.each(['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'])(
+    '%s ends nothing',
+    async (code) => {
+      const { transport, onUnauthorized } = http(refusal(401, { error: 'x', code }));
+      await failure(transport);
+      expect(onUnauthorized).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('streams', () => {
+  it('deliver the events in order, pass over comments and broken data, and resume after the last id', async () => {
+    const text =
+      'id: 7\nevent: change\ndata: {"id":7,"type":"tenant.active","tenantId":"t1"}\n\n: alive\n\ndata: {oops\n\n';
+    const { transport, requests } = http(new Response(text));
+    const events: unknown[] = [];
+    const onOpen = vi.fn();
+    await transport.stream({
+      path: '/api/events',
+      lastEventId: '6',
+      onOpen,
+      onEvent: (event) => events.push(event),
+      signal: new AbortController().signal,
+    });
+    expect(events).toEqual([{ id: 7, type: 'tenant.active', tenantId: 't1' }]);
+    expect(onOpen).toHaveBeenCalledOnce();
+    expect(requests[0]?.headers.get('last-event-id')).toBe('6');
+    expect(requests[0]?.headers.get('accept')).toBe('text/event-stream');
+    expect(requests[0]?.headers.get('x-background')).toBe('1');
+  });
+
+  it('break when nothing is heard for too long', async () => {
+    const silent = (request: Request) =>
+      new Response(
+        new ReadableStream({
+          start: (controller) =>
+            request.signal.addEventListener('abort', () => controller.error(request.signal.reason)),
+        }),
+      );
+    const { transport } = http(silent, { streamSilence: 5 });
+    await expect(
+      transport.stream({ path: '/api/events', onEvent: () => {}, signal: new AbortController().signal }),
+    ).rejects.toMatchObject({ kind: 'no-response' });
+  });
+});
+
+describe('downloads', () => {
+  it.each([
+    [`attachment; filename="Erable.json"; filename*=UTF-8''%C3%89rable%20Physio.json`, 'Érable Physio.json'],
+    ['attachment; filename="report.csv"', 'report.csv'],
+    [null, 'download'],
+  ])('take the file name of %s', (header, name) => {
+    expect(fileNameFrom(header)).toBe(name);
+  });
+});

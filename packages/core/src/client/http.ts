@@ -1,0 +1,214 @@
+import type { ErrorBody } from '../domain/errors.ts';
+import type { LiveEvent } from '../domain/resources.ts';
+import { type Locale, languageTags, translator } from '../domain/text.ts';
+import { ApiError, isSessionOver } from './errors.ts';
+import { readEvents } from './eventStream.ts';
+import { clientTexts } from './text.ts';
+import type { ApiCall, Download, StreamCall, Transport } from './transport.ts';
+
+/** The application that calls. It identifies, it never authorises. */
+export interface ClientCredentials {
+  id: string;
+  key: string;
+}
+
+export interface HttpDeps {
+  /** Origin of the API, without a slash at the end; empty for the page's own host. */
+  baseUrl: string;
+  fetch: (request: Request) => Promise<Response>;
+  /** Asked before each call; see `discoverCredentials`. */
+  credentials: () => ClientCredentials | Promise<ClientCredentials>;
+  getToken: () => string | null | Promise<string | null>;
+  /** Told of every 401 SESSION_INVALID, with the token that was refused. */
+  onUnauthorized: (refusedToken: string | null) => void;
+  /** Language of the texts in answers and of the texts made here. */
+  locale: () => Locale;
+  /** Milliseconds a call may take, its body included (specification: 10,000). Streams are exempt. */
+  timeout?: number;
+  /** Milliseconds of silence after which a stream counts as broken; the server sends a sign of life every 15,000. */
+  streamSilence?: number;
+}
+
+/**
+ * The product's HTTP client: headers, time-out, parsing and typed errors; it shows nothing and navigates nowhere.
+ * Every failure is an `ApiError` whose message may be shown as it is, except the caller's own abort, which stays
+ * the `AbortError` it was.
+ */
+export function createHttp(deps: HttpDeps): Transport {
+  const timeout = deps.timeout ?? 10_000;
+  const silence = deps.streamSilence ?? 45_000;
+  const text = (key: keyof (typeof clientTexts)['en']) => translator(clientTexts, deps.locale())(key);
+
+  async function send(call: ApiCall, signal: AbortSignal, headers: Record<string, string> = {}) {
+    let token: string | null;
+    let request: Request;
+    try {
+      token = await deps.getToken();
+      request = await buildRequest(deps, call, token, signal, headers);
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
+      throw new ApiError({ kind: 'setup', message: text('setup') }, { cause });
+    }
+    const response = await deps.fetch(request);
+    if (response.ok) return response;
+    const refusal = await readRefusal(response, text);
+    if (isSessionOver(refusal)) deps.onUnauthorized(token);
+    throw refusal;
+  }
+
+  /** Runs a call under its time limit and turns what is not an `ApiError` into one. */
+  async function within<T>(
+    caller: AbortSignal | undefined,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const limit = AbortSignal.timeout(timeout);
+    try {
+      return await work(caller ? AbortSignal.any([caller, limit]) : limit);
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
+      if (caller?.aborted) throw caller.reason;
+      throw new ApiError({ kind: 'no-response', message: text('noResponse') }, { cause });
+    }
+  }
+
+  return {
+    request: <T>(call: ApiCall) =>
+      within(call.signal, async (signal) => {
+        const response = await send(call, signal);
+        return (await readJson(response, text)) as T;
+      }),
+
+    download: (call: ApiCall) =>
+      within(call.signal, async (signal): Promise<Download> => {
+        const response = await send(call, signal);
+        return {
+          bytes: new Uint8Array(await response.arrayBuffer()),
+          fileName: fileNameFrom(response.headers.get('content-disposition')),
+          contentType: response.headers.get('content-type') ?? 'application/octet-stream',
+        };
+      }),
+
+    async stream(call: StreamCall) {
+      const quiet = new AbortController();
+      const signal = AbortSignal.any([call.signal, quiet.signal]);
+      let timer = setTimeout(() => quiet.abort(), timeout);
+      const alive = () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => quiet.abort(), silence);
+      };
+      try {
+        const headers: Record<string, string> = { accept: 'text/event-stream' };
+        if (call.lastEventId !== undefined) headers['last-event-id'] = call.lastEventId;
+        const response = await send({ method: 'GET', path: call.path, background: true }, signal, headers);
+        alive();
+        call.onOpen?.();
+        await readEvents<LiveEvent>(response.body, { onEvent: call.onEvent, onChunk: alive });
+      } catch (cause) {
+        if (cause instanceof ApiError) throw cause;
+        if (call.signal.aborted) return;
+        throw new ApiError({ kind: 'no-response', message: text('noResponse') }, { cause });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+async function buildRequest(
+  deps: HttpDeps,
+  call: ApiCall,
+  token: string | null,
+  signal: AbortSignal,
+  extra: Record<string, string>,
+): Promise<Request> {
+  const credentials = await deps.credentials();
+  const headers = new Headers({
+    accept: 'application/json',
+    'accept-language': languageTags[deps.locale()],
+    'content-type': 'application/json',
+    'x-client-id': credentials.id,
+    'x-client-key': credentials.key,
+    ...extra,
+  });
+  if (token) {
+    headers.set('authorization', `Bearer ${token}`);
+    headers.set('user-token', token);
+  }
+  if (call.background) headers.set('x-background', '1');
+  if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey);
+  // POST, PUT and PATCH always carry a JSON body: an empty one under a JSON content type is no JSON.
+  const bodied = call.method !== 'GET' && call.method !== 'DELETE';
+  return new Request(deps.baseUrl + call.path + queryString(call.query), {
+    method: call.method,
+    headers,
+    body: bodied ? JSON.stringify(call.body ?? {}) : undefined,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal,
+  });
+}
+
+function queryString(query: ApiCall['query']): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') params.set(name, String(value));
+  }
+  return params.size > 0 ? `?${params}` : '';
+}
+
+type Text = (key: keyof (typeof clientTexts)['en']) => string;
+
+async function readJson(response: Response, text: Text): Promise<unknown> {
+  const body = await response.text();
+  if (body === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new ApiError(
+      { kind: 'http', status: response.status, message: text('failed'), specific: false },
+      { cause },
+    );
+  }
+}
+
+/** Reads a refusal whatever its body is: the product's own JSON, a proxy's page, nothing at all. */
+async function readRefusal(response: Response, text: Text): Promise<ApiError> {
+  const body = parseOrEmpty(await response.text());
+  const retryAfter = Number(response.headers.get('retry-after'));
+  // The specification fixes the text of 429; a locked account says more, and is told apart by its code.
+  const fixed =
+    response.status === 429 && body.code !== 'ACCOUNT_LOCKED' ? text('tooManyRequests') : undefined;
+  const said = fixed ?? (typeof body.error === 'string' && body.error !== '' ? body.error : undefined);
+  return new ApiError({
+    kind: 'http',
+    status: response.status,
+    code: body.code,
+    message: said ?? text('failed'),
+    specific: said !== undefined,
+    fields: body.fields,
+    details: body.details,
+    retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : undefined,
+  });
+}
+
+function parseOrEmpty(text: string): Partial<ErrorBody> {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+  } catch {
+    return {};
+  }
+}
+
+/** File name of a Content-Disposition header (RFC 6266): the encoded form first, then the plain one. */
+export function fileNameFrom(header: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1];
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded.trim());
+    } catch {
+      // A name that is not validly encoded is as good as none; the plain form follows.
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1]?.trim() ?? 'download';
+}

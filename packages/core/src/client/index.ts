@@ -1,0 +1,15 @@
+export * as accountApi from './account.ts';
+export * as activityApi from './activity.ts';
+export * as authApi from './auth.ts';
+export * as clinicsApi from './clinics.ts';
+export * from './discovery.ts';
+export * from './errors.ts';
+export { type ClientCredentials, createHttp, type HttpDeps } from './http.ts';
+export * from './idempotency.ts';
+export * from './live.ts';
+export * as operationsApi from './operations.ts';
+export * as registrationApi from './registration.ts';
+export * as siteApi from './site.ts';
+export * as tenantsApi from './tenants.ts';
+export * from './text.ts';
+export * from './transport.ts';

@@ -1,0 +1,75 @@
+import type { LiveEvent } from '../domain/resources.ts';
+import { isSessionOver } from './errors.ts';
+import type { Transport } from './transport.ts';
+
+/**
+ * What listeners of the live stream hear: an event; the word that events may have been missed, so that whatever is
+ * on the screen has to be fetched again; or whether the stream is open.
+ */
+export type LiveMessage =
+  | { kind: 'event'; event: LiveEvent }
+  | { kind: 'refetch' }
+  | { kind: 'state'; open: boolean };
+
+export interface LiveConnectionDeps {
+  transport: Pick<Transport, 'stream'>;
+  onMessage: (message: LiveMessage) => void;
+  /** The last event already heard, by another tab for instance: resume after it and refetch once. */
+  resumeAfter?: string;
+  /** From 0 to 1; spreads the reconnects of many consoles after a restart of the server. */
+  random?: () => number;
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+const firstDelay = 500;
+const longestDelay = 30_000;
+
+/**
+ * Keeps `/api/events` open until `signal` ends: resumes after the last event seen, reconnects with doubling delay
+ * and jitter, and tells listeners to refetch after every reconnect. Gives up only when the session is over.
+ */
+export async function keepLive(deps: LiveConnectionDeps, signal: AbortSignal): Promise<void> {
+  const random = deps.random ?? Math.random;
+  const wait = deps.wait ?? delay;
+  let lastEventId = deps.resumeAfter;
+  let failures = 0;
+  let connectedBefore = lastEventId !== undefined;
+  while (!signal.aborted) {
+    try {
+      await deps.transport.stream({
+        path: '/api/events',
+        lastEventId,
+        signal,
+        onOpen: () => {
+          failures = 0;
+          deps.onMessage({ kind: 'state', open: true });
+          if (connectedBefore) deps.onMessage({ kind: 'refetch' });
+          connectedBefore = true;
+        },
+        onEvent: (event) => {
+          lastEventId = String(event.id);
+          deps.onMessage({ kind: 'event', event });
+        },
+      });
+    } catch (error) {
+      if (isSessionOver(error)) return;
+    }
+    if (signal.aborted) return;
+    deps.onMessage({ kind: 'state', open: false });
+    const ceiling = Math.min(longestDelay, firstDelay * 2 ** failures);
+    failures += 1;
+    await wait(ceiling * (0.5 + random() / 2), signal);
+  }
+}
+
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener('abort', done);
+  });
+}

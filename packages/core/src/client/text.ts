@@ -1,0 +1,17 @@
+import { defineCatalogue } from '../domain/text.ts';
+
+/** What a person reads when a call fails without a text of the server's own (specification, section 8). */
+export const clientTexts = defineCatalogue({
+  en: {
+    failed: 'An error occurred',
+    noResponse: 'No response from server. Please check your connection.',
+    setup: 'An error occurred while setting up the request.',
+    tooManyRequests: 'Too many requests. Please try again later.',
+  },
+  fr: {
+    failed: 'Une erreur est survenue',
+    noResponse: 'Le serveur ne répond pas. Vérifiez votre connexion.',
+    setup: 'Une erreur est survenue pendant la préparation de la requête.',
+    tooManyRequests: 'Trop de requêtes. Veuillez réessayer plus tard.',
+  },
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../client/errors.ts';
+import type { ApiCall, Transport } from '../client/transport.ts';
+import type { SessionUser } from '../domain/resources.ts';
+import { createSession } from './createSession.ts';
+import type { TokenStore } from './ports.ts';
+
+const user: SessionUser = {
+  userId: 'u1',
+  name: 'Noor Bhatti',
+  email: 'noor@ops.example',
+  locale: 'en',
+  isAdmin: true,
+  role: 'admin',
+  isOwner: false,
+  tenantId: null,
+  secondFactor: false,
+};
+
+const refused = (code: ApiError['code']) =>
+  new ApiError({ kind: 'http', status: 401, code, message: 'refused' });
+
+function setUp(token: string | null, answer: (call: ApiCall) => unknown, idleFor?: number) {
+  let kept = token;
+  let elsewhere: (token: string | null) => void = () => {};
+  const calls: ApiCall[] = [];
+  const tokenStore: TokenStore = {
+    get: () => kept,
+    set: (next) => {
+      kept = next;
+    },
+    clear: () => {
+      kept = null;
+    },
+    subscribe: (listener) => {
+      elsewhere = listener;
+      return () => {};
+    },
+  };
+  const transport = {
+    request: async (call: ApiCall) => {
+      calls.push(call);
+      const answered = answer(call);
+      if (answered instanceof Error) throw answered;
+      return answered;
+    },
+  } as unknown as Transport;
+  const session = createSession({
+    tokenStore,
+    connect: () => transport,
+    presence: idleFor === undefined ? undefined : { idleFor: () => idleFor },
+  });
+  return {
+    session,
+    calls,
+    state: () => session.store.get(session.state),
+    token: () => kept,
+    changeElsewhere: (next: string | null) => {
+      kept = next;
+      elsewhere(next);
+    },
+  };
+}
+
+describe('start', () => {
+  it('waits until it is known who is signed in', async () => {
+    const { session, state } = setUp('t', () => ({ user }));
+    expect(state().loading).toBe(true);
+    await session.start();
+    expect(state()).toMatchObject({ user, isAuthenticated: true, loading: false });
+  });
+
+  it('means signed out without a token, and asks nobody', async () => {
+    const { session, state, calls } = setUp(null, () => ({ user }));
+    await session.start();
+    expect(state()).toMatchObject({ user: null, isAuthenticated: false, loading: false });
+    expect(calls).toEqual([]);
+  });
+
+  it('keeps the token when the server does not answer, and says so', async () => {
+    const silence = new ApiError({
+      kind: 'no-response',
+      message: 'No response from server. Please check your connection.',
+    });
+    const { session, state, token } = setUp('t', () => silence);
+    await session.start();
+    expect(state()).toMatchObject({
+      isAuthenticated: false,
+      loading: false,
+      error: 'No response from server. Please check your connection.',
+    });
+    expect(token()).toBe('t');
+  });
+});
+
+describe('sign in', () => {
+  it('stores the token and the user', async () => {
+    const { session, state, token } = setUp(null, () => ({ success: true, token: 'new', user }));
+    expect(await session.signIn({ email: 'a@b.example', password: 'x' })).toBe('signed-in');
+    expect(token()).toBe('new');
+    expect(state()).toMatchObject({ user, isAuthenticated: true });
+  });
+
+  it('asks for the second factor without calling it a failure', async () => {
+    const { session, state } = setUp(null, () => refused('SECOND_FACTOR_REQUIRED'));
+    expect(await session.signIn({ email: 'a@b.example', password: 'x' })).toBe('second-factor');
+    expect(state().isAuthenticated).toBe(false);
+  });
+
+  it.each(['INVALID_CREDENTIALS', 'SECOND_FACTOR_INVALID'] as const)('throws %s', async (code) => {
+    const { session } = setUp(null, () => refused(code));
+    await expect(session.signIn({ email: 'a@b.example', password: 'x' })).rejects.toMatchObject({ code });
+  });
+});
+
+describe('sign out', () => {
+  it('ends the session here even when the server does not answer', async () => {
+    const { session, state, token } = setUp('t', (call) =>
+      call.method === 'POST' ? new ApiError({ kind: 'no-response', message: 'x' }) : { user },
+    );
+    await session.start();
+    await session.signOut();
+    expect(token()).toBeNull();
+    expect(state()).toMatchObject({ user: null, isAuthenticated: false, expired: false });
+  });
+});
+
+describe('expiry', () => {
+  it('clears the token and is told once, however many calls are refused', async () => {
+    const { session, state, token } = setUp('t', () => ({ user }));
+    await session.start();
+    const changes = vi.fn();
+    session.store.sub(session.state, changes);
+    session.onUnauthorized('t');
+    session.onUnauthorized('t');
+    await vi.waitFor(() => expect(state().expired).toBe(true));
+    expect(changes).toHaveBeenCalledOnce();
+    expect(token()).toBeNull();
+    session.acknowledgeExpiry();
+    expect(state()).toMatchObject({ expired: false, isAuthenticated: false });
+  });
+
+  it('ignores the refusal of a token that was replaced meanwhile', async () => {
+    const { session, state, token } = setUp('new', () => ({ user }));
+    await session.start();
+    session.onUnauthorized('old');
+    await new Promise(setImmediate);
+    expect(state()).toMatchObject({ isAuthenticated: true, expired: false });
+    expect(token()).toBe('new');
+  });
+});
+
+describe('other tabs', () => {
+  it('signs out here when another tab did, without calling it expired', async () => {
+    const { session, state, changeElsewhere } = setUp('t', () => ({ user }));
+    await session.start();
+    changeElsewhere(null);
+    expect(state()).toMatchObject({ isAuthenticated: false, expired: false });
+  });
+
+  it('signs in here when another tab did', async () => {
+    const { session, state, changeElsewhere } = setUp(null, () => ({ user }));
+    await session.start();
+    changeElsewhere('t2');
+    await vi.waitFor(() => expect(state().isAuthenticated).toBe(true));
+  });
+});
+
+describe('background traffic', () => {
+  it.each([
+    [60_000, true],
+    [500, undefined],
+  ])('reads %i ms after the last key press are marked %s', async (idle, background) => {
+    const { session, calls } = setUp('t', () => ({ user }), idle);
+    await session.start();
+    expect(calls[0]?.background).toBe(background);
+  });
+
+  it('never marks what a person does', async () => {
+    const { session, calls } = setUp('t', () => ({}), 60_000);
+    await session.transport.request({ method: 'POST', path: '/api/x' });
+    expect(calls[0]?.background).toBeUndefined();
+  });
+});

@@ -1,0 +1,18 @@
+import { defineCatalogue } from '../domain/text.ts';
+
+export const sessionTexts = defineCatalogue({
+  en: {
+    expired: 'Session expired. Please login again.',
+    failed: 'An error occurred',
+    loginFailed: 'Login failed',
+    unexpected: 'An unexpected error occurred. Please try again.',
+    close: 'Close notification',
+  },
+  fr: {
+    expired: 'Votre session a expiré. Veuillez vous reconnecter.',
+    failed: 'Une erreur est survenue',
+    loginFailed: 'La connexion a échoué',
+    unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',
+    close: 'Fermer la notification',
+  },
+});
