@@ -1,7 +1,12 @@
 export { Badge, type BadgeProps, type BadgeTone } from './Badge.tsx';
 export { Logo, LogoMark, type LogoProps } from './Logo.tsx';
+export { Notice, type NoticeProps } from './Notice.tsx';
+export { PasswordField, type PasswordFieldProps } from './PasswordField.tsx';
 export { PlanBadge, type PlanBadgeProps } from './PlanBadge.tsx';
+export { RichText, type RichTextProps } from './RichText.tsx';
+export { roleTexts } from './roleText.ts';
 export { StatusBadge } from './StatusBadge.tsx';
+export { StepList, type StepListItem, type StepListState } from './StepList.tsx';
 export { cssVariablesResolver, siteTheme, theme } from './theme.ts';
 export { toast, toastTiming } from './toast.ts';
 export {
@@ -12,4 +17,5 @@ export {
   lightTokens,
   type Tokens,
 } from './tokens.ts';
+export { type AddressAnswer, type AddressState, useAddressCheck } from './useAddressCheck.ts';
 export { LocaleProvider, useLocale, useText } from './useText.tsx';

@@ -1,0 +1,23 @@
+import type { ReactNode, Ref } from 'react';
+
+export interface NoticeProps {
+  tone: 'info' | 'ok' | 'warn' | 'bad';
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Buttons or links beneath the text. */
+  actions?: ReactNode;
+  /** `alert` interrupts a screen reader, `status` waits its turn; none for what was there from the start. */
+  role?: 'alert' | 'status';
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** A message inside a page, on its tone's pale ground (styles in `notice.css`). Can take the focus from a script. */
+export function Notice({ tone, title, children, actions, role, ref }: NoticeProps) {
+  return (
+    <div ref={ref} className="ui-notice" data-tone={tone} role={role} tabIndex={-1}>
+      {title ? <strong className="ui-notice-title">{title}</strong> : null}
+      {children ? <div>{children}</div> : null}
+      {actions ? <div className="ui-notice-actions">{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { defineCatalogue } from '../domain/text.ts';
+import { passwordStrength, type StrengthLevel, strengthLevels } from './passwordStrength.ts';
+import { useText } from './useText.tsx';
+
+const texts = defineCatalogue({
+  en: {
+    show: 'Show password',
+    hint: '8 to 128 characters. A few unrelated words are easy to remember and hard to guess.',
+    strength: 'Password strength: {level}',
+    short: 'too short',
+    weak: 'easy to guess',
+    fair: 'fair',
+    good: 'good',
+    strong: 'strong',
+  },
+  fr: {
+    show: 'Afficher le mot de passe',
+    hint: 'De 8 à 128 caractères. Quelques mots sans lien entre eux sont faciles à retenir et difficiles à deviner.',
+    strength: 'Solidité du mot de passe : {level}',
+    short: 'trop court',
+    weak: 'facile à deviner',
+    fair: 'passable',
+    good: 'bonne',
+    strong: 'excellente',
+  },
+});
+
+const tones: Record<StrengthLevel, string> = {
+  short: 'neutral',
+  weak: 'bad',
+  fair: 'warn',
+  good: 'ok',
+  strong: 'ok',
+};
+
+export interface PasswordFieldProps extends Omit<PasswordInputProps, 'value'> {
+  value: string;
+  /** Words a guesser would try first. Given for a new password; without it neither hint nor strength is shown. */
+  avoid?: readonly string[];
+}
+
+/** A password that can be shown, with guidance beneath while a new one is chosen (styles in `global.css`). */
+export function PasswordField({ value, avoid, ...input }: PasswordFieldProps) {
+  const { t } = useText(texts);
+  const level = passwordStrength(value, avoid);
+  return (
+    <div>
+      <PasswordInput
+        autoCapitalize="none"
+        spellCheck={false}
+        {...input}
+        value={value}
+        description={avoid ? t('hint') : input.description}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': t('show') }}
+      />
+      {avoid && value ? (
+        <div className="ui-strength" data-tone={tones[level]}>
+          <span className="ui-strength-bars" aria-hidden="true">
+            {strengthLevels.slice(1).map((step, at) => (
+              <span key={step} data-on={strengthLevels.indexOf(level) > at || undefined} />
+            ))}
+          </span>
+          <span role="status">{t('strength', { level: t(level) })}</span>
+        </div>
+      ) : null}
+    </div>
+  );
+}

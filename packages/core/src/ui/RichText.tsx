@@ -1,0 +1,22 @@
+import { Fragment, type ReactNode } from 'react';
+
+export interface RichTextProps {
+  /** A translated message with marked parts, such as `Read the <terms>Terms</terms>.`; marks do not nest. */
+  text: string;
+  /** What each mark becomes; a mark without an entry stays plain text. */
+  parts: Record<string, (content: string) => ReactNode>;
+}
+
+/** Renders a translated sentence whose marked parts are elements, so that translators keep the sentence whole. */
+export function RichText({ text, parts }: RichTextProps) {
+  const pieces = text.split(/(<(\w+)>.*?<\/\2>)/g);
+  const nodes: ReactNode[] = [];
+  for (let at = 0; at < pieces.length; at += 3) {
+    nodes.push(pieces[at]);
+    const name = pieces[at + 2];
+    if (name === undefined) continue;
+    const content = (pieces[at + 1] ?? '').slice(name.length + 2, -(name.length + 3));
+    nodes.push(<Fragment key={`${name}-${at}`}>{parts[name]?.(content) ?? content}</Fragment>);
+  }
+  return <>{nodes}</>;
+}
