@@ -18,4 +18,5 @@ export {
   type Tokens,
 } from './tokens.ts';
 export { type AddressAnswer, type AddressState, useAddressCheck } from './useAddressCheck.ts';
+export { usePageTitle } from './usePageTitle.ts';
 export { LocaleProvider, useLocale, useText } from './useText.tsx';

@@ -1,0 +1,24 @@
+import { Anchor, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { brand } from '@tamarack/core/domain';
+import { useText } from '@tamarack/core/ui';
+import { localePath } from '../shared/paths.ts';
+import { appText } from './app-text.ts';
+
+/** What a visitor sees when a screen fails: what happened and two ways on. */
+export function RouteError() {
+  const { t, locale } = useText(appText);
+  return (
+    <Container component="main" size="sm" py="xl" mt="xl">
+      <Stack gap="md" role="alert">
+        <Title order={1} className="ui-display" fz="2rem">
+          {t('errorTitle')}
+        </Title>
+        <Text c="dimmed">{t('errorBody', { email: brand.supportEmail })}</Text>
+        <Group>
+          <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+          <Anchor href={localePath(locale, '/')}>{t('home')}</Anchor>
+        </Group>
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,20 @@
+import { defineCatalogue } from '@tamarack/core/domain';
+
+export const appText = defineCatalogue({
+  en: {
+    errorTitle: 'Unexpected Application Error!',
+    errorBody:
+      'This page could not be shown. Nothing you had saved is lost. Reload it; if it happens again, write to {email}.',
+    reload: 'Reload',
+    home: 'Home page',
+    loading: 'Loading…',
+  },
+  fr: {
+    errorTitle: 'Erreur inattendue de l’application',
+    errorBody:
+      'Cette page n’a pas pu s’afficher. Rien de ce que vous aviez enregistré n’est perdu. Rechargez-la; si cela se reproduit, écrivez à {email}.',
+    reload: 'Recharger',
+    home: 'Page d’accueil',
+    loading: 'Chargement…',
+  },
+});

@@ -1,0 +1,45 @@
+import type { Locale } from '@tamarack/core/domain';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import type { FeatureRoutes } from '../shared/feature-routes.ts';
+import { Loading } from './Loading.tsx';
+import { ClinicHome, LeaveForHome, SiteLayout } from './layouts.tsx';
+import { RouteError } from './RouteError.tsx';
+
+/** Every feature's `routes.tsx`; the files are small, the screens they name are fetched when opened. */
+const features = Object.values(
+  import.meta.glob<FeatureRoutes>('../features/*/routes.tsx', { eager: true, import: 'routes' }),
+);
+
+const collect = (kind: keyof FeatureRoutes) => features.flatMap((feature) => feature[kind] ?? []);
+
+const boundary = { errorElement: <RouteError />, HydrateFallback: Loading } satisfies Partial<RouteObject>;
+
+function mainRoutes(): RouteObject[] {
+  const screens = collect('main');
+  return [
+    {
+      ...boundary,
+      children: [
+        { path: '/admin', children: collect('console') },
+        { path: '/fr', element: <SiteLayout locale="fr" />, children: screens },
+        { path: '/', element: <SiteLayout locale="en" />, children: screens },
+        { path: '*', element: <LeaveForHome /> },
+      ],
+    },
+  ];
+}
+
+function clinicRoutes(locale: Locale): RouteObject[] {
+  return [
+    {
+      ...boundary,
+      element: <SiteLayout locale={locale} />,
+      children: [...collect('clinic'), { path: '*', element: <ClinicHome /> }],
+    },
+  ];
+}
+
+/** The router of the site this document belongs to; the server names the site in the shell. */
+export function createRouter(site: 'main' | 'clinic', locale: Locale) {
+  return createBrowserRouter(site === 'clinic' ? clinicRoutes(locale) : mainRoutes());
+}

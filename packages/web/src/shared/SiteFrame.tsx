@@ -1,0 +1,51 @@
+import { type Locale, languageTags } from '@tamarack/core/domain';
+import { Logo, useText } from '@tamarack/core/ui';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { frameText } from './frame-text.ts';
+import { localePath, splitLocale } from './paths.ts';
+import classes from './SiteFrame.module.css';
+
+export interface SiteFrameProps {
+  children: ReactNode;
+  /** Width of the content in pixels: 400 for a sign-in, 560 for a wizard, 1120 for the dashboard. */
+  width?: number;
+  /** What stands in the header instead of the language link, such as the signed-in person's menu. */
+  actions?: ReactNode;
+}
+
+/** The frame of the wizard and the account screens: the product's name that leads home, the language, the content. */
+export function SiteFrame({ children, width = 560, actions }: SiteFrameProps) {
+  const { locale } = useText(frameText);
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <a className={classes.home} href={localePath(locale, '/')}>
+          <Logo size={28} />
+        </a>
+        {actions ?? <LanguageLink />}
+      </header>
+      <main className={classes.main} style={{ maxWidth: width + 40 }}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The same screen in the other language. A plain link: the server then answers with that language's shell. */
+export function LanguageLink() {
+  const { t, locale } = useText(frameText);
+  const { pathname, search } = useLocation();
+  const other: Locale = locale === 'en' ? 'fr' : 'en';
+  return (
+    <a
+      className={classes.language}
+      href={localePath(other, splitLocale(pathname).path) + search}
+      hrefLang={languageTags[other]}
+      lang={languageTags[other]}
+      aria-label={t('otherLanguage')}
+    >
+      {t('otherLanguageShort')}
+    </a>
+  );
+}

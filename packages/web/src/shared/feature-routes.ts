@@ -1,0 +1,14 @@
+import type { RouteObject } from 'react-router-dom';
+
+/**
+ * What a feature's `routes.tsx` exports as `routes`. Give each route a `lazy` import, so that a visitor loads the
+ * screen they opened and no other.
+ */
+export interface FeatureRoutes {
+  /** Screens of the main site, with paths such as `register`; each is reachable under `/fr` too. */
+  main?: RouteObject[];
+  /** The operators' console, below `/admin`; English only, the dense theme. */
+  console?: RouteObject[];
+  /** Screens of a clinic's own site. */
+  clinic?: RouteObject[];
+}

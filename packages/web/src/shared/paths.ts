@@ -1,0 +1,13 @@
+import type { Locale } from '@tamarack/core/domain';
+
+/** A main-site path in a language: `/register` is `/fr/register` in French. The console's paths have no language. */
+export function localePath(locale: Locale, path: string): string {
+  if (locale === 'en' || path.startsWith('/admin')) return path;
+  return path === '/' ? '/fr' : `/fr${path}`;
+}
+
+/** The language of a main-site path, and the path without it. */
+export function splitLocale(path: string): { locale: Locale; path: string } {
+  if (path === '/fr' || path.startsWith('/fr/')) return { locale: 'fr', path: path.slice(3) || '/' };
+  return { locale: 'en', path };
+}
