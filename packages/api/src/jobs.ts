@@ -6,17 +6,15 @@ import type { Tx } from './database/types.ts';
 export interface JobPayloads {
   'operation.run': { operationId: string };
   'mail.deliver': { messageId: string };
-  'housekeeping.sweep': Record<string, never>;
-  'housekeeping.daily': Record<string, never>;
 }
 export type JobName = keyof JobPayloads;
 
-const queues: { name: JobName; notify: boolean }[] = [
-  { name: 'operation.run', notify: true },
-  { name: 'mail.deliver', notify: true },
-  { name: 'housekeeping.sweep', notify: false },
-  { name: 'housekeeping.daily', notify: false },
-];
+const queues: readonly JobName[] = ['operation.run', 'mail.deliver'];
+
+/** The row a job is about. At most one job for it waits in its queue; sending another changes nothing. */
+function rowOf(data: JobPayloads[JobName]): string {
+  return 'operationId' in data ? data.operationId : data.messageId;
+}
 
 /** Creates the job tables and queues and grants the runtime roles what sending and working takes. */
 export async function installJobs(
@@ -37,9 +35,10 @@ export async function installJobs(
   try {
     const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
     for (const queue of queues) {
-      if (existing.has(queue.name)) continue;
-      await boss.createQueue(queue.name, {
-        notify: queue.notify,
+      if (existing.has(queue)) continue;
+      await boss.createQueue(queue, {
+        policy: 'short',
+        notify: true,
         retryLimit: 3,
         retryDelay: 5,
         retryBackoff: true,
@@ -93,7 +92,7 @@ export async function openJobs(url: string, role: string, onError: (error: Error
   await boss.start();
   return {
     async send(tx, name, data, options = {}) {
-      const settings: SendOptions = { db: onConnectionOf(tx) };
+      const settings: SendOptions = { db: onConnectionOf(tx), singletonKey: rowOf(data) };
       if (options.startAfter) settings.startAfter = options.startAfter;
       await boss.send(name, data, settings);
     },
