@@ -1,15 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const INTEGRATION = 'packages/*/{src,test,build}/**/*.integration.test.{ts,tsx}';
-const BROWSER = 'packages/*/{src,test}/**/*.browser.test.{ts,tsx}';
 const LEFT_OUT = ['**/node_modules/**', '**/dist/**'];
+const BROWSER = 'packages/*/{src,test}/**/*.browser.test.{ts,tsx}';
 /** A browser, a server and a database share the machine with the tests. */
 const browserWorkers = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /**
- * unit: pure code, milliseconds each. integration: against a real PostgreSQL, one for the run. browser: a real
- * Chromium against the real server. The name of a test file says which it is.
+ * unit: core, web, desktop and the scripts, pure code. integration: the server, with one real PostgreSQL for the
+ * run. browser: a real Chromium against the real server, told apart by the name of the file.
  */
 export default defineConfig({
   test: {
@@ -17,16 +16,19 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/{src,test,build}/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: [...LEFT_OUT, INTEGRATION, BROWSER],
+          include: [
+            'packages/{core,web,desktop}/{src,test,build}/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: [...LEFT_OUT, BROWSER],
           testTimeout: 10_000,
         },
       },
       {
         test: {
           name: 'integration',
-          include: [INTEGRATION],
-          exclude: LEFT_OUT,
+          include: ['packages/api/{src,test,migrations}/**/*.test.ts'],
+          exclude: [...LEFT_OUT, BROWSER],
           globalSetup: ['packages/api/test/postgres.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,0 +1,126 @@
+// The dependency rules of docs/architecture.md. `npm run lint` fails on any of them; their proof is
+// scripts/dependency-rules.test.ts.
+
+const TEST_CODE = '\\.test\\.tsx?$|^packages/[^/]+/(test|bench|build)/|^scripts/|\\.config\\.ts$';
+const coreFolder = (name) => `^packages/core/src/${name}/`;
+
+/** A folder of core may import itself and the folders named; nothing else of core. */
+const coreFolderImports = (name, allowed) => ({
+  name: `core-${name}-points-left`,
+  severity: 'error',
+  comment: `core/${name} may import from core only: ${[name, ...allowed].join(', ')}.`,
+  from: { path: coreFolder(name), pathNot: TEST_CODE },
+  to: { path: '^packages/core/src/', pathNot: `^packages/core/src/(${[name, ...allowed].join('|')})/` },
+});
+
+/** Each folder directly below `home` is a feature; what two of them share lies outside both, or in `shared`. */
+const featuresApart = (home) => ({
+  name: 'features-never-import-features',
+  severity: 'error',
+  comment: 'What two features share moves out of both.',
+  from: { path: `^(${home})/([^/]+)/`, pathNot: TEST_CODE },
+  to: { path: '^$1/[^/]+/', pathNot: '^$1/($2|shared)/' },
+});
+
+export default {
+  forbidden: [
+    coreFolderImports('domain', []),
+    coreFolderImports('client', ['domain']),
+    coreFolderImports('ui', ['domain']),
+    coreFolderImports('session', ['domain', 'client', 'ui']),
+    {
+      name: 'core-domain-is-pure',
+      severity: 'error',
+      comment: 'The domain is plain TypeScript: no Node, no React, no package.',
+      from: { path: coreFolder('domain'), pathNot: TEST_CODE },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'] },
+    },
+    {
+      name: 'core-imports-no-sibling',
+      severity: 'error',
+      comment: 'core stands below the other packages.',
+      from: { path: '^packages/core/' },
+      to: { path: '^packages/(api|web|desktop)/' },
+    },
+    {
+      name: 'api-imports-core-domain-only',
+      severity: 'error',
+      comment: 'The server shares the rules with the screens, never the screens.',
+      from: { path: '^packages/api/' },
+      to: { path: '^packages/(web|desktop)/|^packages/core/(?!src/domain/)' },
+    },
+    {
+      name: 'web-imports-no-sibling-but-core',
+      severity: 'error',
+      comment: 'The site reaches the server over HTTP alone. Its browser tests start the real server.',
+      from: { path: '^packages/web/', pathNot: TEST_CODE },
+      to: { path: '^packages/(api|desktop)/' },
+    },
+    {
+      name: 'desktop-imports-no-sibling-but-core',
+      severity: 'error',
+      comment: 'The console reaches the server over HTTP alone. Its browser tests start the real server.',
+      from: { path: '^packages/desktop/', pathNot: TEST_CODE },
+      to: { path: '^packages/(api|web)/' },
+    },
+    featuresApart('packages/[^/]+/src/features'),
+    featuresApart('packages/core/src/admin'),
+    featuresApart('packages/desktop/src/renderer/features'),
+    {
+      name: 'sql-stays-in-repositories',
+      severity: 'error',
+      comment: 'Only repository.ts files, src/database/ and the two entries touch the database driver.',
+      from: {
+        path: '^packages/api/',
+        pathNot: `(^|/)repository\\.ts$|^packages/api/src/database/|^packages/api/src/(main|admin)\\.ts$|^packages/api/migrations/|${TEST_CODE}`,
+      },
+      to: { path: '(^|/)node_modules/(knex|pg)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      comment: 'Two modules that need each other are one module, or need a third.',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-undeclared-package',
+      severity: 'error',
+      comment: 'What a package imports stands in its package.json.',
+      from: { path: '^packages/', pathNot: TEST_CODE },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-development-package-at-run-time',
+      severity: 'error',
+      comment: 'Code that ships uses "dependencies".',
+      from: { path: '^packages/[^/]+/src/', pathNot: TEST_CODE },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+    },
+    {
+      name: 'not-unresolvable',
+      severity: 'error',
+      comment: 'An import that leads nowhere.',
+      from: { path: '^(packages|scripts)/' },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      comment: 'A module that nothing imports and that imports nothing is left over.',
+      from: { orphan: true, path: '^packages/[^/]+/src/', pathNot: '\\.d\\.ts$|\\.css$' },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    combinedDependencies: true,
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.json'],
+    },
+  },
+};

@@ -1,0 +1,47 @@
+#!/usr/bin/env node
+// Every npm script comes here. Runs on any Node >= 20 with nothing installed: only Node's own modules.
+import { build } from './run/build.mjs';
+import { follow } from './run/child.mjs';
+import { ensureInstalled } from './run/install.mjs';
+import { lint, test } from './run/verify.mjs';
+
+const server = ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning'];
+
+const commands = {
+  start: async (args) => {
+    await build();
+    return follow([...server, 'packages/api/src/main.ts', ...args]);
+  },
+  dev: async (args) => {
+    await build();
+    const watched = ['packages/api/src', 'packages/core/src/domain'].map((path) => `--watch-path=${path}`);
+    return follow(
+      [...server, ...watched, '--watch-preserve-output', 'packages/api/src/main.ts', ...args],
+      ['packages/web/build/build.ts', '--watch'],
+    );
+  },
+  build: async () => {
+    await build({ force: true });
+    return 0;
+  },
+  test: (args) => test(args),
+  lint: () => lint(),
+  bench: async (args) => {
+    await build();
+    return follow(['packages/api/bench/main.ts', ...args]);
+  },
+  admin: (args) => follow([...server, 'packages/api/src/admin.ts', ...args]),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+if (!Object.hasOwn(commands, name)) {
+  console.error(`Usage: npm run <${Object.keys(commands).join(' | ')}>`);
+  process.exit(2);
+}
+try {
+  await ensureInstalled();
+  process.exitCode = await commands[name](args);
+} catch (error) {
+  console.error(error.expected ? error.message : error);
+  process.exitCode = 1;
+}

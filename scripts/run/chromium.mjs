@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The Chromium that browser tests drive: CHROMIUM_PATH, or where systems usually keep one; else undefined. */
+export function findChromium() {
+  if (process.env.CHROMIUM_PATH) {
+    return existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : undefined;
+  }
+  return [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/snap/bin/chromium',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ...['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA']
+      .map((name) => process.env[name])
+      .filter(Boolean)
+      .flatMap((folder) => [
+        join(folder, 'Google/Chrome/Application/chrome.exe'),
+        join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+      ]),
+  ].find(existsSync);
+}

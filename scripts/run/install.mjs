@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { capture } from './child.mjs';
+import { fingerprint, isStamped, stamp } from './fingerprint.mjs';
+import { failure, pinnedNode, root } from './paths.mjs';
+
+const PNPM = 'pnpm@12.21.0';
+const STAMP = 'node_modules/.tamarack-installed';
+
+/** Installs the locked packages when they differ from those installed last. */
+export async function ensureInstalled() {
+  const manifests = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/package.json`);
+  const print = fingerprint(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests]);
+  if (pinnedNode() && isStamped(STAMP, print)) return;
+  const begun = Date.now();
+  console.log('Installing packages. The first time takes a minute or two …');
+  const { code, output } = await capture(
+    process.platform === 'win32' ? 'npx.cmd' : 'npx',
+    ['--yes', PNPM, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'],
+    { shell: process.platform === 'win32' },
+  );
+  if (code !== 0) {
+    throw failure(`${output.trim()}\n\nThe packages could not be installed. Is the registry within reach?`);
+  }
+  if (!pinnedNode()) throw failure(`${output.trim()}\n\nThe packages came without the pinned Node.`);
+  stamp(STAMP, print);
+  console.log(`Packages installed in ${Math.round((Date.now() - begun) / 1000)} s.`);
+}

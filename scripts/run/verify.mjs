@@ -1,0 +1,139 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { capture, show } from './child.mjs';
+import { findChromium } from './chromium.mjs';
+import { failure, pinnedNode, root } from './paths.mjs';
+
+const REPORTS = 'node_modules/.cache/test-reports';
+const PROJECTS = ['unit', 'integration', 'browser'];
+
+/** What ran: vitest's tests one by one, and one for each other check. */
+const tally = { passed: 0, failed: 0, skipped: 0 };
+
+/** Types, formatting and lint rules, dependency rules. Resolves with the exit code. */
+export async function lint() {
+  await staticChecks();
+  return summary();
+}
+
+/**
+ * Everything, or the parts named: lint, unit, integration, browser. Anything after them goes to vitest, a path
+ * for one. Ends with the line `N passed, N failed`. Resolves with the exit code.
+ * @param {string[]} args
+ */
+export async function test(args) {
+  const parts = ['lint', ...PROJECTS];
+  const chosen = args.filter((arg) => parts.includes(arg));
+  const wanted = chosen.length > 0 ? chosen : parts;
+  const filters = args.filter((arg) => !parts.includes(arg));
+  if (wanted.includes('lint')) await staticChecks();
+  const projects = PROJECTS.filter((name) => wanted.includes(name));
+  if (projects.some((name) => name !== 'unit')) await check('build', () => built());
+  for (const project of projects) await vitest(project, filters);
+  return summary();
+}
+
+async function staticChecks() {
+  const packages = readdirSync(join(root, 'packages')).filter((name) =>
+    existsSync(join(root, 'packages', name, 'tsconfig.json')),
+  );
+  const bin = (path) => join(root, 'node_modules', path);
+  const tsc = bin('typescript/bin/tsc');
+  for (const name of packages) {
+    await check(`types ${name}`, () =>
+      capture(pinnedNode(), [tsc, '-p', `packages/${name}`, '--pretty', 'false']),
+    );
+  }
+  await check('types scripts', () => capture(pinnedNode(), [tsc, '-p', 'scripts', '--pretty', 'false']));
+  await check('format and lint', () =>
+    capture(pinnedNode(), [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--colors=off']),
+  );
+  await check('dependency rules', () =>
+    capture(pinnedNode(), [
+      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      'packages',
+    ]),
+  );
+}
+
+async function built() {
+  try {
+    await build();
+    return { code: 0, output: '' };
+  } catch (error) {
+    return { code: 1, output: error.message };
+  }
+}
+
+/** One line when it passes, all that it printed when it fails. */
+async function check(title, run) {
+  const begun = Date.now();
+  const { code, output } = await run();
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
+  if (code === 0) tally.passed += 1;
+  else tally.failed += 1;
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${title} (${seconds} s)`);
+  if (code !== 0) console.log(output.trim());
+}
+
+async function vitest(project, filters) {
+  const chromium = findChromium();
+  if (project === 'browser' && !chromium) return withoutBrowser();
+  console.log(`\n${project} tests`);
+  mkdirSync(join(root, REPORTS), { recursive: true });
+  const report = join(root, REPORTS, `${project}.json`);
+  rmSync(report, { force: true });
+  const code = await show(
+    pinnedNode(),
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      `--project=${project}`,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...filters,
+    ],
+    { env: { NODE_ENV: 'test', ...(chromium ? { CHROMIUM_PATH: chromium } : {}) } },
+  );
+  count(project, code, report);
+}
+
+/** A file that cannot be loaded has no tests to count, and an error outside any test fails none of them. */
+function count(project, code, report) {
+  if (!existsSync(report)) {
+    tally.failed += 1;
+    console.log(`FAILED  the ${project} tests ended without a report (exit code ${code})`);
+    return;
+  }
+  const result = JSON.parse(readFileSync(report, 'utf8'));
+  const unloaded = result.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  );
+  const failed = result.numFailedTests + unloaded.length;
+  tally.passed += result.numPassedTests;
+  tally.failed += failed === 0 && code !== 0 ? 1 : failed;
+  tally.skipped += result.numPendingTests + result.numTodoTests;
+}
+
+function withoutBrowser() {
+  const hint = 'Install Chromium, or set CHROMIUM_PATH to one.';
+  if (process.env.CI === 'true') {
+    tally.failed += 1;
+    console.log(`\nFAILED  browser tests: no Chromium found. ${hint}`);
+  } else {
+    tally.skipped += 1;
+    console.log(`\nSKIPPED browser tests: no Chromium found. ${hint}`);
+  }
+}
+
+function summary() {
+  const { passed, failed, skipped } = tally;
+  if (passed + failed === 0) throw failure('Nothing ran.');
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed === 0 ? 0 : 1;
+}
