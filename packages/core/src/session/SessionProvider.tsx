@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai/react';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
 import type { Transport } from '../client/transport.ts';
 import type { Session, SessionState } from './createSession.ts';
 import type { FileSaver, LiveChannel, OpenExternal, SettingsStore } from './ports.ts';
@@ -10,6 +10,8 @@ export interface Ports {
   files: FileSaver;
   settings: SettingsStore;
   openExternal: OpenExternal;
+  /** Where a clinic's own site is: its host name to be read, and its address to be opened. */
+  clinicSite: (subdomain: string) => { host: string; url: string };
 }
 
 const SessionContext = createContext<{ session: Session; ports: Ports } | null>(null);
@@ -17,11 +19,23 @@ const SessionContext = createContext<{ session: Session; ports: Ports } | null>(
 export interface SessionProviderProps {
   session: Session;
   ports: Ports;
+  /** Someone else is signed in now, or nobody: what was fetched for the person before must be forgotten. */
+  onUserChange?: () => void;
   children: ReactNode;
 }
 
 /** Gives the session to everything below and runs its start check once. */
-export function SessionProvider({ session, ports, children }: SessionProviderProps) {
+export function SessionProvider({ session, ports, onUserChange, children }: SessionProviderProps) {
+  const changed = useEffectEvent(() => onUserChange?.());
+  useEffect(() => {
+    const current = () => session.store.get(session.state).user?.userId;
+    let known = current();
+    return session.store.sub(session.state, () => {
+      const before = known;
+      known = current();
+      if (before !== undefined && before !== known) changed();
+    });
+  }, [session]);
   useEffect(() => {
     if (session.store.get(session.state).loading) void session.start();
   }, [session]);

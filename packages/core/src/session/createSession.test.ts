@@ -96,14 +96,19 @@ describe('start', () => {
 describe('sign in', () => {
   it('stores the token and the user', async () => {
     const { session, state, token } = setUp(null, () => ({ success: true, token: 'new', user }));
-    expect(await session.signIn({ email: 'a@b.example', password: 'x' })).toBe('signed-in');
+    expect(await session.signIn({ email: 'a@b.example', password: 'x' })).toEqual({
+      outcome: 'signed-in',
+      user,
+    });
     expect(token()).toBe('new');
     expect(state()).toMatchObject({ user, isAuthenticated: true });
   });
 
   it('asks for the second factor without calling it a failure', async () => {
     const { session, state } = setUp(null, () => refused('SECOND_FACTOR_REQUIRED'));
-    expect(await session.signIn({ email: 'a@b.example', password: 'x' })).toBe('second-factor');
+    expect(await session.signIn({ email: 'a@b.example', password: 'x' })).toEqual({
+      outcome: 'second-factor',
+    });
     expect(state().isAuthenticated).toBe(false);
   });
 

@@ -26,7 +26,8 @@ export interface SessionDeps {
   presence?: Presence;
 }
 
-export type SignInResult = 'signed-in' | 'second-factor';
+/** `second-factor`: the password was right; the same call is wanted again with a `code`. */
+export type SignInResult = { outcome: 'signed-in'; user: SessionUser } | { outcome: 'second-factor' };
 
 export interface Session {
   store: ReturnType<typeof createStore>;
@@ -35,8 +36,8 @@ export interface Session {
   /** The start check: with a token, asks the server whose it is. Safe to call again after a failure. */
   start(): Promise<void>;
   /**
-   * Signs in. `second-factor` asks for the same call again with `code`. Throws `ApiError` for every refusal, a wrong
-   * code included.
+   * Signs in, or says that the second factor is still wanted. Throws `ApiError` for every refusal, a wrong code
+   * included.
    */
   signIn(fields: authApi.SignInFields): Promise<SignInResult>;
   /** Takes over a session that another call has opened: a password set by link, an invitation, a site code. */
@@ -129,10 +130,11 @@ export function createSession(deps: SessionDeps): Session {
 
     async signIn(fields) {
       try {
-        await adopt(await authApi.signIn(transport, fields));
-        return 'signed-in';
+        const answer = await authApi.signIn(transport, fields);
+        await adopt(answer);
+        return { outcome: 'signed-in', user: answer.user };
       } catch (error) {
-        if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return 'second-factor';
+        if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return { outcome: 'second-factor' };
         throw error;
       }
     },

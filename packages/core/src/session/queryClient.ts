@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, errorText, isSessionOver } from '../client/errors.ts';
 import { type Locale, translator } from '../domain/text.ts';
 import { toast } from '../ui/toast.ts';
@@ -6,32 +6,49 @@ import { sessionTexts } from './text.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: {
-      /** Words for a failure the server gives no reason for; `An error occurred` when absent. */
-      failure?: string;
-      /** The screen shows failures itself. */
-      quiet?: boolean;
-    };
+    queryMeta: FailureMeta;
+    mutationMeta: FailureMeta;
   }
 }
 
+interface FailureMeta extends Record<string, unknown> {
+  /** The screen's own words for a failure. */
+  failure?: string;
+  /** The screen shows failures itself; no toast. */
+  quiet?: boolean;
+}
+
 /**
- * Server state of one application. A failed action is told as a toast unless it is `quiet`; a failed read is shown by
- * its screen. Reads repeat once when a busy server asks for it (502, 503), actions never by themselves.
+ * Server state of one application. Every failure is told as a toast, as the specification's error catalogue has it,
+ * unless it is `quiet`. Reads repeat once when a busy server asks for it (502, 503), actions never by themselves.
  */
 export function createQueryClient(locale: () => Locale): QueryClient {
+  const fallback = () => translator(sessionTexts, locale())('failed');
   return new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', staleTime: 5_000, retry: retryBusy, retryDelay: retryAfter },
       mutations: { networkMode: 'always', retry: false },
     },
+    queryCache: new QueryCache({
+      onError: (error, { meta }) => {
+        if (meta?.quiet || isSessionOver(error)) return;
+        if (isGeneral(error)) toast.error(error.message);
+        if (meta?.failure) toast.error(meta.failure);
+        else if (!isGeneral(error)) toast.error(errorText(error, fallback()));
+      },
+    }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _context, mutation) => {
-        if (mutation.meta?.quiet || isSessionOver(error)) return;
-        toast.error(errorText(error, mutation.meta?.failure ?? translator(sessionTexts, locale())('failed')));
+      onError: (error, _variables, _context, { meta }) => {
+        if (meta?.quiet || isSessionOver(error)) return;
+        toast.error(errorText(error, meta?.failure ?? fallback()));
       },
     }),
   });
+}
+
+/** Too many requests, no answer, no request: the catalogue's own texts, told whatever screen it is. */
+function isGeneral(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.kind !== 'http' || error.status === 429);
 }
 
 function retryBusy(failures: number, error: unknown): boolean {

@@ -10,9 +10,6 @@ export interface LiveFilter {
   types?: readonly string[];
 }
 
-/** Bursts of events cause one refetch in this many milliseconds. */
-const gatherMilliseconds = 250;
-
 /** Whether an event is one the filter asks for. */
 export function matchesLive(filter: LiveFilter, event: LiveEvent): boolean {
   if (filter.tenantId !== undefined && event.tenantId !== filter.tenantId) return false;
@@ -21,35 +18,48 @@ export function matchesLive(filter: LiveFilter, event: LiveEvent): boolean {
 
 /**
  * Refetches the queries under `keys` whenever an event of the live stream matches, and after every gap in the stream.
- * Returns whether the stream is open.
+ * However many events come, there is one refetch in `every` milliseconds. Returns whether the stream is open.
  */
-export function useLive(filter: LiveFilter, keys: readonly QueryKey[]): boolean {
+export function useLive(filter: LiveFilter, keys: readonly QueryKey[], every = 250): boolean {
   const { live } = usePorts();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
 
-  const refetch = useEffectEvent(() => {
-    for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  const refetch = useEffectEvent(async () => {
+    const options = { cancelRefetch: false };
+    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }, options)));
   });
   const matches = useEffectEvent((event: LiveEvent) => matchesLive(filter, event));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let fetching = false;
+    let again = false;
+    let stopped = false;
+    // An event during a refetch may not be in its answer: one more follows, and a slow server is never interrupted.
     const gather = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        refetch();
-      }, gatherMilliseconds);
+      if (stopped) return;
+      if (fetching) again = true;
+      else timer ??= setTimeout(fetch, every);
+    };
+    const fetch = async () => {
+      timer = undefined;
+      fetching = true;
+      await refetch();
+      fetching = false;
+      if (again) gather();
+      again = false;
     };
     const stop = live.subscribe((message) => {
       if (message.kind === 'state') setOpen(message.open);
       else if (message.kind === 'refetch' || matches(message.event)) gather();
     });
     return () => {
+      stopped = true;
       clearTimeout(timer);
       stop();
     };
-  }, [live]);
+  }, [live, every]);
 
   return open;
 }

@@ -7,7 +7,8 @@ export const toastTiming = { usual: 4000, success: 2000, limit: 20 } as const;
 export const toast = {
   success: (message: string) =>
     notifications.show({ message, color: 'green', autoClose: toastTiming.success, role: 'status' }),
-  error: (message: string) => notifications.show({ message, color: 'red', role: 'alert' }),
+  /** One that is on the screen already is not shown twice. */
+  error: (message: string) => notifications.show({ id: message, message, color: 'red', role: 'alert' }),
   info: (message: string) => notifications.show({ message, role: 'status' }),
   /** Stays until it is hidden: end it with `toast.hide` when the work is done. */
   loading: (message: string) =>
