@@ -14,8 +14,6 @@ export async function up(knex: Knex): Promise<void> {
       password_hash text,
       email_verified_at timestamptz,
       platform_role text CONSTRAINT users_platform_role_known CHECK (platform_role IN ('platform_owner', 'admin', 'support')),
-      failed_sign_ins integer NOT NULL DEFAULT 0 CONSTRAINT users_failed_sign_ins_positive CHECK (failed_sign_ins >= 0),
-      locked_until timestamptz,
       totp_secret bytea,
       totp_confirmed_at timestamptz,
       totp_last_step bigint,
@@ -24,6 +22,14 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT users_confirmed_factor_has_secret CHECK (totp_confirmed_at IS NULL OR totp_secret IS NOT NULL)
     );
     CREATE INDEX users_platform_staff ON users (platform_role) WHERE platform_role IS NOT NULL;
+
+    CREATE TABLE sign_in_failures (
+      address_hash bytea PRIMARY KEY,
+      failures integer NOT NULL CONSTRAINT sign_in_failures_positive CHECK (failures > 0),
+      locked_until timestamptz,
+      last_at timestamptz NOT NULL DEFAULT now()
+    );
+    COMMENT ON TABLE sign_in_failures IS 'Failures in a row by hashed address, known or not, so that a lock reveals no account.';
 
     CREATE TABLE recovery_codes (
       user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,

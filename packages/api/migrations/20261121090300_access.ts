@@ -27,7 +27,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     GRANT USAGE ON SCHEMA public TO svc_app, svc_platform, svc_worker;
 
-    GRANT SELECT, INSERT, UPDATE, DELETE ON users, recovery_codes, sessions, one_time_tokens, api_clients, idempotency_keys,
+    GRANT SELECT, INSERT, UPDATE, DELETE ON users, sign_in_failures, recovery_codes, sessions, one_time_tokens, api_clients, idempotency_keys,
       tenants, memberships, workspace_settings, session_types, terms_acceptances, subdomain_redirects, registrations,
       operations, operation_steps, mail_outbox TO svc_platform, svc_worker;
     GRANT SELECT, INSERT ON events, audit_log TO svc_platform, svc_worker;

@@ -1,8 +1,8 @@
 import type { ServerRoute } from '@hapi/hapi';
 import type { ServerDeps } from '../deps.ts';
+import { accountRoutes } from './accounts/routes.ts';
 
 /** Every route of the product's features, in one list. */
 export function features(deps: ServerDeps): ServerRoute[] {
-  void deps;
-  return [];
+  return [...accountRoutes(deps)];
 }

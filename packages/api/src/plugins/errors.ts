@@ -41,7 +41,7 @@ function finish(response: ResponseObject, error: DomainError, status: number): R
 export function errorBody(error: DomainError, locale: Locale): ErrorBody {
   const body: ErrorBody = {
     success: false,
-    error: translator(errorTexts, locale)(error.code, error.values),
+    error: error.text ?? translator(errorTexts, locale)(error.code, error.values),
     code: error.code,
   };
   if (error.fields) {
@@ -50,7 +50,7 @@ export function errorBody(error: DomainError, locale: Locale): ErrorBody {
       Object.entries(error.fields).map(([name, key]) => [name, fieldText(key, t)]),
     );
     const first = Object.values(body.fields)[0];
-    if (error.code === 'VALIDATION_FAILED' && first)
+    if (error.code === 'VALIDATION_FAILED' && first && error.text === undefined)
       body.error = Object.keys(body.fields).length === 1 ? first : body.error;
   }
   if (error.details) body.details = error.details;

@@ -93,7 +93,7 @@ export function defineRoute<Params = object, Query = object, Payload = object>(
       auth: visitor ? (definition.optionalSession ? { mode: 'try', strategy: 'session' } : false) : 'session',
       plugins: { access },
       validate: {
-        params: definition.params ?? nothing,
+        ...(definition.path.includes('{') ? { params: definition.params ?? nothing } : {}),
         query: definition.query ?? nothing,
         ...(takesBody ? { payload: (definition.payload ?? nothing).empty(null).default({}) } : {}),
         options: { abortEarly: false, convert: true },

@@ -8,6 +8,8 @@ export const errorStatus = {
   SECOND_FACTOR_REQUIRED: 401,
   SECOND_FACTOR_INVALID: 401,
   SESSION_INVALID: 401,
+  SECOND_FACTOR_SETUP: 403,
+  EMAIL_NOT_VERIFIED: 403,
   ACCOUNT_LOCKED: 429,
   CLIENT_REQUIRED: 403,
   ORIGIN_REFUSED: 403,
@@ -47,6 +49,8 @@ export const errorTexts = defineCatalogue({
     INVALID_CREDENTIALS: 'Incorrect email or password.',
     SECOND_FACTOR_REQUIRED: 'Enter the 6-digit code from your authenticator app.',
     SECOND_FACTOR_INVALID: 'That code is not valid. Wait for the next one and try again.',
+    SECOND_FACTOR_SETUP: 'Set up a second factor for your account first.',
+    EMAIL_NOT_VERIFIED: 'Confirm your email address first: open the link we sent you.',
     SESSION_INVALID: 'Session expired. Please login again.',
     ACCOUNT_LOCKED: 'Too many failed sign-ins. Try again later or reset your password.',
     CLIENT_REQUIRED:
@@ -86,6 +90,9 @@ export const errorTexts = defineCatalogue({
     INVALID_CREDENTIALS: 'Courriel ou mot de passe incorrect.',
     SECOND_FACTOR_REQUIRED: 'Saisissez le code à 6 chiffres de votre application d’authentification.',
     SECOND_FACTOR_INVALID: 'Ce code n’est pas valide. Attendez le suivant et réessayez.',
+    SECOND_FACTOR_SETUP: 'Activez d’abord un deuxième facteur pour votre compte.',
+    EMAIL_NOT_VERIFIED:
+      'Confirmez d’abord votre adresse courriel : ouvrez le lien que nous vous avons envoyé.',
     SESSION_INVALID: 'Votre session a expiré. Veuillez vous reconnecter.',
     ACCOUNT_LOCKED:
       'Trop de tentatives de connexion. Réessayez plus tard ou réinitialisez votre mot de passe.',
@@ -139,6 +146,8 @@ export interface ErrorBody {
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly values: Record<string, string | number>;
+  /** What a person reads in place of the code's own text, in their language. */
+  readonly text: string | undefined;
   readonly fields: Record<string, string> | undefined;
   readonly details: Record<string, unknown> | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -147,6 +156,8 @@ export class DomainError extends Error {
     code: ErrorCode,
     options: {
       values?: Record<string, string | number>;
+      /** Ready text in the caller's language, where a form has a sentence of its own. */
+      text?: string;
       /** Keys of `validationTexts` by field name, or ready texts. */
       fields?: Record<string, string>;
       details?: Record<string, unknown>;
@@ -158,6 +169,7 @@ export class DomainError extends Error {
     this.name = 'DomainError';
     this.code = code;
     this.values = options.values ?? {};
+    this.text = options.text;
     this.fields = options.fields;
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;

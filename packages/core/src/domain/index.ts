@@ -7,5 +7,6 @@ export * from './permissions.ts';
 export * from './plans.ts';
 export * from './resources.ts';
 export * from './subdomain.ts';
+export * from './terms.ts';
 export * from './text.ts';
 export * from './validation.ts';

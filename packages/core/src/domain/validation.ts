@@ -43,6 +43,7 @@ export const validationTexts = defineCatalogue({
     passwordLong: 'Use at most 128 characters',
     passwordCommon: 'This password is too common or was found in a leak. Please choose another',
     passwordWrong: 'This is not your current password',
+    passwordSame: 'Choose a password other than the current one',
     reasonRequired: 'A reason is required',
     nameRequired: 'Name is required',
     tooLong: 'Use at most {max} characters',
@@ -93,6 +94,7 @@ export const validationTexts = defineCatalogue({
     passwordCommon:
       'Ce mot de passe est trop courant ou figure dans une fuite connue. Veuillez en choisir un autre',
     passwordWrong: 'Ce n’est pas votre mot de passe actuel',
+    passwordSame: 'Choisissez un mot de passe différent de l’actuel',
     reasonRequired: 'Un motif est obligatoire',
     nameRequired: 'Le nom est obligatoire',
     tooLong: 'Utilisez au plus {max} caractères',

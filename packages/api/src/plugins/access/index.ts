@@ -98,6 +98,8 @@ async function decide(route: RouteAccess, request: Request, deps: ServerDeps): P
   const { session } = request.app;
   if (!session) throw new DomainError('SESSION_INVALID');
   if (permission === 'account:own') return;
+  if (deps.settings.production && session.kind === 'console' && !session.user.secondFactor)
+    throw new DomainError('SECOND_FACTOR_SETUP');
   if (permission in platformPermissions) {
     const may =
       session.kind === 'console' &&

@@ -1,0 +1,302 @@
+import type { Request } from '@hapi/hapi';
+import { DomainError, type LinkInfo, type SignInAnswer, termsVersion } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Tx } from '../../../database/types.ts';
+import type { ServerDeps } from '../../../deps.ts';
+import { queueMail } from '../../../mail/repository.ts';
+import { isCommonPassword, type PasswordHasher } from '../../../passwords.ts';
+import { newLinkToken, sha256 } from '../../../plugins/access/tokens.ts';
+import type { Actor } from '../../../record/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../../record/repository.ts';
+import { mainUrl, siteUrl } from '../../../urls.ts';
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  storePassword,
+  updateProfile,
+} from '../repository.ts';
+import { revokeSessions } from '../sessions/repository.ts';
+import { openSession } from '../sessions/service.ts';
+import { addressHash } from '../sign-in/lockout.ts';
+import { forgetFailures } from '../sign-in/repository.ts';
+import {
+  consumeLink,
+  type FoundLink,
+  findLink,
+  insertLink,
+  insertTermsAcceptance,
+  joinClinic,
+  markOwnerVerified,
+} from './repository.ts';
+
+const HOUR = 3_600;
+export const linkLifeSeconds = {
+  activation: 24 * HOUR,
+  password_reset: HOUR,
+  invitation: 7 * 24 * HOUR,
+} as const;
+
+/** Either a session, or the word that the person now signs in with the password (and second factor) they have. */
+export type LinkAnswer = SignInAnswer | { success: true; signIn: true };
+
+interface OpenLink extends FoundLink {
+  purpose: Exclude<FoundLink['purpose'], 'site_code'>;
+}
+
+async function linkOf(deps: ServerDeps, token: string): Promise<{ link: OpenLink; account: Account }> {
+  const link = await findLink(deps.database.platform, sha256(token));
+  const account = link && (await findAccount(deps.database.platform, link.userId));
+  if (!link || link.purpose === 'site_code' || !account || account.deactivatedAt)
+    throw new DomainError('LINK_INVALID');
+  if (link.purpose === 'invitation' && link.state !== 'used' && link.membershipState !== 'invited')
+    throw new DomainError('LINK_INVALID');
+  return { link: link as OpenLink, account };
+}
+
+/** A password planted before the address was verified is worth nothing: the mailed link sets its own. */
+function needsPassword(account: Account): boolean {
+  return account.passwordHash === null || account.emailVerifiedAt === null;
+}
+
+/** What the page of a link shows before anyone acts on it. Reading uses nothing up. */
+export async function inspectLink(deps: ServerDeps, token: string): Promise<LinkInfo> {
+  const { link, account } = await linkOf(deps, token);
+  const valid = link.state === 'valid';
+  return {
+    purpose: link.purpose,
+    state: link.state,
+    email: valid ? account.email : null,
+    name: valid ? account.fullName : null,
+    clinicName: valid ? link.clinicName : null,
+    role: valid ? link.role : null,
+    needsPassword: link.purpose !== 'invitation' || needsPassword(account),
+  };
+}
+
+/** Sends a new link in place of an expired one, to the address the first one went to. */
+export async function resendLink(deps: ServerDeps, token: string, actor: Actor): Promise<void> {
+  const { link, account } = await linkOf(deps, token);
+  if (link.state === 'used') throw new DomainError('LINK_USED');
+  if (link.state === 'valid') return;
+  await deps.database.platform.transaction(async (tx) => {
+    await sendLink(tx, deps, link, account);
+    await insertAuditEntry(tx, actor, {
+      action: `account.${link.purpose}_resent`,
+      subjectId: account.userId,
+      tenantId: link.tenantId,
+    });
+  });
+}
+
+type LinkSubject = Pick<FoundLink, 'tenantId' | 'clinicName' | 'subdomain' | 'role' | 'inviterName'> &
+  Pick<OpenLink, 'purpose'>;
+
+async function sendLink(tx: Tx, deps: ServerDeps, subject: LinkSubject, account: Account): Promise<void> {
+  const { token, hash } = newLinkToken();
+  const { purpose, tenantId } = subject;
+  await insertLink(tx, {
+    hash,
+    purpose,
+    userId: account.userId,
+    tenantId,
+    lifeSeconds: linkLifeSeconds[purpose],
+  });
+  const path = purpose === 'invitation' ? `/invitation/${token}` : `/set-password/${token}`;
+  const link = mainUrl(deps.settings, account.locale, path);
+  const envelope = {
+    to: account.email,
+    locale: account.locale,
+    tenantId,
+    dedupeKey: `${purpose}:${hash.toString('hex')}`,
+  };
+  const clinicName = subject.clinicName ?? '';
+  if (purpose === 'password_reset') {
+    await queueMail(tx, deps.jobs, {
+      ...envelope,
+      message: { template: 'password_reset', params: { fullName: account.fullName, link, hours: 1 } },
+    });
+  } else if (purpose === 'invitation') {
+    const params = {
+      clinicName,
+      inviterName: subject.inviterName ?? clinicName,
+      role: subject.role ?? 'clinician',
+      link,
+      days: 7,
+    };
+    await queueMail(tx, deps.jobs, { ...envelope, message: { template: 'invitation', params } });
+  } else {
+    const siteAddress = subject.subdomain
+      ? siteUrl(deps.settings, subject.subdomain)
+      : deps.settings.publicOrigin;
+    const params = { fullName: account.fullName, clinicName, siteAddress, link, expiresHours: 24 };
+    await queueMail(tx, deps.jobs, { ...envelope, message: { template: 'activation', params } });
+  }
+}
+
+/** Mails a link to choose a new password, if the address has an account. The answer never tells. */
+export async function forgotPassword(deps: ServerDeps, email: string, actor: Actor): Promise<void> {
+  const account = await findAccountByEmail(deps.database.platform, email);
+  if (!account || account.deactivatedAt) return;
+  const subject: LinkSubject = {
+    purpose: 'password_reset',
+    tenantId: null,
+    clinicName: null,
+    subdomain: null,
+    role: null,
+    inviterName: null,
+  };
+  await deps.database.platform.transaction(async (tx) => {
+    await sendLink(tx, deps, subject, account);
+    await insertAuditEntry(tx, actor, {
+      action: 'account.password_reset_requested',
+      subjectId: account.userId,
+    });
+  });
+}
+
+function refuseClosed(link: FoundLink): void {
+  if (link.state === 'expired') throw new DomainError('LINK_EXPIRED');
+  if (link.state === 'used') throw new DomainError('LINK_USED');
+}
+
+/** Refuses passwords that are common, leaked or made of what everyone knows of the person. */
+export async function assertFitPassword(
+  password: string,
+  account: Pick<Account, 'email' | 'fullName'>,
+  field = 'password',
+): Promise<void> {
+  const own = [
+    account.email,
+    account.email.split('@')[0] ?? '',
+    account.fullName.replace(/\s/g, ''),
+    account.fullName,
+  ];
+  if (await isCommonPassword(password, own))
+    throw new DomainError('VALIDATION_FAILED', { fields: { [field]: 'passwordCommon' } });
+}
+
+export interface SetPasswordInput {
+  token: string;
+  password: string;
+  request: Request;
+  actor: Actor;
+}
+
+/**
+ * Acts on the link of an activation or a reset: sets the password, verifies the address, ends every other session.
+ * A reset of an account with a second factor does not sign in; the factor is still asked for.
+ */
+export async function setPassword(
+  deps: ServerDeps,
+  hasher: PasswordHasher,
+  input: SetPasswordInput,
+): Promise<LinkAnswer> {
+  const { link, account } = await linkOf(deps, input.token);
+  if (link.purpose === 'invitation') throw new DomainError('LINK_INVALID');
+  refuseClosed(link);
+  await assertFitPassword(input.password, account);
+  const passwordHash = await hasher.hash(input.password);
+  return deps.database.platform.transaction(async (tx) => {
+    if (!(await consumeLink(tx, sha256(input.token), link.purpose))) throw new DomainError('LINK_USED');
+    await storePassword(tx, account.userId, passwordHash, true);
+    await markOwnerVerified(tx, account.userId);
+    await forgetFailures(tx, addressHash(account.email));
+    await revokeSessions(tx, { userId: account.userId }, 'password set');
+    const actor: Actor = { ...input.actor, kind: 'user', userId: account.userId };
+    await insertAuditEntry(tx, actor, { action: `account.${link.purpose}_used`, tenantId: link.tenantId });
+    if (link.purpose === 'activation' && link.tenantId) {
+      await insertEvent(tx, actor, {
+        type: 'tenant.owner_verified',
+        level: 'success',
+        tenantId: link.tenantId,
+        payload: { clinicName: link.clinicName },
+      });
+    }
+    if (link.purpose === 'password_reset') await mailPasswordChanged(tx, deps, account);
+    if (account.totpConfirmedAt) return { success: true, signIn: true };
+    const fresh = { ...account, passwordHash, emailVerifiedAt: deps.clock.now() };
+    return openSession(tx, deps, {
+      account: fresh,
+      tenantId: null,
+      keepSignedIn: false,
+      request: input.request,
+    });
+  });
+}
+
+/** Tells the person that the password changed; whoever did not do it learns where to turn. */
+export async function mailPasswordChanged(tx: Tx, deps: ServerDeps, account: Account): Promise<void> {
+  const at = deps.clock.now().toISOString();
+  await queueMail(tx, deps.jobs, {
+    to: account.email,
+    locale: account.locale,
+    tenantId: null,
+    dedupeKey: `password_changed:${account.userId}:${at}`,
+    message: { template: 'password_changed', params: { fullName: account.fullName, at } },
+  });
+}
+
+export interface AcceptInput {
+  token: string;
+  name: string | undefined;
+  password: string | undefined;
+  acceptTerms: boolean;
+  locale: Locale;
+  request: Request;
+  actor: Actor;
+}
+
+/** Joins the clinic that invited. A new person chooses name and password here; others sign in with what they have. */
+export async function acceptInvitation(
+  deps: ServerDeps,
+  hasher: PasswordHasher,
+  input: AcceptInput,
+): Promise<LinkAnswer> {
+  const { link, account } = await linkOf(deps, input.token);
+  if (link.purpose !== 'invitation' || !link.tenantId) throw new DomainError('LINK_INVALID');
+  refuseClosed(link);
+  const { tenantId } = link;
+  if (!input.acceptTerms) throw new DomainError('VALIDATION_FAILED', { fields: { acceptTerms: 'required' } });
+  const isNew = needsPassword(account);
+  const fullName = input.name ?? account.fullName;
+  if (isNew && !input.password)
+    throw new DomainError('VALIDATION_FAILED', { fields: { password: 'passwordRequired' } });
+  if (isNew) await assertFitPassword(input.password ?? '', { email: account.email, fullName });
+  const passwordHash = isNew ? await hasher.hash(input.password ?? '') : null;
+  return deps.database.platform.transaction(async (tx) => {
+    if (!(await consumeLink(tx, sha256(input.token), 'invitation'))) throw new DomainError('LINK_USED');
+    if (!(await joinClinic(tx, tenantId, account.userId))) throw new DomainError('LINK_INVALID');
+    const actor: Actor = { ...input.actor, kind: 'user', userId: account.userId };
+    await insertTermsAcceptance(tx, {
+      tenantId,
+      userId: account.userId,
+      version: termsVersion,
+      locale: input.locale,
+    });
+    await insertAuditEntry(tx, actor, { action: 'clinic.invitation_accepted', tenantId });
+    await insertEvent(tx, actor, {
+      type: 'tenant.member_joined',
+      level: 'info',
+      tenantId,
+      payload: { role: link.role },
+    });
+    if (!passwordHash) return { success: true, signIn: true };
+    await storePassword(tx, account.userId, passwordHash, true);
+    await revokeSessions(tx, { userId: account.userId }, 'password set');
+    await updateProfile(tx, account.userId, { fullName, locale: input.locale });
+    const fresh = {
+      ...account,
+      fullName,
+      locale: input.locale,
+      passwordHash,
+      emailVerifiedAt: deps.clock.now(),
+    };
+    return openSession(tx, deps, {
+      account: fresh,
+      tenantId: null,
+      keepSignedIn: false,
+      request: input.request,
+    });
+  });
+}

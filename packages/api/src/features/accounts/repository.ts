@@ -1,0 +1,72 @@
+import type { PlatformRole } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Sql } from '../../database/types.ts';
+
+export interface Account {
+  userId: string;
+  email: string;
+  fullName: string;
+  locale: Locale;
+  passwordHash: string | null;
+  emailVerifiedAt: Date | null;
+  platformRole: PlatformRole | null;
+  totpSecret: Buffer | null;
+  totpConfirmedAt: Date | null;
+  totpLastStep: number | null;
+  deactivatedAt: Date | null;
+}
+
+const columns = {
+  userId: 'user_id',
+  email: 'email',
+  fullName: 'full_name',
+  locale: 'locale',
+  passwordHash: 'password_hash',
+  emailVerifiedAt: 'email_verified_at',
+  platformRole: 'platform_role',
+  totpSecret: 'totp_secret',
+  totpConfirmedAt: 'totp_confirmed_at',
+  totpLastStep: 'totp_last_step',
+  deactivatedAt: 'deactivated_at',
+};
+
+export async function findAccountByEmail(sql: Sql, email: string): Promise<Account | undefined> {
+  return sql('users').where({ email }).first(columns);
+}
+
+export async function findAccount(sql: Sql, userId: string): Promise<Account | undefined> {
+  return sql('users').where({ user_id: userId }).first(columns);
+}
+
+/** Reads and locks an account for a change that depends on what it holds. */
+export async function lockAccount(sql: Sql, userId: string): Promise<Account | undefined> {
+  return sql('users').where({ user_id: userId }).forUpdate().first(columns);
+}
+
+/** Stores a password hash; the address counts as verified when a mailed link led here. */
+export async function storePassword(
+  sql: Sql,
+  userId: string,
+  passwordHash: string,
+  verified: boolean,
+): Promise<void> {
+  await sql('users')
+    .where({ user_id: userId })
+    .update({
+      password_hash: passwordHash,
+      ...(verified ? { email_verified_at: sql.raw('coalesce(email_verified_at, now())') } : {}),
+    });
+}
+
+export async function updateProfile(
+  sql: Sql,
+  userId: string,
+  changes: { fullName?: string; locale?: Locale },
+): Promise<void> {
+  await sql('users')
+    .where({ user_id: userId })
+    .update({
+      ...(changes.fullName === undefined ? {} : { full_name: changes.fullName }),
+      ...(changes.locale === undefined ? {} : { locale: changes.locale }),
+    });
+}

@@ -1,0 +1,26 @@
+import type { ServerRoute } from '@hapi/hapi';
+import type { ServerDeps } from '../../deps.ts';
+import { createPasswordHasher } from '../../passwords.ts';
+import { createSecretBox } from '../../secret-box.ts';
+import { linkRoutes } from './links/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { createSecondFactor } from './second-factor/verify.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { signInRoutes } from './sign-in/routes.ts';
+import { siteCodeRoutes } from './site-codes/routes.ts';
+
+/** Sign-in, one-time links, sessions, profile and second factor of every person. */
+export function accountRoutes(deps: ServerDeps): ServerRoute[] {
+  const hasher = createPasswordHasher(deps.settings.argon2);
+  const box = createSecretBox(deps.settings.encryptionKeys);
+  const factor = createSecondFactor(box);
+  return [
+    ...signInRoutes(deps, hasher, factor),
+    ...linkRoutes(deps, hasher),
+    ...sessionRoutes(deps),
+    ...profileRoutes(deps, hasher),
+    ...secondFactorRoutes(deps, hasher, box, factor),
+    ...siteCodeRoutes(deps),
+  ];
+}

@@ -1,0 +1,91 @@
+import type { ServerRoute } from '@hapi/hapi';
+import Joi from 'joi';
+import type { ServerDeps } from '../../../deps.ts';
+import type { PasswordHasher } from '../../../passwords.ts';
+import { defineRoute } from '../../../plugins/routes.ts';
+import { insertAuditEntry } from '../../../record/repository.ts';
+import { anyPassword, done, text } from '../../../schemas.ts';
+import { signInAnswer, userAnswer } from '../answers.ts';
+import type { SecondFactor } from '../second-factor/verify.ts';
+import { revokeSessions } from '../sessions/repository.ts';
+import { currentUser } from '../sessions/service.ts';
+import { signIn } from './service.ts';
+
+interface Credentials {
+  email?: string;
+  emailOrUsername?: string;
+  password: string;
+  remember: boolean;
+  code?: string;
+}
+
+/** Both spellings of the address are taken; two different ones are refused. */
+const credentials = Joi.object<Credentials>({
+  email: text(254, 'emailRequired'),
+  emailOrUsername: text(254, 'emailRequired'),
+  password: anyPassword.required(),
+  remember: Joi.boolean().default(false),
+  code: text(32),
+}).custom((value: Credentials, helpers) => {
+  if (value.email && value.emailOrUsername && value.email !== value.emailOrUsername) {
+    return helpers.error('rule.conflictingNames:emailOrUsername', { peer: 'email' });
+  }
+  return value.email || value.emailOrUsername
+    ? value
+    : helpers.error('rule.emailRequired', { peer: 'email' });
+});
+
+export function signInRoutes(deps: ServerDeps, hasher: PasswordHasher, factor: SecondFactor): ServerRoute[] {
+  return [
+    defineRoute<object, object, Credentials>({
+      method: 'POST',
+      path: '/api/auth/login',
+      summary: 'Sign in with an address and a password',
+      permission: 'public',
+      host: 'both',
+      rateLimit: 'signIn',
+      payload: credentials,
+      answer: signInAnswer,
+      handler: ({ payload, request, actor }) =>
+        signIn(deps, hasher, factor, {
+          email: payload.email ?? payload.emailOrUsername ?? '',
+          password: payload.password,
+          code: payload.code,
+          remember: payload.remember,
+          request,
+          actor,
+        }),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/api/auth/logout',
+      summary: 'End this session',
+      permission: 'account:own',
+      host: 'both',
+      answer: done,
+      handler: async ({ session, actor }) => {
+        await deps.database.platform.transaction(async (tx) => {
+          await revokeSessions(
+            tx,
+            { userId: session.user.userId, sessionId: session.sessionId },
+            'signed out',
+          );
+          await insertAuditEntry(tx, actor, { action: 'account.sign_out', tenantId: session.tenantId });
+        });
+        return { success: true };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/api/auth/me',
+      summary: 'The signed-in person',
+      permission: 'account:own',
+      host: 'both',
+      answer: userAnswer,
+      handler: async ({ session }) => {
+        const user = await currentUser(deps.database.platform, session.user.userId, session.tenantId);
+        return { success: true, user, data: { admin: user } };
+      },
+    }),
+  ];
+}

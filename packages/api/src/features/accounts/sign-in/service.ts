@@ -1,0 +1,137 @@
+import type { Request } from '@hapi/hapi';
+import { DomainError, type SignInAnswer } from '@tamarack/core/domain';
+import type { ServerDeps } from '../../../deps.ts';
+import { HasherBusyError, type PasswordHasher } from '../../../passwords.ts';
+import { findClinicAccess } from '../../../plugins/access/repository.ts';
+import type { Actor } from '../../../record/actor.ts';
+import { insertAuditEntry } from '../../../record/repository.ts';
+import { type Account, findAccountByEmail, storePassword } from '../repository.ts';
+import type { SecondFactor } from '../second-factor/verify.ts';
+import { openSession } from '../sessions/service.ts';
+import { addressHash, lockSeconds } from './lockout.ts';
+import { forgetFailures, lockedSeconds, recordFailure } from './repository.ts';
+
+export interface SignInInput {
+  email: string;
+  password: string;
+  code: string | undefined;
+  remember: boolean;
+  request: Request;
+  actor: Actor;
+}
+
+/**
+ * Signs a person in. An unknown address, a wrong password and an account that may not enter here answer alike and
+ * take as long; failures are counted by address whether or not an account stands behind it.
+ * @throws DomainError INVALID_CREDENTIALS, ACCOUNT_LOCKED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID,
+ *   EMAIL_NOT_VERIFIED, TENANT_SUSPENDED
+ */
+export async function signIn(
+  deps: ServerDeps,
+  hasher: PasswordHasher,
+  factor: SecondFactor,
+  input: SignInInput,
+): Promise<SignInAnswer> {
+  const sql = deps.database.platform;
+  const hash = addressHash(input.email);
+  const locked = await lockedSeconds(sql, hash);
+  if (locked > 0) throw new DomainError('ACCOUNT_LOCKED', { retryAfterSeconds: locked });
+
+  const account = await findAccountByEmail(sql, input.email);
+  const usable = account && !account.deactivatedAt ? account : undefined;
+  const matches = await comparePassword(hasher, usable?.passwordHash ?? null, input.password);
+  const admitted =
+    matches && usable && (await mayEnterHere(deps, usable, input.request)) ? usable : undefined;
+  if (!admitted) {
+    await fail(deps, hash, input.actor, account, 'credentials');
+    throw new DomainError('INVALID_CREDENTIALS');
+  }
+  if (!admitted.emailVerifiedAt) throw new DomainError('EMAIL_NOT_VERIFIED');
+  await passSecondFactor(deps, factor, admitted, hash, input);
+  refuseClosedClinic(input.request);
+
+  const rehashed = hasher.isOutdated(admitted.passwordHash ?? '') ? await hasher.hash(input.password) : null;
+  return sql.transaction(async (tx) => {
+    await forgetFailures(tx, hash);
+    if (rehashed) await storePassword(tx, admitted.userId, rehashed, false);
+    const tenantId = tenantOf(input.request);
+    const answer = await openSession(tx, deps, {
+      account: admitted,
+      tenantId,
+      keepSignedIn: input.remember,
+      request: input.request,
+    });
+    await insertAuditEntry(
+      tx,
+      { ...input.actor, kind: 'user', userId: admitted.userId },
+      { action: 'account.sign_in', tenantId },
+    );
+    return answer;
+  });
+}
+
+async function comparePassword(
+  hasher: PasswordHasher,
+  stored: string | null,
+  password: string,
+): Promise<boolean> {
+  try {
+    return await hasher.verify(stored, password);
+  } catch (error) {
+    if (error instanceof HasherBusyError) throw new DomainError('UNAVAILABLE', { retryAfterSeconds: 5 });
+    throw error;
+  }
+}
+
+function tenantOf(request: Request): string | null {
+  return request.app.site.kind === 'clinic' ? request.app.site.tenantId : null;
+}
+
+async function mayEnterHere(deps: ServerDeps, account: Account, request: Request): Promise<boolean> {
+  const tenantId = tenantOf(request);
+  if (!tenantId) return true;
+  return (await findClinicAccess(deps.database.platform, tenantId, account.userId)) !== undefined;
+}
+
+function refuseClosedClinic(request: Request): void {
+  const { site } = request.app;
+  if (site.kind !== 'clinic' || site.status === 'active') return;
+  if (site.status === 'suspended')
+    throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage: site.holdMessage } });
+  throw new DomainError(site.status === 'terminated' ? 'TENANT_TERMINATED' : 'TENANT_PROVISIONING');
+}
+
+async function passSecondFactor(
+  deps: ServerDeps,
+  factor: SecondFactor,
+  account: Account,
+  hash: Buffer,
+  input: SignInInput,
+): Promise<void> {
+  if (!account.totpConfirmedAt) return;
+  if (!input.code) throw new DomainError('SECOND_FACTOR_REQUIRED');
+  const passed = await deps.database.platform.transaction((tx) =>
+    factor.use(tx, account.userId, input.code ?? ''),
+  );
+  if (passed) return;
+  await fail(deps, hash, input.actor, account, 'second factor');
+  throw new DomainError('SECOND_FACTOR_INVALID');
+}
+
+async function fail(
+  deps: ServerDeps,
+  hash: Buffer,
+  actor: Actor,
+  account: Account | undefined,
+  what: string,
+): Promise<void> {
+  await deps.database.platform.transaction(async (tx) => {
+    await recordFailure(tx, hash, lockSeconds);
+    await insertAuditEntry(tx, actor, {
+      action: 'account.sign_in',
+      subjectId: account?.userId ?? null,
+      outcome: 'refused',
+      details: { failed: what },
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+/** Encrypts small secrets at rest: AES-256-GCM, first key encrypts, every key decrypts. */
+export interface SecretBox {
+  seal(plain: string): Buffer;
+  /** @throws when none of the keys opens it. */
+  open(sealed: Buffer): string;
+}
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export function createSecretBox(keys: readonly string[]): SecretBox {
+  const material = keys.map((key) => createHash('sha256').update(`seal:${key}`).digest());
+  return {
+    seal(plain) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', material[0] ?? Buffer.alloc(0), iv);
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), body]);
+    },
+    open(sealed) {
+      for (const key of material) {
+        try {
+          const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));
+          decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+          return (
+            decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+          );
+        } catch {
+          // Sealed under another key: the next one is tried.
+        }
+      }
+      throw new Error('No encryption key opens this secret; was one removed from ENCRYPTION_KEYS?');
+    },
+  };
+}
