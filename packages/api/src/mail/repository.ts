@@ -1,3 +1,4 @@
+import type { TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../database/types.ts';
 import type { Jobs } from '../jobs.ts';
@@ -20,10 +21,107 @@ export async function queueMail(tx: Tx, jobs: Jobs, mail: NewMail): Promise<stri
   const { rows } = await tx.raw<{ rows: { message_id: string }[] }>(
     `INSERT INTO mail_outbox (dedupe_key, tenant_id, to_address, locale, template, params) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (dedupe_key) DO NOTHING RETURNING message_id`,
-    [mail.dedupeKey, mail.tenantId, mail.to, mail.locale, mail.message.template, JSON.stringify(mail.message.params)],
+    [
+      mail.dedupeKey,
+      mail.tenantId,
+      mail.to,
+      mail.locale,
+      mail.message.template,
+      JSON.stringify(mail.message.params),
+    ],
   );
   const messageId = rows[0]?.message_id;
   if (!messageId) return null;
   await jobs.send(tx, 'mail.deliver', { messageId });
   return messageId;
+}
+
+/** A queued mail with the status its clinic has now; `params` are as stored, to be read by `template`. */
+export interface QueuedMail {
+  messageId: string;
+  tenantId: string | null;
+  tenantStatus: TenantStatus | null;
+  to: string;
+  locale: string;
+  template: string;
+  params: object;
+  attempts: number;
+  queuedAt: Date;
+}
+
+/**
+ * Locks a queued mail for the rest of the transaction. Null when it is queued no more, or when another worker is
+ * delivering it at this moment.
+ */
+export async function lockQueuedMail(tx: Tx, messageId: string): Promise<QueuedMail | null> {
+  const { rows } = await tx.raw<{ rows: QueuedMail[] }>(
+    `SELECT m.message_id AS "messageId", m.tenant_id AS "tenantId", t.status AS "tenantStatus",
+            m.to_address AS "to", m.locale, m.template, m.params, m.attempts, m.created_at AS "queuedAt"
+       FROM mail_outbox m LEFT JOIN tenants t ON t.tenant_id = m.tenant_id
+      WHERE m.message_id = ? AND m.state = 'queued'
+        FOR UPDATE OF m SKIP LOCKED`,
+    [messageId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Marks a locked mail as delivered and forgets its parameters: the one-time links in them are not kept. */
+export async function markMailSent(tx: Tx, messageId: string, sentAt: Date): Promise<void> {
+  await tx('mail_outbox')
+    .where({ message_id: messageId })
+    .update({
+      state: 'sent',
+      sent_at: sentAt,
+      attempts: tx.raw('attempts + 1'),
+      last_error: null,
+      params: '{}',
+    });
+}
+
+/** Ends a locked mail undelivered (`failed`) or withdrawn (`cancelled`), with the reason, and forgets its parameters. */
+export async function endMail(
+  tx: Tx,
+  messageId: string,
+  end: { state: 'failed' | 'cancelled'; attempts: number; reason: string },
+): Promise<void> {
+  await tx('mail_outbox')
+    .where({ message_id: messageId })
+    .update({ state: end.state, attempts: end.attempts, last_error: end.reason, params: '{}' });
+}
+
+/** Puts a locked mail off until `next`, with the attempts made so far and why the last one failed. */
+export async function postponeMail(
+  tx: Tx,
+  messageId: string,
+  off: { next: Date; attempts: number; reason: string | null },
+): Promise<void> {
+  await tx('mail_outbox')
+    .where({ message_id: messageId })
+    .update({ next_attempt_at: off.next, attempts: off.attempts, last_error: off.reason });
+}
+
+/** Sends jobs for mails of a clinic that waited while it was suspended or closed. Returns how many. */
+export async function releaseMail(tx: Tx, jobs: Jobs, tenantId: string): Promise<number> {
+  const { rows } = await tx.raw<{ rows: { message_id: string }[] }>(
+    `UPDATE mail_outbox SET next_attempt_at = now()
+      WHERE tenant_id = ? AND state = 'queued' AND next_attempt_at > now() RETURNING message_id`,
+    [tenantId],
+  );
+  for (const row of rows) await jobs.send(tx, 'mail.deliver', { messageId: row.message_id });
+  return rows.length;
+}
+
+/**
+ * Sends a job for every mail that has been due for `overdueSeconds`: its own job was lost with a killed worker, or it
+ * was put off without one. Returns how many; at most 500 a call.
+ */
+export async function sendOverdueMail(tx: Tx, jobs: Jobs, overdueSeconds: number): Promise<number> {
+  const { rows } = await tx.raw<{ rows: { message_id: string }[] }>(
+    `SELECT message_id FROM mail_outbox
+      WHERE state = 'queued' AND next_attempt_at <= now() - make_interval(secs => ?)
+      ORDER BY next_attempt_at LIMIT 500 FOR UPDATE SKIP LOCKED`,
+    [overdueSeconds],
+  );
+  for (const row of rows) await jobs.send(tx, 'mail.deliver', { messageId: row.message_id });
+  return rows.length;
 }

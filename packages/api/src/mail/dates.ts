@@ -1,0 +1,39 @@
+import { type Locale, languageTags } from '@tamarack/core/domain/text';
+
+/** Zone of the company's seat, for mail to people whose own zone is not known. */
+const homeZone = 'America/Toronto';
+
+/** A date as the recipient writes it: `November 21, 2026`, `21 novembre 2026`. */
+export function longDate(iso: string, locale: Locale, timeZone = homeZone): string {
+  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone }).format(new Date(iso));
+}
+
+/** A date with its time and zone: `November 21, 2026 at 8:05 a.m. EST`, `21 novembre 2026 à 8 h 05 HNE`. */
+export function longDateTime(iso: string, locale: Locale, timeZone = homeZone): string {
+  const written = new Intl.DateTimeFormat(languageTags[locale], {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(new Date(iso));
+  return locale === 'fr' ? written.replace(/ 0(?=\d\sh\s)/, ' ') : written;
+}
+
+/** Whole calendar days from now to a date, both in the recipient's zone; 0 for today. */
+export function daysUntil(iso: string, now: Date, timeZone = homeZone): number {
+  const day = (date: Date) =>
+    Date.parse(new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(date));
+  return Math.max(0, Math.round((day(new Date(iso)) - day(now)) / 86_400_000));
+}
+
+/** A price in Canadian dollars without cents, as the language writes it: `$169`, `169 $`. */
+export function price(cad: number, locale: Locale): string {
+  return new Intl.NumberFormat(languageTags[locale], {
+    style: 'currency',
+    currency: 'CAD',
+    maximumFractionDigits: 0,
+  }).format(cad);
+}

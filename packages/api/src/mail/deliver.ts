@@ -1,0 +1,104 @@
+import { isLocale } from '@tamarack/core/domain/text';
+import type { Tx } from '../database/types.ts';
+import type { ServerDeps } from '../deps.ts';
+import { isMailTemplate } from './compose.ts';
+import { MailError, type Mailer } from './mailer.ts';
+import { isOutdated, type MailMessage, type MailTemplate, waitsWhileSuspended } from './messages.ts';
+import { renderMail } from './render.ts';
+import { endMail, lockQueuedMail, markMailSent, postponeMail, type QueuedMail } from './repository.ts';
+
+const MINUTE = 60_000;
+const MOST_ATTEMPTS = 12;
+const LONGEST_BACKOFF = 240 * MINUTE;
+/** How often a mail that waits for its clinic is looked at again, should nobody release it. */
+const WAIT = 60 * MINUTE;
+const LONGEST_REASON = 500;
+
+export interface DeliveryDeps extends Pick<ServerDeps, 'jobs' | 'clock'> {
+  database: Pick<ServerDeps['database'], 'worker'>;
+  mailer: Mailer;
+  /** Between 0 and 1; spreads the retries. */
+  random?: () => number;
+}
+
+/** What became of one delivery. `failed` is final: the caller records it where operators see it. */
+export type Delivery =
+  | { outcome: 'sent' | 'skipped' | 'waiting' | 'cancelled' }
+  | { outcome: 'retry'; attempts: number; next: Date; error: string }
+  | { outcome: 'failed'; messageId: string; template: string; tenantId: string | null; error: string };
+
+/**
+ * Delivers one mail of the outbox: the row stays locked while the mailer works, so no other worker sends it too, and
+ * a worker that is killed leaves the row queued. Never throws for a mail that could not be delivered; `afterwards`
+ * runs in the same transaction as the row's change and may record the outcome.
+ */
+export async function deliverMail(
+  deps: DeliveryDeps,
+  messageId: string,
+  afterwards?: (tx: Tx, delivery: Delivery) => Promise<void>,
+): Promise<Delivery> {
+  return deps.database.worker.transaction(async (tx) => {
+    const mail = await lockQueuedMail(tx, messageId);
+    const delivery: Delivery = mail ? await attempt(tx, deps, mail) : { outcome: 'skipped' };
+    await afterwards?.(tx, delivery);
+    return delivery;
+  });
+}
+
+async function attempt(tx: Tx, deps: DeliveryDeps, mail: QueuedMail): Promise<Delivery> {
+  const { messageId } = mail;
+  const now = deps.clock.now();
+  if (rests(mail)) {
+    await postponeMail(tx, messageId, {
+      next: new Date(now.getTime() + WAIT),
+      attempts: mail.attempts,
+      reason: null,
+    });
+    return { outcome: 'waiting' };
+  }
+  try {
+    const message = messageOf(mail);
+    if (isOutdated(message, mail.queuedAt, now)) {
+      await endMail(tx, messageId, { state: 'cancelled', attempts: mail.attempts, reason: 'Outdated' });
+      return { outcome: 'cancelled' };
+    }
+    const locale = isLocale(mail.locale) ? mail.locale : 'en';
+    const body = await renderMail(message, locale, now);
+    await deps.mailer.deliver({ messageId, to: mail.to, locale, date: now, ...body });
+  } catch (error) {
+    return setBack(tx, deps, mail, error);
+  }
+  await markMailSent(tx, messageId, now);
+  return { outcome: 'sent' };
+}
+
+function rests(mail: QueuedMail): boolean {
+  const resting = mail.tenantStatus === 'suspended' || mail.tenantStatus === 'terminated';
+  return resting && waitsWhileSuspended(mail.template as MailTemplate);
+}
+
+function messageOf(mail: QueuedMail): MailMessage {
+  if (!isMailTemplate(mail.template)) throw new MailError(`No mail template "${mail.template}"`, false);
+  return { template: mail.template, params: mail.params } as MailMessage;
+}
+
+/** After a failure: another attempt later, or the end of it. */
+async function setBack(tx: Tx, deps: DeliveryDeps, mail: QueuedMail, error: unknown): Promise<Delivery> {
+  const { messageId, template, tenantId } = mail;
+  const attempts = mail.attempts + 1;
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
+  if ((error instanceof MailError && error.permanent) || attempts >= MOST_ATTEMPTS) {
+    await endMail(tx, messageId, { state: 'failed', attempts, reason });
+    return { outcome: 'failed', messageId, template, tenantId, error: reason };
+  }
+  const next = new Date(deps.clock.now().getTime() + backoff(attempts, deps.random ?? Math.random));
+  await postponeMail(tx, messageId, { next, attempts, reason });
+  await deps.jobs.send(tx, 'mail.deliver', { messageId }, { startAfter: next });
+  return { outcome: 'retry', attempts, next, error: reason };
+}
+
+/** Milliseconds until the next attempt: one minute, doubled each time up to four hours, spread by a fifth either way. */
+function backoff(attempts: number, random: () => number): number {
+  const base = Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_BACKOFF);
+  return Math.round(base * (0.8 + 0.4 * random()));
+}

@@ -1,0 +1,83 @@
+import type { ClinicRole, HoldKind, Plan } from '@tamarack/core/domain';
+
+/** A moment and the zone it is told in. */
+interface Moment {
+  /** ISO 8601. */
+  at: string;
+  /** IANA name; the zone of the company's seat unless given. */
+  timeZone?: string;
+}
+
+/**
+ * What each template is filled with. Links and addresses are absolute URLs, moments ISO 8601; `timeZone` is the IANA
+ * zone that dates are told in. Names are taken as people typed them: rendering makes them safe.
+ */
+export interface MailParams {
+  /** To the owner of a new clinic: the link verifies the address, sets the password and signs in. */
+  activation: {
+    fullName: string;
+    clinicName: string;
+    siteAddress: string;
+    link: string;
+    expiresHours: number;
+  };
+  /** To an owner who has a password already, when a further clinic of theirs is set up. */
+  clinic_ready: { fullName: string; clinicName: string; siteAddress: string; dashboardLink: string };
+  /** To an address that has an account and was used in another registration. */
+  account_exists: { fullName: string; clinicName: string; signInLink: string; resetLink: string };
+  /** To the corrected address of an owner whose first one was mistyped. */
+  owner_address_corrected: {
+    fullName: string;
+    clinicName: string;
+    siteAddress: string;
+    link: string;
+    expiresHours: number;
+  };
+  password_reset: { fullName: string; link: string; hours: number };
+  password_changed: { fullName: string } & Moment;
+  second_factor_changed: { fullName: string; change: 'enabled' | 'disabled' | 'recovery_codes' } & Moment;
+  invitation: { clinicName: string; inviterName: string; role: ClinicRole; link: string; days: number };
+  /** To the clinic's previous owner and to the new one alike. */
+  ownership_transferred: { clinicName: string; newOwnerName: string };
+  /** `customerMessage` is the explanation written for the clinic, never the internal reason. */
+  suspended: { clinicName: string; kind: HoldKind; customerMessage: string | null; dashboardLink: string };
+  resumed: { clinicName: string; siteAddress: string };
+  plan_changed: { clinicName: string; from: Plan; to: Plan; dashboardLink: string };
+  terminated: { clinicName: string; eraseOn: string; timeZone?: string; exportLink: string };
+  termination_cancelled: { clinicName: string; dashboardLink: string };
+  subdomain_changed: { clinicName: string; oldAddress: string; newAddress: string; redirectDays: number };
+  trial_ending: { clinicName: string; endsOn: string; timeZone?: string; dashboardLink: string };
+  /** Requested by the recipient: carries no promotion, so it needs no consent. */
+  sample_report: { firstName: string; link: string; days: number };
+}
+
+export type MailTemplate = keyof MailParams;
+
+/** One mail before it is written: a template with what fills it. */
+export type MailMessage = {
+  [T in MailTemplate]: { template: T; params: MailParams[T] };
+}[MailTemplate];
+
+/**
+ * The clinic's own business, which rests while the clinic is suspended or closed. Everything else concerns the
+ * account's security or the clinic's lifecycle and always goes.
+ */
+const clinicBusiness: readonly MailTemplate[] = ['invitation', 'trial_ending'];
+
+/** Whether a mail of this template waits while its clinic is suspended or closed. */
+export function waitsWhileSuspended(template: MailTemplate): boolean {
+  return clinicBusiness.includes(template);
+}
+
+/**
+ * Whether a mail that was held up has nothing true left to say: a trial that has ended, or a password link that has
+ * expired and that the person can ask for again. Expired activations and invitations still go, because the page
+ * they lead to sends a new link.
+ */
+export function isOutdated(message: MailMessage, queuedAt: Date, now: Date): boolean {
+  if (message.template === 'trial_ending') return new Date(message.params.endsOn) <= now;
+  if (message.template === 'password_reset') {
+    return now.getTime() - queuedAt.getTime() >= message.params.hours * 3_600_000;
+  }
+  return false;
+}

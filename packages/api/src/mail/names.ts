@@ -1,0 +1,40 @@
+/**
+ * Control characters, and the marks that turn the direction of writing: either could make a mail read as something
+ * it is not.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point.
+const unwritable = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+
+/** Stands between a dot and what follows, so that mail programs make no link of it; takes no room. */
+const wordJoiner = '\u2060';
+
+const LONGEST = 120;
+
+/**
+ * A name as a stranger typed it, made safe to print in somebody's mail: one line, at most 120 characters, and nothing
+ * in it turns into a link. Registration mails anyone, so a "clinic name" must not carry an address of its own.
+ */
+export function printedName(typed: string): string {
+  const line = typed.replace(unwritable, ' ').replace(/\s+/g, ' ').trim();
+  const letters = [...line];
+  const short = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : line;
+  return short.replace(/:\/\//g, ': ').replace(/([.@])(?=[\p{L}\p{N}])/gu, `$1${wordJoiner}`);
+}
+
+const nameFields: ReadonlySet<string> = new Set([
+  'fullName',
+  'firstName',
+  'clinicName',
+  'inviterName',
+  'newOwnerName',
+]);
+
+/** The same parameters with every name in them made printable. */
+export function withPrintedNames<P extends object>(params: P): P {
+  return Object.fromEntries(
+    Object.entries(params).map(([field, value]) => [
+      field,
+      nameFields.has(field) ? printedName(String(value)) : value,
+    ]),
+  ) as P;
+}

@@ -1,0 +1,25 @@
+import type { Locale } from '@tamarack/core/domain/text';
+import { composeMail } from './compose.ts';
+import type { MailMessage } from './messages.ts';
+import { renderText } from './text-part.ts';
+import { voiceOf } from './voice.ts';
+
+/** A mail in words and form, before it is addressed. */
+export interface MailBody {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Writes a mail in the recipient's language. React is loaded with the first mail, not with the process. */
+export async function renderMail(message: MailMessage, locale: Locale, now: Date): Promise<MailBody> {
+  const { renderHtml } = await import('./layout.ts');
+  const content = composeMail(message, locale, now);
+  const { say } = voiceOf({}, locale, now);
+  const support = say('support');
+  return {
+    subject: content.subject,
+    html: await renderHtml(content, { support, buttonFallback: say('buttonFallback') }, locale),
+    text: renderText(content, { support, labelled: (label, value) => say('labelled', { label, value }) }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { MailMessage, MailParams, MailTemplate } from './messages.ts';
+
+const site = 'http://erable-physio.localhost:5000';
+const main = 'http://localhost:5000';
+const token = 'Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s';
+const clinicName = 'Érable Physio';
+const fullName = 'Maude Gagnon';
+const at = '2026-11-21T13:05:00.000Z';
+
+/** Each template filled in, for looking at it and for the tests that walk over all of them. */
+export const samples: { [T in MailTemplate]: MailParams[T] } = {
+  activation: {
+    fullName,
+    clinicName,
+    siteAddress: site,
+    link: `${main}/set-password/${token}`,
+    expiresHours: 24,
+  },
+  clinic_ready: { fullName, clinicName, siteAddress: site, dashboardLink: `${main}/dashboard` },
+  account_exists: {
+    fullName,
+    clinicName,
+    signInLink: `${main}/signin`,
+    resetLink: `${main}/forgot-password`,
+  },
+  owner_address_corrected: {
+    fullName,
+    clinicName,
+    siteAddress: site,
+    link: `${main}/set-password/${token}`,
+    expiresHours: 24,
+  },
+  password_reset: { fullName, link: `${main}/set-password/${token}`, hours: 1 },
+  password_changed: { fullName, at },
+  second_factor_changed: { fullName, change: 'enabled', at },
+  invitation: {
+    clinicName,
+    inviterName: fullName,
+    role: 'clinician',
+    link: `${main}/invitation/${token}`,
+    days: 7,
+  },
+  ownership_transferred: { clinicName, newOwnerName: 'Noor Bhatti' },
+  suspended: {
+    clinicName,
+    kind: 'billing',
+    customerMessage: 'The invoice of October 1 is still open.\nAccess returns as soon as it is settled.',
+    dashboardLink: `${main}/dashboard`,
+  },
+  resumed: { clinicName, siteAddress: site },
+  plan_changed: { clinicName, from: 'basic', to: 'professional', dashboardLink: `${main}/dashboard` },
+  terminated: { clinicName, eraseOn: '2026-12-21T13:05:00.000Z', exportLink: `${main}/dashboard` },
+  termination_cancelled: { clinicName, dashboardLink: `${main}/dashboard` },
+  subdomain_changed: {
+    clinicName,
+    oldAddress: 'http://erable.localhost:5000',
+    newAddress: site,
+    redirectDays: 90,
+  },
+  trial_ending: { clinicName, endsOn: '2026-11-28T13:05:00.000Z', dashboardLink: `${main}/dashboard` },
+  sample_report: {
+    firstName: 'Maude',
+    link: `${main}/waag-template/${token}?email=maude%40erable.example`,
+    days: 7,
+  },
+};
+
+/** The moment at which the samples are written. */
+export const sampleNow = new Date(at);
+
+/** One template's sample as a mail. */
+export function sampleMessage(template: MailTemplate): MailMessage {
+  return { template, params: samples[template] } as MailMessage;
+}

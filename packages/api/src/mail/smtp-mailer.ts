@@ -1,0 +1,73 @@
+import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
+import { MailError, type Mailer, mimeMessage, type Sender } from './mailer.ts';
+
+/**
+ * Longest that one delivery may take, in milliseconds. The outbox row is locked meanwhile, and the database ends
+ * transactions that idle for 30 s.
+ */
+const DELIVERY_MS = 20_000;
+
+/**
+ * Delivers over SMTP to the relay that `url` names (`smtp://user:password@host:587`, or `smtps://` for TLS from the
+ * first byte). Beyond loopback nothing is sent unencrypted: without STARTTLS the delivery fails.
+ */
+export function smtpMailer(url: string, sender: Sender): Mailer {
+  const options = transportOptions(url, sender.host);
+  return {
+    async deliver(mail) {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport(options);
+      try {
+        await transport.sendMail({
+          ...mimeMessage(mail, sender),
+          signal: AbortSignal.timeout(DELIVERY_MS),
+        });
+      } catch (error) {
+        throw toMailError(error as NodemailerError);
+      } finally {
+        transport.close();
+      }
+    },
+  };
+}
+
+/** Connection settings from the relay's URL. Throws on a URL that is not `smtp:` or `smtps:`. */
+export function transportOptions(url: string, clientName: string): SMTPTransportOptions {
+  const relay = new URL(url);
+  if (relay.protocol !== 'smtp:' && relay.protocol !== 'smtps:') {
+    throw new Error(`A mail relay is named as smtp:// or smtps://, not ${relay.protocol}//`);
+  }
+  const host = relay.hostname.replace(/^\[|\]$/g, '');
+  const secure = relay.protocol === 'smtps:';
+  return {
+    host,
+    port: relay.port ? Number(relay.port) : secure ? 465 : 587,
+    secure,
+    requireTLS: !secure && !isLoopback(host),
+    tls: { minVersion: 'TLSv1.2' },
+    ...(relay.username
+      ? { auth: { user: decodeURIComponent(relay.username), pass: decodeURIComponent(relay.password) } }
+      : {}),
+    name: clientName,
+    connectionTimeout: 8_000,
+    greetingTimeout: 8_000,
+    socketTimeout: 15_000,
+    dnsTimeout: 8_000,
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return (
+    host === 'localhost' || host.endsWith('.localhost') || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+  );
+}
+
+/**
+ * Only a refusal of the recipient or of the message itself is permanent (5xx to RCPT or DATA, or an address that is
+ * none). A refused sender, sign-in or TLS handshake is ours to put right, so the mail stays queued meanwhile.
+ */
+function toMailError(error: NodemailerError): MailError {
+  const refused = error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA');
+  const noAddress = error.code === 'EENVELOPE' && error.command === 'API';
+  return new MailError(error.message, refused || noAddress, { cause: error });
+}

@@ -1,0 +1,12 @@
+import { defineCatalogue } from '@tamarack/core/domain/text';
+import { accountTexts } from './texts/account.ts';
+import { clinicTexts } from './texts/clinic.ts';
+import { frameTexts } from './texts/frame.ts';
+
+/** Every text that a mail can hold. */
+export const mailTexts = defineCatalogue({
+  en: { ...frameTexts.en, ...accountTexts.en, ...clinicTexts.en },
+  fr: { ...frameTexts.fr, ...accountTexts.fr, ...clinicTexts.fr },
+});
+
+export type MailText = keyof typeof mailTexts.en;
