@@ -1,0 +1,31 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { StartError } from './start-error.ts';
+
+/**
+ * Makes the data folder, closed to other users, and makes sure that this process can use it. Root leaves the way
+ * through it open: PostgreSQL runs as another user and has its own folder inside.
+ * @throws StartError naming the folder and what stands in the way
+ */
+export function openDataDir(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? '';
+    throw new StartError(
+      `The data folder ${path} cannot be used: ${REASONS[code] ?? (cause as Error).message}.`,
+      'Correct its permissions, or set DATA_DIR to a folder that the user running this may read and write.',
+      { cause },
+    );
+  }
+}
+
+const REASONS: Record<string, string> = {
+  EACCES: 'this user may not read and write it',
+  EPERM: 'this user may not read and write it',
+  EROFS: 'it lies on a read-only file system',
+  ENOTDIR: 'it is a file, or lies below one',
+  EEXIST: 'it is a file, or lies below one',
+  ENOSPC: 'the disk is full',
+};

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { StartError } from '../start-error.ts';
+import { lockInstance } from './instance-lock.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lock-test-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const lockFile = () => join(dataDir, 'instance.lock');
+const holder = () => JSON.parse(readFileSync(lockFile(), 'utf8')) as { pid: number; began: string | null };
+
+/** Another process that takes the lock of `dataDir` and says how it went. */
+function otherProcess(): { child: ReturnType<typeof spawn>; answer: Promise<string> } {
+  const script = `
+    import { lockInstance } from ${JSON.stringify(new URL('./instance-lock.ts', import.meta.url).href)};
+    try { lockInstance(process.argv[1]); console.log('locked'); setInterval(() => {}, 1000); }
+    catch (error) { console.log(error.message); }`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { child, answer: once(child.stdout!, 'data').then(([text]) => String(text).trim()) };
+}
+
+test('the lock is given back, and leaves nothing behind', () => {
+  const release = lockInstance(dataDir);
+  expect(holder().pid).toBe(process.pid);
+  release();
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('a second process is refused while the first lives, and takes over once it was killed', async () => {
+  const first = otherProcess();
+  expect(await first.answer).toBe('locked');
+  expect(() => lockInstance(dataDir)).toThrow(StartError);
+  expect(() => lockInstance(dataDir)).toThrow(
+    `Tamarack already runs on the data folder ${dataDir}: process ${first.child.pid}, since `,
+  );
+  first.child.kill('SIGKILL');
+  await once(first.child, 'exit');
+  const release = lockInstance(dataDir);
+  expect(holder().pid).toBe(process.pid);
+  expect(readdirSync(dataDir)).toEqual(['instance.lock']);
+  release();
+});
+
+test('of several that find a stale lock at once exactly one wins', async () => {
+  writeFileSync(
+    lockFile(),
+    JSON.stringify({ pid: 2 ** 22 + 1, began: null, since: 'long ago', token: 'old' }),
+  );
+  const all = Array.from({ length: 4 }, otherProcess);
+  const answers = await Promise.all(all.map(({ answer }) => answer));
+  for (const { child } of all) child.kill('SIGKILL');
+  expect(answers.filter((answer) => answer === 'locked')).toHaveLength(1);
+});
+
+test('a process number that was given out again does not count as the owner', () => {
+  writeFileSync(
+    lockFile(),
+    JSON.stringify({ pid: 1, began: 'another boot/1', since: 'long ago', token: 'old' }),
+  );
+  lockInstance(dataDir)();
+  writeFileSync(
+    lockFile(),
+    JSON.stringify({ pid: process.pid, began: null, since: 'long ago', token: 'old' }),
+  );
+  lockInstance(dataDir)();
+});
+
+test('an unreadable lock is no lock', () => {
+  writeFileSync(lockFile(), '{"pid":');
+  lockInstance(dataDir)();
+  expect(readdirSync(dataDir)).toEqual([]);
+});
+
+test('giving back does not remove the lock of a successor', () => {
+  const release = lockInstance(dataDir);
+  writeFileSync(lockFile(), JSON.stringify({ pid: 1, began: null, since: 'now', token: 'successor' }));
+  release();
+  expect(holder().pid).toBe(1);
+});

@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadSecrets } from './secrets.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'secrets-test-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const unset = () => ({ dataDir, jwtSecrets: null, encryptionKeys: null });
+
+test('development secrets are generated once, 32 bytes each, and only this user can read them', () => {
+  const first = loadSecrets(unset());
+  expect(first.jwtSecrets.map((key) => Buffer.from(key, 'base64').length)).toEqual([32]);
+  expect(first.encryptionKeys.map((key) => Buffer.from(key, 'base64').length)).toEqual([32]);
+  expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  expect(loadSecrets(unset())).toEqual(first);
+});
+
+test('what the environment gives comes first, and then nothing is written', () => {
+  const given = { jwtSecrets: ['a'.repeat(32)], encryptionKeys: ['k'] };
+  expect(loadSecrets({ dataDir, ...given })).toEqual(given);
+  expect(() => readFileSync(join(dataDir, 'secrets.json'))).toThrow('ENOENT');
+  expect(loadSecrets({ dataDir, jwtSecrets: ['x'], encryptionKeys: null }).jwtSecrets).toEqual(['x']);
+});
+
+test('a damaged file stops the start: new secrets in its place would lock everyone out', () => {
+  writeFileSync(join(dataDir, 'secrets.json'), '{"jwtSecrets":["a"]}');
+  expect(() => loadSecrets(unset())).toThrow(
+    `The development secrets cannot be read: ${join(dataDir, 'secrets.json')} has no list "encryptionKeys".`,
+  );
+  writeFileSync(join(dataDir, 'secrets.json'), '{');
+  expect(() => loadSecrets(unset())).toThrow('The development secrets cannot be read');
+});

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+import { StartError } from './start-error.ts';
+
+/** What signs the sessions and encrypts secrets at rest; of each list the first is in use. */
+export interface Secrets {
+  jwtSecrets: readonly string[];
+  encryptionKeys: readonly string[];
+}
+
+const FILE = 'secrets.json';
+
+/**
+ * The secrets of the environment; what it leaves out comes from `DATA_DIR/secrets.json` (mode 0600), generated at
+ * the first start. Production always has them in the environment: `parseConfig` sees to that.
+ * @throws StartError when the file cannot be read or is damaged
+ */
+export function loadSecrets(config: Pick<Config, 'dataDir' | 'jwtSecrets' | 'encryptionKeys'>): Secrets {
+  const { jwtSecrets, encryptionKeys } = config;
+  if (jwtSecrets && encryptionKeys) return { jwtSecrets, encryptionKeys };
+  const kept = readOrGenerate(join(config.dataDir, FILE));
+  return { jwtSecrets: jwtSecrets ?? kept.jwtSecrets, encryptionKeys: encryptionKeys ?? kept.encryptionKeys };
+}
+
+function readOrGenerate(file: string): Secrets {
+  try {
+    return parse(readFileSync(file, 'utf8'), file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw unreadable(file, error);
+  }
+  const secrets = { jwtSecrets: [newSecret()], encryptionKeys: [newSecret()] };
+  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  chmodSync(file, 0o600);
+  return secrets;
+}
+
+function parse(text: string, file: string): Secrets {
+  const found = JSON.parse(text) as Partial<Secrets>;
+  for (const name of ['jwtSecrets', 'encryptionKeys'] as const) {
+    const list: unknown = found[name];
+    if (!Array.isArray(list) || list.length === 0 || !list.every((item) => typeof item === 'string' && item))
+      throw new Error(`${file} has no list "${name}"`);
+  }
+  return found as Secrets;
+}
+
+function unreadable(file: string, cause: unknown): StartError {
+  return new StartError(
+    `The development secrets cannot be read: ${(cause as Error).message}.`,
+    `Restore ${file} from a backup, or delete it: then everyone signs in again, and second factors are set up anew.`,
+    { cause },
+  );
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64');
+}
