@@ -2,9 +2,20 @@ import { Button } from '@react-email/button';
 import { Link } from '@react-email/link';
 import { Text } from '@react-email/text';
 import { brand } from '@tamarack/core/domain';
-import { createElement as h, type ReactNode } from 'react';
+import { type HTMLAttributes, createElement as h, type Key, type ReactNode } from 'react';
 import type { MailBlock, MailFact } from './content.ts';
 import { light } from './look.ts';
+
+type Look = Pick<HTMLAttributes<HTMLElement>, 'className' | 'style'>;
+
+/** A table of one cell: the only box whose padding every mail program honours. */
+export function padded(box: Look & { key?: Key }, cell: Look, ...children: ReactNode[]): ReactNode {
+  return h(
+    'table',
+    { width: '100%', role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, ...box },
+    h('tbody', null, h('tr', null, h('td', cell, ...children))),
+  );
+}
 
 /** One block of a mail's content. */
 export function drawBlock(block: MailBlock, key: number): ReactNode {
@@ -48,13 +59,11 @@ function anchor(label: string, href: string, line: 'underline' | 'none' = 'under
 }
 
 function drawQuote(text: string, key: number): ReactNode {
-  return h(
-    'div',
+  return padded(
+    { key, style: { margin: '4px 0 20px' } },
     {
-      key,
       className: 'raised accent ink',
       style: {
-        margin: '4px 0 20px',
         padding: '14px 18px',
         backgroundColor: light.raised,
         borderLeft: `3px solid ${light.accent}`,
@@ -79,7 +88,7 @@ function drawFacts(rows: MailFact[], key: number): ReactNode {
       border: 0,
       className: 'raised lined',
       style: {
-        margin: '6px 0 24px',
+        margin: '4px 0 20px',
         backgroundColor: light.raised,
         border: `1px solid ${light.line}`,
         borderRadius: '10px',
@@ -127,9 +136,9 @@ function drawFacts(rows: MailFact[], key: number): ReactNode {
 }
 
 function drawAction(label: string, href: string, key: number): ReactNode {
-  return h(
-    'div',
-    { key, style: { margin: '26px 0' } },
+  return padded(
+    { key },
+    { style: { padding: '6px 0 20px' } },
     h(
       Button,
       {
@@ -152,12 +161,9 @@ function drawAction(label: string, href: string, key: number): ReactNode {
 
 /** The button's address in full, for programs that draw no button and people who trust none. */
 export function drawFallback(href: string, hint: string): ReactNode {
-  return h(
-    'div',
-    {
-      className: 'lined',
-      style: { margin: '26px 0 0', padding: '18px 0 0', borderTop: `1px solid ${light.line}` },
-    },
+  return padded(
+    { style: { margin: '12px 0 0' } },
+    { className: 'lined', style: { padding: '18px 0 0', borderTop: `1px solid ${light.line}` } },
     h(
       Text,
       { className: 'muted', style: { margin: 0, color: light.muted, fontSize: '13px', lineHeight: '20px' } },

@@ -5,7 +5,8 @@ const homeZone = 'America/Toronto';
 
 /** A date as the recipient writes it: `November 21, 2026`, `21 novembre 2026`. */
 export function longDate(iso: string, locale: Locale, timeZone = homeZone): string {
-  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone }).format(new Date(iso));
+  const written = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone });
+  return asPeopleWrite(written.format(new Date(iso)), locale);
 }
 
 /** A date with its time and zone: `November 21, 2026 at 8:05 a.m. EST`, `21 novembre 2026 à 8 h 05 HNE`. */
@@ -19,7 +20,12 @@ export function longDateTime(iso: string, locale: Locale, timeZone = homeZone): 
     timeZoneName: 'short',
     timeZone,
   }).format(new Date(iso));
-  return locale === 'fr' ? written.replace(/ 0(?=\d\sh\s)/, ' ') : written;
+  return asPeopleWrite(written, locale);
+}
+
+/** French says the first of a month as an ordinal and writes hours without a leading zero. */
+function asPeopleWrite(written: string, locale: Locale): string {
+  return locale === 'fr' ? written.replace(/^1(?=\s)/, '1er').replace(/\s0(?=\d\sh\s)/, ' ') : written;
 }
 
 /** Whole calendar days from now to a date, both in the recipient's zone; 0 for today. */

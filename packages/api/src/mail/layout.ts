@@ -6,12 +6,11 @@ import { Html } from '@react-email/html';
 import { Img } from '@react-email/img';
 import { Preview } from '@react-email/preview';
 import { render } from '@react-email/render';
-import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { brand } from '@tamarack/core/domain';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 import { createElement as h, type ReactNode } from 'react';
-import { drawBlock, drawFallback, linked } from './blocks.ts';
+import { drawBlock, drawFallback, linked, padded } from './blocks.ts';
 import type { MailContent } from './content.ts';
 import { fonts, light, styleSheet } from './look.ts';
 import { markContentId } from './mark.ts';
@@ -45,19 +44,15 @@ export function renderHtml(content: MailContent, words: FrameWords, locale: Loca
         Body,
         { className: 'ground', style: { margin: 0, padding: 0, backgroundColor: light.ground } },
         h(Preview, null, content.preview),
-        h(
-          Section,
+        padded(
           { className: 'ground', style: { backgroundColor: light.ground } },
+          { className: 'outer', style: { padding: '40px 16px 48px' } },
           h(
-            'div',
-            { className: 'outer', style: { padding: '40px 16px 48px' } },
-            h(
-              Container,
-              { style: { maxWidth: '560px', fontFamily: fonts.text } },
-              header(),
-              card(content, words),
-              footer(content.reason, words.support),
-            ),
+            Container,
+            { className: 'container', width: 560, style: { maxWidth: '560px', fontFamily: fonts.text } },
+            header(),
+            card(content, words),
+            footer(content.reason, words.support),
           ),
         ),
       ),
@@ -108,8 +103,7 @@ function header(): ReactNode {
 
 function card(content: MailContent, words: FrameWords): ReactNode {
   const button = content.blocks.find((block) => block.kind === 'action');
-  return h(
-    Section,
+  return padded(
     {
       className: 'card lined',
       style: {
@@ -119,36 +113,33 @@ function card(content: MailContent, words: FrameWords): ReactNode {
         borderCollapse: 'separate',
       },
     },
+    { className: 'inner', style: { padding: '40px 44px 32px' } },
     h(
-      'div',
-      { className: 'inner', style: { padding: '40px 44px 32px' } },
-      h(
-        Heading,
-        {
-          as: 'h1',
-          className: 'title ink',
-          style: {
-            margin: '0 0 22px',
-            color: light.ink,
-            fontFamily: fonts.display,
-            fontSize: '27px',
-            fontWeight: 500,
-            lineHeight: '34px',
-            letterSpacing: '-0.015em',
-          },
+      Heading,
+      {
+        as: 'h1',
+        className: 'title ink',
+        style: {
+          margin: '0 0 22px',
+          color: light.ink,
+          fontFamily: fonts.display,
+          fontSize: '27px',
+          fontWeight: 500,
+          lineHeight: '34px',
+          letterSpacing: '-0.015em',
         },
-        content.title,
-      ),
-      ...content.blocks.map(drawBlock),
-      button ? drawFallback(button.href, words.buttonFallback) : null,
+      },
+      content.title,
     ),
+    ...content.blocks.map(drawBlock),
+    button ? drawFallback(button.href, words.buttonFallback) : null,
   );
 }
 
 function footer(reason: string, support: string): ReactNode {
   const line = { margin: '0 0 6px', color: light.muted, fontSize: '13px', lineHeight: '20px' };
-  return h(
-    'div',
+  return padded(
+    {},
     { style: { padding: '24px 4px 0' } },
     h(Text, { className: 'muted', style: line }, ...linked(support)),
     h(Text, { className: 'muted', style: line }, reason),

@@ -57,6 +57,7 @@ export const styleSheet = [
   `@media (prefers-color-scheme:dark){${darkRules('', '')}}`,
   darkRules('[data-ogsb] ', '[data-ogsc] '),
   '@media (max-width:600px){',
+  '.container{width:100% !important}',
   '.outer{padding:20px 12px 32px !important}',
   '.inner{padding:28px 22px 24px !important}',
   '.button{display:block !important;text-align:center !important}',

@@ -25,5 +25,14 @@ export function voiceOf(params: object, locale: Locale, now: Date): Voice {
     values.clinic = clinic;
     values.clinicFirst = clinic.slice(0, 1).toLocaleUpperCase(locale) + clinic.slice(1);
   }
-  return { locale, now, say: (key, extra) => translate(key, extra ? { ...values, ...extra } : values) };
+  return {
+    locale,
+    now,
+    say: (key, extra) => spaced(translate(key, extra ? { ...values, ...extra } : values), locale),
+  };
+}
+
+/** French sets a space before the colon, and no line breaks there. */
+function spaced(text: string, locale: Locale): string {
+  return locale === 'fr' ? text.replaceAll(' :', '\u00a0:') : text;
 }

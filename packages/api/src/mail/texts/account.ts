@@ -103,7 +103,7 @@ export const accountTexts = defineCatalogue({
     accountExistsIgnore: 'Si ce n’était pas vous, ignorez ce courriel. Rien n’a changé dans votre compte.',
 
     ownerAddressSubject: 'Confirmez cette adresse pour {clinicName}',
-    ownerAddressPreview: 'Notre soutien a corrigé votre adresse courriel; il reste à la confirmer.',
+    ownerAddressPreview: 'Notre équipe de soutien a corrigé votre adresse courriel; il reste à la confirmer.',
     ownerAddressTitle: 'Confirmez votre adresse courriel',
     ownerAddressBody:
       'Notre équipe de soutien a corrigé l’adresse courriel du propriétaire de {clinic} : c’est maintenant celle-ci. Choisissez un mot de passe pour la confirmer et vous connecter.',

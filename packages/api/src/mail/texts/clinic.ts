@@ -162,7 +162,7 @@ export const clinicTexts = defineCatalogue({
       'Les données de la clinique sont conservées jusqu’au {date}. D’ici là, vous pouvez les exporter. Après cette date, elles seront effacées définitivement.',
     terminatedCancel: 'Pour conserver la clinique malgré tout, écrivez à {email} avant le {date}.',
     terminatedFact: 'Effacement des données',
-    terminatedAction: 'Exporter les données de la clinique',
+    terminatedAction: 'Exporter les données',
 
     cancelledSubject: '{clinicName} : fermeture annulée',
     cancelledPreview: 'La fermeture est annulée; rien n’a été effacé.',
