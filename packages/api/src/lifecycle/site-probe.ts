@@ -1,0 +1,75 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { StepError } from './errors.ts';
+import { stepTexts } from './texts.ts';
+
+/** Looks whether a clinic's site answers as that clinic. */
+export interface SiteProbe {
+  /** Milliseconds the site took to answer. @throws StepError when it is silent or another site answers. */
+  check(subdomain: string): Promise<number>;
+}
+
+export interface SiteProbeTarget {
+  /** Our own listener, for example `http://127.0.0.1:5000`: server-side, `*.localhost` need not resolve. */
+  listener: string;
+  publicHost: string;
+  /** Longest wait in milliseconds. */
+  timeoutMs?: number;
+}
+
+/**
+ * Asks our own listener for a clinic's site by its Host header. Whatever page the clinic's status calls for, the
+ * answer must name the clinic's subdomain in `x-site`.
+ */
+export function createSiteProbe({ listener, publicHost, timeoutMs = 5_000 }: SiteProbeTarget): SiteProbe {
+  const target = new URL(listener);
+  const portPart = target.port ? `:${target.port}` : '';
+  return {
+    async check(subdomain) {
+      const host = `${subdomain}.${publicHost}`;
+      const startedAt = performance.now();
+      const named = await siteNamedBy(target, host, `${host}${portPart}`, timeoutMs).catch((error: Error) => {
+        throw new StepError(stepTexts.siteSilent(host, reasonOf(error, timeoutMs)), { cause: error });
+      });
+      if (named !== subdomain) {
+        throw new StepError(
+          stepTexts.siteSilent(host, named ? stepTexts.otherSite(named) : stepTexts.noSite),
+        );
+      }
+      return Math.round(performance.now() - startedAt);
+    },
+  };
+}
+
+function reasonOf(error: Error & { code?: string }, timeoutMs: number): string {
+  return error.name === 'TimeoutError'
+    ? stepTexts.noAnswerIn(timeoutMs / 1000)
+    : (error.code ?? error.message);
+}
+
+function siteNamedBy(target: URL, servername: string, host: string, timeoutMs: number): Promise<string> {
+  const secure = target.protocol === 'https:';
+  return new Promise((resolve, reject) => {
+    const options = {
+      host: target.hostname.replace(/^\[|\]$/g, ''),
+      port: target.port || (secure ? 443 : 80),
+      path: '/',
+      method: 'GET',
+      headers: { host, accept: 'text/html' },
+      agent: false as const,
+      signal: AbortSignal.timeout(timeoutMs),
+    };
+    // On our own listener the certificate says nothing that the answer does not; it may also be for another name.
+    const request = secure
+      ? httpsRequest({ ...options, servername, rejectUnauthorized: false })
+      : httpRequest(options);
+    request.once('response', (response) => {
+      response.destroy();
+      resolve(String(response.headers['x-site'] ?? ''));
+    });
+    request.once('error', (error) =>
+      reject(error.name === 'AbortError' && error.cause instanceof Error ? error.cause : error),
+    );
+    request.end();
+  });
+}

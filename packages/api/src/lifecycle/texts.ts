@@ -1,0 +1,86 @@
+import { type OperationKind, operationSteps } from '@tamarack/core/domain';
+
+/** What operators read about the steps of an operation; the console speaks English only. */
+
+const stepLabels: Record<string, string> = {
+  reserve_subdomain: 'Reserve subdomain',
+  create_workspace: 'Create workspace',
+  check_site: 'Check site',
+  send_activation: 'Send activation',
+  activate: 'Activate',
+  sign_out_members: 'Sign out members',
+  clear_caches: 'Clear caches',
+  check_workspace: 'Check workspace',
+  pause_jobs: 'Pause jobs',
+  notify_owner: 'Notify owner',
+  check_limits: 'Check limits',
+  apply_plan: 'Apply plan',
+  schedule_erasure: 'Schedule erasure',
+  restore_status: 'Restore status',
+};
+
+export function stepLabel(name: string): string {
+  return stepLabels[name] ?? name;
+}
+
+/** Every step of the lifecycle table has a label; a new one without fails its test. */
+export const labelledSteps: readonly string[] = Object.keys(stepLabels);
+export const knownSteps: readonly string[] = [...new Set(Object.values(operationSteps).flat())];
+
+const operationLabels: Record<OperationKind, string> = {
+  provision: 'Provisioning',
+  restart: 'Restart',
+  suspend: 'Suspension',
+  resume: 'Resumption',
+  change_plan: 'Plan change',
+  terminate: 'Termination',
+  cancel_termination: 'Cancelling the termination',
+};
+
+export function operationLabel(kind: OperationKind): string {
+  return operationLabels[kind];
+}
+
+export function counted(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+}
+
+export const stepTexts = {
+  addressReserved: (address: string) => `${address} belongs to the clinic`,
+  addressElsewhere: (subdomain: string) =>
+    `The address "${subdomain}" still leads to another clinic that moved away from it.`,
+  workspaceCreated: (sessionTypes: number) =>
+    `Settings, owner and ${counted(sessionTypes, 'session type', 'session types')} in place`,
+  workspaceWhole: 'Settings, owner and session types are in place',
+  workspaceRepaired: (parts: readonly string[]) => `Repaired: ${parts.join(', ')}`,
+  settings: 'settings',
+  owner: 'owner',
+  sessionTypes: 'session types',
+  siteAnswered: (milliseconds: number) => `Answered in ${milliseconds} ms`,
+  siteSilent: (address: string, why: string) => `The site ${address} did not answer as it should: ${why}.`,
+  noAnswerIn: (seconds: number) => `no answer within ${seconds} s`,
+  otherSite: (named: string) => `another site answered (${named})`,
+  noSite: 'the answer names no clinic',
+  activationSent: (hours: number) => `Link queued for the owner, valid ${hours} h`,
+  readySent: 'The owner has an account; told that the clinic is ready',
+  ownerMissing: 'The clinic has no owner account to write to.',
+  activated: 'The clinic is active',
+  notActivated: (status: string) => `The clinic is ${status}; it cannot be made active by this operation.`,
+  jobsReleased: (count: number) =>
+    `Active again; ${counted(count, 'waiting message', 'waiting messages')} released`,
+  membersOut: (count: number) => `${counted(count, 'session', 'sessions')} ended`,
+  cachesCleared: (version: number) => `Cache version ${version}`,
+  jobsPaused: (count: number) => `${counted(count, 'message waits', 'messages wait')}`,
+  ownerTold: 'Message to the owner queued',
+  withinLimits: (used: number, limit: number) => `${used} of ${counted(limit, 'clinician', 'clinicians')}`,
+  overLimits: (plan: string, used: number, limit: number) =>
+    `The clinic has ${counted(used, 'clinician', 'clinicians')}; the ${plan} plan includes ${limit}.`,
+  planApplied: (plan: string) => `The plan is ${plan}`,
+  erasureOn: (day: string) => `Data is erased after ${day}`,
+  notTerminated: 'The clinic is not terminated.',
+  restored: (status: string) => `The clinic is ${status} again`,
+  unexpected: (message: string) => `Unexpected failure: ${message}`,
+  /** Of an operation that was given up. */
+  gaveUp: (step: string, attempts: number, error: string) =>
+    `${stepLabel(step)} failed after ${counted(attempts, 'attempt', 'attempts')}: ${error}`,
+};
