@@ -31,6 +31,7 @@ export async function up(knex: Knex): Promise<void> {
       tenants, memberships, workspace_settings, session_types, terms_acceptances, subdomain_redirects, registrations,
       operations, operation_steps, mail_outbox TO svc_platform, svc_worker;
     GRANT SELECT, INSERT ON events, audit_log TO svc_platform, svc_worker;
+    GRANT SELECT ON schema_migrations TO svc_app, svc_platform, svc_worker;
     GRANT SELECT ON tenant_counts, tenant_daily_counts TO svc_platform, svc_worker;
     GRANT INSERT, UPDATE, DELETE ON tenant_daily_counts TO svc_worker;
 

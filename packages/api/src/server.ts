@@ -1,5 +1,6 @@
 import Hapi, { type Server } from '@hapi/hapi';
 import type { ServerDeps } from './deps.ts';
+import { sitePage } from './features/clinic-site/page.ts';
 import { features } from './features/index.ts';
 import { clients } from './plugins/access/clients.ts';
 import { hosts } from './plugins/access/hosts.ts';
@@ -8,9 +9,11 @@ import { errors } from './plugins/errors.ts';
 import { headers } from './plugins/headers.ts';
 import { idempotency } from './plugins/idempotency.ts';
 import { logging } from './plugins/logging.ts';
+import { openapi } from './plugins/openapi.ts';
 import { probes } from './plugins/probes.ts';
 import { proxy } from './plugins/proxy.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
+import { site } from './plugins/site/index.ts';
 
 /** Assembles the whole server without listening; `inject` works on what it returns. */
 export async function createServer(deps: ServerDeps): Promise<Server> {
@@ -33,5 +36,10 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
   ]);
   await server.register([probes, errors, headers].map((plugin) => ({ plugin, options: deps })));
   server.route(features(deps));
+  await server.register({
+    plugin: site,
+    options: { deps, closedPage: (request) => sitePage(request, deps) },
+  });
+  await server.register({ plugin: openapi, options: deps });
   return server;
 }

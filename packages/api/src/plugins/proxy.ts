@@ -19,7 +19,7 @@ export const proxy: Plugin<ServerDeps> = {
       const forwarded = request.headers['x-forwarded-for'];
       if (typeof forwarded === 'string' && trusted.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) {
         const nearest = forwarded.split(',').at(-1)?.trim();
-        if (nearest) request.info.remoteAddress = nearest;
+        if (nearest) request.app.address = nearest;
       }
       return h.continue;
     });

@@ -1,4 +1,4 @@
-import type { Plugin, Request } from '@hapi/hapi';
+import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ServerDeps } from '../deps.ts';
@@ -42,18 +42,20 @@ export const rateLimit: Plugin<ServerDeps> = {
       return h.continue;
     });
 
-    server.ext('onPreResponse', (request, h) => {
-      const state = request.app.rateLimit;
-      const { response } = request;
-      if (state && 'header' in response) {
-        response.header('ratelimit-limit', String(state.limit));
-        response.header('ratelimit-remaining', String(state.remaining));
-        response.header('ratelimit-reset', String(state.resetSeconds));
-      }
-      return h.continue;
-    });
+    server.ext('onPreResponse', addHeaders, { after: ['errors'] });
   },
 };
+
+function addHeaders(request: Request, h: ResponseToolkit): symbol {
+  const state = request.app.rateLimit;
+  const { response } = request;
+  if (state && 'header' in response) {
+    response.header('ratelimit-limit', String(state.limit));
+    response.header('ratelimit-remaining', String(state.remaining));
+    response.header('ratelimit-reset', String(state.resetSeconds));
+  }
+  return h.continue;
+}
 
 async function consume(bucket: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
   try {

@@ -121,6 +121,14 @@ export function defineRoute<Params = object, Query = object, Payload = object>(
   };
 }
 
+/** Declares a route that is no call of the API: a page, a file, a form. */
+export function withAccess(access: RouteAccess, route: ServerRoute): ServerRoute {
+  return {
+    ...route,
+    options: { auth: access.permission === 'public' ? false : 'session', plugins: { access } },
+  };
+}
+
 /** Answers are held against their schemas outside production; there the check would cost more than it finds. */
 const validateAnswers = process.env.NODE_ENV !== 'production';
 
@@ -201,7 +209,7 @@ export function actorOf(request: Request): Actor {
 
 /** The caller's address; forwarded headers were resolved on arrival when the proxy is a named one. */
 export function addressOf(request: Request): string {
-  return request.info.remoteAddress.replace(/^::ffff:/, '');
+  return (request.app.address ?? request.info.remoteAddress).replace(/^::ffff:/, '');
 }
 
 /** The shape every refusal has, for the API's description. */

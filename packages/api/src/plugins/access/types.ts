@@ -48,6 +48,8 @@ export type Site =
 declare module '@hapi/hapi' {
   interface RequestApplicationState {
     site: Site;
+    /** The caller's address, when a named proxy stated it. */
+    address?: string;
     session?: Session;
     clinic?: ClinicAccess;
     clientId?: string;

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { accessOf } from './routes.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+describe('every answer', () => {
+  it('carries the security headers and is kept by no cache', async () => {
+    const { headers } = await app.call({ url: '/api/openapi.json' });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+    const refused = await app.call({ url: '/api/auth/me' });
+    expect(refused.headers['cache-control']).toBe('no-store');
+    expect(refused.headers['x-frame-options']).toBe('DENY');
+    expect(refused.headers.server).toBeUndefined();
+  });
+
+  it('promises HTTPS for two years where the site is served over it', async () => {
+    const secure = await createTestApp({
+      settings: { publicOrigin: 'https://clinics.example', publicHost: 'clinics.example' },
+    });
+    try {
+      const { headers } = await secure.call({ url: '/healthz', host: 'clinics.example' });
+      expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains; preload');
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe('an unknown path', () => {
+  it.each(['GET', 'POST', 'DELETE'])('under /api answers %s with 404 JSON', async (method) => {
+    const answer = await app.call({
+      method,
+      url: '/api/nothing/here',
+      ...(method === 'POST' ? { body: {} } : {}),
+    });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ success: false, error: 'Not found.', code: 'NOT_FOUND' });
+  });
+});
+
+describe('rate limits', () => {
+  it('answer 429 with Retry-After once an address has used its share, and leave others alone', async () => {
+    const limited = await createTestApp({ rateLimitFactor: 0.1 });
+    try {
+      const ask = (ip: string) =>
+        limited.call({
+          method: 'POST',
+          url: '/api/auth/login',
+          ip,
+          body: { email: 'a@clinic.example', password: 'wrong wrong' },
+        });
+      const statuses = [(await ask('192.0.2.1')).status, (await ask('192.0.2.1')).status];
+      expect(statuses).toEqual([401, 401]);
+      const refused = await ask('192.0.2.1');
+      expect(refused.status).toBe(429);
+      expect(refused.body).toEqual({
+        success: false,
+        error: 'Too many requests. Please try again later.',
+        code: 'TOO_MANY_REQUESTS',
+      });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      expect(refused.headers['ratelimit-remaining']).toBe('0');
+      expect((await ask('192.0.2.2')).status).toBe(401);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('input that cannot be read', () => {
+  it.each([
+    ['broken JSON', '{"email":', 'application/json', 400, 'VALIDATION_FAILED'],
+    ['another media type', 'email=a', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'a body past the limit',
+      `{"email":"${'a'.repeat(40_000)}"}`,
+      'application/json',
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    ['no object', '[1,2]', 'application/json', 400, 'VALIDATION_FAILED'],
+    [
+      'a prototype',
+      '{"__proto__":{"admin":true},"email":"a@b.ca","password":"x"}',
+      'application/json',
+      400,
+      'VALIDATION_FAILED',
+    ],
+  ])('is refused: %s', async (_name, payload, type, status, code) => {
+    const answer = await app.call({
+      method: 'POST',
+      url: '/api/auth/login',
+      body: payload,
+      headers: { 'content-type': type },
+    });
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+});
+
+describe('the proxy', () => {
+  it('is believed only when it is named', async () => {
+    const behind = await createTestApp({ settings: { trustProxy: ['10.0.0.0/8'] }, rateLimitFactor: 1000 });
+    try {
+      const ask = (ip: string, forwarded: string) =>
+        behind.call({
+          method: 'POST',
+          url: '/api/auth/login',
+          ip,
+          headers: { 'x-forwarded-for': forwarded },
+          body: { email: 'proxy@clinic.example', password: 'x' },
+        });
+      await ask('10.1.2.3', '203.0.113.9, 198.51.100.7');
+      await ask('192.0.2.4', '203.0.113.9');
+      const entries = await behind.database
+        .platform('audit_log')
+        .where({ action: 'account.sign_in' })
+        .orderBy('entry_id')
+        .select('ip');
+      expect(entries.map((entry) => entry.ip)).toEqual(['198.51.100.7', '192.0.2.4']);
+    } finally {
+      await behind.close();
+    }
+  });
+});
+
+describe('the description of the API', () => {
+  it('names every route under /api with its permission', async () => {
+    const { body } = await app.call({ url: '/api/openapi.json' });
+    const routes = app.server
+      .table()
+      .filter((route) => route.path.startsWith('/api/') && !/\*|\/docs/.test(route.path));
+    for (const route of routes) {
+      expect(body.paths[route.path]?.[route.method]?.description, `${route.method} ${route.path}`).toContain(
+        `Permission: ${accessOf(route)?.permission}.`,
+      );
+    }
+    expect(routes.length).toBeGreaterThan(10);
+  });
+});
+
+describe('probes', () => {
+  it('tell that the process answers and the database is migrated', async () => {
+    expect((await app.call({ url: '/healthz' })).body).toEqual({ status: 'ok' });
+    expect((await app.call({ url: '/readyz' })).body).toEqual({ status: 'ready', version: '1.0.0' });
+  });
+
+  it('hand metrics to loopback only, or to the holder of the token', async () => {
+    expect((await app.call({ url: '/metrics', ip: '127.0.0.1' })).body).toContain('http_request_seconds');
+    expect((await app.call({ url: '/metrics', ip: '192.0.2.1' })).status).toBe(403);
+    const guarded = await createTestApp({ settings: { metricsToken: 'scrape-token' } });
+    try {
+      expect((await guarded.call({ url: '/metrics', ip: '127.0.0.1' })).status).toBe(403);
+      expect((await guarded.call({ url: '/metrics', ip: '192.0.2.1', token: 'scrape-token' })).status).toBe(
+        200,
+      );
+    } finally {
+      await guarded.close();
+    }
+  });
+
+  it('name the product and hand out the public keys only', async () => {
+    const { body } = await app.call({ url: '/.well-known/tamarack.json' });
+    expect(body).toMatchObject({ product: 'Tamarack', version: '1.0.0', clients: { web: { id: 'web' } } });
+  });
+});

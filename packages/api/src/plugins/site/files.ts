@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** One built file, held in memory with its compressed forms; each is made on first demand. */
+export interface BuiltFile {
+  path: string;
+  type: string;
+  etag: string;
+  bytes: Buffer;
+  encoded(encoding: Encoding): Promise<Buffer>;
+}
+
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/** Makes a file to serve of its path and content; `origin` takes the place of `__ORIGIN__` in text. */
+export function builtFile(path: string, content: Buffer, origin: string): BuiltFile {
+  const extension = extname(path);
+  const type = types[extension] ?? 'application/octet-stream';
+  const isText = ['.html', '.xml', '.txt'].includes(extension);
+  const bytes = isText ? Buffer.from(content.toString('utf8').replaceAll('__ORIGIN__', origin)) : content;
+  const compressible = !['.png', '.woff2', '.ico'].includes(extension) && bytes.length > 500;
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    path,
+    type,
+    etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    bytes,
+    encoded(encoding) {
+      if (encoding === 'identity' || !compressible) return Promise.resolve(bytes);
+      const known = made.get(encoding);
+      if (known) return known;
+      const work =
+        encoding === 'br'
+          ? compress.br(bytes, {
+              params: {
+                [constants.BROTLI_PARAM_QUALITY]: 9,
+                [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+              },
+            })
+          : compress.gzip(bytes, { level: 9 });
+      made.set(encoding, work);
+      return work;
+    },
+  };
+}
+
+/** What the web package built: files by path, public pages by path, and the paths that the app's shell answers. */
+export interface BuiltSite {
+  file(path: string): BuiltFile | undefined;
+  page(path: string): { file: BuiltFile; status: number } | undefined;
+  isAppRoute(path: string): boolean;
+  shell: string;
+  /** Hashes that the public pages' policy must admit. */
+  hashes: { styles: string[]; scripts: string[] };
+}
+
+interface PageRoute {
+  path: string;
+  file: string;
+  status?: number;
+}
+
+/** Reads the built web package into memory once. */
+export function readBuiltSite(root: string, origin: string): BuiltSite {
+  const files = new Map<string, BuiltFile>();
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const full = join(entry.parentPath, entry.name);
+    const path = `/${relative(root, full).split(sep).join('/')}`;
+    files.set(path, builtFile(path, readFileSync(full), origin));
+  }
+  const json = <T>(name: string, fallback: T): T =>
+    existsSync(join(root, name)) ? (JSON.parse(readFileSync(join(root, name), 'utf8')) as T) : fallback;
+  const pages = new Map(json<PageRoute[]>('routes.json', []).map((route) => [route.path, route]));
+  const appRoutes = json<string[]>('app-routes.json', []).map(toPattern);
+  return {
+    file: (path) => (isPublicFile(path) ? files.get(path) : undefined),
+    page(path) {
+      const route = pages.get(path);
+      const file = route && files.get(route.file.startsWith('/') ? route.file : `/${route.file}`);
+      return file && { file, status: route.status ?? 200 };
+    },
+    isAppRoute: (path) => appRoutes.some((pattern) => pattern.test(path)),
+    shell: readFileSync(join(root, 'index.html'), 'utf8'),
+    hashes: json('csp-hashes.json', { styles: [], scripts: [] }),
+  };
+}
+
+/** Pages, the shell and the lists of routes are answered through their own paths, never as files. */
+function isPublicFile(path: string): boolean {
+  return !path.endsWith('.html') && !path.endsWith('.json') && !path.startsWith('/.vite/');
+}
+
+/** `/set-password/:token` and `/admin/*` as patterns. */
+function toPattern(route: string): RegExp {
+  const escaped = route
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\/\*$/, '(?:/.*)?')
+    .replace(/:[A-Za-z]+/g, '[^/]+');
+  return new RegExp(`^${escaped}$`);
+}
+
+/** The best encoding that the client takes. */
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  const accepted = (acceptEncoding ?? '').toLowerCase();
+  if (/\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+}

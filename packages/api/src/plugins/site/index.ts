@@ -1,0 +1,180 @@
+import type { Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import { brand, DomainError } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { ServerDeps } from '../../deps.ts';
+import { nonceOf } from '../headers.ts';
+import { type RouteAccess, withAccess } from '../routes.ts';
+import { type BuiltFile, type BuiltSite, encodingFor, readBuiltSite } from './files.ts';
+
+const open: RouteAccess = {
+  permission: 'public',
+  host: 'both',
+  rateLimit: 'general',
+  idempotent: false,
+  client: false,
+  summary: 'Pages and files',
+  answer: null,
+  status: 200,
+};
+
+/** What a clinic's host shows instead of its site: being set up, suspended, closed, moved, unknown. */
+export interface ClosedPage {
+  status: number;
+  html: string;
+  headers: Record<string, string>;
+}
+
+export interface SiteOptions {
+  deps: ServerDeps;
+  /** The page in place of the clinic's site; null when the site is open. */
+  closedPage(request: Request): ClosedPage | null;
+}
+
+/** Serves the public pages, the app's shell, the files of the build and the pages of clinics that are not open. */
+export const site: Plugin<SiteOptions> = {
+  name: 'site',
+  register(server, options) {
+    const { deps } = options;
+    const built = deps.settings.webRoot
+      ? readBuiltSite(deps.settings.webRoot, deps.settings.publicOrigin)
+      : null;
+    server.route([
+      // A wildcard method yields to the pages' GET, so GET is named besides.
+      ...(['GET', '*'] as const).map((method) =>
+        withAccess(open, { method, path: '/api/{path*}', handler: refuseUnknown }),
+      ),
+      withAccess(open, {
+        method: 'GET',
+        path: '/{path*}',
+        handler: (request, h) => answer(request, h, options, built),
+      }),
+    ]);
+  },
+};
+
+function refuseUnknown(): never {
+  throw new DomainError('NOT_FOUND');
+}
+
+async function answer(
+  request: Request,
+  h: ResponseToolkit,
+  options: SiteOptions,
+  built: BuiltSite | null,
+): Promise<ResponseObject> {
+  const { path } = request;
+  const file = built?.file(path);
+  if (file) return serveFile(request, h, file);
+  if (path.startsWith('/assets/')) throw new DomainError('NOT_FOUND');
+  const { site: host } = request.app;
+  if (host.kind !== 'main') {
+    const page = options.closedPage(request);
+    if (page) return withHeaders(h.response(page.html).code(page.status).type('text/html'), page.headers);
+    return built
+      ? serveShell(request, h, built, 'clinic', host.kind === 'clinic' ? host.locale : 'en')
+      : nothingBuilt(h);
+  }
+  return built ? answerMain(request, h, built) : nothingBuilt(h);
+}
+
+function answerMain(
+  request: Request,
+  h: ResponseToolkit,
+  built: BuiltSite,
+): Promise<ResponseObject> | ResponseObject {
+  const { path } = request;
+  const page = built.page(path);
+  if (page) return servePage(request, h, page.file, page.status, built);
+  const locale: Locale = path === '/fr' || path.startsWith('/fr/') ? 'fr' : 'en';
+  if (built.isAppRoute(path)) return serveShell(request, h, built, 'main', locale);
+  // A missing file is missing; a person who mistyped an address is taken home.
+  if (/\.[a-z0-9]{2,5}$/i.test(path)) throw new DomainError('NOT_FOUND');
+  return h.redirect(locale === 'fr' ? '/fr' : '/');
+}
+
+async function serveFile(request: Request, h: ResponseToolkit, file: BuiltFile): Promise<ResponseObject> {
+  const immutable = file.path.startsWith('/assets/');
+  const response = await serveBytes(request, h, file);
+  return response.header(
+    'cache-control',
+    immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  );
+}
+
+async function servePage(
+  request: Request,
+  h: ResponseToolkit,
+  file: BuiltFile,
+  status: number,
+  built: BuiltSite,
+): Promise<ResponseObject> {
+  const response = await serveBytes(request, h, file);
+  if (response.statusCode === 200) response.code(status);
+  response.header('content-security-policy', publicPolicy(built));
+  return response.header('cache-control', 'public, max-age=0, must-revalidate');
+}
+
+async function serveBytes(request: Request, h: ResponseToolkit, file: BuiltFile): Promise<ResponseObject> {
+  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
+  const unchanged = h.entity({ etag: `${file.etag}-${encoding}` });
+  if (unchanged) return unchanged;
+  const bytes = await file.encoded(encoding);
+  const response = h.response(bytes).type(file.type).header('vary', 'accept-encoding');
+  if (bytes !== file.bytes) response.header('content-encoding', encoding);
+  return response;
+}
+
+function publicPolicy(built: BuiltSite): string {
+  const hashes = (list: string[]) => list.map((hash) => ` '${hash}'`).join('');
+  return [
+    "default-src 'none'",
+    `script-src 'self'${hashes(built.hashes.scripts)}`,
+    `style-src 'self'${hashes(built.hashes.styles)}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** The shell of wizard, accounts, console and clinic sites. Private, so no cache keeps it and no referrer leaves it. */
+function serveShell(
+  request: Request,
+  h: ResponseToolkit,
+  built: BuiltSite,
+  kind: 'main' | 'clinic',
+  locale: Locale,
+): ResponseObject {
+  const title = request.app.site.kind === 'clinic' ? request.app.site.clinicName : brand.name;
+  const html = built.shell
+    .replaceAll('__LANG__', locale)
+    .replaceAll('__TITLE__', escapeHtml(title))
+    .replaceAll('__SITE__', kind)
+    .replaceAll('__CSP_NONCE__', nonceOf(request));
+  return h
+    .response(html)
+    .type('text/html')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex');
+}
+
+function withHeaders(response: ResponseObject, headers: Record<string, string>): ResponseObject {
+  for (const [name, value] of Object.entries(headers)) response.header(name, value);
+  return response;
+}
+
+function nothingBuilt(h: ResponseToolkit): ResponseObject {
+  return h
+    .response('The web package has not been built; only the API answers here.\n')
+    .type('text/plain')
+    .code(404);
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
