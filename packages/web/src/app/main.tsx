@@ -1,6 +1,7 @@
 import '@tamarack/core/ui/mantine.css';
 import '@tamarack/core/ui/fonts.css';
 import '@tamarack/core/ui/global.css';
+import '@tamarack/core/ui/notice.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { readShell } from './document.ts';

@@ -1,7 +1,7 @@
 import { type Locale, languageTags } from '@tamarack/core/domain';
 import { Logo, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { frameText } from './frame-text.ts';
 import { localePath, splitLocale } from './paths.ts';
 import classes from './SiteFrame.module.css';
@@ -32,20 +32,22 @@ export function SiteFrame({ children, width = 560, actions }: SiteFrameProps) {
   );
 }
 
-/** The same screen in the other language. A plain link: the server then answers with that language's shell. */
+/** The same screen in the other language, without leaving the app: what is typed but not saved stays. */
 export function LanguageLink() {
   const { t, locale } = useText(frameText);
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const other: Locale = locale === 'en' ? 'fr' : 'en';
   return (
-    <a
+    <Link
       className={classes.language}
-      href={localePath(other, splitLocale(pathname).path) + search}
+      to={localePath(other, splitLocale(pathname).path) + search + hash}
+      state={state}
+      replace
       hrefLang={languageTags[other]}
       lang={languageTags[other]}
-      aria-label={t('otherLanguage')}
+      aria-label={`${t('otherLanguageShort')} – ${t('otherLanguage')}`}
     >
       {t('otherLanguageShort')}
-    </a>
+    </Link>
   );
 }

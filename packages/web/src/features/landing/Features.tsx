@@ -1,0 +1,32 @@
+import { useText } from '@tamarack/core/ui';
+import { PayrollPicture, QueuePicture, SoapPicture, TodosPicture } from './FeaturePictures.tsx';
+import { landingText } from './text.ts';
+
+const cards = [
+  { id: 'todos', Picture: TodosPicture },
+  { id: 'payroll', Picture: PayrollPicture },
+  { id: 'queue', Picture: QueuePicture },
+  { id: 'soap', Picture: SoapPicture },
+] as const;
+
+export function Features() {
+  const { t } = useText(landingText);
+  return (
+    <section id="features" className="section" aria-labelledby="features-title">
+      <h2 id="features-title" className="section-title">
+        {t('featuresTitle')}
+      </h2>
+      <p className="section-lead">{t('featuresLead')}</p>
+      <div className="features">
+        {cards.map(({ id, Picture }) => (
+          <article key={id} className="feature">
+            <Picture />
+            <p className="feature-name">{t(`${id}Name`)}</p>
+            <h3 className="feature-benefit">{t(`${id}Benefit`)}</h3>
+            <p className="feature-text">{t(`${id}Text`)}</p>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}

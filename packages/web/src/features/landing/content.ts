@@ -1,0 +1,156 @@
+import type { Locale, Plan } from '@tamarack/core/domain';
+
+/**
+ * Marketing content: everything the landing page claims, in one place, for the owner of the business to confirm.
+ * A claim is shown when `published` is set. `confirmed` says that the owner has checked it against the evidence
+ * named beside it; until then the launch check lists it.
+ */
+export interface Claim {
+  id: string;
+  value: Record<Locale, string>;
+  label: Record<Locale, string>;
+  published: boolean;
+  confirmed: boolean;
+  /** What would prove the claim, and where it is kept; empty while nobody has filed it. */
+  evidence: string;
+}
+
+export const claims: readonly Claim[] = [
+  {
+    id: 'hours-saved',
+    value: { en: '10+ hours', fr: '10 heures et plus' },
+    label: { en: 'saved every week', fr: 'gagnées chaque semaine' },
+    published: true,
+    confirmed: false,
+    evidence: '',
+  },
+  {
+    id: 'payroll-accuracy',
+    value: { en: '98%', fr: '98 %' },
+    label: { en: 'payroll accuracy', fr: 'd’exactitude de la paie' },
+    published: true,
+    confirmed: false,
+    evidence: '',
+  },
+  {
+    id: 'documentation-speed',
+    value: { en: '50% faster', fr: '50 % plus vite' },
+    label: { en: 'documentation', fr: 'pour rédiger les notes' },
+    published: true,
+    confirmed: false,
+    evidence: '',
+  },
+  {
+    id: 'clinicians',
+    value: { en: '1000+', fr: '1000 et plus' },
+    label: { en: 'clinicians', fr: 'cliniciennes et cliniciens' },
+    published: true,
+    confirmed: false,
+    evidence: '',
+  },
+  {
+    id: 'hours-back',
+    value: { en: '10+ hours back', fr: '10 heures et plus retrouvées' },
+    label: { en: 'in under 14 days', fr: 'en moins de 14 jours' },
+    published: false,
+    confirmed: false,
+    evidence: '',
+  },
+  {
+    id: 'revenue-leaks',
+    value: { en: '70% of revenue leaks', fr: '70 % des pertes de revenus' },
+    label: {
+      en: 'come from misaligned clinician activity, unbilled hours or missed follow-up steps',
+      fr: 'viennent d’activités mal alignées, d’heures non facturées ou de suivis oubliés',
+    },
+    published: false,
+    confirmed: false,
+    evidence: '',
+  },
+];
+
+/**
+ * The three testimonials. They were written by us as placeholders for the roles the product is built for, carry no
+ * surname, and the page says what they are. Replace each with a clinic's own words and its written consent, then
+ * set `confirmed`.
+ */
+export interface Testimonial {
+  id: string;
+  quote: Record<Locale, string>;
+  author: string;
+  role: Record<Locale, string>;
+  clinic: Record<Locale, string>;
+  placeholder: boolean;
+  confirmed: boolean;
+}
+
+export const testimonials: readonly Testimonial[] = [
+  {
+    id: 'owner',
+    quote: {
+      en: 'Payroll used to take my Sunday. Now the week is confirmed as it happens, and on Friday I only read it through.',
+      fr: 'La paie me prenait mon dimanche. Maintenant, la semaine se confirme au fur et à mesure; le vendredi, je n’ai qu’à la relire.',
+    },
+    author: 'Maude',
+    role: { en: 'Owner', fr: 'Propriétaire' },
+    clinic: { en: 'Physiotherapy clinic', fr: 'Clinique de physiothérapie' },
+    placeholder: true,
+    confirmed: false,
+  },
+  {
+    id: 'clinician',
+    quote: {
+      en: 'I finish my note before the next client sits down. Nothing follows me home, and I can see what I will be paid.',
+      fr: 'Je termine ma note avant que la prochaine personne s’assoie. Rien ne me suit à la maison, et je vois ce qui me sera versé.',
+    },
+    author: 'Amrit',
+    role: { en: 'Speech-language pathologist', fr: 'Orthophoniste' },
+    clinic: { en: 'Speech clinic', fr: 'Clinique d’orthophonie' },
+    placeholder: true,
+    confirmed: false,
+  },
+  {
+    id: 'front-desk',
+    quote: {
+      en: 'The list tells me whom to call and why. I stopped keeping a second calendar on paper.',
+      fr: 'La liste me dit qui appeler et pourquoi. J’ai cessé de tenir un deuxième agenda sur papier.',
+    },
+    author: 'Zoé',
+    role: { en: 'Front desk', fr: 'Accueil' },
+    clinic: { en: 'Occupational therapy clinic', fr: 'Clinique d’ergothérapie' },
+    placeholder: true,
+    confirmed: false,
+  },
+];
+
+/** What each plan adds, in the order of the pricing cards; names, prices and limits come from the plan table. */
+export const planFeatures: Record<Plan, Record<Locale, readonly string[]>> = {
+  basic: {
+    en: ['Scheduling', 'Client management', 'Intake forms'],
+    fr: ['Gestion des horaires', 'Gestion de la clientèle', 'Formulaires d’accueil'],
+  },
+  professional: {
+    en: [
+      'Everything in Basic',
+      'Advanced payroll calculations',
+      'HR management',
+      'Custom reporting',
+      'Accounting-software integration',
+      'Client portal',
+    ],
+    fr: [
+      'Tout ce que comprend Basic',
+      'Calculs de paie avancés',
+      'Gestion des ressources humaines',
+      'Rapports personnalisés',
+      'Intégration à un logiciel comptable',
+      'Portail de la clientèle',
+    ],
+  },
+  enterprise: {
+    en: ['Everything in Pro', 'Priority support'],
+    fr: ['Tout ce que comprend Pro', 'Soutien prioritaire'],
+  },
+};
+
+export const mostPopularPlan: Plan = 'professional';

@@ -1,0 +1,87 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type Country, countries, maxLengths, regionsOf } from '@tamarack/core/domain';
+import { useText } from '@tamarack/core/ui';
+import classes from './registration.module.css';
+import { FrenchTerms } from './Terms.tsx';
+import { registrationTexts } from './texts.ts';
+import type { WizardForm } from './useWizard.ts';
+import { withCountry } from './values.ts';
+
+/** Step 2: where the clinic is and whom to call. Labels, regions and rules follow the country. */
+export function LocationStep({ form }: { form: WizardForm }) {
+  const { t, locale } = useText(registrationTexts);
+  const { country, state } = form.values;
+  const canada = country === 'CA';
+  const changeCountry = (chosen: Country) => {
+    form.setValues(withCountry(form.values, chosen));
+    form.clearFieldError('state');
+    form.clearFieldError('postalCode');
+  };
+  return (
+    <>
+      <NativeSelect
+        label={t('country')}
+        autoComplete="country"
+        {...form.getInputProps('country')}
+        onChange={(event) => changeCountry(event.currentTarget.value as Country)}
+      >
+        {countries.map((code) => (
+          <option key={code} value={code}>
+            {t(`country${code}`)}
+          </option>
+        ))}
+      </NativeSelect>
+      <TextInput
+        label={t('streetAddress')}
+        autoComplete="street-address"
+        maxLength={maxLengths.streetAddress}
+        {...form.getInputProps('streetAddress')}
+      />
+      <TextInput
+        label={t('city')}
+        autoComplete="address-level2"
+        maxLength={maxLengths.city}
+        {...form.getInputProps('city')}
+      />
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t(canada ? 'province' : 'state')}
+          autoComplete="address-level1"
+          {...form.getInputProps('state')}
+        >
+          <option value="" disabled hidden>
+            {t(canada ? 'provincePlaceholder' : 'statePlaceholder')}
+          </option>
+          {regionsOf(country).map((region) => (
+            <option key={region.code} value={region.code}>
+              {region[locale]}
+            </option>
+          ))}
+        </NativeSelect>
+        <TextInput
+          label={t(canada ? 'postalCode' : 'zipCode')}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          inputMode={canada ? 'text' : 'numeric'}
+          maxLength={20}
+          {...form.getInputProps('postalCode')}
+        />
+      </div>
+      {locale === 'en' && canada && state === 'QC' ? <FrenchTerms /> : null}
+      <TextInput
+        label={t('ownerName')}
+        description={t('ownerNameHint')}
+        autoComplete="name"
+        maxLength={maxLengths.ownerName}
+        {...form.getInputProps('ownerName')}
+      />
+      <TextInput
+        label={t('ownerPhone')}
+        type="tel"
+        autoComplete="tel-national"
+        maxLength={30}
+        {...form.getInputProps('ownerPhone')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button, Text } from '@mantine/core';
+import {
+  cliniciansIn,
+  planFromName,
+  planTable,
+  smallestPlanFor,
+  staffRoles,
+  totalStaff,
+} from '@tamarack/core/domain';
+import { Notice, useText } from '@tamarack/core/ui';
+import { useId } from 'react';
+import { Counter } from './Counter.tsx';
+import classes from './registration.module.css';
+import { FrenchTerms } from './Terms.tsx';
+import { registrationTexts, staffKey } from './texts.ts';
+import type { WizardForm } from './useWizard.ts';
+
+/** Step 4: how many people work at the clinic, counted by kind. */
+export function TeamStep({ form }: { form: WizardForm }) {
+  const { t, locale } = useText(registrationTexts);
+  const { staffing, country, state } = form.values;
+  const problem = form.errors.staffing as string | undefined;
+  const problemId = useId();
+  const total = totalStaff(staffing);
+  return (
+    <>
+      <Text c="dimmed">{t('staffIntro')}</Text>
+      <fieldset
+        className={classes.counters}
+        aria-label={t('stepHeading4')}
+        aria-describedby={problem ? problemId : undefined}
+      >
+        {staffRoles.map((role) => (
+          <Counter
+            key={role}
+            label={t(staffKey(role))}
+            value={staffing[role]}
+            error={(form.errors[`staffing.${role}`] as string | undefined) ?? Boolean(problem)}
+            describedBy={problem ? problemId : undefined}
+            onChange={(count) => {
+              form.setFieldValue('staffing', { ...staffing, [role]: count });
+              form.clearFieldError('staffing');
+              form.clearFieldError(`staffing.${role}`);
+            }}
+          />
+        ))}
+      </fieldset>
+      <div className={classes.total}>
+        <span>{t('staffTotal')}</span>
+        <strong className="ui-tabular" aria-hidden="true">
+          {total}
+        </strong>
+        <span className="ui-announced" role="status">
+          {t('staffTotalAnnounced', { count: total })}
+        </span>
+      </div>
+      {problem ? (
+        <p id={problemId} className={classes.problem} role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <PlanWarning form={form} />
+      {locale === 'en' && country === 'CA' && state === 'QC' ? <FrenchTerms /> : null}
+    </>
+  );
+}
+
+/** Says when the plan is smaller than the clinic's clinicians, and offers the one that fits. Refuses nothing. */
+function PlanWarning({ form }: { form: WizardForm }) {
+  const { t } = useText(registrationTexts);
+  const clinicians = cliniciansIn(form.values.staffing);
+  const plan = planTable[planFromName(form.values.plan) ?? 'basic'];
+  const better = planTable[smallestPlanFor(clinicians)];
+  if (clinicians <= plan.clinicianLimit) return null;
+  const facts = { clinicians, plan: plan.publicLabel, limit: plan.clinicianLimit };
+  if (better.plan === plan.plan) {
+    return (
+      <Notice tone="warn" role="status">
+        {t('planLargestTooSmall', facts)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      tone="warn"
+      role="status"
+      actions={
+        <Button variant="default" size="sm" onClick={() => form.setFieldValue('plan', better.publicName)}>
+          {t('planSwitch', { plan: better.publicLabel })}
+        </Button>
+      }
+    >
+      {t('planTooSmall', facts)}
+    </Notice>
+  );
+}

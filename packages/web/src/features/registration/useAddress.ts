@@ -1,0 +1,14 @@
+import { registrationApi } from '@tamarack/core/client';
+import { useTransport } from '@tamarack/core/session';
+import { type AddressState, useAddressCheck } from '@tamarack/core/ui';
+import { useCallback } from 'react';
+
+/** The live check of the web address in step 1; an empty name asks nothing. */
+export function useAddress(name: string): AddressState {
+  const transport = useTransport();
+  const check = useCallback(
+    (asked: string, signal: AbortSignal) => registrationApi.checkSubdomain(transport, asked, signal),
+    [transport],
+  );
+  return useAddressCheck(name, check);
+}

@@ -1,0 +1,103 @@
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { authApi } from '@tamarack/core/client';
+import { brand, type LinkInfo, maxLengths, passwordProblem, validationTexts } from '@tamarack/core/domain';
+import { Notice, PasswordField, RichText, roleTexts, useText } from '@tamarack/core/ui';
+import { focusFirstError } from '../../shared/focusFirstError.ts';
+import { localePath } from '../../shared/paths.ts';
+import { signInTexts } from './texts.ts';
+import { useActOnLink } from './useActOnLink.ts';
+
+/** Accepts an invitation: a new person chooses name and password, one with an account only accepts. */
+export function InvitationForm({ link, token }: { link: LinkInfo; token: string }) {
+  const { t, locale } = useText(signInTexts);
+  const { t: rule } = useText(validationTexts);
+  const { t: role } = useText(roleTexts);
+  const clinic = link.clinicName ?? '';
+  const { run, busy, failure } = useActOnLink(token, { invitedTo: clinic });
+  const isNew = link.needsPassword;
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { name: link.name ?? '', password: '' },
+    validateInputOnBlur: true,
+    validate: {
+      name: (value) => (isNew && !value.trim() ? rule('fullNameRequired') : null),
+      password: (value) => {
+        const problem = isNew ? passwordProblem(value) : undefined;
+        return problem ? rule(problem) : null;
+      },
+    },
+  });
+
+  const submit = async ({ name, password }: { name: string; password: string }) => {
+    const person = isNew ? { name: name.trim(), password } : {};
+    const refused = await run((transport) =>
+      authApi.acceptInvitation(transport, { token, ...person, acceptTerms: true }),
+    );
+    if (Object.keys(refused).length === 0) return;
+    form.setErrors(refused);
+    focusFirstError();
+  };
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)} aria-busy={busy}>
+      <Stack gap="lg">
+        <Title order={1} size="1.875rem">
+          {t('invitationTitle', { clinic })}
+        </Title>
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t('invitationIntro', { email: link.email ?? '', clinic, role: link.role ? role(link.role) : '' })}
+          {isNew ? null : ` ${t('existingIntro')}`}
+        </Text>
+        {failure ? <Notice tone="bad">{failure}</Notice> : null}
+        {isNew ? (
+          <>
+            <TextInput
+              label={t('yourName')}
+              autoComplete="name"
+              maxLength={maxLengths.fullName}
+              {...form.getInputProps('name')}
+            />
+            <input
+              type="text"
+              name="email"
+              autoComplete="username"
+              value={link.email ?? ''}
+              readOnly
+              hidden
+            />
+            <PasswordField
+              label={t('newPassword')}
+              name="password"
+              autoComplete="new-password"
+              avoid={[link.email ?? '', form.values.name, clinic, brand.name]}
+              {...form.getInputProps('password')}
+              value={form.values.password}
+            />
+          </>
+        ) : null}
+        <Text size="sm" c="dimmed">
+          <RichText
+            text={t('termsInvitation')}
+            parts={{
+              terms: legalLink(localePath(locale, '/terms-of-service')),
+              privacy: legalLink(localePath(locale, '/privacy-policy')),
+            }}
+          />
+        </Text>
+        <Button type="submit" loading={busy}>
+          {t(isNew ? 'acceptNew' : 'acceptExisting')}
+        </Button>
+        <span className="ui-announced" role="status">
+          {busy ? t('accepting') : null}
+        </span>
+      </Stack>
+    </form>
+  );
+}
+
+const legalLink = (href: string) => (content: string) => (
+  <Anchor href={href} target="_blank" rel="noopener" underline="always" inherit>
+    {content}
+  </Anchor>
+);

@@ -1,0 +1,99 @@
+import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
+import { registrationApi } from '@tamarack/core/client';
+import { brand, type RegistrationReceipt } from '@tamarack/core/domain';
+import { useTransport } from '@tamarack/core/session';
+import { Notice, RichText, StepList, type StepListItem, useText } from '@tamarack/core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { receiptStepKey, signInTexts } from './texts.ts';
+
+const second = 1_000;
+
+/** After a registration from this browser: where the owner's mail is, and the clinic's set-up as it goes on. */
+export function ReceiptPanel({ justRegistered }: { justRegistered: boolean }) {
+  const { t } = useText(signInTexts);
+  const transport = useTransport();
+  const { data: receipt, isError } = useQuery({
+    queryKey: ['registration', 'receipt'],
+    queryFn: ({ signal }) => registrationApi.receipt(transport, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'running' || (state.error && state.data) ? second : false,
+  });
+
+  if (!receipt) {
+    if (!justRegistered) return null;
+    return (
+      <Notice tone="ok" title={t('registeredTitle')}>
+        {isError ? t('progressUnreachable') : null}
+      </Notice>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <Notice tone="ok" title={t('registeredTitle')}>
+        <Text inherit>{t('registeredBody', { email: receipt.email })}</Text>
+        <Text inherit mt={4}>
+          <WithSupport text={t('registeredNoMail')} />
+        </Text>
+      </Notice>
+      <Progress receipt={receipt} unreachable={isError} />
+    </Stack>
+  );
+}
+
+function Progress({ receipt, unreachable }: { receipt: RegistrationReceipt; unreachable: boolean }) {
+  const { t } = useText(signInTexts);
+  const title = ({ running: 'progressTitle', succeeded: 'progressDone', failed: 'progressFailed' } as const)[
+    receipt.state
+  ];
+  const label = t(title, { clinic: receipt.clinicName });
+  const stopped = receipt.state === 'failed';
+  return (
+    <Paper withBorder p="md" radius="lg">
+      <Title order={2} size="1rem" className="" mb="sm">
+        {label}
+      </Title>
+      <StepList
+        label={label}
+        steps={stepItems(receipt).map((step) => ({ ...step, label: t(receiptStepKey(step.name)) }))}
+      />
+      {stopped ? (
+        <Text size="sm" mt="sm">
+          <WithSupport text={t('progressFailedBody')} />
+        </Text>
+      ) : null}
+      {unreachable && !stopped ? (
+        <Text size="sm" c="dimmed" mt="sm" role="status">
+          {t('progressUnreachable')}
+        </Text>
+      ) : null}
+    </Paper>
+  );
+}
+
+type ReceiptItem = Pick<StepListItem, 'state'> & { name: RegistrationReceipt['steps'][number]['name'] };
+
+/** The first step that is not done is the one under way, or the one it stopped at. */
+function stepItems(receipt: RegistrationReceipt): ReceiptItem[] {
+  const current = receipt.steps.findIndex((step) => !step.done);
+  const underWay = receipt.state === 'failed' ? 'stopped' : 'running';
+  return receipt.steps.map((step, at) => ({
+    name: step.name,
+    state: step.done ? 'done' : at === current ? underWay : 'waiting',
+  }));
+}
+
+function WithSupport({ text }: { text: string }) {
+  return (
+    <RichText
+      text={text}
+      parts={{
+        support: () => (
+          <Anchor href={`mailto:${brand.supportEmail}`} inherit underline="always">
+            {brand.supportEmail}
+          </Anchor>
+        ),
+      }}
+    />
+  );
+}

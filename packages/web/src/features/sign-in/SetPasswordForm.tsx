@@ -1,0 +1,64 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { authApi } from '@tamarack/core/client';
+import { brand, type LinkInfo, passwordProblem, validationTexts } from '@tamarack/core/domain';
+import { Notice, PasswordField, useText } from '@tamarack/core/ui';
+import { focusFirstError } from '../../shared/focusFirstError.ts';
+import { signInTexts } from './texts.ts';
+import { useActOnLink } from './useActOnLink.ts';
+
+/** A new password, for an account being activated or reset. */
+export function SetPasswordForm({ link, token }: { link: LinkInfo; token: string }) {
+  const { t } = useText(signInTexts);
+  const { t: rule } = useText(validationTexts);
+  const { run, busy, failure } = useActOnLink(token, { passwordSet: true });
+  const activation = link.purpose === 'activation';
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { password: '' },
+    validateInputOnBlur: true,
+    validate: {
+      password: (value) => {
+        const problem = passwordProblem(value);
+        return problem ? rule(problem) : null;
+      },
+    },
+  });
+  const intro = activation ? (link.clinicName ? 'activationIntroClinic' : 'activationIntro') : 'resetIntro';
+
+  const submit = async ({ password }: { password: string }) => {
+    const refused = await run((transport) => authApi.setPassword(transport, { token, password }));
+    if (Object.keys(refused).length === 0) return;
+    form.setErrors(refused);
+    focusFirstError();
+  };
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)} aria-busy={busy}>
+      <Stack gap="lg">
+        <Title order={1} size="1.875rem">
+          {t(activation ? 'activationTitle' : 'resetTitle')}
+        </Title>
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {t(intro, { email: link.email ?? '', clinic: link.clinicName ?? '' })}
+        </Text>
+        {failure ? <Notice tone="bad">{failure}</Notice> : null}
+        <input type="text" name="email" autoComplete="username" value={link.email ?? ''} readOnly hidden />
+        <PasswordField
+          label={t('newPassword')}
+          name="password"
+          autoComplete="new-password"
+          avoid={[link.email ?? '', link.name ?? '', link.clinicName ?? '', brand.name]}
+          {...form.getInputProps('password')}
+          value={form.values.password}
+        />
+        <Button type="submit" loading={busy}>
+          {t('setPassword')}
+        </Button>
+        <span className="ui-announced" role="status">
+          {busy ? t('savingPassword') : null}
+        </span>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,161 @@
+import { defineCatalogue, type receiptSteps } from '@tamarack/core/domain';
+
+/** Sign-in, forgotten password and the pages that one-time links open. */
+export const signInTexts = defineCatalogue({
+  en: {
+    signInTitle: 'Sign in to your account',
+    newHere: 'New to {brand}?',
+    createAccount: 'Create a new account',
+    passwordSet: 'Your new password is set. Sign in with it.',
+    invitationAccepted: 'Invitation accepted. Sign in to open {clinic}.',
+
+    registeredTitle: 'Check your e-mail to set your password',
+    registeredBody:
+      'We write to {email}. The link in the message lets you set your password and signs you in; it works once, within 24 hours.',
+    registeredNoMail: 'Nothing there? Look in the spam folder, or write to <support>mail</support>.',
+    progressTitle: 'Setting up {clinic}',
+    progressDone: '{clinic} is set up',
+    progressFailed: 'Setting up {clinic} stopped',
+    progressFailedBody:
+      'Our team sees this and takes it from here; you do not need to register again. Questions: <support>mail</support>',
+    progressUnreachable:
+      'We cannot reach the service to show the progress. The set-up goes on without this page.',
+    receipt_received: 'Registration received',
+    receipt_workspace: 'Workspace created',
+    receipt_site: 'Site answers',
+    receipt_mail: 'Email sent',
+
+    forgotTitle: 'Reset your password',
+    forgotIntro: 'Enter the email address of your account. We send a link to choose a new password.',
+    forgotSend: 'Send the link',
+    forgotSending: 'Sending…',
+    forgotDoneTitle: 'Check your email',
+    forgotDone:
+      'If there is an account for {email}, a link to choose a new password is on its way. It works once, within an hour.',
+    forgotAgain: 'Send it to another address',
+    backToSignIn: 'Back to sign in',
+
+    linkChecking: 'Checking your link…',
+    linkCheckFailed: 'Your link could not be checked',
+    retry: 'Try again',
+    activationTitle: 'Set your password',
+    activationIntro: 'For {email}. This also confirms your email address.',
+    activationIntroClinic: 'For {email}. This also confirms your email address and opens {clinic}.',
+    resetTitle: 'Choose a new password',
+    resetIntro: 'For {email}. Every other session of this account ends.',
+    newPassword: 'New password',
+    setPassword: 'Set password and sign in',
+    savingPassword: 'Saving…',
+
+    expiredTitle: 'This link has expired',
+    expiredBody:
+      'For your safety, links work for a limited time only. We can send you a new one to the same address.',
+    sendNewLink: 'Send a new link',
+    newLinkSent: 'A new link is on its way to your email address.',
+    usedTitle: 'This link was already used',
+    usedBody: 'Your password is set. Sign in with it, or reset it if you no longer know it.',
+    invalidTitle: 'This link is not valid',
+    invalidBody:
+      'It may have been copied incompletely, or a newer link replaced it. Open the latest message, or ask for a new link.',
+    resetInstead: 'Reset your password',
+
+    invitationTitle: 'Join {clinic}',
+    invitationIntro: '{email} is invited to {clinic}. Role: {role}.',
+    yourName: 'Full Name',
+    acceptNew: 'Accept and sign in',
+    accepting: 'Accepting…',
+    acceptExisting: 'Accept invitation',
+    existingIntro:
+      'You already have an account with this address. Accept the invitation, then sign in with your password.',
+    termsInvitation:
+      'By accepting you state that you are 18 or older and accept the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.',
+    invitationExpiredBody:
+      'Invitations work for a limited time only. We can send you a new one to the same address.',
+    invitationUsedTitle: 'This invitation was already accepted',
+    invitationUsedBody: 'Sign in to open your clinic.',
+    invitationInvalidTitle: 'This invitation is no longer valid',
+    invitationInvalidBody: 'It was withdrawn or replaced by a newer one. Ask the person who invited you.',
+  },
+  fr: {
+    signInTitle: 'Connectez-vous à votre compte',
+    newHere: 'Nouveau chez {brand}?',
+    createAccount: 'Créer un compte',
+    passwordSet: 'Votre nouveau mot de passe est enregistré. Connectez-vous.',
+    invitationAccepted: 'Invitation acceptée. Connectez-vous pour ouvrir {clinic}.',
+
+    registeredTitle: 'Consultez vos courriels pour choisir votre mot de passe',
+    registeredBody:
+      'Nous écrivons à {email}. Le lien du message vous permet de choisir votre mot de passe et vous connecte; il sert une seule fois, dans les 24 heures.',
+    registeredNoMail: 'Rien reçu? Regardez dans les indésirables ou écrivez à <support>mail</support>.',
+    progressTitle: 'Préparation de {clinic}',
+    progressDone: '{clinic} est prête',
+    progressFailed: 'La préparation de {clinic} s’est arrêtée',
+    progressFailedBody:
+      'Notre équipe en est avisée et prend la suite; inutile de vous inscrire à nouveau. Des questions : <support>mail</support>',
+    progressUnreachable:
+      'Nous n’arrivons pas à joindre le service pour afficher la progression. La préparation se poursuit sans cette page.',
+    receipt_received: 'Inscription reçue',
+    receipt_workspace: 'Espace de travail créé',
+    receipt_site: 'Le site répond',
+    receipt_mail: 'Courriel envoyé',
+
+    forgotTitle: 'Réinitialiser votre mot de passe',
+    forgotIntro:
+      'Saisissez l’adresse courriel de votre compte. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
+    forgotSend: 'Envoyer le lien',
+    forgotSending: 'Envoi…',
+    forgotDoneTitle: 'Consultez vos courriels',
+    forgotDone:
+      'Si un compte existe pour {email}, un lien pour choisir un nouveau mot de passe est en route. Il sert une seule fois, dans l’heure.',
+    forgotAgain: 'L’envoyer à une autre adresse',
+    backToSignIn: 'Retour à la connexion',
+
+    linkChecking: 'Vérification de votre lien…',
+    linkCheckFailed: 'Votre lien n’a pas pu être vérifié',
+    retry: 'Réessayer',
+    activationTitle: 'Choisissez votre mot de passe',
+    activationIntro: 'Pour {email}. Votre adresse courriel sera confirmée du même coup.',
+    activationIntroClinic:
+      'Pour {email}. Votre adresse courriel sera confirmée du même coup et {clinic} s’ouvrira.',
+    resetTitle: 'Choisissez un nouveau mot de passe',
+    resetIntro: 'Pour {email}. Toutes les autres sessions de ce compte prendront fin.',
+    newPassword: 'Nouveau mot de passe',
+    setPassword: 'Enregistrer et se connecter',
+    savingPassword: 'Enregistrement…',
+
+    expiredTitle: 'Ce lien a expiré',
+    expiredBody:
+      'Par sécurité, les liens ne servent que pendant un temps limité. Nous pouvons vous en envoyer un nouveau à la même adresse.',
+    sendNewLink: 'Envoyer un nouveau lien',
+    newLinkSent: 'Un nouveau lien est en route vers votre adresse courriel.',
+    usedTitle: 'Ce lien a déjà été utilisé',
+    usedBody:
+      'Votre mot de passe est choisi. Connectez-vous, ou réinitialisez-le si vous ne le connaissez plus.',
+    invalidTitle: 'Ce lien n’est pas valide',
+    invalidBody:
+      'Il a peut-être été copié en partie, ou un lien plus récent l’a remplacé. Ouvrez le dernier message ou demandez un nouveau lien.',
+    resetInstead: 'Réinitialiser votre mot de passe',
+
+    invitationTitle: 'Rejoindre {clinic}',
+    invitationIntro: '{email} est invité à rejoindre {clinic}. Rôle : {role}.',
+    yourName: 'Nom complet',
+    acceptNew: 'Accepter et se connecter',
+    accepting: 'Acceptation…',
+    acceptExisting: 'Accepter l’invitation',
+    existingIntro:
+      'Vous avez déjà un compte avec cette adresse. Acceptez l’invitation, puis connectez-vous avec votre mot de passe.',
+    termsInvitation:
+      'En acceptant, vous déclarez avoir 18 ans ou plus et vous acceptez les <terms>conditions d’utilisation</terms> et la <privacy>politique de confidentialité</privacy>.',
+    invitationExpiredBody:
+      'Les invitations ne servent que pendant un temps limité. Nous pouvons vous en envoyer une nouvelle à la même adresse.',
+    invitationUsedTitle: 'Cette invitation a déjà été acceptée',
+    invitationUsedBody: 'Connectez-vous pour ouvrir votre clinique.',
+    invitationInvalidTitle: 'Cette invitation n’est plus valide',
+    invitationInvalidBody:
+      'Elle a été retirée ou remplacée par une plus récente. Adressez-vous à la personne qui vous a invité.',
+  },
+});
+export type SignInText = keyof (typeof signInTexts)['en'];
+
+/** Keys of the labels that stand for a value on the wire. */
+export const receiptStepKey = (step: (typeof receiptSteps)[number]) => `receipt_${step}` as const;

@@ -1,0 +1,55 @@
+import { ApiError, type authApi, errorText } from '@tamarack/core/client';
+import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { localePath } from '../../shared/paths.ts';
+import type { SignInArrival } from './SignInScreen.tsx';
+
+const closed = ['LINK_EXPIRED', 'LINK_USED', 'LINK_INVALID'];
+
+/**
+ * Acts on a one-time link and leads on: to the dashboard with the session it opens, or to the sign-in where a second
+ * factor or a password the person already has is asked for.
+ */
+export function useActOnLink(token: string, arrival: SignInArrival) {
+  const { t, locale } = useText(sessionTexts);
+  const transport = useTransport();
+  const { adopt } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  /** Calls `act`; resolves to the texts of fields that were refused. */
+  async function run(act: (way: typeof transport) => Promise<authApi.LinkAnswer>) {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const answer = await act(transport);
+      if ('token' in answer) {
+        await adopt(answer);
+        await navigate(answer.user.isAdmin ? '/admin' : localePath(locale, '/dashboard'), { replace: true });
+      } else {
+        await navigate(localePath(locale, '/login'), { replace: true, state: arrival });
+      }
+      client.removeQueries({ queryKey: ['link', token] });
+      return {};
+    } catch (error) {
+      if (error instanceof ApiError && error.code && closed.includes(error.code)) {
+        await client.invalidateQueries({ queryKey: ['link', token] });
+        return {};
+      }
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields;
+      const text = errorText(error, t('failed'));
+      toast.error(text);
+      setFailure(text);
+      return {};
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { run, busy, failure };
+}

@@ -1,0 +1,45 @@
+import { type Locale, languageTags } from '@tamarack/core/domain';
+
+/** A price in whole Canadian dollars as the language writes it: `$169`, `169 $`. */
+export function formatPrice(cad: number, locale: Locale): string {
+  return new Intl.NumberFormat(languageTags[locale], {
+    style: 'currency',
+    currency: 'CAD',
+    maximumFractionDigits: 0,
+  }).format(cad);
+}
+
+/** A day in words, in the reader's own time zone: `November 21, 2026`. */
+export function formatDay(time: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long' }).format(new Date(time));
+}
+
+/** Hour and minute, in the reader's own time zone or the one named (IANA). */
+export function formatTime(time: Date, locale: Locale, timeZone?: string): string {
+  return new Intl.DateTimeFormat(languageTags[locale], { timeStyle: 'short', timeZone }).format(time);
+}
+
+const relativeUnits: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** How long ago something was, in the largest unit that fits: `5 minutes ago`, `yesterday`. */
+export function formatAgo(time: string, now: number, locale: Locale): string {
+  const seconds = (now - Date.parse(time)) / 1000;
+  const [unit, size] = relativeUnits.find(([, size]) => seconds >= size) ?? (['minute', 60] as const);
+  const format = new Intl.RelativeTimeFormat(languageTags[locale], { numeric: 'auto' });
+  return format.format(-Math.max(0, Math.floor(seconds / size)), unit);
+}
+
+/** A size in bytes as people read it: `12 kB`, `3.4 MB`. */
+export function formatSize(bytes: number, locale: Locale): string {
+  const [unit, size] =
+    bytes < 1_000_000 ? (['kilobyte', 1_000] as const) : (['megabyte', 1_000_000] as const);
+  return new Intl.NumberFormat(languageTags[locale], {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: 1,
+  }).format(Math.max(bytes / size, 0.1));
+}

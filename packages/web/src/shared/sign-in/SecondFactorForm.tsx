@@ -1,0 +1,103 @@
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { hasCode } from '@tamarack/core/client';
+import { brand } from '@tamarack/core/domain';
+import { useSession } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { signInFormTexts } from './sign-in-text.ts';
+import { useSignInFailure } from './useSignInFailure.ts';
+
+export interface SecondFactorFormProps {
+  fields: { email: string; password: string; remember: boolean };
+  onBack: () => void;
+}
+
+/** The second half of a sign-in: six digits from the app, or a recovery code. */
+export function SecondFactorForm({ fields, onBack }: SecondFactorFormProps) {
+  const { t } = useText(signInFormTexts);
+  const { signIn } = useSession();
+  const { text, explain, clear } = useSignInFailure();
+  const [recovery, setRecovery] = useState(false);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const wrong = (message: string) => {
+    setError(message);
+    input.current?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    clear();
+    const entered = code.replace(/\s/g, '');
+    if (recovery ? !entered : !/^\d{6}$/.test(entered)) {
+      wrong(t(recovery ? 'recoveryRequired' : 'codeRequired'));
+      return;
+    }
+    setBusy(true);
+    try {
+      await signIn({ ...fields, code: entered });
+    } catch (failure) {
+      if (hasCode(failure, 'SECOND_FACTOR_INVALID')) wrong(failure.message);
+      else explain(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const switchKind = () => {
+    setRecovery(!recovery);
+    setCode('');
+    setError(undefined);
+    input.current?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-busy={busy}>
+      <Stack gap="lg">
+        <Title order={1} size="1.875rem">
+          {t('secondFactorTitle')}
+        </Title>
+        <Text c="dimmed">{t(recovery ? 'recoveryIntro' : 'secondFactorIntro', { brand: brand.name })}</Text>
+        {text ? (
+          <Notice tone="bad" role="alert">
+            {text}
+          </Notice>
+        ) : null}
+        <TextInput
+          ref={input}
+          key={recovery ? 'recovery' : 'app'}
+          autoFocus
+          label={t(recovery ? 'recoveryCode' : 'code')}
+          inputMode={recovery ? 'text' : 'numeric'}
+          autoComplete={recovery ? 'off' : 'one-time-code'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={recovery ? 40 : 7}
+          value={code}
+          error={error}
+          onChange={(event) => {
+            setCode(event.currentTarget.value);
+            setError(undefined);
+          }}
+        />
+        <Button type="submit" loading={busy} fullWidth>
+          {t('signIn')}
+        </Button>
+        <Stack gap={4} align="flex-start">
+          <Button variant="subtle" size="compact-md" onClick={switchKind}>
+            {t(recovery ? 'useApp' : 'useRecovery')}
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-md" onClick={onBack}>
+            {t('otherAccount')}
+          </Button>
+        </Stack>
+        <span className="ui-announced" role="status">
+          {busy ? t('signingIn') : null}
+        </span>
+      </Stack>
+    </form>
+  );
+}

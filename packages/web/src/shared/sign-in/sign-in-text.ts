@@ -1,0 +1,49 @@
+import { defineCatalogue } from '@tamarack/core/domain';
+
+/** The sign-in form of the main site and of the clinics' sites. */
+export const signInFormTexts = defineCatalogue({
+  en: {
+    email: 'Email',
+    password: 'Password',
+    remember: 'Keep me signed in',
+    signIn: 'Sign in',
+    signingIn: 'Signing in…',
+    forgot: 'Forgot your password?',
+    loginFailed: 'Login failed',
+    lockedUntil: 'Too many failed sign-ins. You can try again at {time}, or reset your password now.',
+    secondFactorTitle: 'Confirm it is you',
+    secondFactorIntro: 'Enter the 6-digit code that your authenticator app shows for {brand}.',
+    code: '6-digit code',
+    codeRequired: 'Enter the 6-digit code',
+    recoveryIntro:
+      'Enter one of the recovery codes you kept when you turned on the second factor. Each works once.',
+    recoveryCode: 'Recovery code',
+    recoveryRequired: 'Enter a recovery code',
+    useRecovery: 'Use a recovery code instead',
+    useApp: 'Use the authenticator app instead',
+    otherAccount: 'Sign in with another account',
+  },
+  fr: {
+    email: 'Courriel',
+    password: 'Mot de passe',
+    remember: 'Rester connecté',
+    signIn: 'Se connecter',
+    signingIn: 'Connexion…',
+    forgot: 'Mot de passe oublié?',
+    loginFailed: 'La connexion a échoué',
+    lockedUntil:
+      'Trop de tentatives de connexion. Vous pourrez réessayer à {time}, ou réinitialiser votre mot de passe dès maintenant.',
+    secondFactorTitle: 'Confirmez votre identité',
+    secondFactorIntro:
+      'Saisissez le code à 6 chiffres que votre application d’authentification affiche pour {brand}.',
+    code: 'Code à 6 chiffres',
+    codeRequired: 'Saisissez le code à 6 chiffres',
+    recoveryIntro:
+      'Saisissez l’un des codes de récupération conservés lors de l’activation du deuxième facteur. Chacun sert une seule fois.',
+    recoveryCode: 'Code de récupération',
+    recoveryRequired: 'Saisissez un code de récupération',
+    useRecovery: 'Utiliser plutôt un code de récupération',
+    useApp: 'Utiliser plutôt l’application d’authentification',
+    otherAccount: 'Se connecter avec un autre compte',
+  },
+});
