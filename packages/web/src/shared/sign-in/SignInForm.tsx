@@ -35,14 +35,7 @@ interface PasswordFormProps extends SignInFormProps {
   onSecondFactor: (fields: { email: string; password: string; remember: boolean }) => void;
 }
 
-function PasswordForm({
-  title,
-  children,
-  email = '',
-  forgotHref,
-  onSignedIn,
-  onSecondFactor,
-}: PasswordFormProps) {
+function PasswordForm({ title, children, email = '', forgotHref, onSecondFactor }: PasswordFormProps) {
   const { t } = useText(signInFormTexts);
   const { t: rule } = useText(validationTexts);
   const { signIn } = useSession();
