@@ -1,4 +1,4 @@
-import { type OperationKind, operationSteps } from '@tamarack/core/domain';
+import type { OperationKind } from '@tamarack/core/domain';
 
 /** What operators read about the steps of an operation; the console speaks English only. */
 
@@ -25,7 +25,6 @@ export function stepLabel(name: string): string {
 
 /** Every step of the lifecycle table has a label; a new one without fails its test. */
 export const labelledSteps: readonly string[] = Object.keys(stepLabels);
-export const knownSteps: readonly string[] = [...new Set(Object.values(operationSteps).flat())];
 
 const operationLabels: Record<OperationKind, string> = {
   provision: 'Provisioning',

@@ -167,16 +167,6 @@ export async function pauseMails(tx: Tx, tenantId: string, templates: readonly s
   return rows.length;
 }
 
-/** Makes the clinic's waiting messages due; returns their ids. */
-export async function releaseMails(tx: Tx, tenantId: string, now: Date): Promise<string[]> {
-  const { rows } = await tx.raw<{ rows: { message_id: string }[] }>(
-    `UPDATE mail_outbox SET next_attempt_at = ?
-      WHERE tenant_id = ? AND state = 'queued' AND next_attempt_at = 'infinity' RETURNING message_id`,
-    [now, tenantId],
-  );
-  return rows.map((row) => row.message_id);
-}
-
 export async function changePlan(tx: Tx, tenantId: string, plan: Plan): Promise<void> {
   await tx.raw('UPDATE tenants SET plan = ?, version = version + 1 WHERE tenant_id = ? AND plan <> ?', [
     plan,

@@ -1,17 +1,17 @@
 import { planTable, terminationGraceDays, trialDays } from '@tamarack/core/domain';
 import { mailTemplates } from '../../mail/compose.ts';
 import { waitsWhileSuspended } from '../../mail/messages.ts';
+import { releaseMail } from '../../mail/repository.ts';
 import { StepError } from '../errors.ts';
 import { countClinicians, restoreTenant } from '../repository.ts';
 import { stepTexts } from '../texts.ts';
-import type { Step, StepContext } from './context.ts';
+import type { Step } from './context.ts';
 import {
   activateTenant,
   changePlan,
   endClinicSessions,
   liftHold,
   pauseMails,
-  releaseMails,
   scheduleErasure,
 } from './repository.ts';
 
@@ -25,16 +25,10 @@ export const activate: Step = async (context) => {
     const trialEndsAt = new Date(now.getTime() + trialDays * dayMs);
     if (await activateTenant(tx, tenant.tenantId, now, trialEndsAt)) return stepTexts.activated;
   } else if (await liftHold(tx, tenant.tenantId)) {
-    return stepTexts.jobsReleased(await releaseJobs(context));
+    return stepTexts.jobsReleased(await releaseMail(tx, context.deps.jobs, tenant.tenantId));
   }
   throw new StepError(stepTexts.notActivated(tenant.status), { permanent: true });
 };
-
-async function releaseJobs({ tx, tenant, deps, now }: StepContext): Promise<number> {
-  const released = await releaseMails(tx, tenant.tenantId, now);
-  for (const messageId of released) await deps.jobs.send(tx, 'mail.deliver', { messageId });
-  return released.length;
-}
 
 /** Requests are refused by the clinic's status already; ended sessions also stay ended after a resume. */
 export const signOutMembers: Step = async ({ tx, tenant, operation, now }) =>
@@ -72,6 +66,6 @@ export const restoreStatus: Step = async (context) => {
   const { tx, tenant } = context;
   const status = await restoreTenant(tx, tenant.tenantId);
   if (!status) throw new StepError(stepTexts.notTerminated, { permanent: true });
-  if (status !== 'suspended') await releaseJobs(context);
+  if (status !== 'suspended') await releaseMail(tx, context.deps.jobs, tenant.tenantId);
   return stepTexts.restored(status);
 };

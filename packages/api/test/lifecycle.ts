@@ -1,0 +1,112 @@
+import { pino } from 'pino';
+import type { Clock } from '../src/deps.ts';
+import { type RunnerDeps, type RunOptions, type RunOutcome, runOperation } from '../src/lifecycle/runner.ts';
+import { requestOperation } from '../src/lifecycle/service.ts';
+import type { RequestedChange } from '../src/lifecycle/types.ts';
+import { type Actor, systemActor } from '../src/record/actor.ts';
+import { type CreatedTenant, type CreateTenantInput, createTenant } from '../src/tenancy/service.ts';
+import type { TestDatabase } from './database.ts';
+
+/** A clock that stands still until it is moved. */
+export interface ManualClock extends Clock {
+  advance(seconds: number): void;
+}
+
+/** Starts at the present: rows that the database dates itself stay in the past of it. */
+export function manualClock(start = new Date()): ManualClock {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    advance: (seconds) => {
+      now += seconds * 1000;
+    },
+  };
+}
+
+/** A clinic as the registration would hand it in; `name` makes subdomain and addresses. */
+export function clinicInput(name: string, changes: Partial<CreateTenantInput> = {}): CreateTenantInput {
+  return {
+    clinicName: `Clinic ${name}`,
+    clinicType: 'physical',
+    subdomain: name,
+    plan: 'professional',
+    fullName: 'Maude Gagnon',
+    ownerName: 'Maude Gagnon',
+    ownerEmail: `${name}@owner.example`,
+    ownerPhone: '613-555-0101',
+    country: 'CA',
+    streetAddress: '12 rue Principale',
+    city: 'Gatineau',
+    region: 'QC',
+    postalCode: 'J8X 2K4',
+    previousSoftware: null,
+    numberOfClients: null,
+    monthlyAppointments: null,
+    staffing: { doctors: 2 },
+    timeZone: 'America/Toronto',
+    locale: 'en',
+    acceptedTerms: null,
+    registrationId: null,
+    ...changes,
+  };
+}
+
+/** The engine over a test database, with a site that answers unless told otherwise. */
+export interface LifecycleBench {
+  deps: RunnerDeps;
+  clock: ManualClock;
+  site: { failure: Error | null; checks: number };
+  create(name: string, changes?: Partial<CreateTenantInput>): Promise<CreatedTenant>;
+  /** A clinic in status active, its provisioning carried out. */
+  active(name: string, changes?: Partial<CreateTenantInput>): Promise<CreatedTenant>;
+  request(tenantId: string, change: RequestedChange, actor?: Actor): Promise<string>;
+  run(operationId: string, options?: RunOptions): Promise<RunOutcome>;
+  /** Requests a change and carries it out. */
+  carryOut(tenantId: string, change: RequestedChange): Promise<string>;
+}
+
+export function lifecycleBench({ database, jobs }: TestDatabase): LifecycleBench {
+  const clock = manualClock();
+  const site: LifecycleBench['site'] = { failure: null, checks: 0 };
+  const deps: RunnerDeps = {
+    database,
+    jobs,
+    clock,
+    log: pino({ level: 'silent' }),
+    settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
+    siteProbe: {
+      check: async () => {
+        site.checks += 1;
+        if (site.failure) throw site.failure;
+        return 3;
+      },
+    },
+  };
+  const bench: LifecycleBench = {
+    deps,
+    clock,
+    site,
+    create: (name, changes) =>
+      database.platform.transaction((tx) => createTenant(tx, deps, clinicInput(name, changes), systemActor)),
+    async active(name, changes) {
+      const created = await bench.create(name, changes);
+      await bench.run(created.operationId);
+      return created;
+    },
+    async request(tenantId, change, actor = systemActor) {
+      const outcome = await database.platform.transaction((tx) =>
+        requestOperation(tx, deps, { tenantId, actor, ...change }),
+      );
+      if (outcome.outcome !== 'accepted') throw new Error(`request was ${outcome.outcome}`);
+      return outcome.operationId;
+    },
+    run: (operationId, options) => runOperation(deps, operationId, options),
+    async carryOut(tenantId, change) {
+      const operationId = await bench.request(tenantId, change);
+      const outcome = await bench.run(operationId);
+      if (outcome !== 'succeeded') throw new Error(`operation ${change.kind} was ${outcome}`);
+      return operationId;
+    },
+  };
+  return bench;
+}
