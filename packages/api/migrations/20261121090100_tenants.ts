@@ -64,11 +64,14 @@ export async function up(knex: Knex): Promise<void> {
       is_owner boolean NOT NULL DEFAULT false,
       state text NOT NULL DEFAULT 'active' CONSTRAINT memberships_state_known CHECK (state IN ('invited', 'active')),
       invited_by uuid REFERENCES users ON DELETE SET NULL,
+      invited_name text CONSTRAINT memberships_invited_name_length CHECK (char_length(invited_name) BETWEEN 1 AND 120),
       created_at timestamptz NOT NULL DEFAULT now(),
       joined_at timestamptz,
       PRIMARY KEY (tenant_id, user_id),
       CONSTRAINT memberships_owner_is_administrator CHECK (NOT is_owner OR role = 'administrator')
     );
+    COMMENT ON COLUMN memberships.invited_name IS
+      'As the inviter typed it, shown until the person joins: the name of an existing account is theirs to tell.';
     CREATE UNIQUE INDEX memberships_one_owner ON memberships (tenant_id) WHERE is_owner;
     CREATE INDEX memberships_of_user ON memberships (user_id);
 

@@ -54,8 +54,17 @@ export async function up(knex: Knex): Promise<void> {
         UNION ALL
         SELECT t.tenant_id, t.subdomain, t.clinic_name, t.status, t.locale, t.hold_message, t.subdomain
           FROM subdomain_redirects r JOIN tenants t USING (tenant_id) WHERE r.subdomain = wanted AND r.until > now()
+        UNION ALL
+        SELECT r.registration_id, r.reserved_subdomain, r.data ->> 'clinicName',
+               CASE WHEN m.state = 'sent' AND r.submitted_at < now() - interval '1 second' THEN 'active' ELSE 'provisioning' END,
+               r.data ->> 'locale', NULL, NULL
+          FROM registrations r LEFT JOIN mail_outbox m ON m.message_id = r.mail_id
+         WHERE r.reserved_subdomain = wanted AND r.reserved_until > now()
         LIMIT 1
       $$;
+    COMMENT ON FUNCTION site_by_subdomain(text) IS
+      'A registration with an address that has an account reserves its subdomain and looks like a clinic nobody can sign in to, '
+      'as an unverified clinic does: the site must not tell whether the address was known.';
     REVOKE ALL ON FUNCTION site_by_subdomain(text) FROM public;
     GRANT EXECUTE ON FUNCTION site_by_subdomain(text) TO svc_app, svc_platform, svc_worker;
 

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const supportLink = '<a href="mailto:support@tamarack.example">support@tamarack.example</a>';
+
+async function siteOf(subdomain: string, headers: Record<string, string> = {}, url = '/') {
+  return app.call({ url, host: `${subdomain}.localhost`, headers });
+}
+
+async function suspend(tenantId: string, message: string | null) {
+  await app.database
+    .platform('tenants')
+    .where({ tenant_id: tenantId })
+    .update({
+      status: 'suspended',
+      hold_kind: 'billing',
+      hold_reason: 'chargeback 4711',
+      hold_message: message,
+    });
+}
+
+describe('the pages of a clinic’s address', () => {
+  test('a clinic being set up answers 503, looks again by itself and says when to come back', async () => {
+    await app.tenant({ subdomain: 'erable', clinicName: 'Érable Physio', status: 'provisioning' });
+    const page = await siteOf('erable');
+    expect(page.status).toBe(503);
+    expect(page.headers['retry-after']).toBe('3');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.body).toContain('<html lang="en-CA">');
+    expect(page.body).toContain('<title>Your site is being prepared · Érable Physio</title>');
+    expect(page.body).toContain('<h1>Your site is being prepared</h1>');
+    expect(page.body).toContain(
+      'It opens here by itself, usually in less than a minute. There is no need to reload the page.',
+    );
+    expect(page.body).toContain('<noscript><meta http-equiv="refresh" content="3"></noscript>');
+    expect(page.body).toContain(`Questions? Write to ${supportLink}.`);
+  });
+
+  test('style and script carry the nonce that the policy of the same answer admits', async () => {
+    const page = await siteOf('erable');
+    const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
+    expect(nonce).toBeTruthy();
+    expect(page.body).toContain(`<style nonce="${nonce}">`);
+    expect(page.body).toContain(`<script nonce="${nonce}">`);
+    const again = await siteOf('erable');
+    expect(String(again.headers['content-security-policy'])).not.toContain(nonce);
+  });
+
+  test('a suspended clinic answers 403 with the message for the customer and never the internal reason', async () => {
+    const tenantId = await app.tenant({ subdomain: 'held', clinicName: 'Harbour <b>Physio</b> & Co' });
+    await suspend(tenantId, 'Please call us about <script>alert(1)</script> the "invoice".');
+    const page = await siteOf('held');
+    expect(page.status).toBe(403);
+    expect(page.body).toContain('<h1>This site is on hold</h1>');
+    expect(page.body).toContain('<p class="clinic">Harbour &lt;b&gt;Physio&lt;/b&gt; &amp; Co</p>');
+    expect(page.body).toContain(
+      'Please call us about &lt;script&gt;alert(1)&lt;/script&gt; the &quot;invoice&quot;.',
+    );
+    expect(page.body).not.toContain('<script>alert');
+    expect(page.body).not.toContain('chargeback 4711');
+    expect(page.body).toContain('Are you the owner? Your account and the export of your data stay open.');
+    expect(page.body).toContain(
+      '<a class="button" href="http://localhost:5000/dashboard">Go to your account</a>',
+    );
+  });
+
+  test('a suspended clinic without a message of its own names whom to ask', async () => {
+    const tenantId = await app.tenant({ subdomain: 'held-quietly' });
+    await suspend(tenantId, null);
+    const page = await siteOf('held-quietly');
+    expect(page.body).toContain(
+      'Please contact the owner of the clinic, or write to support@tamarack.example.',
+    );
+  });
+
+  test('a closed clinic answers 410', async () => {
+    await app.tenant({ subdomain: 'closed', status: 'terminated' });
+    const page = await siteOf('closed');
+    expect(page.status).toBe(410);
+    expect(page.body).toContain('<h1>This site has been closed</h1>');
+    expect(page.body).toContain(
+      'The clinic no longer uses Tamarack. If you were a client there, please contact the clinic directly.',
+    );
+    expect(page.body).toContain(
+      'Are you the owner? Until the data is erased you can still export it from your account.',
+    );
+  });
+
+  test('an unknown address answers 404 with the address asked for and a link home', async () => {
+    const page = await siteOf('nobody-here');
+    expect(page.status).toBe(404);
+    expect(page.headers.vary).toContain('accept-language');
+    expect(page.body).toContain('<h1>There is no clinic at this address</h1>');
+    expect(page.body).toContain('<span class="mono">nobody-here.localhost</span>');
+    expect(page.body).toContain('<a class="button" href="http://localhost:5000/">Go to Tamarack</a>');
+  });
+
+  test('a former address leads to the present one, path and query kept, until its 90 days are over', async () => {
+    const tenantId = await app.tenant({ subdomain: 'present-name' });
+    const sql = app.database.platform;
+    await sql('subdomain_redirects').insert({
+      subdomain: 'former-name',
+      tenant_id: tenantId,
+      until: sql.raw("now() + interval '1 day'"),
+    });
+    const moved = await siteOf('former-name', {}, '/schedule?week=48');
+    expect(moved.status).toBe(302);
+    expect(moved.headers.location).toBe('http://present-name.localhost:5000/schedule?week=48');
+    await sql('subdomain_redirects').update({ until: sql.raw("now() - interval '1 second'") });
+    expect((await siteOf('former-name')).status).toBe(404);
+  });
+
+  test.each([
+    [
+      'fr-provisioning',
+      'provisioning',
+      503,
+      'Votre site est en préparation',
+      'Préparation de l’espace de travail de la clinique…',
+    ],
+    [
+      'fr-terminated',
+      'terminated',
+      410,
+      'Ce site est fermé',
+      'Tant que les données ne sont pas effacées, vous pouvez les exporter depuis votre compte.',
+    ],
+    [
+      'fr-suspended',
+      'suspended',
+      403,
+      'Ce site est suspendu',
+      'Veuillez communiquer avec le propriétaire de la clinique ou écrire à support@tamarack.example.',
+    ],
+  ] as const)(
+    '%s speaks the clinic’s language, whatever the browser prefers',
+    async (subdomain, status, code, title, sentence) => {
+      const tenantId = await app.tenant({ subdomain, status });
+      await app.database.platform('tenants').where({ tenant_id: tenantId }).update({ locale: 'fr' });
+      const page = await siteOf(subdomain, { 'accept-language': 'en-CA' });
+      expect(page.status).toBe(code);
+      expect(page.body).toContain('<html lang="fr-CA">');
+      expect(page.body).toContain(`<h1>${title}</h1>`);
+      expect(page.body).toContain(sentence);
+      expect(page.body).toContain(`Des questions? Écrivez à ${supportLink}.`);
+    },
+  );
+
+  test('an unknown address speaks the browser’s language', async () => {
+    const page = await siteOf('personne-ici', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' });
+    expect(page.body).toContain('<h1>Aucune clinique ne se trouve à cette adresse</h1>');
+    expect(page.body).toContain('<a class="button" href="http://localhost:5000/fr/">Aller à Tamarack</a>');
+  });
+});
+
+describe('GET /api/site', () => {
+  test('names the main site', async () => {
+    const { status, body } = await app.call({ url: '/api/site', headers: { 'accept-language': 'fr' } });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      site: 'main',
+      clinicName: null,
+      status: null,
+      locale: 'fr',
+      mainUrl: 'http://localhost:5000',
+    });
+  });
+
+  test('tells anyone the name, status and language of the clinic, and nothing else', async () => {
+    const tenantId = await app.tenant({ subdomain: 'open-clinic', clinicName: 'Clinique Érable' });
+    await app.database.platform('tenants').where({ tenant_id: tenantId }).update({ locale: 'fr' });
+    const { body } = await siteOf('open-clinic', {}, '/api/site');
+    expect(body).toEqual({
+      success: true,
+      site: 'clinic',
+      clinicName: 'Clinique Érable',
+      status: 'active',
+      locale: 'fr',
+      mainUrl: 'http://localhost:5000',
+    });
+  });
+
+  test('refuses a host that no clinic has', async () => {
+    const { status, body } = await siteOf('nobody-here', {}, '/api/site');
+    expect(status).toBe(404);
+    expect(body).toEqual({
+      success: false,
+      code: 'SITE_UNKNOWN',
+      error: 'There is no clinic at this address.',
+    });
+  });
+});
+
+describe('GET /api/home', () => {
+  async function clinicWithWorkspace(subdomain: string) {
+    const sql = app.database.platform;
+    const tenantId = await app.tenant({ subdomain, clinicName: 'Harbour Physio', plan: 'professional' });
+    await sql('workspace_settings').insert({ tenant_id: tenantId, currency: 'CAD', tax_label: 'HST' });
+    await sql('session_types').insert([
+      {
+        tenant_id: tenantId,
+        code: 'follow_up',
+        name_en: 'Follow-up session',
+        name_fr: 'Séance de suivi',
+        minutes: 30,
+        position: 2,
+      },
+      {
+        tenant_id: tenantId,
+        code: 'initial',
+        name_en: 'Initial assessment',
+        name_fr: 'Évaluation initiale',
+        minutes: 60,
+        position: 1,
+      },
+    ]);
+    return tenantId;
+  }
+
+  test('shows an administrator the workspace and the team', async () => {
+    const tenantId = await clinicWithWorkspace('harbour');
+    const owner = await app.person({ email: 'owner@harbour.example', name: 'Maude Gagnon' });
+    await app.member(tenantId, owner.userId, 'administrator', true);
+    const { token } = await app.session(owner.userId, 'clinic', tenantId);
+    const { status, body } = await app.call({ url: '/api/home', host: 'harbour.localhost', token });
+    expect(status).toBe(200);
+    const { team, ...home } = body.home;
+    expect(home).toEqual({
+      clinicName: 'Harbour Physio',
+      role: 'administrator',
+      isOwner: true,
+      timeZone: 'America/Toronto',
+      plan: 'professional',
+      settings: { currency: 'CAD', taxLabel: 'HST', weekStartsOn: 1, confirmBeforeBilling: true },
+      sessionTypes: [
+        { code: 'initial', name: 'Initial assessment', minutes: 60 },
+        { code: 'follow_up', name: 'Follow-up session', minutes: 30 },
+      ],
+    });
+    expect(team).toMatchObject([
+      { userId: owner.userId, name: 'Maude Gagnon', isOwner: true, state: 'active' },
+    ]);
+  });
+
+  test.each([
+    ['clinician', false],
+    ['front_desk', false],
+    ['hr', true],
+  ] as const)('a member of role %s sees the team: %s', async (role, sees) => {
+    const tenantId = await clinicWithWorkspace(`home-${role.replace('_', '-')}`);
+    const person = await app.person();
+    await app.member(tenantId, person.userId, role);
+    const { token } = await app.session(person.userId, 'clinic', tenantId);
+    const { body } = await app.call({
+      url: '/api/home',
+      host: `home-${role.replace('_', '-')}.localhost`,
+      token,
+      headers: { 'accept-language': 'fr' },
+    });
+    expect(body.home.role).toBe(role);
+    expect(body.home.sessionTypes[0].name).toBe('Évaluation initiale');
+    expect(body.home.team !== null).toBe(sees);
+  });
+
+  test('is not there on the main site, and not without a session', async () => {
+    const person = await app.person();
+    expect((await app.call({ url: '/api/home', token: person.token })).status).toBe(404);
+    await clinicWithWorkspace('home-closed');
+    const refused = await app.call({ url: '/api/home', host: 'home-closed.localhost' });
+    expect(refused.body).toMatchObject({ success: false, code: 'SESSION_INVALID' });
+  });
+
+  test('a session of another clinic opens nothing here', async () => {
+    const here = await clinicWithWorkspace('home-here');
+    const there = await clinicWithWorkspace('home-there');
+    const person = await app.person();
+    await app.member(here, person.userId, 'clinician');
+    await app.member(there, person.userId, 'clinician');
+    const { token } = await app.session(person.userId, 'clinic', there);
+    const { status, body } = await app.call({ url: '/api/home', host: 'home-here.localhost', token });
+    expect(status).toBe(401);
+    expect(body.code).toBe('SESSION_INVALID');
+  });
+});

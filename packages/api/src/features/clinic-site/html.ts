@@ -1,0 +1,29 @@
+/** A piece of HTML that is safe to place as it is. */
+export class Html {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** Fills a template; every value is escaped for text and quoted attributes, unless it is `Html` itself. */
+export function html(parts: TemplateStringsArray, ...values: (string | number | Html)[]): Html {
+  const filled = values.map((value) => (value instanceof Html ? value.source : escapeHtml(String(value))));
+  return new Html(parts.map((part, at) => part + (filled[at] ?? '')).join(''));
+}
+
+/** An empty piece, where a page leaves something out. */
+export const nothing = new Html('');

@@ -1,0 +1,33 @@
+import type { ClinicHome, Plan } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Sql } from '../../database/types.ts';
+
+export interface Workspace {
+  clinicName: string;
+  timeZone: string;
+  plan: Plan;
+  settings: ClinicHome['settings'];
+  sessionTypes: ClinicHome['sessionTypes'];
+}
+
+/** A clinic's workspace with its session types named in a language; undefined before it was created. */
+export async function findWorkspace(
+  sql: Sql,
+  tenantId: string,
+  locale: Locale,
+): Promise<Workspace | undefined> {
+  const { rows } = await sql.raw<{ rows: Omit<Workspace, 'sessionTypes'>[] }>(
+    `SELECT t.clinic_name AS "clinicName", t.time_zone AS "timeZone", t.plan,
+            json_build_object('currency', w.currency, 'taxLabel', w.tax_label, 'weekStartsOn', w.week_starts_on,
+              'confirmBeforeBilling', w.confirm_before_billing) AS settings
+       FROM tenants t JOIN workspace_settings w USING (tenant_id) WHERE t.tenant_id = ?`,
+    [tenantId],
+  );
+  const workspace = rows[0];
+  if (!workspace) return undefined;
+  const sessionTypes = await sql('session_types')
+    .where({ tenant_id: tenantId })
+    .orderBy('position')
+    .select({ code: 'code', name: locale === 'fr' ? 'name_fr' : 'name_en', minutes: 'minutes' });
+  return { ...workspace, sessionTypes };
+}
