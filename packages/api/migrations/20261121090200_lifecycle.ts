@@ -60,7 +60,7 @@ export async function up(knex: Knex): Promise<void> {
       RETURN NULL;
     END $$;
     CREATE TRIGGER events_announced AFTER INSERT ON events FOR EACH ROW
-      WHEN (NEW.type NOT LIKE 'sample.%') EXECUTE FUNCTION announce_event();
+      WHEN (current_setting('app.quiet', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION announce_event();
 
     CREATE TABLE audit_log (
       entry_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

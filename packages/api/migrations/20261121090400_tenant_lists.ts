@@ -1,6 +1,10 @@
 import type { Knex } from 'knex';
 
-/** Orders of the console's tenant list, prefixes of its short searches, and the newest provisionings for its median. */
+/**
+ * Orders of the console's tenant list, prefixes of its short searches, the newest provisionings for its median, and
+ * what housekeeping looks for. Sample clinics are marked: they can be removed again, and housekeeping writes to nobody
+ * of them.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE FUNCTION plan_rank(plan text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -12,6 +16,11 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX tenants_by_subdomain_prefix ON tenants (subdomain text_pattern_ops);
     CREATE INDEX operations_newest_provisioned ON operations (finished_at DESC)
       WHERE kind = 'provision' AND state = 'succeeded';
+
+    ALTER TABLE tenants ADD COLUMN sample boolean NOT NULL DEFAULT false;
+    CREATE INDEX tenants_sample ON tenants (tenant_id) WHERE sample;
+    CREATE INDEX tenants_unverified ON tenants (created_at) WHERE owner_verified_at IS NULL AND NOT sample;
+    CREATE INDEX tenants_by_end_of_trial ON tenants (trial_ends_at) WHERE status = 'active' AND NOT sample;
   `);
 }
 
