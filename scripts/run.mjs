@@ -1,25 +1,17 @@
 #!/usr/bin/env node
 // Every npm script comes here. Runs on any Node >= 20 with nothing installed: only Node's own modules.
 import { build } from './run/build.mjs';
-import { follow } from './run/child.mjs';
+import { follow, SERVER } from './run/child.mjs';
+import { dev } from './run/dev.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { lint, test } from './run/verify.mjs';
-
-const server = ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning'];
 
 const commands = {
   start: async (args) => {
     await build();
-    return follow([...server, 'packages/api/src/main.ts', ...args]);
+    return follow([...SERVER, 'packages/api/src/main.ts', ...args]);
   },
-  dev: async (args) => {
-    await build();
-    const watched = ['packages/api/src', 'packages/core/src/domain'].map((path) => `--watch-path=${path}`);
-    return follow(
-      [...server, ...watched, '--watch-preserve-output', 'packages/api/src/main.ts', ...args],
-      ['packages/web/build/build.ts', '--watch'],
-    );
-  },
+  dev: (args) => dev(args),
   build: async () => {
     await build({ force: true });
     return 0;
@@ -30,7 +22,7 @@ const commands = {
     await build();
     return follow(['packages/api/bench/main.ts', ...args]);
   },
-  admin: (args) => follow([...server, 'packages/api/src/admin.ts', ...args]),
+  admin: (args) => follow([...SERVER, 'packages/api/src/admin.ts', ...args]),
 };
 
 const [name = '', ...args] = process.argv.slice(2);
@@ -40,8 +32,8 @@ if (!Object.hasOwn(commands, name)) {
 }
 try {
   await ensureInstalled();
-  process.exitCode = await commands[name](args);
+  process.exit(await commands[name](args));
 } catch (error) {
   console.error(error.expected ? error.message : error);
-  process.exitCode = 1;
+  process.exit(1);
 }

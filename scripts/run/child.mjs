@@ -34,22 +34,35 @@ export function show(program, args, { env = {} } = {}) {
 }
 
 /**
- * Runs the pinned Node once for each list of arguments until the first of them ends; the others are stopped then.
- * Each is tied to us by a channel, so it can stop in order even when we are killed.
- * @returns {Promise<number>} the exit code of the first that failed, else 0
+ * Runs the pinned Node to its end; resolves with its exit code. It is tied to us by a channel, so it can stop in
+ * order even when we are killed.
  */
-export async function follow(...processes) {
+export async function follow(args) {
+  const { codes } = await ended([tied(args)]);
+  return codes[0];
+}
+
+/** Starts the server for `dev`: it can be stopped from here, and tells whether a signal asked for the end. */
+export function startServer(args) {
+  const child = tied([...SERVER, 'packages/api/src/main.ts', ...args]);
+  const done = ended([child]);
+  let signalled = false;
+  done.then(({ signal }) => {
+    signalled = signal !== undefined;
+  });
+  return {
+    exited: done.then(({ codes }) => codes[0]),
+    wasSignalled: () => signalled,
+    stop: () => child.kill('SIGTERM'),
+  };
+}
+
+/** How the server's entries are run. */
+export const SERVER = ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning'];
+
+function tied(args) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-  const children = processes.map((args) =>
-    spawn(pinnedNode(), args, { cwd: root, env: environment(), stdio }),
-  );
-  for (const child of children) {
-    child.once('exit', () => {
-      for (const other of children) if (other !== child) other.kill('SIGTERM');
-    });
-  }
-  const { codes } = await ended(children);
-  return codes.find((code) => code !== 0) ?? 0;
+  return spawn(pinnedNode(), args, { cwd: root, env: environment(), stdio });
 }
 
 /** One of several programs in a row: an interruption ends the row. */

@@ -164,7 +164,8 @@ export const variables = {
     default: 'none: no events leave',
     setBy: 'self-hoster',
     example: 'https://graph.facebook.com/v23.0',
-    description: 'Base address of the conversions API. Set all three `CONVERSIONS_` variables or none.',
+    description:
+      'Checked, not used before the release with conversion events: base address of the conversions API. Set all three `CONVERSIONS_` variables or none.',
   }),
   CONVERSIONS_PIXEL_ID: text({
     type: 'digits',
@@ -173,18 +174,18 @@ export const variables = {
     example: '123456789012345',
     pattern: /^\d{5,20}$/,
     not: 'is not a number of 5 to 20 digits',
-    description: 'Data set the events belong to.',
+    description: 'Checked, not used yet, like `CONVERSIONS_URL`: data set the events belong to.',
   }),
   CONVERSIONS_TOKEN: secret(16, {
     default: 'none',
     setBy: 'self-hoster',
-    description: 'Access token of the conversions API. It stays on the server.',
+    description: 'Checked, not used yet, like `CONVERSIONS_URL`: access token. It stays on the server.',
   }),
   CALENDAR_URL: url(['https'], {
     default: 'none: a request form in its place',
     setBy: 'self-hoster',
     example: 'https://calendly.com/your-team/demo',
-    description: 'Booking calendar that the demo page embeds.',
+    description: 'Checked, not used before the release with the demo page: booking calendar that it embeds.',
   }),
   ANALYTICS_ID: text({
     type: 'measurement id',
@@ -193,7 +194,8 @@ export const variables = {
     example: 'G-ABCDEF1234',
     pattern: /^[A-Z]{1,3}-[A-Z0-9-]{4,20}$/,
     not: 'is not a measurement id',
-    description: 'Browser analytics, loaded after consent only.',
+    description:
+      'Checked, not used before the release with the consent banner: browser analytics, loaded after consent only.',
   }),
   METRICS_TOKEN: secret(16, {
     default: 'none: `/metrics` answers on loopback only, and only when no proxy is trusted',

@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { brand } from '@tamarack/core/domain';
 import pg from 'pg';
+import { openDataDir } from '../data-dir.ts';
 import { StartError } from '../start-error.ts';
 import { type Cluster, prepareCluster } from './embedded/cluster.ts';
 import { isPostgresAlive, readPostmaster, runProgram } from './embedded/postmaster.ts';
@@ -25,7 +27,7 @@ export type EmbeddedOptions = {
   ephemeral?: boolean;
 };
 
-const DATABASE = 'tamarack';
+const DATABASE = brand.name.toLowerCase();
 const STARTUP_SECONDS = 60;
 const WATCH_INTERVAL_MS = 1000;
 
@@ -53,7 +55,7 @@ const EPHEMERAL_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_wr
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, ephemeral = false } = options;
-  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  openDataDir(dataDir);
   const cluster = await prepareCluster(dataDir);
   const adopted = await adopt(cluster, log);
   const port = adopted ?? (await start(cluster, ephemeral));

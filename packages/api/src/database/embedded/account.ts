@@ -16,7 +16,7 @@ export function serverAccount(): Account | undefined {
   if (found) return found;
   throw new StartError(
     'PostgreSQL cannot run as root, and this system has neither an account "postgres" nor "nobody".',
-    'Start Tamarack as another user, create the account "postgres", or set DATABASE_URL to a server of your own.',
+    'Start it as another user, create the account "postgres", or set DATABASE_URL to a server of your own.',
   );
 }
 

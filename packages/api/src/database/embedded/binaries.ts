@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { brand } from '@tamarack/core/domain';
 import { StartError } from '../../start-error.ts';
 import type { Account } from './account.ts';
 import { allowed, canWalkTo, READ } from './permissions.ts';
@@ -18,6 +19,7 @@ import { allowed, canWalkTo, READ } from './permissions.ts';
 /** The programs of one PostgreSQL installation: absolute paths. */
 export type Binaries = { initdb: string; pgCtl: string; version: string };
 
+const PRODUCT = brand.name.toLowerCase();
 const SUFFIX = process.platform === 'win32' ? '.exe' : '';
 
 /**
@@ -59,7 +61,7 @@ function installationReachable(native: string, account: Account): boolean {
 
 /** Complete before it has its name, so a second process never sees half of it. */
 function reachableCopy(native: string, version: string): string {
-  const home = `/var/tmp/tamarack-postgres-${version}-${process.getuid?.()}`;
+  const home = `/var/tmp/${PRODUCT}-postgres-${version}-${process.getuid?.()}`;
   if (!existsSync(home)) {
     const unfinished = `${home}.${process.pid}`;
     rmSync(unfinished, { recursive: true, force: true });
@@ -75,7 +77,7 @@ function reachableCopy(native: string, version: string): string {
   const copy = lstatSync(home);
   if (!copy.isDirectory() || copy.uid !== process.getuid?.() || (copy.mode & 0o22) !== 0) {
     throw new StartError(
-      `${home} should be a copy of PostgreSQL made by Tamarack, but another user owns it or may write to it.`,
+      `${home} should be a copy of PostgreSQL made by ${brand.name}, but another user owns it or may write to it.`,
       'Look at what it is, delete it, and start again.',
     );
   }

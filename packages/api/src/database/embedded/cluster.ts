@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brand } from '@tamarack/core/domain';
 import { StartError } from '../../start-error.ts';
 import { type Account, serverAccount } from './account.ts';
 import { type Binaries, locateBinaries } from './binaries.ts';
@@ -71,7 +72,7 @@ function pathForServer(dataDir: string, folder: string, account: Account | undef
   if (process.platform === 'linux' && existsSync('/proc/self/cwd')) return '/proc/self/cwd';
   throw new StartError(
     `PostgreSQL runs as ${account.name}, and that user cannot enter the data folder ${dataDir}.`,
-    'Set DATA_DIR to a folder outside private folders such as /root, or start Tamarack as another user.',
+    'Set DATA_DIR to a folder outside private folders such as /root, or start it as another user.',
   );
 }
 
@@ -122,7 +123,7 @@ const CHARACTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'en-US', 'C'];
 
 /** A folder that only the account can read, where it can be reached whatever the data folder is. */
 function passwordFileFor(account: Account | undefined, password: string): string {
-  const folder = mkdtempSync(join(account ? '/var/tmp' : tmpdir(), 'tamarack-initdb-'));
+  const folder = mkdtempSync(join(account ? '/var/tmp' : tmpdir(), `${brand.name.toLowerCase()}-initdb-`));
   writeFileSync(join(folder, 'password'), `${password}\n`, { mode: 0o600 });
   if (account) changeOwner(folder, account);
   return folder;
@@ -142,7 +143,7 @@ function checkVersion(folder: string, version: string): void {
     found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   } catch (cause) {
     throw new StartError(
-      `${folder} is not a PostgreSQL data folder that Tamarack can read (${(cause as Error).message}).`,
+      `${folder} is not a PostgreSQL data folder that can be used (${(cause as Error).message}).`,
       'Set DATA_DIR to the right folder, restore it from a backup, or move it away to begin anew.',
       { cause },
     );
@@ -150,7 +151,7 @@ function checkVersion(folder: string, version: string): void {
   const wanted = version.split('.')[0];
   if (found === wanted) return;
   throw new StartError(
-    `${folder} was made by PostgreSQL ${found}; this release of Tamarack brings PostgreSQL ${wanted}.`,
+    `${folder} was made by PostgreSQL ${found}; this release brings PostgreSQL ${wanted}.`,
     'Start it once more with the release it came from, take a backup there, and restore the backup here.',
   );
 }

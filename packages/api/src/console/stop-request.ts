@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How a person, the system or npm asks this process to end. */
+export interface StopRequest {
+  /** Aborted by the first request. */
+  signal: AbortSignal;
+  /** Resolves with the second request: stop without waiting for work under way. */
+  hurry: Promise<void>;
+  /** Asks from within. */
+  ask(): void;
+}
+
+/** Ctrl-C reaches a process from the terminal, from npm and from the script between: within this time it is one. */
+const SAME_REQUEST_MS = 1000;
+
+/**
+ * Listens for SIGINT, SIGTERM, SIGHUP and the end of the channel to the process that started this one, which says
+ * that it was killed.
+ */
+export function listenForStop(): StopRequest {
+  const controller = new AbortController();
+  const hurry = Promise.withResolvers<void>();
+  let firstAt = 0;
+  const ask = () => {
+    if (!controller.signal.aborted) {
+      firstAt = Date.now();
+      controller.abort();
+    } else if (Date.now() - firstAt > SAME_REQUEST_MS) {
+      hurry.resolve();
+    }
+  };
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, ask);
+  process.once('disconnect', ask);
+  return { signal: controller.signal, hurry: hurry.promise, ask };
+}
+
+/** Waits for `work`, but no longer than `limitMs`, and not at all once hurried. Never rejects. */
+export async function withinReason(
+  work: Promise<unknown>,
+  limits: { hurry: Promise<void>; limitMs: number },
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const timer = new AbortController();
+  await Promise.race([
+    work.catch(onError),
+    limits.hurry,
+    delay(limits.limitMs, undefined, { signal: timer.signal, ref: false }).catch(() => {}),
+  ]);
+  timer.abort();
+}

@@ -1,0 +1,91 @@
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { assertRuntimeRoles, roles } from './connect.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { migrate, pendingMigrations, prepareLogin, prepareRoles } from './migrate.ts';
+import { assertReachable, loginOf } from './reach.ts';
+import type { Database } from './types.ts';
+
+/** A database within reach. */
+export interface OpenDatabase {
+  /** Of a login that may only switch into the runtime roles. */
+  url: string;
+  /** What the migrations of this start did. */
+  migrated: readonly string[];
+  embedded: boolean;
+  /** Stops the embedded server; nothing to do for others. */
+  stop(): Promise<void>;
+}
+
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAdminUrl'>;
+
+/**
+ * The database of this start: the one DATABASE_URL names, or the embedded PostgreSQL. The embedded one is always
+ * migrated, another only when DATABASE_ADMIN_URL is given.
+ * @throws StartError when it cannot be reached or prepared
+ */
+export async function openDatabase(config: Settings, log: (line: string) => void): Promise<OpenDatabase> {
+  const { databaseUrl: url, databaseAdminUrl: adminUrl } = config;
+  if (!url) return openEmbedded(config.dataDir, log);
+  await assertReachable(url, 'DATABASE_URL');
+  const migrated = adminUrl ? await migrateExternal(adminUrl, url) : [];
+  return { url, migrated, embedded: false, stop: async () => {} };
+}
+
+async function openEmbedded(dataDir: string, log: (line: string) => void): Promise<OpenDatabase> {
+  const server = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    const url = await prepareLogin(server.url);
+    await prepareRoles(server.url, roles.login);
+    const migrated = await migrate(server.url);
+    return { url, migrated, embedded: true, stop: () => server.stop() };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/**
+ * Brings a database of one's own up to date, and lets the login of `url` into the runtime roles.
+ * @returns the names of the migrations that ran
+ * @throws StartError when `adminUrl` cannot be used for it
+ */
+export async function migrateExternal(adminUrl: string, url: string): Promise<string[]> {
+  await assertReachable(adminUrl, 'DATABASE_ADMIN_URL');
+  try {
+    await prepareRoles(adminUrl, loginOf(url).user);
+    return await migrate(adminUrl);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
+    throw new StartError(
+      `"${loginOf(adminUrl).user}" may not create what the database needs: ${(error as Error).message}.`,
+      'Give a role in DATABASE_ADMIN_URL that may create roles and extensions, a superuser for one.',
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Makes sure that the pools find a database of this release, with rights that keep clinics apart.
+ * @throws StartError when migrations are missing or the login has too many rights
+ */
+export async function assertReady(database: Database): Promise<void> {
+  const missing = await missingMigrations(database);
+  if (missing)
+    throw new StartError(
+      `The database is not migrated: ${missing}.`,
+      'Run "npm run admin -- migrate" with DATABASE_ADMIN_URL set, or set DATABASE_ADMIN_URL for this start.',
+    );
+  await assertRuntimeRoles(database);
+}
+
+async function missingMigrations(database: Database): Promise<string | undefined> {
+  try {
+    const pending = await pendingMigrations(database.platform);
+    return pending.length > 0 ? `${pending.length} are missing, the first is ${pending[0]}` : undefined;
+  } catch (error) {
+    // The runtime roles do not exist yet (22023), or the login may not switch into them (42501).
+    if (!['22023', '42501'].includes((error as { code?: string }).code ?? '')) throw error;
+    return (error as Error).message;
+  }
+}

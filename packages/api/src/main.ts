@@ -1,0 +1,46 @@
+import { parseConfig } from './config.ts';
+import { describeFailure } from './console/failure.ts';
+import { listenForStop, type StopRequest, withinReason } from './console/stop-request.ts';
+import { welcome } from './console/welcome.ts';
+import { type Closing, productRoot, startProduct } from './start.ts';
+
+/** A part gets this much longer than the work it waits for, to close itself. */
+const MARGIN_MS = 5000;
+
+const stop = listenForStop();
+const closings: Closing[] = [];
+let failed = false;
+
+process.on('uncaughtException', (error) => {
+  console.error(describeFailure(error, 'Something failed that nobody foresaw; stopping'));
+  failed = true;
+  stop.ask();
+});
+
+try {
+  const config = parseConfig(process.env, productRoot);
+  const facts = await startProduct(config, closings, stop.signal);
+  console.log(welcome({ ...facts, seconds: process.uptime() }));
+  await untilAsked(stop);
+  await close(config.stopTimeoutMs);
+} catch (error) {
+  if (!stop.signal.aborted) {
+    console.error(describeFailure(error));
+    failed = true;
+  }
+  await close(0);
+}
+process.exit(failed ? 1 : 0);
+
+function untilAsked({ signal }: StopRequest): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+}
+
+/** Closes what was opened, the last first; what does not close in time is left to the end of the process. */
+async function close(limitMs: number): Promise<void> {
+  const onError = (error: unknown) => console.error(describeFailure(error, 'A part did not stop in order'));
+  for (const closing of closings.reverse()) {
+    await withinReason(closing(limitMs), { hurry: stop.hurry, limitMs: limitMs + MARGIN_MS }, onError);
+  }
+}

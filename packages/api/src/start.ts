@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Logger, pino, stdTimeFunctions } from 'pino';
+import { type Config, publicOriginOf } from './config.ts';
+import type { StartFacts } from './console/welcome.ts';
+import { openDataDir } from './data-dir.ts';
+import { connectDatabase, roles } from './database/connect.ts';
+import { lockInstance } from './database/instance-lock.ts';
+import { assertReady, openDatabase } from './database/open.ts';
+import { type ServerDeps, type ServerSettings, systemClock } from './deps.ts';
+import { openJobs } from './jobs.ts';
+import { listen, reservePort } from './listen.ts';
+import { createPasswordHasher } from './passwords.ts';
+import { loadSecrets } from './secrets.ts';
+import { createServer } from './server.ts';
+import { ensurePublicClients, writeClientsFile } from './setup/api-clients.ts';
+import { ensurePlatformOwner } from './setup/platform-owner.ts';
+import { StartError } from './start-error.ts';
+
+/** The folder of the clone. */
+export const productRoot = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** How each opened part is closed again; the last opened goes first. `limitMs` bounds the wait for work under way. */
+export type Closing = (limitMs: number) => Promise<void>;
+
+/**
+ * Starts everything this process is to run. Every part that was opened puts its closing on `closings`, also when a
+ * later part fails, so the caller can always leave nothing behind.
+ * @param signal aborted when the start is not wanted any more
+ * @throws StartError when something stands in the way
+ */
+export async function startProduct(
+  config: Config,
+  closings: Closing[],
+  signal: AbortSignal,
+): Promise<Omit<StartFacts, 'seconds'>> {
+  const log = createLogger(config);
+  const note = (line: string) => log.info(line);
+  openDataDir(config.dataDir);
+  const unlock = lockInstance(config.dataDir);
+  closings.push(async () => unlock());
+  const secrets = loadSecrets(config);
+  const port = config.role === 'worker' ? config.port : await reservePort(config.host, config.port);
+  const settings = settingsOf(config, { ...secrets, port });
+  signal.throwIfAborted();
+
+  const opened = await openDatabase(config, note);
+  closings.push(() => opened.stop());
+  const database = connectDatabase({ url: opened.url, poolSize: config.poolSize });
+  closings.push(() => database.close());
+  await assertReady(database);
+  signal.throwIfAborted();
+
+  const hasher = createPasswordHasher(config.argon2);
+  await ensurePublicClients(database);
+  if (!config.production) await writeClientsFile(database, config.dataDir);
+  const owner = config.admin && (await ensurePlatformOwner({ database, hasher }, config.admin));
+  const jobs = await openJobs(opened.url, roles.platform, (error) => log.error(error, 'job queue'));
+  closings.push(() => jobs.stop());
+  signal.throwIfAborted();
+
+  const deps: ServerDeps = {
+    settings,
+    database,
+    jobs,
+    log,
+    clock: systemClock,
+    rateLimitFactor: config.rateLimitFactor,
+  };
+  if (config.role !== 'worker') await startServer(deps, config.host, closings);
+  return {
+    config,
+    version: settings.version,
+    origin: settings.publicOrigin,
+    owner,
+    sampleClinics: 0,
+    embedded: opened.embedded,
+  };
+}
+
+async function startServer(deps: ServerDeps, host: string, closings: Closing[]): Promise<void> {
+  const server = await createServer(deps);
+  closings.push((limitMs) => server.stop({ timeout: limitMs }));
+  const closeFurther = await listen(server, host, deps.settings.port);
+  closings.push(closeFurther);
+}
+
+/** What the server is told of the configuration. */
+export function settingsOf(
+  config: Config,
+  found: { port: number; jwtSecrets: readonly string[]; encryptionKeys: readonly string[] },
+): ServerSettings {
+  return {
+    host: config.host === 'localhost' ? '127.0.0.1' : config.host,
+    port: found.port,
+    publicHost: config.publicHost,
+    publicOrigin: publicOriginOf(config, found.port),
+    production: config.production,
+    trustProxy: config.trustProxy,
+    tls: config.tls,
+    jwtSecrets: found.jwtSecrets,
+    encryptionKeys: found.encryptionKeys,
+    argon2: config.argon2,
+    metricsToken: config.metricsToken,
+    webRoot: builtSite(),
+    mailFolder: config.smtpUrl ? null : join(config.dataDir, 'mail'),
+    version: productVersion(),
+  };
+}
+
+function builtSite(): string {
+  const folder = join(productRoot, 'packages/web/dist/client');
+  if (existsSync(join(folder, 'index.html'))) return folder;
+  throw new StartError(
+    'The site has not been built.',
+    'Use "npm start", which builds it, or run "npm run build" first.',
+  );
+}
+
+function productVersion(): string {
+  return (JSON.parse(readFileSync(join(productRoot, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** JSON lines on standard output, times in UTC. */
+export function createLogger(config: Pick<Config, 'logLevel' | 'role'>): Logger {
+  return pino({ level: config.logLevel, base: { role: config.role }, timestamp: stdTimeFunctions.isoTime });
+}

@@ -1,0 +1,64 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { startServer } from './child.mjs';
+import { root } from './paths.mjs';
+
+const WATCHED = [
+  'packages/api/src',
+  'packages/api/migrations',
+  'packages/core/src',
+  'packages/web/src',
+  'packages/web/build',
+];
+const QUIET_MS = 200;
+
+/**
+ * Runs the server, builds the site and starts the server anew whenever a source changes. Resolves with the exit code
+ * once the server was asked to stop.
+ */
+export async function dev(args) {
+  const changes = watchSources();
+  for (;;) {
+    await buildOrTell();
+    const server = startServer(args);
+    const change = changes.next();
+    const ended = await Promise.race([server.exited, change]);
+    if (typeof ended === 'number' && server.wasSignalled()) return ended;
+    if (typeof ended === 'number') console.log('The server ended; waiting for a change …');
+    console.log(`\n${await change} changed`);
+    server.stop();
+    await server.exited;
+    if (server.wasSignalled()) return 0;
+  }
+}
+
+/** A mistake in a source is no reason to end: the next change may mend it. */
+async function buildOrTell() {
+  try {
+    await build();
+  } catch (error) {
+    console.error(error.message);
+  }
+}
+
+/** Each `next()` resolves with a path that changed since the last, once nothing changes for a moment. */
+function watchSources() {
+  let path;
+  let timer;
+  let tell;
+  for (const folder of WATCHED) {
+    watch(join(root, folder), { recursive: true }, (_event, name) => {
+      if (!name || /\.test\.tsx?$|~$|^\./.test(name)) return;
+      path = join(folder, name);
+      clearTimeout(timer);
+      timer = setTimeout(() => tell?.(path), QUIET_MS);
+    });
+  }
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        tell = resolve;
+      }),
+  };
+}
