@@ -14,7 +14,10 @@ export function outboxMailer(folder: string, sender: Sender): Mailer {
   let prepared: Promise<void> | undefined;
   return {
     async deliver(mail) {
-      prepared ??= prepare(folder);
+      prepared ??= prepare(folder).catch((error) => {
+        prepared = undefined;
+        throw error;
+      });
       await prepared;
       const file = join(folder, `${mail.messageId}.eml`);
       if (await exists(file)) return;

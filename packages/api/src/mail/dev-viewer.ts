@@ -1,0 +1,139 @@
+import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { DomainError } from '@tamarack/core/domain';
+import { type Locale, locales } from '@tamarack/core/domain/text';
+import Joi from 'joi';
+import { nonceOf } from '../plugins/headers.ts';
+import { addressOf, defineRoute } from '../plugins/routes.ts';
+import { mailTemplates } from './compose.ts';
+import { listOutbox, messageIdPattern, readOutbox, standaloneHtml } from './dev/outbox-folder.ts';
+import { listPage, mailPage } from './dev/pages.ts';
+import { markContentId, markImage } from './mark.ts';
+import type { MailTemplate } from './messages.ts';
+import { renderMail } from './render.ts';
+import { sampleMessage, sampleNow } from './samples.ts';
+
+const frame =
+  "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+const params = {
+  id: Joi.object<{ id: string }>({ id: Joi.string().pattern(messageIdPattern).required() }),
+  template: Joi.object<{ template: MailTemplate }>({
+    template: Joi.string()
+      .valid(...mailTemplates)
+      .required(),
+  }),
+};
+const query = Joi.object<{ locale: Locale }>({
+  locale: Joi.string()
+    .valid(...locales)
+    .default('en'),
+});
+
+/**
+ * Pages that show the mail outbox folder and every template with sample data. For development only: the caller
+ * registers them there and nowhere else, and callers from beyond loopback are told that nothing is here.
+ */
+export function devMailRoutes(folder: string): ServerRoute[] {
+  const open = { method: 'GET', permission: 'public', answer: null } as const;
+  return [
+    defineRoute({
+      ...open,
+      path: '/dev/mail',
+      summary: 'The mail outbox of the development server',
+      handler: async ({ request, h }) => {
+        onlyLoopback(request);
+        return document(request, h, listPage(await listOutbox(folder), mailTemplates, nonceOf(request)));
+      },
+    }),
+    defineRoute({
+      ...open,
+      path: '/dev/mail/{id}',
+      summary: 'One mail of the outbox',
+      params: params.id,
+      handler: async ({ request, h, params: { id } }) => {
+        const { email } = await found(request, folder, id);
+        const shown = {
+          subject: email.subject ?? '',
+          headers: email.headers,
+          text: email.text ?? '',
+          htmlPath: `/dev/mail/${id}/html`,
+          rawPath: `/dev/mail/${id}/raw`,
+        };
+        return document(request, h, mailPage(shown, nonceOf(request)));
+      },
+    }),
+    defineRoute({
+      ...open,
+      path: '/dev/mail/{id}/html',
+      summary: 'The HTML part of a mail',
+      params: params.id,
+      handler: async ({ request, h, params: { id } }) =>
+        framed(h, standaloneHtml((await found(request, folder, id)).email)),
+    }),
+    defineRoute({
+      ...open,
+      path: '/dev/mail/{id}/raw',
+      summary: 'A mail as it would be sent',
+      params: params.id,
+      handler: async ({ request, h, params: { id } }) =>
+        h
+          .response((await found(request, folder, id)).raw)
+          .type('message/rfc822')
+          .header('content-disposition', `attachment; filename="${id}.eml"`),
+    }),
+    defineRoute({
+      ...open,
+      path: '/dev/mail/preview/{template}',
+      summary: 'A mail template with sample data',
+      params: params.template,
+      query,
+      handler: async ({ request, h, params: { template }, query: { locale } }) => {
+        onlyLoopback(request);
+        const { subject, text } = await renderMail(sampleMessage(template), locale, sampleNow);
+        const htmlPath = `/dev/mail/preview/${template}/html?locale=${locale}`;
+        const shown = { subject, text, htmlPath, headers: [], rawPath: null };
+        return document(request, h, mailPage(shown, nonceOf(request)));
+      },
+    }),
+    defineRoute({
+      ...open,
+      path: '/dev/mail/preview/{template}/html',
+      summary: 'The HTML part of a mail template with sample data',
+      params: params.template,
+      query,
+      handler: async ({ request, h, params: { template }, query: { locale } }) => {
+        onlyLoopback(request);
+        const { html } = await renderMail(sampleMessage(template), locale, sampleNow);
+        const mark = `data:image/png;base64,${markImage.toString('base64')}`;
+        return framed(h, html.replaceAll(`cid:${markContentId}`, mark));
+      },
+    }),
+  ];
+}
+
+async function found(request: Request, folder: string, id: string) {
+  onlyLoopback(request);
+  const mail = await readOutbox(folder, id);
+  if (!mail) throw new DomainError('NOT_FOUND');
+  return mail;
+}
+
+function onlyLoopback(request: Request): void {
+  const address = addressOf(request);
+  if (address !== '::1' && !address.startsWith('127.')) throw new DomainError('NOT_FOUND');
+}
+
+function document(request: Request, h: ResponseToolkit, text: string): ResponseObject {
+  return h
+    .response(text)
+    .type('text/html')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonceOf(request)}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    );
+}
+
+/** A mail's own document: it may style itself and show the pictures within it, and nothing else. */
+function framed(h: ResponseToolkit, text: string): ResponseObject {
+  return h.response(text).type('text/html').header('content-security-policy', frame);
+}

@@ -1,0 +1,127 @@
+import { brand } from '@tamarack/core/domain';
+import { locales } from '@tamarack/core/domain/text';
+import type { Header } from 'postal-mime';
+import { html, type SafeHtml } from './html.ts';
+import type { ListedMail } from './outbox-folder.ts';
+
+/** Words of these pages; developers read them, in English only. */
+const words = {
+  outbox: 'Mail outbox',
+  intro: 'Development keeps every mail in this folder instead of sending it.',
+  empty: 'No mail yet. Register a clinic or ask for a password reset, then reload this page.',
+  templates: 'Templates',
+  templatesIntro: 'Each template with sample data.',
+  time: 'Time',
+  to: 'To',
+  subject: 'Subject',
+  back: 'All mail',
+  htmlPart: 'HTML part',
+  textPart: 'Text part',
+  headers: 'Headers',
+  raw: 'Raw message (.eml)',
+  languages: { en: 'English', fr: 'French' },
+} as const;
+
+const style = `
+:root{color-scheme:light dark;--ground:#faf9f6;--surface:#fff;--line:#e6e3dc;--ink:#1c2333;--muted:#5d6579;--link:#2f52b8}
+@media (prefers-color-scheme:dark){:root{--ground:#12151c;--surface:#191d26;--line:#2a303c;--ink:#e7e9ee;--muted:#98a1b3;--link:#9db4f2}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.6 Figtree,system-ui,sans-serif}
+main{max-width:1040px;margin:0 auto;padding:32px 20px 64px}
+h1{font-size:24px;line-height:1.3;margin:0 0 4px;overflow-wrap:anywhere}
+h2{font-size:16px;margin:36px 0 10px}
+p{margin:0 0 20px;color:var(--muted)}
+a{color:var(--link)}
+a:focus-visible,iframe:focus-visible,pre:focus-visible{outline:2px solid var(--link);outline-offset:2px}
+.box{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:auto}
+table{width:100%;border-collapse:collapse}
+th,td{text-align:left;vertical-align:top;padding:10px 16px;border-bottom:1px solid var(--line)}
+tr:last-child>*{border-bottom:0}
+th{color:var(--muted);font-weight:500}
+td{overflow-wrap:anywhere}
+.time{white-space:nowrap;font-variant-numeric:tabular-nums;color:var(--muted)}
+iframe{display:block;width:100%;height:860px;border:0;background:var(--ground)}
+pre{margin:0;padding:20px;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.6 ui-monospace,Menlo,Consolas,monospace}
+@media (max-width:640px){.time{white-space:normal}th,td{padding:8px 10px}}
+`;
+
+function page(title: string, nonce: string, body: SafeHtml): string {
+  return html`<!doctype html>
+<html lang="en-CA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · ${brand.name}</title>
+<style nonce="${nonce}">${{ safe: style }}</style>
+</head>
+<body><main>${body}</main></body>
+</html>`.safe;
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** The list of the outbox, and below it the templates to look at. */
+export function listPage(mails: readonly ListedMail[], templates: readonly string[], nonce: string): string {
+  const rows = mails.map(
+    (mail) => html`<tr>
+<td class="time">${timeFormat.format(mail.date)}</td>
+<td>${mail.to}</td>
+<td><a href="/dev/mail/${mail.id}">${mail.subject}</a></td>
+</tr>`,
+  );
+  const previews = templates.map(
+    (template) =>
+      html`<tr><td>${template}</td><td>${locales.map(
+        (locale) =>
+          html`<a href="/dev/mail/preview/${template}?locale=${locale}" hreflang="${locale}">${words.languages[locale]}</a> `,
+      )}</td></tr>`,
+  );
+  return page(
+    words.outbox,
+    nonce,
+    html`<h1>${words.outbox}</h1><p>${words.intro}</p>
+${
+  mails.length === 0
+    ? html`<p role="status">${words.empty}</p>`
+    : html`<div class="box"><table>
+<thead><tr><th scope="col">${words.time}</th><th scope="col">${words.to}</th><th scope="col">${words.subject}</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`
+}
+<h2>${words.templates}</h2><p>${words.templatesIntro}</p>
+<div class="box"><table><tbody>${previews}</tbody></table></div>`,
+  );
+}
+
+export interface ShownMail {
+  subject: string;
+  headers: readonly Pick<Header, 'originalKey' | 'value'>[];
+  text: string;
+  /** Address of the HTML part as a document of its own. */
+  htmlPath: string;
+  /** Address of the whole message; null for a template's sample. */
+  rawPath: string | null;
+}
+
+/** One mail: its HTML part in a frame without rights, its text part, its headers. */
+export function mailPage(mail: ShownMail, nonce: string): string {
+  const headers = mail.headers.map(
+    (header) => html`<tr><th scope="row">${header.originalKey}</th><td>${header.value}</td></tr>`,
+  );
+  return page(
+    mail.subject,
+    nonce,
+    html`<p><a href="/dev/mail">${words.back}</a></p>
+<h1>${mail.subject}</h1>
+${mail.rawPath ? html`<p><a href="${mail.rawPath}">${words.raw}</a></p>` : ''}
+<h2>${words.htmlPart}</h2>
+<div class="box"><iframe title="${words.htmlPart}" src="${mail.htmlPath}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>
+<h2>${words.textPart}</h2>
+<div class="box"><pre tabindex="0">${mail.text}</pre></div>
+${
+  mail.headers.length > 0
+    ? html`<h2>${words.headers}</h2><div class="box"><table><tbody>${headers}</tbody></table></div>`
+    : ''
+}`,
+  );
+}

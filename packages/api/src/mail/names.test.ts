@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { printedName, withPrintedNames } from './names.ts';
+
+test.each([
+  ['  Érable   Physio ', 'Érable Physio'],
+  ['Dr. Noor Bhatti', 'Dr. Noor Bhatti'],
+  ["D'Arcy & Filles (Gatineau)", "D'Arcy & Filles (Gatineau)"],
+  ['one\r\nBcc: two', 'one Bcc: two'],
+  ['\u202eoisyhP', 'oisyhP'],
+  ['a\u200bb', 'a b'],
+])('%j is printed as %j', (typed, printed) => {
+  expect(printedName(typed)).toBe(printed);
+});
+
+test('an address in a name cannot become a link', () => {
+  expect(printedName('Win at http://evil.example/x')).toBe('Win at http: evil.\u2060example/x');
+  expect(printedName('www.evil.example')).toBe('www.\u2060evil.\u2060example');
+  expect(printedName('write to a@evil.example')).toBe('write to a@\u2060evil.\u2060example');
+});
+
+test('a name is cut at 120 characters without splitting one', () => {
+  const cut = printedName('🌲'.repeat(200));
+  expect([...cut]).toHaveLength(120);
+  expect(cut.endsWith('🌲…')).toBe(true);
+});
+
+test('only names are changed, never addresses or links', () => {
+  expect(withPrintedNames({ clinicName: 'a.b', link: 'http://a.b/c', hours: 1 })).toEqual({
+    clinicName: 'a.\u2060b',
+    link: 'http://a.b/c',
+    hours: 1,
+  });
+});

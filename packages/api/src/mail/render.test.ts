@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest';
+import { mailTemplates } from './compose.ts';
+import type { MailMessage, MailTemplate } from './messages.ts';
+import { renderMail } from './render.ts';
+import { sampleMessage, sampleNow } from './samples.ts';
+
+/** For each template: its subjects, one sentence in each language, and every link it must hold. */
+const expected: Record<MailTemplate, { en: [string, string]; fr: [string, string]; links: string[] }> = {
+  activation: {
+    en: ['Set your password for Érable Physio', 'The link works once, within 24 hours.'],
+    fr: [
+      'Choisissez votre mot de passe pour Érable Physio',
+      'Le site de la clinique Érable Physio a été créé.',
+    ],
+    links: [
+      'http://localhost:5000/set-password/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s',
+      'http://erable-physio.localhost:5000',
+    ],
+  },
+  clinic_ready: {
+    en: ['Érable Physio is ready', 'You sign in with the password you already have.'],
+    fr: [
+      'Érable Physio\u00a0: votre site est prêt',
+      'Vous vous y connectez avec votre mot de passe habituel.',
+    ],
+    links: ['http://localhost:5000/dashboard', 'http://erable-physio.localhost:5000'],
+  },
+  account_exists: {
+    en: [
+      'You already have a Tamarack account',
+      'To add Érable Physio to your account, sign in, then register it again without signing out.',
+    ],
+    fr: [
+      'Vous avez déjà un compte Tamarack',
+      'Pour ajouter la clinique Érable Physio à votre compte, connectez-vous, puis inscrivez-la de nouveau',
+    ],
+    links: ['http://localhost:5000/signin', 'http://localhost:5000/forgot-password'],
+  },
+  owner_address_corrected: {
+    en: [
+      'Confirm this address for Érable Physio',
+      'Links that were sent to the earlier address no longer work.',
+    ],
+    fr: [
+      'Confirmez cette adresse pour Érable Physio',
+      'Les liens envoyés à l’adresse précédente ne fonctionnent plus.',
+    ],
+    links: ['http://localhost:5000/set-password/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
+  },
+  password_reset: {
+    en: ['Reset your password', 'The link works once, within 1 hour.'],
+    fr: ['Réinitialisez votre mot de passe', 'Le lien fonctionne une seule fois, pendant 1 heure.'],
+    links: ['http://localhost:5000/set-password/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
+  },
+  password_changed: {
+    en: ['Your password was changed', 'November 21, 2026 at 8:05 a.m. EST'],
+    fr: ['Votre mot de passe a été modifié', '21 novembre 2026 à 8 h 05 HNE'],
+    links: [],
+  },
+  second_factor_changed: {
+    en: ['Two-step sign-in is on', 'asks for a code from your authenticator app'],
+    fr: ['La connexion en deux étapes est activée', '21 novembre 2026 à 8 h 05 HNE'],
+    links: [],
+  },
+  sample_report: {
+    en: ['Your sample report: Weekly At A Glance', 'The link works for 7 days.'],
+    fr: ['Votre exemple de rapport\u00a0: Weekly At A Glance', 'Le lien fonctionne pendant 7 jours.'],
+    links: [
+      'http://localhost:5000/waag-template/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s?email=maude%40erable.example',
+    ],
+  },
+  invitation: {
+    en: ['Maude Gagnon invited you to Érable Physio', 'The invitation is open for 7 days.'],
+    fr: [
+      'Maude Gagnon vous invite à rejoindre la clinique Érable Physio',
+      'L’invitation est valable 7 jours.',
+    ],
+    links: ['http://localhost:5000/invitation/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
+  },
+  ownership_transferred: {
+    en: ['Érable Physio has a new owner', 'Noor Bhatti is now the owner of Érable Physio.'],
+    fr: [
+      'Érable Physio\u00a0: nouveau propriétaire',
+      'Noor Bhatti est maintenant propriétaire de la clinique Érable Physio.',
+    ],
+    links: [],
+  },
+  suspended: {
+    en: ['Érable Physio is suspended', 'reach billing and to export the clinic’s data'],
+    fr: [
+      'Érable Physio\u00a0: accès suspendu',
+      'accéder à la facturation et exporter les données de la clinique',
+    ],
+    links: ['http://localhost:5000/dashboard'],
+  },
+  resumed: {
+    en: ['Érable Physio is active again', 'Members can sign in again'],
+    fr: ['Érable Physio\u00a0: accès rétabli', 'Les membres peuvent de nouveau se connecter'],
+    links: ['http://erable-physio.localhost:5000'],
+  },
+  plan_changed: {
+    en: ['Érable Physio is now on the Pro plan', 'Pro, $169 CAD a month'],
+    fr: ['Érable Physio\u00a0: forfait Pro', 'Pro, 169\u00a0$ CA par mois'],
+    links: ['http://localhost:5000/dashboard'],
+  },
+  terminated: {
+    en: ['Érable Physio has been closed', 'kept until December 21, 2026.'],
+    fr: ['Érable Physio\u00a0: clinique fermée', 'conservées jusqu’au 21 décembre 2026.'],
+    links: ['http://localhost:5000/dashboard'],
+  },
+  termination_cancelled: {
+    en: ['Érable Physio stays open', 'Nothing was erased'],
+    fr: ['Érable Physio\u00a0: fermeture annulée', 'Rien n’a été effacé'],
+    links: ['http://localhost:5000/dashboard'],
+  },
+  subdomain_changed: {
+    en: ['Érable Physio has a new web address', 'leads to the new one for 90 days'],
+    fr: ['Érable Physio\u00a0: nouvelle adresse web', 'mène à la nouvelle pendant 90 jours'],
+    links: ['http://erable-physio.localhost:5000'],
+  },
+  trial_ending: {
+    en: ['The free trial of Érable Physio ends in 7 days', 'ends on November 28, 2026.'],
+    fr: ['Érable Physio\u00a0: l’essai gratuit se termine dans 7 jours', 'se termine le 28 novembre 2026.'],
+    links: ['http://localhost:5000/dashboard'],
+  },
+};
+
+const readable = (html: string) =>
+  html
+    .replace(/<style[\s\S]*?<\/style>/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&#x27;/g, "'")
+    .replace(/&amp;/g, '&');
+const message = (mail: MailMessage) => mail;
+
+describe.each(mailTemplates)('the mail "%s"', (template) => {
+  test.each(['en', 'fr'] as const)('says the same in its HTML and its text part (%s)', async (locale) => {
+    const mail = await renderMail(sampleMessage(template), locale, sampleNow);
+    const [subject, sentence] = expected[template][locale];
+    expect(mail.subject).toBe(subject);
+    expect(readable(mail.html)).toContain(sentence);
+    expect(mail.text).toContain(sentence);
+    for (const part of [readable(mail.html), mail.text]) {
+      expect(part).toContain('Tamarack Clinic Software Inc.');
+      expect(part).toContain('200 University Avenue, Suite 900, Toronto, ON  M5H 3C6, Canada');
+      expect(part).toContain('support@tamarack.example');
+    }
+    for (const link of expected[template].links) {
+      expect(mail.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+      expect(mail.text).toContain(link);
+    }
+  });
+
+  test.each(['en', 'fr'] as const)(
+    'leaves no placeholder, key or empty value behind (%s)',
+    async (locale) => {
+      const mail = await renderMail(sampleMessage(template), locale, sampleNow);
+      for (const part of [mail.subject, readable(mail.html), mail.text]) {
+        expect(part).not.toMatch(/[{}]|undefined|null|NaN|Invalid Date|\[object/);
+        expect(part).not.toMatch(/\b[a-z]+[A-Z][A-Za-z]+(Body|Subject|Title|Preview)\b/);
+      }
+    },
+  );
+
+  test('is a whole document in its language, without scripts or anything loaded from elsewhere', async () => {
+    const { html } = await renderMail(sampleMessage(template), 'fr', sampleNow);
+    expect(html).toMatch(/^<!DOCTYPE html/);
+    expect(html).toContain('lang="fr-CA"');
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).not.toMatch(/<script|<link|@import|url\(|javascript:/i);
+    expect([...html.matchAll(/src="([^"]+)"/g)].map((match) => match[1])).toEqual(['cid:mark@mail']);
+  });
+
+  test('prints hostile names as plain text', async () => {
+    const hostile = `<script>alert("1")</script>{count, plural, other {#}} http://evil.example\r\nBcc: a@b.example`;
+    const { params } = sampleMessage(template);
+    const names = ['fullName', 'firstName', 'clinicName', 'inviterName', 'newOwnerName'];
+    const filled = Object.fromEntries(
+      Object.entries(params).map(([field, value]) => [field, names.includes(field) ? hostile : value]),
+    );
+    const mail = await renderMail({ template, params: filled } as unknown as MailMessage, 'en', sampleNow);
+    expect(mail.html).not.toContain('<script');
+    expect(mail.html).toContain('&lt;script&gt;');
+    expect(mail.subject).not.toMatch(/[\r\n]/);
+    for (const part of [mail.html, mail.text, mail.subject]) {
+      expect(part).not.toContain('evil.example');
+      expect(part).not.toContain('a@b');
+    }
+  });
+});
+
+describe('French', () => {
+  test('keeps the space before a colon from breaking', async () => {
+    const { text } = await renderMail(sampleMessage('activation'), 'fr', sampleNow);
+    expect(text).toContain('Clinique\u00a0: Érable Physio');
+    expect(text).not.toMatch(/ :/);
+  });
+
+  test('does not say "clinique" twice for a name that begins with it', async () => {
+    const { text } = await renderMail(
+      message({
+        template: 'resumed',
+        params: { clinicName: 'Clinique du Parc', siteAddress: 'http://parc.localhost:5000' },
+      }),
+      'fr',
+      sampleNow,
+    );
+    expect(text).toContain('La suspension de Clinique du Parc a été levée.');
+  });
+});
+
+describe('the suspension mail', () => {
+  const suspended = (kind: 'billing' | 'security' | 'request' | 'other', customerMessage: string | null) =>
+    message({
+      template: 'suspended',
+      params: {
+        clinicName: 'Érable Physio',
+        kind,
+        customerMessage,
+        dashboardLink: 'http://localhost:5000/dashboard',
+      },
+    });
+
+  test('quotes the explanation written for the clinic, line by line', async () => {
+    const mail = await renderMail(suspended('billing', 'Invoice open.\nPlease <pay>.'), 'en', sampleNow);
+    expect(mail.text).toContain('> Invoice open.\n> Please <pay>.');
+    expect(mail.html).toContain('Invoice open.<br/>Please &lt;pay&gt;.');
+    expect(mail.text).not.toContain('The suspension is about billing.');
+  });
+
+  test.each([
+    ['billing', 'The suspension is about billing.'],
+    ['security', 'The suspension protects the clinic’s data while a security concern is being looked into.'],
+    ['request', 'The suspension was requested on the clinic’s behalf.'],
+    ['other', 'Please write to us to learn what is needed to lift it.'],
+  ] as const)('explains a hold of kind %s where nothing was written', async (kind, sentence) => {
+    expect((await renderMail(suspended(kind, null), 'en', sampleNow)).text).toContain(sentence);
+  });
+});
+
+describe('the second-factor mail', () => {
+  test.each([
+    ['enabled', 'Two-step sign-in is on', 'La connexion en deux étapes est activée'],
+    ['disabled', 'Two-step sign-in is off', 'La connexion en deux étapes est désactivée'],
+    ['recovery_codes', 'You have new recovery codes', 'Vous avez de nouveaux codes de récupération'],
+  ] as const)('names the change "%s"', async (change, en, fr) => {
+    const mail = message({
+      template: 'second_factor_changed',
+      params: { fullName: 'Maude Gagnon', change, at: '2026-11-21T13:05:00.000Z' },
+    });
+    expect((await renderMail(mail, 'en', sampleNow)).subject).toBe(en);
+    expect((await renderMail(mail, 'fr', sampleNow)).subject).toBe(fr);
+  });
+});
+
+describe('the trial mail', () => {
+  test.each([
+    ['2026-11-28T13:05:00Z', 'ends in 7 days', 'se termine dans 7 jours'],
+    ['2026-11-22T04:30:00Z', 'ends today', 'se termine aujourd’hui'],
+    ['2026-11-22T13:05:00Z', 'ends tomorrow', 'se termine demain'],
+  ])('counts the days to %s in the clinic’s own zone', async (endsOn, en, fr) => {
+    const mail = message({
+      template: 'trial_ending',
+      params: {
+        clinicName: 'Érable Physio',
+        endsOn,
+        timeZone: 'America/Toronto',
+        dashboardLink: 'http://localhost:5000/dashboard',
+      },
+    });
+    expect((await renderMail(mail, 'en', sampleNow)).subject).toContain(en);
+    expect((await renderMail(mail, 'fr', sampleNow)).subject).toContain(fr);
+  });
+});
