@@ -1,3 +1,9 @@
 import 'virtual:tokens.css';
-import '@tamarack/core/ui/fonts.css';
-import './site.css';
+import './styles/site.css';
+import { greetByName } from './greeting.ts';
+import { closeMenuOnUse } from './menu.ts';
+import { scrollToSections } from './scroll.ts';
+
+closeMenuOnUse(document);
+scrollToSections(window);
+greetByName(document, window.location.search);

@@ -26,7 +26,7 @@ export const claims: readonly Claim[] = [
   },
   {
     id: 'payroll-accuracy',
-    value: { en: '98%', fr: '98 %' },
+    value: { en: '98%', fr: '98 %' },
     label: { en: 'payroll accuracy', fr: 'd’exactitude de la paie' },
     published: true,
     confirmed: false,
@@ -34,7 +34,7 @@ export const claims: readonly Claim[] = [
   },
   {
     id: 'documentation-speed',
-    value: { en: '50% faster', fr: '50 % plus vite' },
+    value: { en: '50% faster', fr: '50 % plus vite' },
     label: { en: 'documentation', fr: 'pour rédiger les notes' },
     published: true,
     confirmed: false,
@@ -58,7 +58,7 @@ export const claims: readonly Claim[] = [
   },
   {
     id: 'revenue-leaks',
-    value: { en: '70% of revenue leaks', fr: '70 % des pertes de revenus' },
+    value: { en: '70% of revenue leaks', fr: '70 % des pertes de revenus' },
     label: {
       en: 'come from misaligned clinician activity, unbilled hours or missed follow-up steps',
       fr: 'viennent d’activités mal alignées, d’heures non facturées ou de suivis oubliés',

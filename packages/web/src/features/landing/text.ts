@@ -123,11 +123,11 @@ export const landingText = defineCatalogue({
     queueName: 'File de confirmation',
     queueBenefit: 'Rien n’est facturé par erreur',
     queueText:
-      'Chaque rendez-vous est vu une fois avant de devenir une facture : qui est venu, combien de temps, à quel tarif.',
+      'Chaque rendez-vous est vu une fois avant de devenir une facture : qui est venu, combien de temps, à quel tarif.',
     soapName: 'Notes SOAP',
     soapBenefit: 'Des notes terminées le jour même',
     soapText:
-      'Subjectif, objectif, analyse, plan : un seul écran, dans l’ordre où l’on réfléchit, et une liste claire des notes encore ouvertes.',
+      'Subjectif, objectif, analyse, plan : un seul écran, dans l’ordre où l’on réfléchit, et une liste claire des notes encore ouvertes.',
 
     testimonialsTitle: 'De la part de celles et ceux qui font la journée',
     testimonialsNote:
@@ -154,21 +154,21 @@ export const landingText = defineCatalogue({
 
     sample: 'Données d’exemple',
     panelAlt:
-      'Le produit avec des données d’exemple : heures traitées de la semaine, montant prêt à facturer, date de la paie, une barre par jour et deux séances à confirmer.',
+      'Le produit avec des données d’exemple : heures traitées de la semaine, montant prêt à facturer, date de la paie, une barre par jour et deux séances à confirmer.',
     panelWeek: 'Semaine du {date}',
     panelTreated: 'Heures traitées',
-    panelTreatedNote: '92 % du prévu',
+    panelTreatedNote: '92 % du prévu',
     panelBill: 'Prêt à facturer',
     panelBillNote: '41 séances confirmées',
     panelPayroll: 'Paie',
-    panelPayrollValue: 'Ven. 17 h',
+    panelPayrollValue: 'Ven. 17 h',
     panelPayrollNote: '3 à confirmer',
     panelQueue: 'File de confirmation',
     panelWaiting: '3 en attente',
     panelSession: 'Séance avec M. Côté',
-    panelSessionNote: 'Orthophonie · jeu. 10 h · 45 min',
+    panelSessionNote: 'Orthophonie · jeu. 10 h · 45 min',
     panelIntake: 'Accueil de A. Okafor',
-    panelIntakeNote: 'Ergothérapie · jeu. 13 h 30 · 60 min',
+    panelIntakeNote: 'Ergothérapie · jeu. 13 h 30 · 60 min',
     panelConfirm: 'Confirmer',
 
     todoToday: 'Aujourd’hui · Accueil',

@@ -9,7 +9,7 @@ export const privacyFr: LegalDocument = {
       id: 'introduction',
       title: 'Introduction',
       blocks: [
-        `${brand.legalEntity} (« nous ») offre ${brand.name}, un service par abonnement avec lequel les cliniques de thérapie et de santé gèrent leur travail. Cette politique vise notre site public, l’inscription, les comptes et les sites des cliniques.`,
+        `${brand.legalEntity} (« nous ») offre ${brand.name}, un service par abonnement avec lequel les cliniques de thérapie et de santé gèrent leur travail. Cette politique vise notre site public, l’inscription, les comptes et les sites des cliniques.`,
         'Pour ce que vous nous dites de vous et de votre clinique, c’est nous qui décidons de l’usage et en répondons. Pour ce qu’une clinique consigne sur sa clientèle, c’est la clinique qui décide; nous le conservons pour elle et suivons ses instructions. Les clients d’une clinique s’adressent d’abord à celle-ci.',
         'Nous respectons la Loi sur la protection des renseignements personnels et les documents électroniques (LPRPDE), les lois provinciales, dont la Loi sur la protection des renseignements personnels dans le secteur privé du Québec, et, pour les cliniques des États-Unis, les règles de la HIPAA qui visent les partenaires commerciaux.',
       ],
@@ -18,13 +18,13 @@ export const privacyFr: LegalDocument = {
       id: 'information-collected',
       title: 'Renseignements recueillis',
       blocks: [
-        'Ce que vous nous donnez :',
+        'Ce que vous nous donnez :',
         [
-          'à l’inscription : votre nom et votre adresse courriel, le nom, le type et l’adresse de la clinique, le nom et le téléphone de la personne-ressource, le logiciel utilisé auparavant, le nombre de clients, de rendez-vous et de membres du personnel, le forfait choisi, votre langue, ainsi que la date à laquelle vous avez accepté quelle version des conditions;',
-          'dans votre compte : votre mot de passe, dont nous ne gardons qu’une empreinte irréversible; le secret d’un second facteur si vous en activez un; le nom, l’adresse et le rôle des collègues que vous invitez;',
-          'dans vos messages : ce que vous nous écrivez et l’adresse d’où vous l’écrivez.',
+          'à l’inscription : votre nom et votre adresse courriel, le nom, le type et l’adresse de la clinique, le nom et le téléphone de la personne-ressource, le logiciel utilisé auparavant, le nombre de clients, de rendez-vous et de membres du personnel, le forfait choisi, votre langue, ainsi que la date à laquelle vous avez accepté quelle version des conditions;',
+          'dans votre compte : votre mot de passe, dont nous ne gardons qu’une empreinte irréversible; le secret d’un second facteur si vous en activez un; le nom, l’adresse et le rôle des collègues que vous invitez;',
+          'dans vos messages : ce que vous nous écrivez et l’adresse d’où vous l’écrivez.',
         ],
-        'Ce qui découle de l’utilisation :',
+        'Ce qui découle de l’utilisation :',
         [
           'les connexions et les sessions de votre compte, avec l’heure, l’adresse réseau et le type de navigateur;',
           'la trace de ce qui a été fait au compte d’une clinique, par qui et quand, conservée comme preuve;',
@@ -39,7 +39,7 @@ export const privacyFr: LegalDocument = {
       blocks: [
         [
           'préparer la clinique et son site, authentifier les personnes et protéger leur accès;',
-          'envoyer les messages dont le service dépend : activation, mot de passe, invitations, changements d’état de la clinique, fin de l’essai;',
+          'envoyer les messages dont le service dépend : activation, mot de passe, invitations, changements d’état de la clinique, fin de l’essai;',
           'vous répondre et repérer puis corriger les défauts;',
           'prévenir les abus, par exemple les tentatives de connexion répétées;',
           'remplir les obligations que la loi nous impose.',
@@ -51,14 +51,14 @@ export const privacyFr: LegalDocument = {
       id: 'device',
       title: 'Données conservées sur votre appareil',
       blocks: [
-        'Quand vous êtes connecté, le stockage local de votre navigateur contient un jeton de session nommé « token »; la déconnexion l’efface. Il retient aussi votre choix d’affichage clair ou sombre. Rien d’autre ne s’y trouve.',
+        'Quand vous êtes connecté, le stockage local de votre navigateur contient un jeton de session nommé « token »; la déconnexion l’efface. Il retient aussi votre choix d’affichage clair ou sombre. Rien d’autre ne s’y trouve.',
       ],
     },
     {
       id: 'cookies',
       title: 'Témoins',
       blocks: [
-        'Nous ne déposons que les témoins nécessaires à une fonction que vous avez demandée :',
+        'Nous ne déposons que les témoins nécessaires à une fonction que vous avez demandée :',
         [
           'un témoin qui désigne votre inscription inachevée, pour que vous puissiez la reprendre; il dure 30 jours;',
           'un témoin déposé à l’inscription, pour que la page de connexion montre où en est la préparation de votre clinique.',
@@ -92,7 +92,7 @@ export const privacyFr: LegalDocument = {
       title: 'Vos droits',
       blocks: [
         'Vous pouvez demander ce que nous détenons sur vous, le faire corriger, le recevoir dans un format électronique courant, le faire effacer lorsqu’aucune loi ne nous oblige à le garder, et retirer un consentement. Les propriétaires peuvent en tout temps exporter toutes les données de leur clinique depuis le tableau de bord.',
-        `Écrivez à la personne responsable de la protection des renseignements personnels : ${brand.privacyOfficerEmail}. Nous répondons dans les 30 jours, sans frais. Si notre réponse ne vous satisfait pas, vous pouvez porter plainte au Commissariat à la protection de la vie privée du Canada ou, au Québec, à la Commission d’accès à l’information.`,
+        `Écrivez à la personne responsable de la protection des renseignements personnels : ${brand.privacyOfficerEmail}. Nous répondons dans les 30 jours, sans frais. Si notre réponse ne vous satisfait pas, vous pouvez porter plainte au Commissariat à la protection de la vie privée du Canada ou, au Québec, à la Commission d’accès à l’information.`,
       ],
     },
     {
@@ -115,11 +115,11 @@ export const privacyFr: LegalDocument = {
       title: 'Durée de conservation',
       blocks: [
         [
-          'une inscription inachevée : 30 jours après sa dernière modification;',
-          'une clinique dont la personne propriétaire ne confirme jamais son adresse courriel : libérée après 7 jours;',
-          `le compte et les dossiers de la clinique : tant que dure l’abonnement ou son essai de ${trialDays} jours;`,
-          'une clinique fermée : 30 jours pendant lesquels la fermeture peut être annulée, puis ses données sont effacées;',
-          'le journal de preuve : tant que des réclamations sont possibles; les personnes y sont désignées par un code, et effacer une personne détruit la clé de ses renseignements.',
+          'une inscription inachevée : 30 jours après sa dernière modification;',
+          'une clinique dont la personne propriétaire ne confirme jamais son adresse courriel : libérée après 7 jours;',
+          `le compte et les dossiers de la clinique : tant que dure l’abonnement ou son essai de ${trialDays} jours;`,
+          'une clinique fermée : 30 jours pendant lesquels la fermeture peut être annulée, puis ses données sont effacées;',
+          'le journal de preuve : tant que des réclamations sont possibles; les personnes y sont désignées par un code, et effacer une personne détruit la clé de ses renseignements.',
         ],
       ],
     },
@@ -134,7 +134,7 @@ export const privacyFr: LegalDocument = {
       id: 'contact',
       title: 'Nous joindre',
       blocks: [
-        `La personne responsable de la protection des renseignements personnels : ${brand.privacyOfficerEmail}.`,
+        `La personne responsable de la protection des renseignements personnels : ${brand.privacyOfficerEmail}.`,
         `${brand.legalEntity}, ${brand.postalAddress}.`,
       ],
     },

@@ -9,7 +9,7 @@ export const termsFr: LegalDocument = {
       id: 'use',
       title: 'Utilisation du service',
       blocks: [
-        `Ces conditions forment une entente entre ${brand.legalEntity} (« nous ») et la personne ou l’entreprise qui inscrit une clinique (« vous »). En vous inscrivant, ou en acceptant l’invitation d’une clinique, vous les acceptez ainsi que notre Politique de confidentialité.`,
+        `Ces conditions forment une entente entre ${brand.legalEntity} (« nous ») et la personne ou l’entreprise qui inscrit une clinique (« vous »). En vous inscrivant, ou en acceptant l’invitation d’une clinique, vous les acceptez ainsi que notre Politique de confidentialité.`,
         'Vous devez avoir 18 ans ou plus et être autorisé à agir pour la clinique que vous inscrivez. Le service s’adresse aux entreprises et aux professionnels, non aux consommateurs.',
         'Vous gardez vos identifiants pour vous, donnez à chaque collègue son propre compte et nous avertissez sans tarder si quelqu’un d’autre y a eu accès. Vous répondez de ce qui est fait au moyen des comptes de votre clinique.',
         'Vous n’utilisez pas le service pour enfreindre la loi, pour atteindre les données d’autres cliniques, pour en troubler le fonctionnement ni pour le copier. Le forfait choisi limite le nombre de cliniciens; la limite est indiquée à la page des tarifs et dans votre tableau de bord.',
@@ -53,7 +53,7 @@ export const termsFr: LegalDocument = {
       id: 'warranties',
       title: 'Garanties',
       blocks: [
-        'Nous exploitons le service avec un soin professionnel. Au-delà, et dans la mesure permise par la loi, il est fourni tel quel : nous ne promettons pas qu’il ne soit jamais interrompu ni exempt de défauts, ni qu’il convienne à un usage que nous ignorons.',
+        'Nous exploitons le service avec un soin professionnel. Au-delà, et dans la mesure permise par la loi, il est fourni tel quel : nous ne promettons pas qu’il ne soit jamais interrompu ni exempt de défauts, ni qu’il convienne à un usage que nous ignorons.',
       ],
     },
     {
@@ -67,8 +67,8 @@ export const termsFr: LegalDocument = {
       id: 'arbitration',
       title: 'Arbitrage',
       blocks: [
-        'Écrivez-nous d’abord : la plupart des différends s’arrêtent là. Ce qui ne peut être réglé en 30 jours est tranché de façon définitive par un seul arbitre à Toronto, en français ou en anglais selon votre préférence, suivant la Loi de 1991 sur l’arbitrage de l’Ontario, plutôt que par un tribunal. Chaque partie assume ses frais; l’arbitre peut en décider autrement. Les réclamations sont individuelles et non collectives.',
-        `Vous pouvez refuser l’arbitrage dans les 30 jours suivant votre première acceptation de ces conditions : écrivez à ${brand.supportEmail} depuis l’adresse de votre compte, nommez votre clinique et dites que vous refusez l’arbitrage. Nous le confirmons par courriel, et votre compte n’en est autrement pas touché.`,
+        'Écrivez-nous d’abord : la plupart des différends s’arrêtent là. Ce qui ne peut être réglé en 30 jours est tranché de façon définitive par un seul arbitre à Toronto, en français ou en anglais selon votre préférence, suivant la Loi de 1991 sur l’arbitrage de l’Ontario, plutôt que par un tribunal. Chaque partie assume ses frais; l’arbitre peut en décider autrement. Les réclamations sont individuelles et non collectives.',
+        `Vous pouvez refuser l’arbitrage dans les 30 jours suivant votre première acceptation de ces conditions : écrivez à ${brand.supportEmail} depuis l’adresse de votre compte, nommez votre clinique et dites que vous refusez l’arbitrage. Nous le confirmons par courriel, et votre compte n’en est autrement pas touché.`,
         'Chaque partie peut tout de même demander à un tribunal une protection urgente ou s’adresser à la cour des petites créances. Lorsque la loi vous donne un droit d’aller devant les tribunaux auquel on ne peut renoncer, comme pour les consommateurs du Québec et de l’Ontario, cette section ne vous en prive pas.',
       ],
     },

@@ -1,0 +1,34 @@
+import { brand } from '@tamarack/core/domain';
+import { useText } from '@tamarack/core/ui';
+import { PageHead } from '../../shared/Prose.tsx';
+import { localePath } from '../../shared/paths.ts';
+import { companyText } from './company-text.ts';
+
+const principles = ['aboutHow1', 'aboutHow2', 'aboutHow3', 'aboutHow4'] as const;
+
+export function About() {
+  const { t, locale } = useText(companyText);
+  const values = { brand: brand.name };
+  return (
+    <article className="page">
+      <PageHead title={t('aboutTitle')} lead={t('aboutLead', values)} />
+      <div className="prose">
+        <h2>{t('aboutWhyTitle')}</h2>
+        <p>{t('aboutWhy1')}</p>
+        <p>{t('aboutWhy2', values)}</p>
+      </div>
+      <h2 className="page-subtitle">{t('aboutHowTitle')}</h2>
+      <div className="cards">
+        {principles.map((id) => (
+          <section key={id} className="card">
+            <h3>{t(`${id}Title`)}</h3>
+            <p>{t(id)}</p>
+          </section>
+        ))}
+      </div>
+      <p className="page-more">
+        <a href={localePath(locale, '/privacy-policy')}>{t('aboutPrivacy')}</a>
+      </p>
+    </article>
+  );
+}

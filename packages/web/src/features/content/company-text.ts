@@ -1,0 +1,94 @@
+import { defineCatalogue } from '@tamarack/core/domain';
+
+/** Texts of About, Contact and the page after a booked demo. */
+export const companyText = defineCatalogue({
+  en: {
+    aboutTitle: 'Software for the hours between sessions',
+    aboutLead:
+      '{brand} is made in Canada for therapy and health clinics: occupational, physical and speech therapy, mental health, and those beside them.',
+    aboutWhyTitle: 'Why it exists',
+    aboutWhy1:
+      'A clinic’s care happens in the session. Its trouble happens around it: who confirms the appointment, which note is still open, what a contractor has earned, what can be billed. In many clinics that work lives in three programs and a spreadsheet, and it falls on whoever stays late.',
+    aboutWhy2:
+      '{brand} puts that work in one place and gives each piece of it to the person who can finish it.',
+    aboutHowTitle: 'How we work',
+    aboutHow1Title: 'Confirmed before billed',
+    aboutHow1:
+      'An invoice or a payout should never be the first time somebody looks at a session. The product is built around that one check.',
+    aboutHow2Title: 'A clinic’s data is the clinic’s',
+    aboutHow2:
+      'Each clinic’s records are kept apart in the database itself. Owners export everything whenever they wish, and leaving needs no reason.',
+    aboutHow3Title: 'Plain prices, plain words',
+    aboutHow3:
+      'Three plans with a monthly price, shown before you register. What we claim, we can show; what we do not yet know, we do not claim.',
+    aboutHow4Title: 'English and French alike',
+    aboutHow4: 'Clinics, their mail and their own sites speak the language they choose, written by people.',
+    aboutPrivacy: 'How we handle personal information',
+
+    contactTitle: 'Write to us',
+    contactLead: 'People read these mailboxes. Say which clinic you write for and we can help faster.',
+    contactHelp: 'Help and questions',
+    contactHelpText: 'About the product, your account, prices or a demo.',
+    contactPrivacy: 'Privacy officer',
+    contactPrivacyText: 'To see, correct, export or erase personal information, or to report a concern.',
+    contactMail: 'By post',
+    contactMailText: 'For letters that need an envelope.',
+    contactNote: 'Please send no health information about clients by e-mail.',
+
+    thanksTitleBefore: 'Thank you, ',
+    thanksTitleAfter: '.',
+    thanksThere: 'there',
+    thanksLead: 'Your demo is confirmed. The meeting link is on its way to you by e-mail.',
+    thanksNext: 'Until we meet',
+    thanksNextText:
+      'Have a look at the sample weekly report: it is what the first ten minutes will be about.',
+    thanksReport: 'Get the sample report',
+    thanksHome: 'Back to the home page',
+  },
+  fr: {
+    aboutTitle: 'Un logiciel pour les heures entre les séances',
+    aboutLead:
+      '{brand} est fait au Canada pour les cliniques de thérapie et de santé : ergothérapie, physiothérapie, orthophonie, santé mentale et les domaines voisins.',
+    aboutWhyTitle: 'Pourquoi il existe',
+    aboutWhy1:
+      'Les soins d’une clinique se donnent en séance. Ses soucis naissent autour : qui confirme le rendez-vous, quelle note est encore ouverte, ce qu’un contractuel a gagné, ce qui peut être facturé. Dans bien des cliniques, ce travail est réparti entre trois programmes et un tableur, et il revient à qui reste le plus tard.',
+    aboutWhy2:
+      '{brand} réunit ce travail au même endroit et confie chaque morceau à la personne qui peut le terminer.',
+    aboutHowTitle: 'Notre façon de faire',
+    aboutHow1Title: 'Confirmé avant d’être facturé',
+    aboutHow1:
+      'Une facture ou un versement ne devrait jamais être la première occasion où quelqu’un regarde une séance. Le produit est bâti autour de cette seule vérification.',
+    aboutHow2Title: 'Les données d’une clinique lui appartiennent',
+    aboutHow2:
+      'Les dossiers de chaque clinique sont séparés dans la base de données elle-même. Les propriétaires exportent tout quand ils le souhaitent, et partir ne demande aucune raison.',
+    aboutHow3Title: 'Des prix clairs, des mots clairs',
+    aboutHow3:
+      'Trois forfaits à prix mensuel, affichés avant l’inscription. Ce que nous affirmons, nous pouvons le montrer; ce que nous ne savons pas encore, nous ne l’affirmons pas.',
+    aboutHow4Title: 'En français comme en anglais',
+    aboutHow4:
+      'Les cliniques, leurs courriels et leurs sites parlent la langue qu’elles choisissent, écrite par des personnes.',
+    aboutPrivacy: 'Comment nous traitons les renseignements personnels',
+
+    contactTitle: 'Écrivez-nous',
+    contactLead:
+      'Ce sont des personnes qui lisent ces boîtes. Dites-nous pour quelle clinique vous écrivez, nous vous aiderons plus vite.',
+    contactHelp: 'Aide et questions',
+    contactHelpText: 'Sur le produit, votre compte, les prix ou une démo.',
+    contactPrivacy: 'Protection des renseignements personnels',
+    contactPrivacyText:
+      'Pour consulter, corriger, exporter ou effacer des renseignements personnels, ou signaler une inquiétude.',
+    contactMail: 'Par la poste',
+    contactMailText: 'Pour les lettres qui demandent une enveloppe.',
+    contactNote: 'N’envoyez pas de renseignements de santé sur des clients par courriel.',
+
+    thanksTitleBefore: 'Merci, ',
+    thanksTitleAfter: '.',
+    thanksThere: 'à bientôt',
+    thanksLead: 'Votre démo est confirmée. Le lien de la rencontre vous parvient par courriel.',
+    thanksNext: 'D’ici là',
+    thanksNextText:
+      'Jetez un œil à l’exemple de rapport hebdomadaire : les dix premières minutes porteront là-dessus.',
+    thanksReport: 'Obtenir l’exemple de rapport',
+    thanksHome: 'Retour à l’accueil',
+  },
+});

@@ -1,0 +1,106 @@
+import { brand, type Locale, languageTags, locales } from '@tamarack/core/domain';
+import { LocaleProvider, useText } from '@tamarack/core/ui';
+import { localePath } from '../shared/paths.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { originToken } from './origin.ts';
+import type { PublicPage } from './page.ts';
+import { siteText } from './site-text.ts';
+
+/** Where the build put what the pages load; paths begin with a slash. */
+export interface PageAssets {
+  styles: readonly string[];
+  script: string;
+  fonts: readonly string[];
+}
+
+export interface DocumentProps {
+  page: PublicPage;
+  locale: Locale;
+  assets: PageAssets;
+}
+
+function Head({ page, locale, assets }: DocumentProps) {
+  const { title, description } = page.facts[locale];
+  const fullTitle = page.wholeTitle ? title : `${title} · ${brand.name}`;
+  const address = (language: Locale) => originToken + localePath(language, page.path);
+  const card = `${originToken}/social-card-${locale}.png`;
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      {page.hidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={address(locale)} />
+      )}
+      {page.privateAddress ? <meta name="referrer" content="no-referrer" /> : null}
+      {locales.map((language) => (
+        <link key={language} rel="alternate" hrefLang={languageTags[language]} href={address(language)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address('en')} />
+      {assets.fonts.map((font) => (
+        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      {assets.styles.map((style) => (
+        <link key={style} rel="stylesheet" href={style} />
+      ))}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/site.webmanifest" />
+      <meta name="theme-color" content="#faf9f6" />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address(locale)} />
+      <meta property="og:locale" content={languageTags[locale].replace('-', '_')} />
+      <meta property="og:image" content={card} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
+      {page.structuredData?.(locale).map((data) => (
+        <script
+          key={JSON.stringify(data)}
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: data of our own, with `<` escaped
+          dangerouslySetInnerHTML={{
+            __html: JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c'),
+          }}
+        />
+      ))}
+      <script type="module" src={assets.script} />
+    </head>
+  );
+}
+
+function Frame({ page }: { page: PublicPage }) {
+  const { t } = useText(siteText);
+  return (
+    <body>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
+      <Header path={page.path} />
+      <main id="content" tabIndex={-1}>
+        <page.Body />
+      </main>
+      <Footer />
+    </body>
+  );
+}
+
+/** One whole public page in one language. */
+export function PageDocument({ page, locale, assets }: DocumentProps) {
+  return (
+    <html lang={languageTags[locale]}>
+      <Head page={page} locale={locale} assets={assets} />
+      <LocaleProvider locale={locale}>
+        <Frame page={page} />
+      </LocaleProvider>
+    </html>
+  );
+}

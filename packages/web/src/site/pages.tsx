@@ -1,0 +1,43 @@
+import { About } from '../features/content/About.tsx';
+import { Blog } from '../features/content/Blog.tsx';
+import { Contact } from '../features/content/Contact.tsx';
+import { Demo } from '../features/content/Demo.tsx';
+import { Resources } from '../features/content/Resources.tsx';
+import { ThankYou } from '../features/content/ThankYou.tsx';
+import { Landing } from '../features/landing/Landing.tsx';
+import { landingStructuredData } from '../features/landing/structured-data.ts';
+import { Download, Report } from '../features/lead-magnet/Report.tsx';
+import { PrivacyPolicy, TermsOfService } from '../features/legal/LegalPage.tsx';
+import { originToken } from './origin.ts';
+import type { PublicPage } from './page.ts';
+import { pageFacts } from './page-facts.ts';
+
+/** Every public page. The build writes each in both languages; the router and the server know none of them by name. */
+export const pages: readonly PublicPage[] = [
+  {
+    path: '/',
+    facts: pageFacts.landing,
+    Body: Landing,
+    wholeTitle: true,
+    structuredData: landingStructuredData(originToken, {
+      en: pageFacts.landing.en.description,
+      fr: pageFacts.landing.fr.description,
+    }),
+  },
+  { path: '/demo', facts: pageFacts.demo, Body: Demo },
+  { path: '/resources', facts: pageFacts.resources, Body: Resources },
+  { path: '/about', facts: pageFacts.about, Body: About },
+  { path: '/blog', facts: pageFacts.blog, Body: Blog },
+  { path: '/contact', facts: pageFacts.contact, Body: Contact },
+  {
+    path: '/waag-report',
+    facts: pageFacts.report,
+    Body: Report,
+    aliases: ['/waag-template'],
+    privateAddress: true,
+  },
+  { path: '/waag-download', facts: pageFacts.download, Body: Download, hidden: true, privateAddress: true },
+  { path: '/thank-you', facts: pageFacts.thanks, Body: ThankYou, hidden: true, privateAddress: true },
+  { path: '/privacy-policy', facts: pageFacts.privacy, Body: PrivacyPolicy },
+  { path: '/terms-of-service', facts: pageFacts.terms, Body: TermsOfService },
+];

@@ -1,0 +1,37 @@
+/** Duration of a scroll to a section, in milliseconds (product specification, "Footer"). */
+const duration = 500;
+
+const ease = (share: number) => 1 - (1 - share) ** 3;
+
+/**
+ * Links to a section of the same page glide there, move the keyboard's place with them and keep the address.
+ * People who ask for less motion get the browser's own jump.
+ */
+export function scrollToSections(view: Window): void {
+  const page = view.document;
+  page.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="#"]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    const samePage = link.pathname.replace(/\/$/, '') === view.location.pathname.replace(/\/$/, '');
+    const section = samePage ? page.getElementById(link.hash.slice(1)) : null;
+    if (!section || view.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    event.preventDefault();
+    view.history.pushState(null, '', link.hash);
+    glide(view, section);
+    section.setAttribute('tabindex', '-1');
+    section.focus({ preventScroll: true });
+  });
+}
+
+function glide(view: Window, section: HTMLElement): void {
+  const from = view.scrollY;
+  const margin = Number.parseFloat(view.getComputedStyle(section).scrollMarginTop) || 0;
+  const distance = section.getBoundingClientRect().top - margin;
+  const start = view.performance.now();
+  const step = (now: number) => {
+    const share = Math.min(1, (now - start) / duration);
+    view.scrollTo({ top: from + distance * ease(share), behavior: 'instant' });
+    if (share < 1) view.requestAnimationFrame(step);
+  };
+  view.requestAnimationFrame(step);
+}
