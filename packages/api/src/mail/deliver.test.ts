@@ -1,0 +1,428 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TenantStatus } from '@tamarack/core/domain';
+import PostalMime from 'postal-mime';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { sender } from '../../test/mail.ts';
+import type { Tx } from '../database/types.ts';
+import { type DeliveryDeps, deliverMail } from './deliver.ts';
+import { MailError, type Mailer, type RenderedMail } from './mailer.ts';
+import type { MailMessage } from './messages.ts';
+import { outboxMailer } from './outbox-mailer.ts';
+import { type NewMail, queueMail, releaseMail, sendOverdueMail } from './repository.ts';
+
+const now = new Date('2026-11-21T13:05:00.000Z');
+const link = 'http://localhost:5000/set-password/secret-token';
+const activation: MailMessage = {
+  template: 'activation',
+  params: {
+    fullName: 'Maude Gagnon',
+    clinicName: 'Érable Physio',
+    siteAddress: 'http://erable.localhost:5000',
+    link,
+    expiresHours: 24,
+  },
+};
+const invitation: MailMessage = {
+  template: 'invitation',
+  params: { clinicName: 'Érable Physio', inviterName: 'Maude Gagnon', role: 'hr', link, days: 7 },
+};
+
+let base: TestApp;
+let folder: string;
+beforeAll(async () => {
+  base = await createTestApp();
+});
+afterAll(() => base.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mail-deliver-'));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await base.database.worker('mail_outbox').delete();
+  await base.database.worker('pgboss.job').delete();
+  await base.database.worker('tenants').delete();
+});
+
+const depsWith = (mailer: Mailer, clock = { now: () => now }): DeliveryDeps => ({
+  database: base.database,
+  jobs: base.jobs,
+  mailer,
+  clock,
+  random: () => 0.5,
+});
+const inOutbox = () => depsWith(outboxMailer(folder, sender));
+const failing = (error: Error) => depsWith({ deliver: () => Promise.reject(error) });
+const inTx = <T>(work: (tx: Tx) => Promise<T>) => base.database.platform.transaction(work);
+
+async function queue(changes: Partial<NewMail> = {}): Promise<string> {
+  const mail: NewMail = {
+    to: 'maude@erable.example',
+    locale: 'fr',
+    message: activation,
+    dedupeKey: 'activation:1',
+    tenantId: null,
+    ...changes,
+  };
+  const id = await inTx((tx) => queueMail(tx, base.jobs, mail));
+  if (!id) throw new Error('the mail was queued before');
+  return id;
+}
+
+const tenant = (status: TenantStatus) => base.tenant({ status });
+
+const row = (id: string) => base.database.worker('mail_outbox').where({ message_id: id }).first();
+const waitingJobs = () =>
+  base.database
+    .worker('pgboss.job')
+    .where({ name: 'mail.deliver', state: 'created' })
+    .select('data', 'start_after');
+const jobsTaken = () => base.database.worker('pgboss.job').delete();
+
+describe('queueing a mail', () => {
+  test('stores it with the job that delivers it', async () => {
+    const id = await queue();
+    expect(await row(id)).toMatchObject({
+      state: 'queued',
+      template: 'activation',
+      locale: 'fr',
+      attempts: 0,
+    });
+    expect(await waitingJobs()).toMatchObject([{ data: { messageId: id } }]);
+  });
+
+  test('a second time under the same key does nothing', async () => {
+    await queue();
+    const again = await inTx((tx) =>
+      queueMail(tx, base.jobs, {
+        to: 'other@erable.example',
+        locale: 'en',
+        message: activation,
+        dedupeKey: 'activation:1',
+        tenantId: null,
+      }),
+    );
+    expect(again).toBeNull();
+    expect(await base.database.worker('mail_outbox').select('to_address')).toEqual([
+      { to_address: 'maude@erable.example' },
+    ]);
+    expect(await waitingJobs()).toHaveLength(1);
+  });
+
+  test('in a transaction that is rolled back leaves neither mail nor job', async () => {
+    const undone = inTx(async (tx) => {
+      await queueMail(tx, base.jobs, {
+        to: 'a@b.example',
+        locale: 'en',
+        message: activation,
+        dedupeKey: 'undone',
+        tenantId: null,
+      });
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect(await base.database.worker('mail_outbox').select()).toEqual([]);
+    expect(await waitingJobs()).toEqual([]);
+  });
+
+  test('is open to a clinic’s own role as well', async () => {
+    const tenantId = await tenant('active');
+    const id = await base.database.forTenant(tenantId, (tx) =>
+      queueMail(tx, base.jobs, {
+        to: 'a@b.example',
+        locale: 'en',
+        message: invitation,
+        dedupeKey: 'invitation:1',
+        tenantId,
+      }),
+    );
+    expect(id).toEqual(expect.any(String));
+  });
+});
+
+describe('delivering a mail', () => {
+  test('writes it in the recipient’s language, marks it sent and forgets its link', async () => {
+    const id = await queue();
+    expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'sent' });
+    const email = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
+    expect(email.subject).toBe('Choisissez votre mot de passe pour Érable Physio');
+    expect(email.text).toContain(link);
+    expect(await row(id)).toMatchObject({
+      state: 'sent',
+      sent_at: now,
+      attempts: 1,
+      last_error: null,
+      params: {},
+    });
+  });
+
+  test('happens once: a repeated job finds it sent', async () => {
+    const id = await queue();
+    let deliveries = 0;
+    const counting = depsWith({
+      deliver: async () => {
+        deliveries += 1;
+      },
+    });
+    expect(await deliverMail(counting, id)).toEqual({ outcome: 'sent' });
+    expect(await deliverMail(counting, id)).toEqual({ outcome: 'skipped' });
+    expect(deliveries).toBe(1);
+  });
+
+  test('happens once when two workers take it at the same moment', async () => {
+    const id = await queue();
+    let arrived!: () => void;
+    let go!: () => void;
+    const inside = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const slow = depsWith({
+      deliver: () => {
+        arrived();
+        return held;
+      },
+    });
+    const first = deliverMail(slow, id);
+    await inside;
+    expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'skipped' });
+    go();
+    expect(await first).toEqual({ outcome: 'sent' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('after a crash between writing and marking leaves exactly one file', async () => {
+    const id = await queue();
+    const crash = deliverMail(inOutbox(), id, () => Promise.reject(new Error('killed')));
+    await expect(crash).rejects.toThrow('killed');
+    expect(await readdir(folder)).toEqual([`${id}.eml`]);
+    expect(await row(id)).toMatchObject({ state: 'queued', attempts: 0, params: { link } });
+    expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'sent' });
+    expect(await readdir(folder)).toEqual([`${id}.eml`]);
+  });
+
+  test('of an unknown message does nothing', async () => {
+    expect(await deliverMail(inOutbox(), '019f0000-0000-7000-8000-000000000001')).toEqual({
+      outcome: 'skipped',
+    });
+  });
+
+  test('hands the mailer what it needs, the id included', async () => {
+    const id = await queue({ to: 'Maude@Erable.example', locale: 'en' });
+    const seen: RenderedMail[] = [];
+    const deps = depsWith({
+      deliver: async (mail) => {
+        seen.push(mail);
+      },
+    });
+    await deliverMail(deps, id);
+    expect(seen).toMatchObject([
+      {
+        messageId: id,
+        to: 'Maude@Erable.example',
+        locale: 'en',
+        date: now,
+        subject: 'Set your password for Érable Physio',
+      },
+    ]);
+  });
+});
+
+describe('a delivery that fails', () => {
+  test('is tried again after a minute, then after twice as long each time, up to four hours', async () => {
+    const id = await queue();
+    const deps = failing(new MailError('421 Try later', false));
+    const minutes: number[] = [];
+    for (let attempt = 1; attempt <= 11; attempt += 1) {
+      const delivery = await deliverMail(deps, id);
+      if (delivery.outcome !== 'retry') throw new Error(delivery.outcome);
+      minutes.push((delivery.next.getTime() - now.getTime()) / 60_000);
+    }
+    expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240]);
+    expect(await deliverMail(deps, id)).toEqual({
+      outcome: 'failed',
+      messageId: id,
+      template: 'activation',
+      tenantId: null,
+      error: '421 Try later',
+    });
+    expect(await row(id)).toMatchObject({
+      state: 'failed',
+      attempts: 12,
+      last_error: '421 Try later',
+      params: {},
+    });
+  });
+
+  test('is spread by a fifth either way', async () => {
+    const soon = await deliverMail({ ...failing(new Error('down')), random: () => 0 }, await queue());
+    const late = await deliverMail(
+      { ...failing(new Error('down')), random: () => 1 },
+      await queue({ dedupeKey: 'other' }),
+    );
+    expect(soon).toMatchObject({ outcome: 'retry', next: new Date('2026-11-21T13:05:48.000Z') });
+    expect(late).toMatchObject({ outcome: 'retry', next: new Date('2026-11-21T13:06:12.000Z') });
+  });
+
+  test('keeps its link, says why, and has a job at the next attempt', async () => {
+    const id = await queue();
+    await jobsTaken();
+    await deliverMail(failing(new Error('connect ECONNREFUSED')), id);
+    expect(await row(id)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+      last_error: 'connect ECONNREFUSED',
+      next_attempt_at: new Date('2026-11-21T13:06:00.000Z'),
+      params: { link },
+    });
+    expect(await waitingJobs()).toMatchObject([
+      { data: { messageId: id }, start_after: new Date('2026-11-21T13:06:00.000Z') },
+    ]);
+    expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'sent' });
+    expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
+  });
+
+  test('for good ends at once', async () => {
+    const id = await queue();
+    const delivery = await deliverMail(failing(new MailError('550 No such user', true)), id);
+    expect(delivery).toMatchObject({ outcome: 'failed', messageId: id, error: '550 No such user' });
+    expect(await row(id)).toMatchObject({ state: 'failed', attempts: 1, params: {} });
+    expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'skipped' });
+  });
+
+  test('is recorded in the same transaction as its row', async () => {
+    const id = await queue();
+    const recorded: string[] = [];
+    await deliverMail(failing(new MailError('550', true)), id, async (tx, delivery) => {
+      const seen = await tx('mail_outbox').where({ message_id: id }).first('state');
+      recorded.push(`${delivery.outcome} ${seen?.state}`);
+    });
+    expect(recorded).toEqual(['failed failed']);
+  });
+
+  test('because its template is unknown stays queued for a version that knows it', async () => {
+    const id = await queue();
+    await base.database.worker('mail_outbox').update({ template: 'from_the_future' });
+    expect(await deliverMail(inOutbox(), id)).toMatchObject({
+      outcome: 'retry',
+      error: 'No mail template "from_the_future"',
+    });
+  });
+});
+
+describe('mail of a clinic that is suspended or closed', () => {
+  test.each(['suspended', 'terminated'] as const)(
+    'waits if it is the clinic’s own business (%s)',
+    async (status) => {
+      const id = await queue({ message: invitation, tenantId: await tenant(status) });
+      await jobsTaken();
+      expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'waiting' });
+      expect(await readdir(folder)).toEqual([]);
+      expect(await row(id)).toMatchObject({
+        state: 'queued',
+        attempts: 0,
+        next_attempt_at: new Date('2026-11-21T14:05:00.000Z'),
+        params: { link },
+      });
+      expect(await waitingJobs()).toEqual([]);
+    },
+  );
+
+  test('goes on after the clinic is released', async () => {
+    const tenantId = await tenant('suspended');
+    const id = await queue({ message: invitation, tenantId });
+    await jobsTaken();
+    await deliverMail(depsWith(outboxMailer(folder, sender), { now: () => new Date() }), id);
+    await base.database.platform('tenants').update({ status: 'active', hold_kind: null, hold_reason: null });
+    expect(await inTx((tx) => releaseMail(tx, base.jobs, tenantId))).toBe(1);
+    expect(await waitingJobs()).toMatchObject([{ data: { messageId: id } }]);
+    expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'sent' });
+  });
+
+  test.each([
+    activation,
+    {
+      template: 'suspended',
+      params: {
+        clinicName: 'Érable Physio',
+        kind: 'security',
+        customerMessage: null,
+        dashboardLink: 'http://localhost:5000/dashboard',
+      },
+    },
+    { template: 'password_reset', params: { fullName: 'Maude Gagnon', link, hours: 1_000_000 } },
+  ] satisfies MailMessage[])(
+    'goes all the same if it is about access or the lifecycle ($template)',
+    async (message) => {
+      const id = await queue({ message, tenantId: await tenant('suspended') });
+      expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'sent' });
+    },
+  );
+});
+
+describe('a mail held up too long', () => {
+  const inTwoHours = () =>
+    depsWith(
+      { deliver: () => Promise.reject(new Error('must not be sent')) },
+      { now: () => new Date(Date.now() + 2 * 3_600_000) },
+    );
+
+  test('is withdrawn when its password link has expired', async () => {
+    const id = await queue({
+      message: { template: 'password_reset', params: { fullName: 'M', link, hours: 1 } },
+    });
+    expect(await deliverMail(inTwoHours(), id)).toEqual({ outcome: 'cancelled' });
+    expect(await row(id)).toMatchObject({ state: 'cancelled', params: {} });
+  });
+
+  test('is withdrawn when the trial it announces has ended', async () => {
+    const id = await queue({
+      message: {
+        template: 'trial_ending',
+        params: {
+          clinicName: 'Érable Physio',
+          endsOn: new Date(Date.now() + 3_600_000).toISOString(),
+          dashboardLink: 'http://localhost:5000/dashboard',
+        },
+      },
+    });
+    expect(await deliverMail(inTwoHours(), id)).toEqual({ outcome: 'cancelled' });
+  });
+});
+
+describe('mail whose job was lost', () => {
+  test('gets a new one once it has been due for long enough', async () => {
+    const id = await queue();
+    await jobsTaken();
+    expect(await inTx((tx) => sendOverdueMail(tx, base.jobs, 60))).toBe(0);
+    await base.database.worker('mail_outbox').update({
+      next_attempt_at: base.database.worker.raw("now() - interval '2 minutes'"),
+    });
+    expect(await inTx((tx) => sendOverdueMail(tx, base.jobs, 60))).toBe(1);
+    expect(await waitingJobs()).toMatchObject([{ data: { messageId: id } }]);
+  });
+
+  test('does not pile up jobs when looked for again', async () => {
+    await queue();
+    await inTx((tx) => sendOverdueMail(tx, base.jobs, 0));
+    await inTx((tx) => sendOverdueMail(tx, base.jobs, 0));
+    expect(await waitingJobs()).toHaveLength(1);
+  });
+
+  test('is left alone while it is being delivered', async () => {
+    const id = await queue();
+    await jobsTaken();
+    let found = -1;
+    const looking = depsWith({
+      deliver: async () => {
+        found = await inTx((tx) => sendOverdueMail(tx, base.jobs, 0));
+      },
+    });
+    expect(await deliverMail(looking, id)).toEqual({ outcome: 'sent' });
+    expect(found).toBe(0);
+  });
+});
