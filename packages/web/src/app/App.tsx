@@ -1,9 +1,11 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { createQueryClient, SessionProvider } from '@tamarack/core/session';
 import { cssVariablesResolver, LocaleProvider, theme } from '@tamarack/core/ui';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import type { ShellFacts } from './document.ts';
+import { currentLocale, type ShellFacts } from './document.ts';
+import type { createHost } from './host.ts';
 import type { createRouter } from './router.tsx';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'color-scheme' });
@@ -11,18 +13,15 @@ const colorScheme = localStorageColorSchemeManager({ key: 'color-scheme' });
 /** Toasts wait in their store until the part that draws them has come. */
 const Toasts = lazy(() => import('./Toasts.tsx'));
 
-/** A failed call is shown at once and tried again by the person, not behind their back. */
-const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 5_000 }, mutations: { retry: false } },
-});
-
 export interface AppProps {
   shell: ShellFacts;
   router: ReturnType<typeof createRouter>;
+  host: ReturnType<typeof createHost>;
 }
 
 /** The composition of everything that runs in the browser after the public pages: providers around the router. */
-export function App({ shell, router }: AppProps) {
+export function App({ shell, router, host }: AppProps) {
+  const [queries] = useState(() => createQueryClient(currentLocale));
   return (
     <MantineProvider
       theme={theme}
@@ -35,9 +34,11 @@ export function App({ shell, router }: AppProps) {
         <Toasts />
       </Suspense>
       <QueryClientProvider client={queries}>
-        <LocaleProvider locale={shell.locale}>
-          <RouterProvider router={router} />
-        </LocaleProvider>
+        <SessionProvider session={host.session} ports={host.ports} onUserChange={() => queries.clear()}>
+          <LocaleProvider locale={shell.locale}>
+            <RouterProvider router={router} />
+          </LocaleProvider>
+        </SessionProvider>
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -17,3 +17,9 @@ export function readShell(shell: Document): ShellFacts {
     nonce: shell.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '',
   };
 }
+
+/** The language the document is in now; going from one language's pages to the other's changes it. */
+export function currentLocale(): Locale {
+  const language = document.documentElement.lang.slice(0, 2);
+  return isLocale(language) ? language : 'en';
+}

@@ -1,9 +1,11 @@
 import { MantineThemeProvider } from '@mantine/core';
 import { type Locale, languageTags } from '@tamarack/core/domain';
+import { useExpiry } from '@tamarack/core/session';
 import { LocaleProvider, siteTheme } from '@tamarack/core/ui';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { localePath, splitLocale } from '../shared/paths.ts';
+import { currentLocale } from './document.ts';
 
 /** Everything that people outside the console see: their language and the roomy theme. */
 export function SiteLayout({ locale }: { locale: Locale }) {
@@ -32,4 +34,10 @@ export function LeaveForHome() {
 /** The same on a clinic's site, where the home page is one of the app's screens. */
 export function ClinicHome() {
   return <Navigate to="/" replace />;
+}
+
+/** Leads a person whose session ended to where they sign in again, and tells them once. */
+export function ExpiryWatch() {
+  useExpiry(currentLocale());
+  return <Outlet />;
 }

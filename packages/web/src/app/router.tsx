@@ -2,7 +2,7 @@ import type { Locale } from '@tamarack/core/domain';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { FeatureRoutes } from '../shared/feature-routes.ts';
 import { Loading } from './Loading.tsx';
-import { ClinicHome, LeaveForHome, SiteLayout } from './layouts.tsx';
+import { ClinicHome, ExpiryWatch, LeaveForHome, SiteLayout } from './layouts.tsx';
 import { RouteError } from './RouteError.tsx';
 
 /** Every feature's `routes.tsx`; the files are small, the screens they name are fetched when opened. */
@@ -19,6 +19,7 @@ function mainRoutes(): RouteObject[] {
   return [
     {
       ...boundary,
+      element: <ExpiryWatch />,
       children: [
         { path: '/admin', children: collect('console') },
         { path: '/fr', element: <SiteLayout locale="fr" />, children: screens },

@@ -1,0 +1,120 @@
+import { createDiscovery, createHttp } from '@tamarack/core/client';
+import type { Locale } from '@tamarack/core/domain';
+import {
+  createSession,
+  type FileSaver,
+  type Ports,
+  type Presence,
+  type Session,
+  type SettingsStore,
+  type TokenStore,
+} from '@tamarack/core/session';
+import { createLiveChannel } from './liveChannel.ts';
+
+/** Where the token lies in the browser (specification, section 4). */
+const tokenKey = 'token';
+
+/** The token in local storage, shared by the tabs of one host. A browser that refuses storage keeps it for the page. */
+function browserTokenStore(): TokenStore {
+  let kept: string | null = null;
+  const attempt = <T>(work: () => T, otherwise: T): T => {
+    try {
+      return work();
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: () => attempt(() => localStorage.getItem(tokenKey), kept),
+    set(token) {
+      kept = token;
+      attempt(() => localStorage.setItem(tokenKey, token), undefined);
+    },
+    clear() {
+      kept = null;
+      attempt(() => localStorage.removeItem(tokenKey), undefined);
+    },
+    subscribe(listener) {
+      const changed = (event: StorageEvent) => {
+        if (event.key === tokenKey || event.key === null) listener(event.newValue);
+      };
+      window.addEventListener('storage', changed);
+      return () => window.removeEventListener('storage', changed);
+    },
+  };
+}
+
+const settings: SettingsStore = {
+  get(name) {
+    try {
+      return localStorage.getItem(`setting.${name}`);
+    } catch {
+      return null;
+    }
+  },
+  set(name, value) {
+    try {
+      localStorage.setItem(`setting.${name}`, value);
+    } catch {
+      // Without storage a setting lasts as long as the page.
+    }
+  },
+};
+
+const files: FileSaver = {
+  save({ bytes, fileName, contentType }) {
+    const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type: contentType }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = fileName;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  },
+};
+
+function watchPresence(): Presence {
+  let last = Date.now();
+  for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart']) {
+    window.addEventListener(
+      event,
+      () => {
+        last = Date.now();
+      },
+      { passive: true, capture: true },
+    );
+  }
+  return { idleFor: () => Date.now() - last };
+}
+
+/** The host of a clinic's site beside the main site this document belongs to. */
+function clinicSite(subdomain: string): { host: string; url: string } {
+  const host = `${subdomain}.${location.host}`;
+  return { host, url: `${location.protocol}//${host}` };
+}
+
+/** Everything the application is run in when it runs in a browser: session, transport and the ports of core. */
+export function createHost(locale: () => Locale): { session: Session; ports: Ports } {
+  const discover = createDiscovery({ baseUrl: location.origin, fetch: (request) => fetch(request), locale });
+  const session = createSession({
+    tokenStore: browserTokenStore(),
+    presence: watchPresence(),
+    connect: ({ getToken, onUnauthorized }) =>
+      createHttp({
+        baseUrl: location.origin,
+        fetch: (request) => fetch(request),
+        credentials: async () => (await discover()).clients.web,
+        getToken,
+        onUnauthorized,
+        locale,
+      }),
+  });
+  const live = createLiveChannel({
+    transport: session.transport,
+    locks: navigator.locks as LockManager | undefined,
+    openChannel: () => new BroadcastChannel('live'),
+  });
+  const openExternal = (url: string) => {
+    window.open(url, '_blank', 'noopener,noreferrer');
+  };
+  return { session, ports: { live, files, settings, openExternal, clinicSite } };
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { expect } from 'vitest';
+
+const places = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = places.find((path) => path && existsSync(path));
+  if (!executablePath) throw new Error('No Chromium found; name one in CHROMIUM_PATH');
+  return chromium.launch({
+    executablePath,
+    headless: true,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+};
+export const tablet: BrowserContextOptions = { viewport: { width: 768, height: 1024 } };
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+/** A fresh person: no storage, no cookies. Every error on a page fails the test that opened it. */
+export async function openPerson(
+  browser: Browser,
+  options: BrowserContextOptions = desktop,
+): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-CA', ...options });
+  const problems: string[] = [];
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text())) {
+        problems.push(`${page.url()}: ${message.text()}`);
+      }
+    });
+  });
+  return { context, page: await context.newPage(), problems };
+}
+
+/** WCAG 2.2 AA and axe's best practices: no finding at all. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+  );
+  expect(found, `axe on ${where}`).toEqual([]);
+}
+
+/** Keeps a picture to look at; where, the folder in SCREENSHOTS says. */
+export async function picture(page: Page, name: string, fullPage = true): Promise<void> {
+  const folder = process.env.SCREENSHOTS ?? join(tmpdir(), 'screenshots');
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
+}
+
+/** Nothing may stick out to the side. */
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `sideways overflow on ${where}`).toBeLessThanOrEqual(0);
+}
