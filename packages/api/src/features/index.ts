@@ -1,9 +1,17 @@
 import type { ServerRoute } from '@hapi/hapi';
 import type { ServerDeps } from '../deps.ts';
+import { createPasswordHasher } from '../passwords.ts';
+import { confirmPassword } from './accounts/profile/service.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { clinicSiteRoutes } from './clinic-site/routes.ts';
+import { clinicRoutes } from './clinics/routes.ts';
 
-/** Every route of the product's features, in one list. */
+/** Every route of the product's features, in one list. What one feature needs of another is handed over here. */
 export function features(deps: ServerDeps): ServerRoute[] {
-  return [...accountRoutes(deps), ...clinicSiteRoutes(deps)];
+  const hasher = createPasswordHasher(deps.settings.argon2);
+  return [
+    ...accountRoutes(deps, hasher),
+    ...clinicRoutes(deps, (...asked) => confirmPassword(deps, hasher, ...asked)),
+    ...clinicSiteRoutes(deps),
+  ];
 }

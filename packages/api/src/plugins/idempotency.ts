@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import type { ServerDeps } from '../deps.ts';
@@ -19,7 +19,7 @@ export const idempotency: Plugin<ServerDeps> = {
         throw new DomainError('VALIDATION_FAILED', { fields: { 'Idempotency-Key': 'tooLong:255' } });
       }
       const scope = request.app.session?.user.userId ?? `${request.app.clientId}|${addressOf(request)}`;
-      const kept = await claimKey(deps.database.platform, scope, key, fingerprintOf(request));
+      const kept = await claimKey(deps.database.platform, scope, key, fingerprintOf(request, deps));
       if (kept === 'claimed') {
         request.app.idempotency = { scope, key };
         return h.continue;
@@ -49,8 +49,9 @@ export const idempotency: Plugin<ServerDeps> = {
   },
 };
 
-function fingerprintOf(request: Request): Buffer {
-  return createHash('sha256')
+/** Keyed, because a payload may hold a password: the stored value must be no use for guessing it. */
+function fingerprintOf(request: Request, deps: ServerDeps): Buffer {
+  return createHmac('sha256', deps.settings.encryptionKeys[0] ?? '')
     .update(`${request.method} ${request.path}\n${JSON.stringify(request.payload ?? null)}`)
     .digest();
 }

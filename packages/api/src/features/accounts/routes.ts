@@ -1,6 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import type { ServerDeps } from '../../deps.ts';
-import { createPasswordHasher } from '../../passwords.ts';
+import type { PasswordHasher } from '../../passwords.ts';
 import { createSecretBox } from '../../secret-box.ts';
 import { linkRoutes } from './links/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -11,8 +11,7 @@ import { signInRoutes } from './sign-in/routes.ts';
 import { siteCodeRoutes } from './site-codes/routes.ts';
 
 /** Sign-in, one-time links, sessions, profile and second factor of every person. */
-export function accountRoutes(deps: ServerDeps): ServerRoute[] {
-  const hasher = createPasswordHasher(deps.settings.argon2);
+export function accountRoutes(deps: ServerDeps, hasher: PasswordHasher): ServerRoute[] {
   const box = createSecretBox(deps.settings.encryptionKeys);
   const factor = createSecondFactor(box);
   return [

@@ -15,15 +15,12 @@ async function siteOf(subdomain: string, headers: Record<string, string> = {}, u
 }
 
 async function suspend(tenantId: string, message: string | null) {
-  await app.database
-    .platform('tenants')
-    .where({ tenant_id: tenantId })
-    .update({
-      status: 'suspended',
-      hold_kind: 'billing',
-      hold_reason: 'chargeback 4711',
-      hold_message: message,
-    });
+  await app.database.platform('tenants').where({ tenant_id: tenantId }).update({
+    status: 'suspended',
+    hold_kind: 'billing',
+    hold_reason: 'chargeback 4711',
+    hold_message: message,
+  });
 }
 
 describe('the pages of a clinic’s address', () => {
@@ -36,8 +33,8 @@ describe('the pages of a clinic’s address', () => {
     expect(page.headers['x-robots-tag']).toBe('noindex');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.body).toContain('<html lang="en-CA">');
-    expect(page.body).toContain('<title>Your site is being prepared · Érable Physio</title>');
-    expect(page.body).toContain('<h1>Your site is being prepared</h1>');
+    expect(page.body).toContain('<title>This site is being prepared · Érable Physio</title>');
+    expect(page.body).toContain('<h1>This site is being prepared</h1>');
     expect(page.body).toContain(
       'It opens here by itself, usually in less than a minute. There is no need to reload the page.',
     );
@@ -124,7 +121,7 @@ describe('the pages of a clinic’s address', () => {
       'fr-provisioning',
       'provisioning',
       503,
-      'Votre site est en préparation',
+      'Ce site est en préparation',
       'Préparation de l’espace de travail de la clinique…',
     ],
     [

@@ -18,7 +18,7 @@ export const signs = {
     '#3257c3',
     '<path d="M20 39V19.5a2.5 2.5 0 0 1 2.5-2.5h11a2.5 2.5 0 0 1 2.5 2.5V39M16 39h24M31 28.5v1"/><path d="M28 11.5V8.5M36.5 13.5l2-2.2M19.5 13.5l-2-2.2" stroke="#d99a2b"/>',
   ),
-  suspended: sign('#fbf1dd', '#855800', '<path d="M23.5 20v16M32.5 20v16"/>'),
+  suspended: sign('#fbf1dd', '#855800', '<path d="M23.5 20v16M32.5 20v16" stroke-width="3.4"/>'),
   terminated: sign(
     '#eceef2',
     '#565e70',

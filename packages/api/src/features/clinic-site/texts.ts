@@ -3,7 +3,7 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 /** What a clinic's address says when there is no open site behind it. */
 export const sitePageTexts = defineCatalogue({
   en: {
-    provisioningTitle: 'Your site is being prepared',
+    provisioningTitle: 'This site is being prepared',
     provisioningBody:
       'It opens here by itself, usually in less than a minute. There is no need to reload the page.',
     provisioningStatus: 'Setting up the clinic’s workspace…',
@@ -25,7 +25,7 @@ export const sitePageTexts = defineCatalogue({
     help: 'Questions? Write to {email}.',
   },
   fr: {
-    provisioningTitle: 'Votre site est en préparation',
+    provisioningTitle: 'Ce site est en préparation',
     provisioningBody:
       'Il s’ouvrira ici de lui-même, le plus souvent en moins d’une minute. Inutile de recharger la page.',
     provisioningStatus: 'Préparation de l’espace de travail de la clinique…',

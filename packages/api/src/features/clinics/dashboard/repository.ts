@@ -1,0 +1,115 @@
+import type { Country, Operation, OperationStep, OwnClinic, Plan, TenantStatus } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Sql } from '../../../database/types.ts';
+
+export type OwnClinicRow = Omit<OwnClinic, 'siteUrl'>;
+
+/** The clinics a person is an active member of, by name. A closed one is listed for its owner alone. */
+export async function listOwnClinics(sql: Sql, userId: string): Promise<OwnClinicRow[]> {
+  const { rows } = await sql.raw<{ rows: OwnClinicRow[] }>(
+    `SELECT t.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.status, t.plan, m.role, m.is_owner AS "isOwner"
+       FROM memberships m JOIN tenants t USING (tenant_id)
+      WHERE m.user_id = ? AND m.state = 'active' AND (t.status <> 'terminated' OR m.is_owner)
+      ORDER BY search_fold(t.clinic_name), t.tenant_id`,
+    [userId],
+  );
+  return rows;
+}
+
+export interface ClinicRow {
+  clinicName: string;
+  subdomain: string;
+  status: TenantStatus;
+  plan: Plan;
+  timeZone: string;
+  locale: Locale;
+  country: Country | null;
+  state: string | null;
+  trialEndsAt: Date | null;
+  holdMessage: string | null;
+  activatedAt: Date | null;
+  clinicians: number;
+  members: number;
+  timeZoneChecked: boolean;
+}
+
+/** The type of the event that says the clinic chose or confirmed its time zone. */
+export const timeZoneSet = 'tenant.time_zone_set';
+
+export async function findClinic(sql: Sql, tenantId: string): Promise<ClinicRow | undefined> {
+  const { rows } = await sql.raw<{ rows: ClinicRow[] }>(
+    `SELECT t.clinic_name AS "clinicName", t.subdomain, t.status, t.plan, t.time_zone AS "timeZone", t.locale, t.country,
+            t.region AS state, t.trial_ends_at AS "trialEndsAt", t.hold_message AS "holdMessage", t.activated_at AS "activatedAt",
+            (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.tenant_id AND m.role = 'clinician') AS clinicians,
+            (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.tenant_id) AS members,
+            EXISTS (SELECT 1 FROM events e WHERE e.tenant_id = t.tenant_id AND e.type = ?) AS "timeZoneChecked"
+       FROM tenants t WHERE t.tenant_id = ?`,
+    [timeZoneSet, tenantId],
+  );
+  return rows[0];
+}
+
+export async function isEmailVerified(sql: Sql, userId: string): Promise<boolean> {
+  const row = await sql('users').where({ user_id: userId }).first('email_verified_at');
+  return row?.email_verified_at != null;
+}
+
+export async function updateSettings(
+  sql: Sql,
+  tenantId: string,
+  changes: { timeZone?: string; locale?: Locale },
+): Promise<void> {
+  await sql('tenants')
+    .where({ tenant_id: tenantId })
+    .update({
+      ...(changes.timeZone === undefined ? {} : { time_zone: changes.timeZone }),
+      ...(changes.locale === undefined ? {} : { locale: changes.locale }),
+      version: sql.raw('version + 1'),
+    });
+}
+
+export interface OperationRow
+  extends Pick<Operation, 'operationId' | 'tenantId' | 'kind' | 'state' | 'attempts' | 'error'> {
+  /** Name of the requester, if they belong to the clinic. */
+  requestedBy: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  nextAttemptAt: Date | null;
+  /** In their order, with times as the database writes them into JSON. */
+  steps: Omit<OperationStep, 'detail'>[];
+}
+
+const operationColumns = `
+  o.operation_id AS "operationId", o.tenant_id AS "tenantId", o.kind, o.state, o.attempts, o.error,
+  o.created_at AS "createdAt", o.started_at AS "startedAt", o.finished_at AS "finishedAt",
+  o.next_attempt_at AS "nextAttemptAt",
+  (SELECT u.full_name FROM memberships m JOIN users u USING (user_id)
+    WHERE m.tenant_id = o.tenant_id AND m.user_id = o.requested_by) AS "requestedBy",
+  (SELECT coalesce(json_agg(json_build_object('position', s.position, 'name', s.name, 'state', s.state,
+            'attempts', s.attempts, 'error', s.error, 'startedAt', s.started_at, 'finishedAt', s.finished_at)
+          ORDER BY s.position), '[]')
+     FROM operation_steps s WHERE s.operation_id = o.operation_id) AS steps`;
+
+export async function findOperation(
+  sql: Sql,
+  tenantId: string,
+  operationId: string,
+): Promise<OperationRow | undefined> {
+  const { rows } = await sql.raw<{ rows: OperationRow[] }>(
+    `SELECT ${operationColumns} FROM operations o WHERE o.tenant_id = ? AND o.operation_id = ?`,
+    [tenantId, operationId],
+  );
+  return rows[0];
+}
+
+/** The operation under way, or a set-up that was given up; undefined when nothing is going on. */
+export async function findLiveOperation(sql: Sql, tenantId: string): Promise<OperationRow | undefined> {
+  const { rows } = await sql.raw<{ rows: OperationRow[] }>(
+    `SELECT ${operationColumns} FROM operations o
+      WHERE o.tenant_id = ? AND (o.state IN ('queued', 'running') OR (o.kind = 'provision' AND o.state = 'failed'))
+      ORDER BY o.created_at DESC LIMIT 1`,
+    [tenantId],
+  );
+  return rows[0];
+}

@@ -1,0 +1,424 @@
+import type { ClinicRole } from '@tamarack/core/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createClinic, type TestClinic } from '../../../test/clinic.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+let clinics = 0;
+
+const french = { 'accept-language': 'fr-CA' };
+
+function invite(clinic: TestClinic, body: object, headers: Record<string, string> = {}) {
+  return app.call({
+    method: 'POST',
+    url: `/api/clinics/${clinic.tenantId}/invitations`,
+    token: clinic.owner.token,
+    body,
+    headers,
+  });
+}
+
+async function listed(clinic: TestClinic) {
+  const { body } = await app.call({
+    url: `/api/clinics/${clinic.tenantId}/members`,
+    token: clinic.owner.token,
+  });
+  return body.members;
+}
+
+/** What the database keeps of the changes of a clinic, oldest first. */
+async function recorded(tenantId: string) {
+  const sql = app.database.platform;
+  const events = await sql('events')
+    .where({ tenant_id: tenantId })
+    .orderBy('event_id')
+    .select('type', 'payload');
+  const audit = await sql('audit_log')
+    .where({ tenant_id: tenantId, outcome: 'done' })
+    .orderBy('entry_id')
+    .select('action', 'subject_id', 'details');
+  return { events, audit };
+}
+
+function mailsTo(address: string) {
+  return app.database
+    .platform('mail_outbox')
+    .where({ to_address: address })
+    .orderBy('created_at')
+    .select('template', 'locale', 'params');
+}
+
+async function addMember(clinic: TestClinic, role: ClinicRole) {
+  const person = await app.person();
+  await app.member(clinic.tenantId, person.userId, role);
+  return person;
+}
+
+describe('inviting', () => {
+  test('a new address gets an account without a password, an open membership, a 7-day link by mail', async () => {
+    const clinic = await createClinic(app, {
+      subdomain: 'inv-new',
+      clinicName: 'Érable Physio',
+      plan: 'professional',
+    });
+    const { status, body } = await invite(clinic, {
+      email: 'Ada@Erable.example',
+      name: '  Ada Lovelace ',
+      role: 'clinician',
+    });
+    expect(status).toBe(201);
+    expect(body.member).toMatchObject({
+      name: 'Ada Lovelace',
+      email: 'Ada@Erable.example',
+      role: 'clinician',
+      isOwner: false,
+      state: 'invited',
+    });
+    const days =
+      (Date.parse(body.member.invitationExpiresAt) - Date.parse(body.member.invitedAt)) / 86_400_000;
+    expect(days).toBeCloseTo(7, 3);
+    const user = await app.database.platform('users').where({ email: 'ada@erable.example' }).first();
+    expect(user).toMatchObject({
+      full_name: 'Ada Lovelace',
+      password_hash: null,
+      email_verified_at: null,
+      locale: 'en',
+    });
+    const [mail] = await mailsTo('ada@erable.example');
+    expect(mail.template).toBe('invitation');
+    expect(mail.params).toMatchObject({
+      clinicName: 'Érable Physio',
+      inviterName: 'Maude Gagnon',
+      role: 'clinician',
+      days: 7,
+    });
+    expect(mail.params.link).toMatch(/^http:\/\/localhost:5000\/invitation\/[\w-]{43}$/);
+    const { events, audit } = await recorded(clinic.tenantId);
+    expect(events).toEqual([
+      { type: 'member.invited', payload: { userId: user.user_id, role: 'clinician' } },
+    ]);
+    expect(audit).toEqual([
+      { action: 'member.invited', subject_id: user.user_id, details: { role: 'clinician' } },
+    ]);
+    const job = await app.database.platform.raw(
+      "SELECT count(*) AS waiting FROM pgboss.job WHERE name = 'mail.deliver'",
+    );
+    expect(job.rows[0].waiting).toBeGreaterThanOrEqual(1);
+  });
+
+  test('someone who has an account is written to in their language, and their own name stays theirs', async () => {
+    const clinic = await createClinic(app, { subdomain: 'inv-known' });
+    const known = await app.person({ email: 'remi@elsewhere.example', name: 'Rémi Secret', locale: 'fr' });
+    const { body } = await invite(clinic, { email: known.email, name: 'R. Tremblay', role: 'front_desk' });
+    expect(body.member).toMatchObject({ userId: known.userId, name: 'R. Tremblay' });
+    expect((await listed(clinic)).map((member: { name: string }) => member.name)).toEqual([
+      'Maude Gagnon',
+      'R. Tremblay',
+    ]);
+    const [mail] = await mailsTo(known.email);
+    expect(mail.locale).toBe('fr');
+    expect(mail.params.link).toMatch(/^http:\/\/localhost:5000\/fr\/invitation\//);
+  });
+
+  test('a new person is written to in the language of a French clinic', async () => {
+    const clinic = await createClinic(app, { subdomain: 'inv-fr' });
+    await app.database.platform('tenants').where({ tenant_id: clinic.tenantId }).update({ locale: 'fr' });
+    await invite(clinic, { email: 'lou@inv-fr.example', name: 'Lou', role: 'hr' });
+    expect(await mailsTo('lou@inv-fr.example')).toMatchObject([{ locale: 'fr', template: 'invitation' }]);
+  });
+
+  test.each([
+    ['en', 'This person is already a member or has been invited.'],
+    ['fr', 'Cette personne est déjà membre ou a déjà été invitée.'],
+  ])('a member or an invited person is not invited twice (%s)', async (language, text) => {
+    const clinic = await createClinic(app, { subdomain: `inv-twice-${language}` });
+    const invited = { email: `kim@inv-twice-${language}.example`, name: 'Kim', role: 'front_desk' };
+    await invite(clinic, invited);
+    for (const email of [invited.email.toUpperCase(), clinic.owner.email]) {
+      const { status, body } = await invite(clinic, { ...invited, email }, { 'accept-language': language });
+      expect(status).toBe(409);
+      expect(body).toEqual({ success: false, code: 'ALREADY_DONE', error: text, fields: { email: text } });
+    }
+    expect(await mailsTo(invited.email)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ name: 'Kim', role: 'hr' }, { email: 'Email is required' }],
+    [{ email: '', name: 'Kim', role: 'hr' }, { email: 'Email is required' }],
+    [{ email: 'kim@example', name: 'Kim', role: 'hr' }, { email: 'Please enter a valid email address' }],
+    [{ email: 'kim@x.example', role: 'hr' }, { name: 'Name is required' }],
+    [{ email: 'kim@x.example', name: '   ', role: 'hr' }, { name: 'Name is required' }],
+    [{ email: 'kim@x.example', name: 'x'.repeat(121), role: 'hr' }, { name: 'Use at most 120 characters' }],
+    [{ email: 'kim@x.example', name: 'Kim' }, { role: 'This field is required' }],
+    [{ email: 'kim@x.example', name: 'Kim', role: 'owner' }, { role: 'This value is not valid' }],
+    [
+      { email: 'kim@x.example', name: 'Kim', role: 'hr', isOwner: true },
+      { isOwner: 'This field is not known here. Remove it' },
+    ],
+  ])('refuses %j', async (body, fields) => {
+    const clinic = await createClinic(app, { subdomain: `inv-refused-${++clinics}` });
+    const answer = await invite(clinic, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', fields });
+    expect(await listed(clinic)).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'basic',
+      1,
+      'The Basic plan includes 1 clinician. Choose a larger plan first.',
+      'Le forfait Basic comprend 1 clinicien. Choisissez d’abord un forfait supérieur.',
+    ],
+    [
+      'professional',
+      5,
+      'The Pro plan includes 5 clinicians. Choose a larger plan first.',
+      'Le forfait Pro comprend 5 cliniciens. Choisissez d’abord un forfait supérieur.',
+    ],
+  ] as const)(
+    'the %s plan admits %i clinicians, invited ones counted, and any number of others',
+    async (plan, limit, english, frenchText) => {
+      const clinic = await createClinic(app, { subdomain: `limit-${plan}`, plan });
+      for (let at = 0; at < limit; at += 1)
+        expect(
+          (await invite(clinic, { email: `c${at}@limit-${plan}.example`, name: 'C', role: 'clinician' }))
+            .status,
+        ).toBe(201);
+      const next = { email: `next@limit-${plan}.example`, name: 'Next', role: 'clinician' };
+      const refused = await invite(clinic, next);
+      expect(refused.status).toBe(409);
+      expect(refused.body).toEqual({
+        success: false,
+        code: 'PLAN_LIMIT',
+        error: english,
+        details: { used: limit, limit },
+      });
+      expect((await invite(clinic, next, french)).body.error).toBe(frenchText);
+      expect(await app.database.platform('users').where({ email: next.email }).first()).toBeUndefined();
+      expect((await invite(clinic, { ...next, role: 'front_desk' })).status).toBe(201);
+    },
+  );
+
+  test('two invitations at the same moment never share the last place', async () => {
+    const clinic = await createClinic(app, { subdomain: 'limit-race', plan: 'basic' });
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((at) =>
+        invite(clinic, { email: `race${at}@limit-race.example`, name: 'R', role: 'clinician' }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409]);
+    const { rows } = await app.database.platform.raw(
+      "SELECT count(*) AS clinicians FROM memberships WHERE tenant_id = ? AND role = 'clinician'",
+      [clinic.tenantId],
+    );
+    expect(rows).toEqual([{ clinicians: 1 }]);
+  });
+
+  test('the same Idempotency-Key invites once and answers the same', async () => {
+    const clinic = await createClinic(app, { subdomain: 'inv-idem' });
+    const body = { email: 'once@inv-idem.example', name: 'Once', role: 'hr' };
+    const key = { 'idempotency-key': 'b7f7e3a0-0000-4000-8000-000000000001' };
+    const first = await invite(clinic, body, key);
+    const again = await invite(clinic, body, key);
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(await mailsTo(body.email)).toHaveLength(1);
+  });
+});
+
+describe('an open invitation', () => {
+  test('sent anew, has a new link; the earlier one is dead', async () => {
+    const clinic = await createClinic(app, { subdomain: 'resend' });
+    const { body } = await invite(clinic, { email: 'pat@resend.example', name: 'Pat', role: 'hr' });
+    const sql = app.database.platform;
+    const before = await sql('one_time_tokens').where({ user_id: body.member.userId }).pluck('token_hash');
+    const url = `/api/clinics/${clinic.tenantId}/invitations/${body.member.userId}/resend`;
+    const again = await app.call({ method: 'POST', url, token: clinic.owner.token });
+    expect(again.status).toBe(200);
+    expect(again.body).toEqual({ success: true });
+    const after = await sql('one_time_tokens').where({ user_id: body.member.userId }).pluck('token_hash');
+    expect(after).toHaveLength(1);
+    expect(after[0].equals(before[0])).toBe(false);
+    const mails = await mailsTo('pat@resend.example');
+    expect(mails).toHaveLength(2);
+    expect(mails[0].params.link).not.toBe(mails[1].params.link);
+    const { events, audit } = await recorded(clinic.tenantId);
+    expect(events.map((event) => event.type)).toEqual(['member.invited', 'member.invitation_resent']);
+    expect(audit.map((entry) => entry.action)).toEqual(['member.invited', 'member.invitation_resent']);
+  });
+
+  test.each([
+    ['en', 'This person has already accepted the invitation.'],
+    ['fr', 'Cette personne a déjà accepté l’invitation.'],
+  ])('is not sent again to someone who joined (%s)', async (language, text) => {
+    const clinic = await createClinic(app, { subdomain: `resend-joined-${language}` });
+    const member = await addMember(clinic, 'hr');
+    const url = `/api/clinics/${clinic.tenantId}/invitations/${member.userId}/resend`;
+    const { status, body } = await app.call({
+      method: 'POST',
+      url,
+      token: clinic.owner.token,
+      headers: { 'accept-language': language },
+    });
+    expect(status).toBe(409);
+    expect(body).toEqual({ success: false, code: 'ALREADY_DONE', error: text });
+  });
+
+  test('revoked, leaves nothing that could be accepted', async () => {
+    const clinic = await createClinic(app, { subdomain: 'revoke' });
+    const { body } = await invite(clinic, { email: 'lee@revoke.example', name: 'Lee', role: 'clinician' });
+    const { userId } = body.member;
+    const url = `/api/clinics/${clinic.tenantId}/members/${userId}`;
+    expect((await app.call({ method: 'DELETE', url, token: clinic.owner.token })).body).toEqual({
+      success: true,
+    });
+    expect(await listed(clinic)).toHaveLength(1);
+    expect(await app.database.platform('one_time_tokens').where({ user_id: userId })).toEqual([]);
+    const { events } = await recorded(clinic.tenantId);
+    expect(events.at(-1)).toEqual({
+      type: 'member.invitation_revoked',
+      payload: { userId, role: 'clinician' },
+    });
+    expect((await app.call({ method: 'DELETE', url, token: clinic.owner.token })).status).toBe(404);
+  });
+});
+
+describe('changing a role', () => {
+  function change(clinic: TestClinic, userId: string, role: string, headers: Record<string, string> = {}) {
+    const url = `/api/clinics/${clinic.tenantId}/members/${userId}`;
+    return app.call({ method: 'PATCH', url, token: clinic.owner.token, body: { role }, headers });
+  }
+
+  test('is recorded with before and after, once', async () => {
+    const clinic = await createClinic(app, { subdomain: 'role' });
+    const member = await addMember(clinic, 'front_desk');
+    expect((await change(clinic, member.userId, 'hr')).body.member).toMatchObject({
+      userId: member.userId,
+      role: 'hr',
+    });
+    expect((await change(clinic, member.userId, 'hr')).status).toBe(200);
+    const { events, audit } = await recorded(clinic.tenantId);
+    expect(events).toEqual([
+      { type: 'member.role_changed', payload: { userId: member.userId, before: 'front_desk', after: 'hr' } },
+    ]);
+    expect(audit).toEqual([
+      {
+        action: 'member.role_changed',
+        subject_id: member.userId,
+        details: { before: 'front_desk', after: 'hr' },
+      },
+    ]);
+  });
+
+  test('to clinician needs a place in the plan', async () => {
+    const clinic = await createClinic(app, { subdomain: 'role-limit', plan: 'basic' });
+    const [first, second] = [await addMember(clinic, 'clinician'), await addMember(clinic, 'hr')];
+    const refused = await change(clinic, second.userId, 'clinician');
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'PLAN_LIMIT', details: { used: 1, limit: 1 } });
+    await change(clinic, first.userId, 'administrator');
+    expect((await change(clinic, second.userId, 'clinician')).status).toBe(200);
+  });
+
+  test.each([
+    ['en', 'The owner’s role cannot be changed or taken away. Transfer the ownership first.'],
+    ['fr', 'Le rôle du propriétaire ne peut être ni modifié ni retiré. Transférez d’abord la propriété.'],
+  ])('never touches the owner (%s)', async (language, text) => {
+    const clinic = await createClinic(app, { subdomain: `role-owner-${language}` });
+    const headers = { 'accept-language': language };
+    const changed = await change(clinic, clinic.owner.userId, 'hr', headers);
+    const url = `/api/clinics/${clinic.tenantId}/members/${clinic.owner.userId}`;
+    const removed = await app.call({ method: 'DELETE', url, token: clinic.owner.token, headers });
+    for (const answer of [changed, removed]) {
+      expect(answer.status).toBe(403);
+      expect(answer.body).toEqual({ success: false, code: 'FORBIDDEN', error: text });
+    }
+    expect(await listed(clinic)).toMatchObject([{ role: 'administrator', isOwner: true }]);
+  });
+
+  test('refuses a role that does not exist', async () => {
+    const clinic = await createClinic(app, { subdomain: 'role-unknown' });
+    const member = await addMember(clinic, 'hr');
+    const { status, body } = await change(clinic, member.userId, 'boss');
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ role: 'This value is not valid' });
+  });
+});
+
+describe('removing a member', () => {
+  test('ends their sessions on this clinic’s site at once, and no other session', async () => {
+    const clinic = await createClinic(app, { subdomain: 'remove' });
+    const other = await createClinic(app, { subdomain: 'remove-other' });
+    const member = await addMember(clinic, 'front_desk');
+    await app.member(other.tenantId, member.userId, 'front_desk');
+    const here = await app.session(member.userId, 'clinic', clinic.tenantId);
+    const there = await app.session(member.userId, 'clinic', other.tenantId);
+    const me = (token: string, host?: string) =>
+      app.call({ url: '/api/auth/me', token, ...(host ? { host } : {}) });
+    expect((await me(here.token, 'remove.localhost')).status).toBe(200);
+
+    const url = `/api/clinics/${clinic.tenantId}/members/${member.userId}`;
+    expect((await app.call({ method: 'DELETE', url, token: clinic.owner.token })).status).toBe(200);
+
+    const out = await me(here.token, 'remove.localhost');
+    expect([out.status, out.body.code]).toEqual([401, 'SESSION_INVALID']);
+    expect((await me(there.token, 'remove-other.localhost')).status).toBe(200);
+    expect((await me(member.token)).status).toBe(200);
+    const ended = await app.database
+      .platform('sessions')
+      .where({ session_id: here.sessionId })
+      .first('revoked_because');
+    expect(ended.revoked_because).toBe('member_removed');
+    const { events } = await recorded(clinic.tenantId);
+    expect(events).toEqual([
+      { type: 'member.removed', payload: { userId: member.userId, role: 'front_desk' } },
+    ]);
+  });
+});
+
+describe('the team list', () => {
+  test('shows the owner first, then members by name, then invited people', async () => {
+    const clinic = await createClinic(app, { subdomain: 'list', plan: 'enterprise' });
+    for (const [name, role] of [
+      ['Zoé', 'hr'],
+      ['Élise', 'clinician'],
+      ['Frank', 'front_desk'],
+    ] as const) {
+      const person = await app.person({ name });
+      await app.member(clinic.tenantId, person.userId, role);
+    }
+    await invite(clinic, { email: 'abe@list.example', name: 'Abe', role: 'clinician' });
+    expect(
+      (await listed(clinic)).map((member: { name: string; state: string }) => [member.name, member.state]),
+    ).toEqual([
+      ['Maude Gagnon', 'active'],
+      ['Élise', 'active'],
+      ['Frank', 'active'],
+      ['Zoé', 'active'],
+      ['Abe', 'invited'],
+    ]);
+  });
+
+  test.each([
+    ['administrator', 200, 201],
+    ['hr', 200, 403],
+    ['clinician', 403, 403],
+    ['front_desk', 403, 403],
+  ] as const)('%s: reading %i, inviting %i', async (role, reading, inviting) => {
+    const clinic = await createClinic(app, { subdomain: `may-${role.replace('_', '-')}` });
+    const member = await addMember(clinic, role);
+    const url = `/api/clinics/${clinic.tenantId}`;
+    expect((await app.call({ url: `${url}/members`, token: member.token })).status).toBe(reading);
+    const body = { email: `n@may-${role}.example`, name: 'N', role: 'hr' };
+    expect(
+      (await app.call({ method: 'POST', url: `${url}/invitations`, token: member.token, body })).status,
+    ).toBe(inviting);
+  });
+});
