@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
-import { delimiter, dirname } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { pinnedNode, root } from './paths.mjs';
 
 /** Programs started by ours find the pinned Node first. */
@@ -58,7 +59,7 @@ export function startServer(args) {
 }
 
 /** How the server's entries are run. */
-export const SERVER = ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning'];
+export const SERVER = existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
 
 function tied(args) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];

@@ -109,7 +109,8 @@ export function settingsOf(
   };
 }
 
-function builtSite(): string {
+/** The built web package. @throws StartError when there is none */
+export function builtSite(): string {
   const folder = join(productRoot, 'packages/web/dist/client');
   if (existsSync(join(folder, 'index.html'))) return folder;
   throw new StartError(

@@ -72,6 +72,17 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   };
 }
 
+/**
+ * The superuser URL of the server that another process runs on this data folder; undefined when none does. It stays
+ * that process's own: nothing is started or stopped.
+ */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  if (!existsSync(join(dataDir, 'postgres'))) return undefined;
+  const cluster = await prepareCluster(dataDir);
+  const port = await adopt(cluster, () => {});
+  return port === undefined ? undefined : urlOf(cluster, port, DATABASE);
+}
+
 /** Ends the `ephemeral` server of a test run that was killed, and deletes its data. */
 export async function stopAbandoned(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, 'postgres'))) await stop(await prepareCluster(dataDir), 'immediate');

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
 import { StartError } from '../start-error.ts';
 
+/** The data folder belongs to another process that lives. */
+export class InstanceRunningError extends StartError {}
+
 /** Who holds the lock, as its file tells. */
 interface Holder {
   pid: number;
@@ -18,7 +21,7 @@ interface Holder {
  * Takes the data folder for this process, so that no two run on the same one. A lock whose process is gone is taken
  * over.
  * @returns a function that gives the folder back
- * @throws StartError when another process has it
+ * @throws InstanceRunningError when another process has it
  */
 export function lockInstance(dataDir: string): () => void {
   const file = join(dataDir, 'instance.lock');
@@ -102,8 +105,8 @@ function beginOf(pid: number): string | null {
   }
 }
 
-function taken(holder: Holder, dataDir: string): StartError {
-  return new StartError(
+function taken(holder: Holder, dataDir: string): InstanceRunningError {
+  return new InstanceRunningError(
     `${brand.name} already runs on the data folder ${dataDir}: process ${holder.pid}, since ${holder.since}.`,
     'Stop that one first, or set DATA_DIR (and PORT) to others for this one.',
   );

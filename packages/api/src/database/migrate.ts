@@ -44,11 +44,13 @@ export async function prepareRoles(adminUrl: string, login?: string): Promise<vo
   }
 }
 
-/** Makes (or gives a new password to) the product's own login role and returns the URL to connect with. */
-export async function prepareLogin(adminUrl: string): Promise<string> {
+/** Makes the product's own login role, or gives it this password, and returns the URL to connect with. */
+export async function prepareLogin(
+  adminUrl: string,
+  password = randomBytes(24).toString('base64url'),
+): Promise<string> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
-  const password = randomBytes(24).toString('base64url');
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [roles.login]);
     const verb = rowCount ? 'ALTER' : 'CREATE';

@@ -1,7 +1,10 @@
+import { createHmac } from 'node:crypto';
 import type { Config } from '../config.ts';
+import { openDataDir } from '../data-dir.ts';
 import { StartError } from '../start-error.ts';
 import { assertRuntimeRoles, roles } from './connect.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { InstanceRunningError, lockInstance } from './instance-lock.ts';
 import { migrate, pendingMigrations, prepareLogin, prepareRoles } from './migrate.ts';
 import { assertReachable, loginOf } from './reach.ts';
 import type { Database } from './types.ts';
@@ -32,10 +35,52 @@ export async function openDatabase(config: Settings, log: (line: string) => void
   return { url, migrated, embedded: false, stop: async () => {} };
 }
 
+/**
+ * The database for a command that runs beside the product or alone. It never disturbs a running product: its embedded
+ * server is used as it is; with none running, one is started for the time of the command.
+ * @throws StartError as `openDatabase` does
+ */
+export async function openDatabaseForCommand(config: Settings): Promise<OpenDatabase> {
+  if (config.databaseUrl) return openDatabase(config, () => {});
+  openDataDir(config.dataDir);
+  let unlock: () => void;
+  try {
+    unlock = lockInstance(config.dataDir);
+  } catch (error) {
+    if (!(error instanceof InstanceRunningError)) throw error;
+    return openRunning(config.dataDir);
+  }
+  try {
+    const opened = await openDatabase(config, () => {});
+    return { ...opened, stop: () => opened.stop().finally(unlock) };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function openRunning(dataDir: string): Promise<OpenDatabase> {
+  const adminUrl = await findEmbeddedPostgres(dataDir);
+  if (!adminUrl)
+    throw new StartError(
+      `The database of ${dataDir} is just being started or stopped by another process.`,
+      'Try again in a few seconds.',
+    );
+  const url = new URL(adminUrl);
+  url.username = roles.login;
+  url.password = loginPassword(adminUrl);
+  return { url: url.toString(), migrated: [], embedded: true, stop: async () => {} };
+}
+
+/** The same at every start, so that a command and a running product do not lock each other out. */
+function loginPassword(adminUrl: string): string {
+  return createHmac('sha256', new URL(adminUrl).password).update(roles.login).digest('base64url');
+}
+
 async function openEmbedded(dataDir: string, log: (line: string) => void): Promise<OpenDatabase> {
   const server = await startEmbeddedPostgres({ dataDir, log });
   try {
-    const url = await prepareLogin(server.url);
+    const url = await prepareLogin(server.url, loginPassword(server.url));
     await prepareRoles(server.url, roles.login);
     const migrated = await migrate(server.url);
     return { url, migrated, embedded: true, stop: () => server.stop() };

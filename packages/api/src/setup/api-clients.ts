@@ -5,7 +5,13 @@ import type { Database } from '../database/types.ts';
 import { sha256 } from '../plugins/access/tokens.ts';
 import { systemActor } from '../record/actor.ts';
 import { insertAuditEntry } from '../record/repository.ts';
-import { insertClient, listClients, replaceClientKey, type StoredClient } from './repository.ts';
+import {
+  insertClient,
+  listClients,
+  replaceClientKey,
+  revokeClient,
+  type StoredClient,
+} from './repository.ts';
 
 type Platform = Pick<Database, 'platform'>;
 
@@ -99,6 +105,15 @@ export async function createSecretClient(
       details: { clientId: client.clientId },
     });
     return key;
+  });
+}
+
+/** Revokes a client for good; false when there is none of this id, or it was revoked before. */
+export async function revokeApiClient(database: Platform, clientId: string): Promise<boolean> {
+  return database.platform.transaction(async (tx) => {
+    const revoked = await revokeClient(tx, clientId);
+    if (revoked) await insertAuditEntry(tx, systemActor, { action: 'client.revoke', details: { clientId } });
+    return revoked;
   });
 }
 

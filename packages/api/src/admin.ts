@@ -1,0 +1,44 @@
+import { parseConfig } from './config.ts';
+import { type Command, UsageError } from './console/command.ts';
+import { apiClient } from './console/commands/api-client.ts';
+import { create } from './console/commands/create.ts';
+import { docs } from './console/commands/docs.ts';
+import { doctor } from './console/commands/doctor.ts';
+import { migrate } from './console/commands/migrate.ts';
+import { describeFailure } from './console/failure.ts';
+import { productRoot } from './start.ts';
+
+const commands: readonly Command[] = [doctor, create, apiClient, migrate, docs];
+
+const [name = 'help', ...args] = process.argv.slice(2);
+const command = commands.find((candidate) => candidate.name === name);
+
+try {
+  if (!command && name !== 'help') throw new UsageError(`There is no command "${name}".`);
+  process.exitCode = command
+    ? await command.run(args, {
+        config: () => parseConfig(process.env, productRoot),
+        print: (line) => console.log(line),
+      })
+    : help();
+} catch (error) {
+  const misused = error instanceof UsageError || isParseError(error);
+  console.error(misused ? (error as Error).message : describeFailure(error, `"${name}" failed`));
+  if (misused) help();
+  process.exitCode = misused ? 2 : 1;
+}
+// Pools that a failure left open keep no finished command waiting.
+process.exit();
+
+function help(): number {
+  const shown = command ? [command] : commands;
+  console.log('\nUsage: npm run admin -- <command>\n');
+  for (const { name, usage, summary } of shown)
+    console.log(`  ${`${name} ${usage}`.trim()}\n      ${summary}`);
+  return 0;
+}
+
+/** `parseArgs` refuses unknown options with such an error. */
+function isParseError(error: unknown): boolean {
+  return String((error as { code?: unknown }).code ?? '').startsWith('ERR_PARSE_ARGS');
+}

@@ -1,0 +1,152 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { brand } from '@tamarack/core/domain';
+import type { Config } from '../config.ts';
+import { openDataDir } from '../data-dir.ts';
+import { InstanceRunningError, lockInstance } from '../database/instance-lock.ts';
+import { readStatus } from '../database/status.ts';
+import { reservePort } from '../listen.ts';
+import { transportOptions } from '../mail/smtp-mailer.ts';
+import { builtSite } from '../start.ts';
+import { withDatabase } from './command.ts';
+import type { Finding } from './commands/doctor.ts';
+
+const MIB = 1024 * 1024;
+const DISK_LOW = 1024 * MIB;
+const DISK_FULL = 100 * MIB;
+const OLDEST_NODE = 24;
+/** Sessions and one-time links compare the clocks of server and database. */
+const CLOCK_TOLERANCE_MS = 2000;
+
+export function checkSettings(config: Config): Finding[] {
+  const node = Number(process.versions.node.split('.')[0]);
+  return [
+    { level: 'ok', text: `${config.environment}, role ${config.role}, host ${config.publicHost}` },
+    node >= OLDEST_NODE
+      ? { level: 'ok', text: `Node ${process.versions.node}` }
+      : {
+          level: 'failed',
+          text: `Node ${process.versions.node} is too old.`,
+          remedy: 'Use "npm run admin -- doctor".',
+        },
+  ];
+}
+
+export function checkStorage(config: Config): Finding[] {
+  if (!existsSync(config.dataDir))
+    return [{ level: 'ok', text: `${config.dataDir} does not exist yet; the first start makes it.` }];
+  openDataDir(config.dataDir);
+  const { bavail, bsize } = statfsSync(config.dataDir);
+  const free = bavail * bsize;
+  const text = `${config.dataDir} is readable and writable, ${Math.floor(free / MIB)} MiB free`;
+  if (free < DISK_FULL)
+    return [{ level: 'failed', text, remedy: 'Make room: the database stops when it is full.' }];
+  if (free < DISK_LOW) return [{ level: 'warning', text, remedy: 'Make room soon.' }];
+  return [{ level: 'ok', text }];
+}
+
+export function checkSite(): Finding[] {
+  return [{ level: 'ok', text: `built, in ${builtSite()}` }];
+}
+
+export async function checkPort(config: Config): Promise<Finding[]> {
+  if (isRunning(config))
+    return [{ level: 'ok', text: `${brand.name} runs on this data folder at the moment.` }];
+  if (config.role === 'worker') return [{ level: 'ok', text: 'not needed by ROLE=worker' }];
+  const port = await reservePort(config.host, config.port);
+  return [{ level: 'ok', text: `${port} on ${config.host} is free` }];
+}
+
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  if (!config.databaseUrl && !hasCluster(config))
+    return [{ level: 'ok', text: 'The embedded PostgreSQL is made by the first start.' }];
+  return withDatabase(config, async (database, { embedded }) => {
+    const status = await readStatus(database);
+    const kind = embedded ? 'embedded PostgreSQL' : 'PostgreSQL';
+    const findings: Finding[] = [
+      {
+        level: 'ok',
+        text: `${kind} ${status.version}, ${Math.ceil(status.sizeBytes / MIB)} MiB, migrated, rights as they should be`,
+      },
+    ];
+    if (status.failedOperations > 0)
+      findings.push({
+        level: 'warning',
+        text: `${status.failedOperations} operations on clinics have failed.`,
+        remedy: 'Look at them in the console: Tenants, the clinic, Retry.',
+      });
+    return findings;
+  });
+}
+
+export async function checkMail(config: Config): Promise<Finding[]> {
+  const findings = [
+    config.smtpUrl ? await checkRelay(config.smtpUrl, config.publicHost) : folderFinding(config),
+  ];
+  if (!config.databaseUrl && !hasCluster(config)) return findings;
+  const { mail } = await withDatabase(config, readStatus);
+  if (mail.failed > 0)
+    findings.push({
+      level: 'warning',
+      text: `${mail.failed} messages could not be delivered for good, ${mail.queued} wait.`,
+      remedy: 'The log names the reason of each.',
+    });
+  else findings.push({ level: 'ok', text: `${mail.queued} messages wait for delivery, none failed` });
+  return findings;
+}
+
+function folderFinding(config: Config): Finding {
+  const text = `SMTP_URL is not set: messages become files in ${join(config.dataDir, 'mail')}`;
+  if (!config.production) return { level: 'ok', text };
+  return { level: 'warning', text, remedy: 'Set SMTP_URL, or nobody gets any mail.' };
+}
+
+async function checkRelay(url: string, clientName: string): Promise<Finding> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(transportOptions(url, clientName));
+  const relay = new URL(url).host;
+  try {
+    await transport.verify();
+    return { level: 'ok', text: `the relay ${relay} takes our mail` };
+  } catch (error) {
+    return {
+      level: 'failed',
+      text: `The relay ${relay} does not take our mail: ${(error as Error).message}.`,
+      remedy: 'Correct SMTP_URL; mail waits in the database meanwhile.',
+    };
+  } finally {
+    transport.close();
+  }
+}
+
+export async function checkClock(config: Config): Promise<Finding[]> {
+  if (!config.databaseUrl)
+    return [{ level: 'ok', text: `${new Date().toISOString()}, the database shares it` }];
+  const before = Date.now();
+  const { now } = await withDatabase(config, readStatus);
+  // The answer was made some time between the two looks at our own clock.
+  const apart = Math.max(before - now.getTime(), now.getTime() - Date.now(), 0);
+  if (apart <= CLOCK_TOLERANCE_MS) return [{ level: 'ok', text: 'server and database agree' }];
+  return [
+    {
+      level: 'failed',
+      text: `The clocks of this machine and the database are ${(apart / 1000).toFixed(1)} s apart.`,
+      remedy: 'Let both follow a time server (NTP): sessions and links end by the clock.',
+    },
+  ];
+}
+
+function hasCluster(config: Config): boolean {
+  return existsSync(join(config.dataDir, 'postgres'));
+}
+
+function isRunning(config: Config): boolean {
+  if (!existsSync(config.dataDir)) return false;
+  try {
+    lockInstance(config.dataDir)();
+    return false;
+  } catch (error) {
+    if (error instanceof InstanceRunningError) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Config } from '../../config.ts';
+import { StartError } from '../../start-error.ts';
+import {
+  checkClock,
+  checkDatabase,
+  checkMail,
+  checkPort,
+  checkSettings,
+  checkSite,
+  checkStorage,
+} from '../checks.ts';
+import type { Command } from '../command.ts';
+import { describeFailure } from '../failure.ts';
+
+/** What one look found. */
+export interface Finding {
+  level: 'ok' | 'warning' | 'failed';
+  text: string;
+  /** What to do, unless all is well. */
+  remedy?: string;
+}
+
+const SIGNS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' };
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: '',
+  summary: 'check settings, port, disk, rights, site, database, migrations, mail and clock',
+  async run(_args, { config, print }) {
+    let settings: Config;
+    try {
+      settings = config();
+    } catch (error) {
+      print(describeFailure(error, 'FAILED  settings'));
+      return 1;
+    }
+    const checks: [string, () => Finding[] | Promise<Finding[]>][] = [
+      ['settings', () => checkSettings(settings)],
+      ['storage', () => checkStorage(settings)],
+      ['site', checkSite],
+      ['port', () => checkPort(settings)],
+      ['database', () => checkDatabase(settings)],
+      ['mail', () => checkMail(settings)],
+      ['clock', () => checkClock(settings)],
+    ];
+    let failures = 0;
+    for (const [name, check] of checks) {
+      for (const { level, text, remedy } of await look(check)) {
+        if (level === 'failed') failures += 1;
+        print(`${SIGNS[level]} ${name.padEnd(9)} ${text}`);
+        if (remedy) print(`${' '.repeat(18)}${remedy}`);
+      }
+    }
+    print(failures === 0 ? '\nNothing stands in the way of a start.' : `\n${failures} to put right.`);
+    return failures === 0 ? 0 : 1;
+  },
+};
+
+async function look(check: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof StartError) return [{ level: 'failed', text: error.message, remedy: error.remedy }];
+    return [{ level: 'failed', text: error instanceof Error ? error.message : String(error) }];
+  }
+}
