@@ -95,7 +95,7 @@ export function defineRoute<Params = object, Query = object, Payload = object>(
       validate: {
         ...(definition.path.includes('{') ? { params: definition.params ?? nothing } : {}),
         query: definition.query ?? nothing,
-        ...(takesBody ? { payload: (definition.payload ?? nothing).empty(null).default({}) } : {}),
+        ...(takesBody ? { payload: definition.payload ?? nothing } : {}),
         options: { abortEarly: false, convert: true },
         failAction: refuseInput,
       },

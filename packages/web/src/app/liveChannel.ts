@@ -9,7 +9,7 @@ export interface LiveChannelDeps {
   openChannel: () => BroadcastChannel;
 }
 
-const lockName = 'tamarack-live';
+const lockName = 'live';
 
 /**
  * The live stream in a browser: one connection, kept by one tab and shared with the others. When that tab closes,

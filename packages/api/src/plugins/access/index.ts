@@ -49,6 +49,8 @@ export const access: Plugin<ServerDeps> = {
     server.ext('onPostAuth', async (request, h) => {
       const route = accessOf(request.route);
       if (route) await decide(route, request, deps);
+      // A missing body is an empty one, so that the schema names what it lacks.
+      if (request.payload === null) (request as { payload: object }).payload = {};
       return h.continue;
     });
 

@@ -1,0 +1,147 @@
+import type { RequestRoute } from '@hapi/hapi';
+import fc from 'fast-check';
+import type Joi from 'joi';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessOf } from '../src/plugins/routes.ts';
+import { createTestApp, type TestApp } from './app.ts';
+
+/** Hostile requests per run; the seed is printed with a failure and repeats it. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ rateLimitFactor: 1_000_000 });
+});
+afterAll(() => app.close());
+
+const hostileText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u202e\ufeff',
+    "'; DROP TABLE tenants; --",
+    '{{7*7}}',
+    '<script>alert(1)</script>',
+    '%00%ff',
+    '../../etc/passwd',
+    'a'.repeat(10_000),
+    '00000000-0000-0000-0000-000000000000',
+    '018f0000-0000-7000-8000-000000000000',
+    'maude@clinic.example',
+    '2026-13-45T99:99:99Z',
+    'NaN',
+    '1e309',
+    '-1',
+  ),
+);
+const hostileValue = fc.oneof(
+  { weight: 5, arbitrary: hostileText },
+  { weight: 2, arbitrary: fc.constantFrom(null, true, false, 0, -1, 1e308, 2 ** 53, 1.5, [], {}) },
+  { weight: 1, arbitrary: fc.array(hostileText, { maxLength: 3 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+);
+
+/** Names of the fields that a schema knows, so that the hostility gets past the refusal of unknown ones. */
+function keysOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null || !('describe' in schema)) return [];
+  return Object.keys((schema as Joi.ObjectSchema).describe().keys ?? {});
+}
+
+function fieldsFor(schema: unknown) {
+  const keys = keysOf(schema);
+  const known =
+    keys.length > 0
+      ? fc.dictionary(fc.constantFrom(...keys), hostileValue, { maxKeys: keys.length })
+      : fc.constant({});
+  return fc.oneof({ weight: 6, arbitrary: known }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });
+}
+
+function requestTo(route: RequestRoute) {
+  const validate = (route.settings.validate ?? {}) as Record<string, unknown>;
+  const holes = [...route.path.matchAll(/\{([^}]+)\}/g)].map((match) => match[0]);
+  return fc.record({
+    call: fc.constant(`${route.method} ${route.path}`),
+    holes: fc.array(hostileText, { minLength: holes.length, maxLength: holes.length }),
+    query: fieldsFor(validate.query),
+    payload: fieldsFor(validate.payload),
+  });
+}
+
+async function rows(): Promise<string> {
+  const {
+    rows: [found],
+  } = await app.database.platform.raw(
+    `SELECT (SELECT count(*) FROM tenants) AS tenants, (SELECT count(*) FROM users) AS users,
+            (SELECT count(*) FROM memberships) AS memberships, (SELECT count(*) FROM operations) AS operations,
+            (SELECT count(*) FROM mail_outbox) AS mails, (SELECT count(*) FROM one_time_tokens) AS tokens`,
+  );
+  return JSON.stringify(found);
+}
+
+function queryOf(query: unknown): string {
+  if (typeof query !== 'object' || query === null || Array.isArray(query)) return '';
+  return Object.entries(query)
+    .map(
+      ([key, value]) =>
+        `${encodeURIComponent(key.toWellFormed())}=${encodeURIComponent(String(JSON.stringify(value) ?? '').toWellFormed())}`,
+    )
+    .join('&');
+}
+
+it('no hostile request fails on our side, and a refused one leaves nothing behind', async () => {
+  const routes = app.server
+    .table()
+    .filter(
+      (route) => route.path.startsWith('/api/') && !route.path.includes('*') && route.path !== '/api/events',
+    );
+  const byCall = new Map(routes.map((route) => [`${route.method} ${route.path}`, route]));
+  const tenantId = await app.tenant({ subdomain: 'fuzz-clinic' });
+  const owner = await app.person();
+  const operator = await app.person({ platformRole: 'platform_owner' });
+  await app.member(tenantId, owner.userId, 'administrator', true);
+
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...routes).chain(requestTo), async ({ call, holes, query, payload }) => {
+      const route = byCall.get(call);
+      if (!route) throw new Error(call);
+      const access = accessOf(route);
+      const onClinic = access?.host === 'clinic';
+      const forStaff = /^(tenants|events):/.test(access?.permission ?? '');
+      const session = await app.session(
+        forStaff ? operator.userId : owner.userId,
+        forStaff ? 'console' : onClinic ? 'clinic' : 'account',
+        onClinic ? tenantId : undefined,
+      );
+      let next = 0;
+      const path = route.path.replace(/\{([^}]+)\}/g, (_hole, name) =>
+        name === 'tenantId' && next % 2 === 0
+          ? tenantId
+          : encodeURIComponent((holes[next++] ?? '').toWellFormed()),
+      );
+      const search = queryOf(query);
+      const before = await rows();
+      const answer = await app.call({
+        method: route.method.toUpperCase(),
+        url: search ? `${path}?${search}` : path,
+        token: session.token,
+        ...(route.method === 'get' || route.method === 'delete' ? {} : { body: payload as object }),
+        ...(onClinic ? { host: 'fuzz-clinic.localhost' } : {}),
+      });
+      // A clinic that is suspended, closed or without a workspace says so; that is no failure of ours.
+      if (String(answer.body?.code).startsWith('TENANT_')) return;
+      expect(
+        answer.status,
+        `${route.method} ${path} ${JSON.stringify(payload)} → ${JSON.stringify(answer.body)}`,
+      ).toBeLessThan(500);
+      if (answer.status >= 400) {
+        expect(answer.body).toMatchObject({ success: false });
+        expect(await rows(), `${route.method} ${path} was refused`).toBe(before);
+      }
+    }),
+    { numRuns: REQUESTS },
+  );
+}, 180_000);
