@@ -55,7 +55,7 @@ function pageAssets(manifest: Manifest): PageAssets {
   return {
     styles: chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
     script: `/${entry.file}`,
-    fonts: [font('fraunces-500-latin'), font('figtree-latin-wght-normal')],
+    fonts: [font('fraunces-display-latin'), font('figtree-latin-wght-normal')],
   };
 }
 

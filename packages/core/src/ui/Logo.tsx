@@ -1,4 +1,5 @@
 import { brand } from '../domain/brand.ts';
+import { wordmark } from './wordmark.ts';
 
 export interface LogoProps {
   /** Height of the mark in pixels. */
@@ -29,9 +30,15 @@ export function Logo({ size = 32, markOnly = false }: LogoProps) {
     <span className="ui-logo" role="img" aria-label={brand.name}>
       <LogoMark size={size} />
       {markOnly ? null : (
-        <span className="ui-logo-word" aria-hidden="true">
-          {brand.name}
-        </span>
+        <svg
+          className="ui-logo-word"
+          height={size * 0.5}
+          viewBox={`0 0 ${wordmark.width} ${wordmark.height}`}
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d={wordmark.path} />
+        </svg>
       )}
     </span>
   );

@@ -133,7 +133,8 @@ export const darkTokens: Tokens = {
 /** Families with their metric-matched stand-ins (`fonts.css`), so that text keeps its place when a font arrives. */
 export const fontFamilies = {
   text: "'Figtree Variable', 'Figtree Stand-in', 'Figtree Stand-in Roboto', 'Figtree Stand-in DejaVu', sans-serif",
-  display: "'Fraunces 500', 'Fraunces Stand-in', 'Fraunces Stand-in Noto', 'Fraunces Stand-in DejaVu', serif",
+  display:
+    "'Fraunces Display', 'Fraunces Stand-in', 'Fraunces Stand-in Noto', 'Fraunces Stand-in DejaVu', serif",
   mono: "ui-monospace, 'SF Mono', SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace",
 } as const;
 

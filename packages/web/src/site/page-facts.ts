@@ -10,7 +10,7 @@ export const pageFacts = {
     },
     fr: {
       title: `${brand.name} : dirigez la clinique, pas la paperasse`,
-      description: `Séances, notes et paie des contractuels au même endroit, pour les cliniques de thérapie du Canada. Dès 99 $ par mois, ${trialDays} jours gratuits.`,
+      description: `Séances, notes et paie des contractuels au même endroit, pour les cliniques de thérapie du Canada. Dès 99 $ par mois, ${trialDays} jours gratuits.`,
     },
   },
   demo: {

@@ -61,9 +61,8 @@ function Testimonials() {
             <blockquote>{testimonial.quote[locale]}</blockquote>
             <figcaption>
               <strong>{testimonial.author}</strong>
-              <span>
-                {testimonial.role[locale]} · {testimonial.clinic[locale]}
-              </span>
+              <span>{testimonial.role[locale]}</span>
+              <span>{testimonial.clinic[locale]}</span>
             </figcaption>
           </figure>
         ))}

@@ -18,7 +18,7 @@ export interface Claim {
 export const claims: readonly Claim[] = [
   {
     id: 'hours-saved',
-    value: { en: '10+ hours', fr: '10 heures et plus' },
+    value: { en: '10+ hours', fr: '10 h et plus' },
     label: { en: 'saved every week', fr: 'gagnées chaque semaine' },
     published: true,
     confirmed: false,

@@ -105,7 +105,7 @@ export const landingText = defineCatalogue({
     heroStart: 'Commencer avec {brand}',
     bookDemo: 'Réserver une démo',
     heroNote:
-      'LPRPDE · HIPAA · lois provinciales sur la vie privée. Gratuit pendant {days} jours, sans carte.',
+      'LPRPDE · HIPAA · lois provinciales sur la vie privée. Gratuit pendant {days} jours, sans carte.',
 
     claimsTitle: 'En chiffres',
 
@@ -139,7 +139,7 @@ export const landingText = defineCatalogue({
     pricingPeriod: 'CAD / mois',
     pricingClinicians: '{limit, plural, one {# clinicien} other {Jusqu’à # cliniciens}}',
     pricingStart: 'Commencer maintenant',
-    pricingNote: 'Chaque forfait commence par {days} jours gratuits, sans carte. Prix avant taxes.',
+    pricingNote: 'Chaque forfait commence par {days} jours gratuits, sans carte. Prix avant taxes.',
 
     demoTitle: 'Voyez-le avec votre propre semaine',
     demoLead:

@@ -1,0 +1,106 @@
+/**
+ * Draws the icons and the social cards from the mark and the built landing page, with Chromium. The results are
+ * committed; run it after a change of the mark or the hero, behind a build: `pnpm --filter @tamarack/web run artwork`.
+ * CHROMIUM names the browser (default /usr/bin/chromium).
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { type Browser, chromium } from 'playwright-core';
+import { locales } from '../../core/src/domain/text.ts';
+
+const publicFolder = new URL('../public/', import.meta.url);
+const built = new URL('../dist/client/', import.meta.url);
+const mark = await readFile(new URL('favicon.svg', publicFolder), 'utf8');
+const ground = '#3257c3';
+
+/** The mark without its rounded ground, for icons that the system cuts to its own shape; `share` of the edge it fills. */
+function iconPage(size: number, shape: 'rounded' | 'full', share = 1): string {
+  const fill = shape === 'full' ? ground : 'transparent';
+  const drawing = shape === 'full' ? mark.replace('rx="15"', '') : mark;
+  return `<body style="margin:0;display:grid;place-items:center;width:${size}px;height:${size}px;background:${fill}">
+    <div style="width:${size * share}px;height:${size * share}px">${drawing.replace('<svg', '<svg width="100%" height="100%"')}</div>`;
+}
+
+async function drawIcon(browser: Browser, size: number, html: string): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: size, height: size } });
+  await page.setContent(html);
+  const png = await page.screenshot({ omitBackground: true });
+  await page.close();
+  return png;
+}
+
+/** An .ico file that holds one PNG of 32 by 32 pixels (format: Microsoft's ICONDIR and ICONDIRENTRY). */
+function ico(png: Buffer): Buffer {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(32, 6);
+  head.writeUInt8(32, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+/** The built style sheet with its fonts inside, so that a page without an address can use it. */
+async function styleSheet(): Promise<string> {
+  const files = await readdir(new URL('assets/', built));
+  const name = files.find((file) => /^site-.*\.css$/.test(file));
+  if (!name) throw new Error('Build the package first: dist/client/assets has no site style sheet.');
+  let css = await readFile(new URL(`assets/${name}`, built), 'utf8');
+  for (const font of files.filter((file) => file.endsWith('.woff2'))) {
+    const data = await readFile(new URL(`assets/${font}`, built), 'base64');
+    css = css.replaceAll(`/assets/${font}`, `data:font/woff2;base64,${data}`);
+  }
+  return css;
+}
+
+const cardLayout = `
+  body { width: 1200px; height: 630px; overflow: hidden; display: grid; grid-template-columns: 600px 1fr; }
+  .card-text { display: flex; flex-direction: column; justify-content: center; gap: 44px; padding-left: 72px; }
+  .hero-title { margin: 0; font-size: 68px; }
+  .hero-badge { align-self: start; font-size: 19px; }
+  .panel { width: 640px; align-self: center; margin-left: 28px; }`;
+
+/** The landing page's own headline and product picture, set as a card of 1200 by 630 pixels. */
+async function drawCard(browser: Browser, locale: string, css: string): Promise<Buffer> {
+  const html = await readFile(new URL(`pages/${locale}/index.html`, built), 'utf8');
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  await page.setContent(html.replace(/<link[^>]*>|<script[\s\S]*?<\/script>/g, ''));
+  await page.addStyleTag({ content: css + cardLayout });
+  await page.evaluate(async () => {
+    const pick = (selector: string) => document.querySelector(selector)?.cloneNode(true) as HTMLElement;
+    const text = document.createElement('div');
+    text.className = 'card-text';
+    const logo = pick('.header .ui-logo');
+    logo.style.zoom = '1.5';
+    text.append(logo, pick('.hero-title'), pick('.hero-badge'));
+    document.body.replaceChildren(text, pick('.panel'));
+    await document.fonts.ready;
+  });
+  const png = await page.screenshot();
+  await page.close();
+  return png;
+}
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+});
+const small = await drawIcon(browser, 32, iconPage(32, 'rounded'));
+await writeFile(new URL('favicon-32.png', publicFolder), small);
+await writeFile(new URL('favicon.ico', publicFolder), ico(small));
+const icons = [
+  { file: 'apple-touch-icon.png', size: 180, html: iconPage(180, 'full') },
+  { file: 'icon-192.png', size: 192, html: iconPage(192, 'rounded') },
+  { file: 'icon-512.png', size: 512, html: iconPage(512, 'rounded') },
+  { file: 'icon-maskable-512.png', size: 512, html: iconPage(512, 'full', 0.8) },
+];
+for (const { file, size, html } of icons) {
+  await writeFile(new URL(file, publicFolder), await drawIcon(browser, size, html));
+}
+const css = await styleSheet();
+for (const locale of locales) {
+  await writeFile(new URL(`social-card-${locale}.png`, publicFolder), await drawCard(browser, locale, css));
+}
+await browser.close();
