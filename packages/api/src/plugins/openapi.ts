@@ -179,11 +179,11 @@ const open: RouteAccess = {
   status: 200,
 };
 
-const assets: Record<string, string> = {
-  'swagger-ui.css': 'text/css',
-  'swagger-ui-bundle.js': 'text/javascript',
-  'start.js': 'text/javascript',
-};
+const assets = new Map([
+  ['swagger-ui.css', 'text/css'],
+  ['swagger-ui-bundle.js', 'text/javascript'],
+  ['start.js', 'text/javascript'],
+]);
 const startScript =
   "window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true });";
 
@@ -204,7 +204,7 @@ function docsPages() {
       path: '/api/docs/{file}',
       handler: (request, h) => {
         const name = String(request.params.file);
-        const type = assets[name];
+        const type = assets.get(name);
         if (!type) throw new DomainError('NOT_FOUND');
         const content = name === 'start.js' ? startScript : readFileSync(join(folder, name));
         return h.response(content).type(type).header('cache-control', 'public, max-age=3600');
