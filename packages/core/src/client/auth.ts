@@ -59,7 +59,10 @@ export interface SetPasswordFields {
   acceptTerms?: true;
 }
 
-export function setPassword(transport: Transport, fields: SetPasswordFields): Promise<SignInAnswer> {
+/** The session that the link opened, or the word that the person signs in themselves (`signIn`). */
+export type LinkAnswer = SignInAnswer | { success: true; signIn: true };
+
+export function setPassword(transport: Transport, fields: SetPasswordFields): Promise<LinkAnswer> {
   return transport.request({ method: 'POST', path: '/api/auth/set-password', body: fields });
 }
 
@@ -70,13 +73,8 @@ export interface AcceptInvitationFields {
   acceptTerms: true;
 }
 
-/** A new person is signed in at once; one who has a password already signs in themselves (`signIn`). */
-export type AcceptInvitationAnswer = SignInAnswer | { success: true; signIn: true };
-
-export function acceptInvitation(
-  transport: Transport,
-  fields: AcceptInvitationFields,
-): Promise<AcceptInvitationAnswer> {
+/** A new person is signed in at once; one who has a password already signs in themselves. */
+export function acceptInvitation(transport: Transport, fields: AcceptInvitationFields): Promise<LinkAnswer> {
   return transport.request({ method: 'POST', path: '/api/auth/invitations/accept', body: fields });
 }
 

@@ -34,7 +34,7 @@ export interface SettingsStore {
   set(name: string, value: string): void;
 }
 
-/** Opens an address outside the application: a new tab, or the system's browser. */
+/** Opens an address, or a path of the public site, outside the application: a new tab, or the system's browser. */
 export type OpenExternal = (url: string) => void;
 
 /** When the person last touched the application; requests without a person behind them keep no idle session alive. */

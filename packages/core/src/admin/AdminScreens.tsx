@@ -1,0 +1,38 @@
+import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { AnalyticsScreen, HealthScreen, LogsScreen, UsersScreen } from './elsewhere/screens.tsx';
+import { Guard } from './guard/Guard.tsx';
+import { OverviewScreen } from './overview/OverviewScreen.tsx';
+import { SettingsScreen } from './settings/SettingsScreen.tsx';
+import { ConsoleShell } from './shell/ConsoleShell.tsx';
+import { SignInScreen } from './sign-in/SignInScreen.tsx';
+import { TenantListScreen } from './tenants/list/TenantListScreen.tsx';
+import { TenantScreen } from './tenants/page/TenantScreen.tsx';
+
+/** The console's routes, below `/admin`. */
+export const adminRoutes: RouteObject[] = [
+  { path: 'login', element: <SignInScreen /> },
+  {
+    element: <Guard />,
+    children: [
+      {
+        element: <ConsoleShell />,
+        children: [
+          { index: true, element: <OverviewScreen /> },
+          { path: 'tenants', element: <TenantListScreen /> },
+          { path: 'tenants/:tenantId', element: <TenantScreen /> },
+          { path: 'analytics', element: <AnalyticsScreen /> },
+          { path: 'health', element: <HealthScreen /> },
+          { path: 'logs', element: <LogsScreen /> },
+          { path: 'users', element: <UsersScreen /> },
+          { path: 'settings', element: <SettingsScreen /> },
+          { path: '*', element: <Navigate to="/admin" replace /> },
+        ],
+      },
+    ],
+  },
+];
+
+/** Every screen of the operators' console. The host mounts it at `/admin/*`, inside its session and its theme. */
+export function AdminScreens() {
+  return useRoutes(adminRoutes);
+}

@@ -1,0 +1,39 @@
+import { consoleText } from '../shared/consoleText.ts';
+
+export const t = consoleText({
+  analytics: 'Analytics',
+  analyticsIntro:
+    'Figures over time and their export are not part of this version of the console. This is what it counts today:',
+  analyticsStats: 'Tenants by status and plan, with the change against a month ago',
+  analyticsStatsTo: 'Overview',
+  analyticsMedian: 'The median time from registration to an active clinic, over 30 days',
+  analyticsList: 'Every clinic with plan and date of creation, to be filtered and sorted',
+  analyticsListTo: 'Tenant Management',
+  health: 'System Health',
+  healthIntro:
+    'The state of the service is told by three addresses of the server itself, for people and for monitoring:',
+  healthProcess: 'Whether the process answers',
+  healthReady: 'Whether the database answers and its schema is up to date',
+  healthMetrics: 'Measurements in the Prometheus format, for those allowed to read them',
+  healthOperations:
+    'Operations that failed or stand still are listed on their tenant’s page, and announced by the bell',
+  healthOperationsTo: 'Tenant Management',
+  logs: 'Logs',
+  logsIntro: 'What is recorded is kept in these places:',
+  logsTenant:
+    'Each clinic’s events, and the steps of its operations, are on the clinic’s own page, live and by level',
+  logsTenantTo: 'Choose a tenant',
+  logsActivity: 'What happened to all clinics last is on the overview',
+  logsActivityTo: 'Overview',
+  logsServer: 'The server writes its application log to standard output, and the audit log to the database',
+  users: 'Users',
+  usersIntro: 'People are looked after in these places:',
+  usersOwn: 'Your own name, password, second factor and sessions',
+  usersOwnTo: 'Settings',
+  usersOwners: 'A clinic’s owner and their address are on the clinic’s page, where they can be corrected',
+  usersOwnersTo: 'Choose a tenant',
+  usersMembers:
+    'The members of a clinic are invited and removed by its owner and administrators, on their dashboard',
+  usersStaff:
+    'Accounts of platform staff are created on the server, with the command “npm run admin -- create”',
+});

@@ -1,0 +1,36 @@
+import { Button, Center, Text } from '@mantine/core';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useSession } from '../../session/SessionProvider.tsx';
+import type { SignInRequest } from '../../session/useExpiry.ts';
+import { isOperator } from '../shared/operator.ts';
+import { EmptyState } from '../shared/states.tsx';
+import { t } from './text.ts';
+
+/** Lets operators through to the console's screens and leads everyone else to its sign-in. */
+export function Guard() {
+  const { loading, error, user, start } = useSession();
+  const location = useLocation();
+  if (loading) {
+    return (
+      <Center component="main" mih="100vh" role="status">
+        <Text c="dimmed">{t('loading')}</Text>
+      </Center>
+    );
+  }
+  if (error) {
+    return (
+      <Center component="main" mih="100vh" role="alert">
+        <EmptyState
+          title={t('unknownTitle')}
+          body={error}
+          action={<Button onClick={() => void start()}>{t('retry')}</Button>}
+        />
+      </Center>
+    );
+  }
+  if (!isOperator(user)) {
+    const request: SignInRequest = { from: location.pathname + location.search + location.hash };
+    return <Navigate to="/admin/login" replace state={request} />;
+  }
+  return <Outlet />;
+}

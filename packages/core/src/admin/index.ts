@@ -1,0 +1,1 @@
+export { AdminScreens, adminRoutes } from './AdminScreens.tsx';

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { TenantStats } from '../../domain/resources.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { formatWeekday } from '../shared/format.ts';
+import { Page } from '../shared/Page.tsx';
+import { FailedState, isForbidden, SampleMark, Waiting } from '../shared/states.tsx';
+import { useMay } from '../shared/useMay.ts';
+import { useNow } from '../shared/useNow.ts';
+import styles from './overview.module.css';
+import { PlanDistribution } from './PlanDistribution.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
+import { changeNote, StatCard } from './StatCard.tsx';
+import { t } from './text.ts';
+import { useStats } from './useOverview.ts';
+
+/** The console's first screen: how many tenants there are, how they change, what happened last. */
+export function OverviewScreen() {
+  const { stats, isSample, error, retry } = useStats();
+  const mayCreate = useMay('tenants:create');
+  const now = useNow(60_000);
+  const newTenant = (
+    <Button component={Link} to="/admin/tenants?new=1">
+      {t('newTenant')}
+    </Button>
+  );
+  return (
+    <Page title={t('title')} subtitle={formatWeekday(now)} actions={mayCreate ? newTenant : null}>
+      {!stats ? <Waiting height="50vh" /> : null}
+      {stats && isSample && isForbidden(error) ? <FailedState error={error} onRetry={retry} /> : null}
+      {stats && !(isSample && isForbidden(error)) ? (
+        <>
+          {isSample ? <SampleNotice onRetry={retry} /> : null}
+          <StatCards stats={stats} />
+          <div className={styles.columns}>
+            <RecentActivity />
+            <div className={styles.aside}>
+              <PlanDistribution byPlan={stats.byPlan} />
+              <QuickActions />
+            </div>
+          </div>
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function SampleNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="warn"
+      title={<SampleMark />}
+      actions={
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {t('sampleBody')}
+    </Notice>
+  );
+}
+
+const seconds = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 1 });
+
+function StatCards({ stats }: { stats: TenantStats }) {
+  const median = stats.provisioningMedianSeconds;
+  return (
+    <dl className={styles.cards}>
+      <StatCard label={t('total')} count={stats.total} {...changeNote(stats.change.total, 'up')} />
+      <StatCard
+        label={t('active')}
+        count={stats.byStatus.active}
+        {...changeNote(stats.change.active, 'up')}
+      />
+      <StatCard
+        label={t('provisioning')}
+        count={stats.byStatus.provisioning}
+        note={median === null ? t('noMedian') : t('median', { seconds: seconds.format(median) })}
+      />
+      <StatCard
+        label={t('issues')}
+        count={stats.byStatus.suspended}
+        {...changeNote(stats.change.suspended, 'down')}
+      />
+    </dl>
+  );
+}

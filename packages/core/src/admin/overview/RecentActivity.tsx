@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import type { ActivityEntry } from '../../domain/resources.ts';
+import { Panel } from '../shared/Panel.tsx';
+import { RelativeTime } from '../shared/RelativeTime.tsx';
+import { EmptyState, FailedState, LevelDot, Waiting } from '../shared/states.tsx';
+import { useNow } from '../shared/useNow.ts';
+import styles from './overview.module.css';
+import { t } from './text.ts';
+import { useRecentActivity } from './useOverview.ts';
+
+const shown = 8;
+
+/** What happened to tenants last, as it happens. */
+export function RecentActivity() {
+  const { entries, error, open, retry } = useRecentActivity();
+  const now = useNow();
+  return (
+    <Panel title={t('activity')} aside={entries ? (open ? t('live') : t('reconnecting')) : null} line>
+      {entries && entries.length > 0 ? (
+        <ul className={styles.activity}>
+          {entries.slice(0, shown).map((entry) => (
+            <li key={entry.id}>
+              <Entry entry={entry} now={now} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {entries?.length === 0 ? <EmptyState title={t('noActivity')} body={t('noActivityBody')} /> : null}
+      {!entries && error ? <FailedState error={error} onRetry={retry} /> : null}
+      {!entries && !error ? <Waiting /> : null}
+    </Panel>
+  );
+}
+
+function Entry({ entry, now }: { entry: ActivityEntry; now: number }) {
+  const body = (
+    <>
+      <LevelDot level={entry.type} />
+      <span className={styles.entryText}>
+        {entry.content}
+        {entry.detail ? <span className={styles.entryDetail}>{entry.detail}</span> : null}
+      </span>
+      <RelativeTime iso={entry.time} now={now} className={styles.entryTime} />
+    </>
+  );
+  if (!entry.tenantId) return <div className={styles.entry}>{body}</div>;
+  return (
+    <Link to={`/admin/tenants/${entry.tenantId}`} className={styles.entry}>
+      {body}
+    </Link>
+  );
+}

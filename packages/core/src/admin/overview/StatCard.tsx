@@ -1,0 +1,41 @@
+import { formatCount } from '../shared/format.ts';
+import styles from './overview.module.css';
+import { t } from './text.ts';
+
+export interface StatCardProps {
+  label: string;
+  count: number;
+  /** Beside the figure. */
+  note: string;
+  tone?: 'good' | 'bad';
+}
+
+/** One figure with what puts it into proportion. */
+export function StatCard({ label, count, note, tone }: StatCardProps) {
+  return (
+    <div className={styles.card}>
+      <dt className={styles.cardLabel}>{label}</dt>
+      <dd className={styles.cardBody}>
+        <span className={styles.cardCount}>{formatCount(count)}</span>
+        <span className={styles.cardNote} data-tone={tone}>
+          {note}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+const percent = new Intl.NumberFormat('en-CA', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+
+/**
+ * The change against a month ago in words, and whether it is good news. `goodWhen` says which direction is.
+ */
+export function changeNote(
+  change: number | null,
+  goodWhen: 'up' | 'down',
+): { note: string; tone?: 'good' | 'bad' } {
+  if (change === null) return { note: t('noHistory') };
+  const note = t('change', { percent: percent.format(change).replace('-', '−') });
+  if (change === 0) return { note };
+  return { note, tone: change > 0 === (goodWhen === 'up') ? 'good' : 'bad' };
+}

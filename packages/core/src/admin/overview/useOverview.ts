@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import * as activityApi from '../../client/activity.ts';
+import * as tenantsApi from '../../client/tenants.ts';
+import { useTransport } from '../../session/SessionProvider.tsx';
+import { useLive } from '../../session/useLive.ts';
+import { queryKeys } from '../shared/queryKeys.ts';
+import { sampleStats } from './sampleStats.ts';
+
+/** Counts of tenants, live. Where they cannot be had, sample counts take their place without a word but the mark. */
+export function useStats() {
+  const transport = useTransport();
+  const query = useQuery({
+    queryKey: queryKeys.tenantStats,
+    queryFn: ({ signal }) => tenantsApi.stats(transport, signal),
+    meta: { quiet: true },
+  });
+  const isSample = query.isError && !query.data;
+  return {
+    stats: query.data ?? (query.isError ? sampleStats : undefined),
+    isSample,
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}
+
+const shown = 20;
+
+/** What happened last, live. */
+export function useRecentActivity() {
+  const transport = useTransport();
+  const open = useLive({}, [queryKeys.tenantStats, queryKeys.activity], 1000);
+  const query = useQuery({
+    queryKey: queryKeys.activity,
+    queryFn: ({ signal }) => activityApi.recent(transport, shown, signal),
+  });
+  return { entries: query.data, error: query.error, open, retry: () => void query.refetch() };
+}

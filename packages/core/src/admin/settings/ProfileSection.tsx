@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import * as accountApi from '../../client/account.ts';
+import { ApiError } from '../../client/errors.ts';
+import { platformRoles } from '../../domain/permissions.ts';
+import { translator } from '../../domain/text.ts';
+import { maxLengths, validationTexts } from '../../domain/validation.ts';
+import { useSession, useTransport } from '../../session/SessionProvider.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Panel } from '../shared/Panel.tsx';
+import styles from './settings.module.css';
+import { t } from './text.ts';
+
+/** Who the operator is. The address and the role are changed by others. */
+export function ProfileSection() {
+  const { user, setUser } = useSession();
+  const transport = useTransport();
+  const role = platformRoles.find((known) => known === user?.role);
+  const form = useForm({
+    initialValues: { name: user?.name ?? '' },
+    validate: { name: (name) => (name.trim() ? null : translator(validationTexts, 'en')('nameRequired')) },
+  });
+  const saving = useMutation({
+    mutationFn: (name: string) => accountApi.updateProfile(transport, { name }),
+    onSuccess: (updated) => {
+      setUser(updated);
+      toast.success(t('saved'));
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) form.setErrors(error.fields);
+    },
+  });
+  return (
+    <Panel title={t('profile')}>
+      <div className={styles.body}>
+        <form
+          className={styles.form}
+          onSubmit={form.onSubmit(({ name }) => saving.mutate(name.trim()))}
+          noValidate
+          aria-label={t('profile')}
+        >
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t('name')}
+            maxLength={maxLengths.fullName}
+            autoComplete="name"
+          />
+          <TextInput label={t('email')} value={user?.email ?? ''} readOnly variant="filled" />
+          {role ? <TextInput label={t('role')} value={t(role)} readOnly variant="filled" /> : null}
+          <Button
+            type="submit"
+            loading={saving.isPending}
+            disabled={!form.isDirty()}
+            style={{ justifySelf: 'start' }}
+          >
+            {t('save')}
+          </Button>
+        </form>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,25 @@
+import { Page } from '../shared/Page.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+import styles from './settings.module.css';
+import { t } from './text.ts';
+
+/** The operator's own account: name, password, second factor, sessions. */
+export function SettingsScreen() {
+  return (
+    <Page title={t('title')} subtitle={t('subtitle')}>
+      <div className={styles.sections}>
+        <div className={styles.column}>
+          <ProfileSection />
+          <PasswordSection />
+        </div>
+        <div className={styles.column}>
+          <SecondFactorSection />
+          <SessionsSection />
+        </div>
+      </div>
+    </Page>
+  );
+}

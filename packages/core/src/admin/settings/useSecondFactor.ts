@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as accountApi from '../../client/account.ts';
+import { useSession, useTransport } from '../../session/SessionProvider.tsx';
+import { toast } from '../../ui/toast.ts';
+import { t } from './text.ts';
+
+/** Where the operator is: at rest, setting up (password, then code), turning off, renewing codes, or reading codes. */
+export type FactorStage =
+  | { at: 'rest' }
+  | { at: 'password' }
+  | { at: 'confirm'; secret: string; uri: string }
+  | { at: 'disable' }
+  | { at: 'renew' }
+  | { at: 'codes'; codes: string[] };
+
+/** Setting up, turning off and renewing the second factor, one stage at a time. Forms show failures themselves. */
+export function useSecondFactor() {
+  const transport = useTransport();
+  const { user, setUser } = useSession();
+  const [stage, setStage] = useState<FactorStage>({ at: 'rest' });
+  const meta = { quiet: true };
+
+  const mark = (secondFactor: boolean) => {
+    if (user) setUser({ ...user, secondFactor });
+  };
+  const start = useMutation({
+    meta,
+    mutationFn: (password: string) => accountApi.startSecondFactor(transport, password),
+    onSuccess: ({ secret, uri }) => setStage({ at: 'confirm', secret, uri }),
+  });
+  const confirm = useMutation({
+    meta,
+    mutationFn: (code: string) => accountApi.confirmSecondFactor(transport, code),
+    onSuccess: (codes) => {
+      mark(true);
+      toast.success(t('factorDone'));
+      setStage({ at: 'codes', codes });
+    },
+  });
+  const disable = useMutation({
+    meta,
+    mutationFn: (fields: { password: string; code: string }) =>
+      accountApi.disableSecondFactor(transport, fields),
+    onSuccess: () => {
+      mark(false);
+      toast.success(t('factorGone'));
+      setStage({ at: 'rest' });
+    },
+  });
+  const renew = useMutation({
+    meta,
+    mutationFn: (fields: { password: string; code: string }) =>
+      accountApi.newRecoveryCodes(transport, fields),
+    onSuccess: (codes) => setStage({ at: 'codes', codes }),
+  });
+
+  return {
+    isOn: user?.secondFactor ?? false,
+    email: user?.email ?? '',
+    stage,
+    setStage: (next: FactorStage) => {
+      for (const mutation of [start, confirm, disable, renew]) mutation.reset();
+      setStage(next);
+    },
+    start,
+    confirm,
+    disable,
+    renew,
+  };
+}
+
+export type SecondFactor = ReturnType<typeof useSecondFactor>;

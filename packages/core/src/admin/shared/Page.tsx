@@ -1,0 +1,33 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import styles from './shared.module.css';
+
+export interface PageProps {
+  title: string;
+  /** What the browser's tab says when it is not the title. */
+  tabTitle?: string;
+  subtitle?: ReactNode;
+  /** Buttons at the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A screen of the console: title, what can be done, and the content. */
+export function Page({ title, tabTitle = title, subtitle, actions, children }: PageProps) {
+  usePageTitle(tabTitle);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <Title order={1} className={styles.title}>
+            {title}
+          </Title>
+          {subtitle === undefined ? null : <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  );
+}

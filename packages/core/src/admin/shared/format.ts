@@ -1,0 +1,57 @@
+import { languageTags } from '../../domain/text.ts';
+import { t } from './text.ts';
+
+const tag = languageTags.en;
+const counts = new Intl.NumberFormat(tag);
+const days = new Intl.DateTimeFormat(tag, { dateStyle: 'short' });
+const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat(tag, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hour12: false,
+});
+const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** `41,208` */
+export function formatCount(n: number): string {
+  return counts.format(n);
+}
+
+/** The local date, `2026-11-20`. */
+export function formatDate(iso: string): string {
+  return days.format(new Date(iso));
+}
+
+/** The local date and time in full. */
+export function formatMoment(iso: string): string {
+  return moments.format(new Date(iso));
+}
+
+/** The local time of day to the second, `14:03:09`. */
+export function formatClock(iso: string): string {
+  return clock.format(new Date(iso));
+}
+
+/** `Friday, November 20` */
+export function formatWeekday(now: number): string {
+  return weekday.format(now);
+}
+
+/** How long ago a moment was, `4 min ago`; past thirty days its date. A clock that runs ahead reads as just now. */
+export function formatAgo(iso: string, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - Date.parse(iso)) / 1000));
+  if (seconds < 5) return t('justNow');
+  if (seconds < 60) return t('secondsAgo', { n: seconds });
+  if (seconds < 3600) return t('minutesAgo', { n: Math.floor(seconds / 60) });
+  if (seconds < 86_400) return t('hoursAgo', { n: Math.floor(seconds / 3600) });
+  if (seconds < 30 * 86_400) return t('daysAgo', { n: Math.floor(seconds / 86_400) });
+  return formatDate(iso);
+}
+
+/** Initials of a name for its avatar: `Noor Bhatti` is `NB`. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  return letters.join('').toUpperCase();
+}

@@ -1,0 +1,17 @@
+import type { EventLevel, TenantListQuery } from '../../domain/resources.ts';
+
+/** Keys of the console's server state; what stands under one key is refetched together. */
+export const queryKeys = {
+  tenants: ['tenants'] as const,
+  tenantLists: ['tenants', 'list'] as const,
+  tenantList: (query: TenantListQuery) => ['tenants', 'list', query] as const,
+  tenantStats: ['tenants', 'stats'] as const,
+  tenant: (tenantId: string) => ['tenants', 'one', tenantId] as const,
+  tenantDetail: (tenantId: string) => ['tenants', 'one', tenantId, 'detail'] as const,
+  tenantOperations: (tenantId: string) => ['tenants', 'one', tenantId, 'operations'] as const,
+  tenantLog: (tenantId: string, level: EventLevel | undefined) =>
+    ['tenants', 'one', tenantId, 'log', level ?? 'all'] as const,
+  activity: ['activity'] as const,
+  sessions: ['account', 'sessions'] as const,
+  paletteSearch: (text: string) => ['palette', text] as const,
+};

@@ -1,0 +1,9 @@
+import { type PlatformPermission, platformRoleMay, platformRoles } from '../../domain/permissions.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+
+/** Whether the signed-in operator has a permission. Decides what is shown; what may be done the server decides. */
+export function useMay(permission: PlatformPermission): boolean {
+  const { user } = useSession();
+  const role = platformRoles.find((known) => known === user?.role);
+  return platformRoleMay(role, permission);
+}

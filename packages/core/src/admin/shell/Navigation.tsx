@@ -1,0 +1,36 @@
+import { Link, useLocation } from 'react-router-dom';
+import { brand } from '../../domain/brand.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { isActive, navigationItems } from './navigation.ts';
+import styles from './shell.module.css';
+import { t } from './text.ts';
+
+/** The side navigation; on small screens the same stands in a drawer, which closes by `onFollow`. */
+export function Navigation({ onFollow }: { onFollow?: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.side}>
+      <Link to="/admin" className={styles.home} onClick={onFollow}>
+        <Logo size={28} />
+      </Link>
+      <nav aria-label={t('navigation')}>
+        <ul className={styles.items}>
+          {navigationItems.map(({ name, href, icon: Icon }) => (
+            <li key={href}>
+              <Link
+                to={href}
+                className={styles.item}
+                aria-current={isActive(href, pathname) ? 'page' : undefined}
+                onClick={onFollow}
+              >
+                <Icon size={18} stroke={1.6} aria-hidden="true" />
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.version}>{t('version', { version: brand.consoleVersion })}</div>
+    </div>
+  );
+}

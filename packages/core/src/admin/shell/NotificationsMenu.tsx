@@ -1,0 +1,60 @@
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { RelativeTime } from '../shared/RelativeTime.tsx';
+import { FailedState, LevelDot, Waiting } from '../shared/states.tsx';
+import { useNow } from '../shared/useNow.ts';
+import styles from './shell.module.css';
+import { t } from './text.ts';
+import { useNotifications } from './useNotifications.ts';
+
+/** The bell: what happened last, with a dot while something is unseen. */
+export function NotificationsMenu() {
+  const { entries, error, refetch, unread, markSeen } = useNotifications();
+  const navigate = useNavigate();
+  const now = useNow();
+  return (
+    <Menu position="bottom-end" width="min(23rem, calc(100vw - 2rem))" shadow="md" onClose={markSeen}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={38}
+          aria-label={t('notifications')}
+          className={styles.bell}
+        >
+          <IconBell size={20} stroke={1.6} aria-hidden="true" />
+          {unread > 0 ? (
+            <>
+              <span className={styles.unread} aria-hidden="true" />
+              <VisuallyHidden>{t('unread', { n: unread })}</VisuallyHidden>
+            </>
+          ) : null}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.notifications}>
+        <Menu.Label>{t('notifications')}</Menu.Label>
+        {entries?.map((entry, at) => (
+          <Menu.Item
+            key={entry.id}
+            className={styles.notification}
+            data-unread={at < unread || undefined}
+            onClick={() => entry.tenantId && navigate(`/admin/tenants/${entry.tenantId}`)}
+          >
+            <span className={styles.entry}>
+              <LevelDot level={entry.type} />
+              <span className={styles.entryText}>
+                <span>{entry.content}</span>
+                {entry.detail ? <span className={styles.entryDetail}>{entry.detail}</span> : null}
+              </span>
+              <RelativeTime iso={entry.time} now={now} className={styles.entryTime} />
+            </span>
+          </Menu.Item>
+        ))}
+        {entries?.length === 0 ? <div className={styles.nothing}>{t('noNotifications')}</div> : null}
+        {!entries && !error ? <Waiting height="8rem" /> : null}
+        {!entries && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

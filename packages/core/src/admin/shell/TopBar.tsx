@@ -1,0 +1,56 @@
+import { ActionIcon, Burger, Kbd, UnstyledButton } from '@mantine/core';
+import { useOs } from '@mantine/hooks';
+import { spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { NotificationsMenu } from './NotificationsMenu.tsx';
+import styles from './shell.module.css';
+import { t } from './text.ts';
+import { UserMenu } from './UserMenu.tsx';
+
+export interface TopBarProps {
+  navigationOpen: boolean;
+  onToggleNavigation: () => void;
+}
+
+/** The bar above every screen: search, notifications, account. */
+export function TopBar({ navigationOpen, onToggleNavigation }: TopBarProps) {
+  const os = useOs();
+  const apple = os === 'macos' || os === 'ios';
+  return (
+    <div className={styles.bar}>
+      <Burger
+        opened={navigationOpen}
+        onClick={onToggleNavigation}
+        hiddenFrom="md"
+        size="sm"
+        aria-label={navigationOpen ? t('closeNavigation') : t('openNavigation')}
+        aria-expanded={navigationOpen}
+      />
+      <UnstyledButton
+        className={styles.search}
+        visibleFrom="sm"
+        aria-keyshortcuts={apple ? 'Meta+K' : 'Control+K'}
+        onClick={spotlight.open}
+      >
+        <span>{t('search')}</span>
+        <Kbd size="xs" aria-hidden="true">
+          {apple ? '⌘ K' : 'Ctrl K'}
+        </Kbd>
+      </UnstyledButton>
+      <div className={styles.barEnd}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={38}
+          hiddenFrom="sm"
+          aria-label={t('search')}
+          onClick={spotlight.open}
+        >
+          <IconSearch size={20} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+        <NotificationsMenu />
+        <UserMenu />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconLogout, IconSettings } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useSession } from '../../session/SessionProvider.tsx';
+import { initials } from '../shared/format.ts';
+import { type Density, densities, useDensity } from './density.tsx';
+import styles from './shell.module.css';
+import { t } from './text.ts';
+
+type Scheme = ReturnType<typeof useMantineColorScheme>['colorScheme'];
+
+/** Who is signed in, how the console looks on this device, and the way out. */
+export function UserMenu() {
+  const { user } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { density, setDensity } = useDensity();
+  const signOut = useSignOut();
+  const name = user?.name || t('defaultName');
+  return (
+    <Menu position="bottom-end" width={250} shadow="md">
+      <Menu.Target>
+        <UnstyledButton className={styles.user} aria-label={t('userMenu', { name })}>
+          <Avatar color="brand" variant="filled" size={30} radius="xl" aria-hidden="true">
+            {initials(name)}
+          </Avatar>
+          <span className={styles.who}>
+            <span className={styles.whoName}>{name}</span>
+            <span className={styles.whoMail}>{user?.email}</span>
+          </span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.whoInMenu}>
+          <span className={styles.whoName}>{name}</span>
+          <span className={styles.whoMail}>{user?.email}</span>
+        </div>
+        <Menu.Label>{t('scheme')}</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as Scheme)}>
+          <Menu.RadioItem value="light">{t('light')}</Menu.RadioItem>
+          <Menu.RadioItem value="dark">{t('dark')}</Menu.RadioItem>
+          <Menu.RadioItem value="auto">{t('system')}</Menu.RadioItem>
+        </Menu.RadioGroup>
+        <Menu.Label>{t('density')}</Menu.Label>
+        <Menu.RadioGroup value={density} onChange={(value) => setDensity(value as Density)}>
+          {densities.map((value) => (
+            <Menu.RadioItem key={value} value={value}>
+              {t(value)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          to="/admin/settings"
+          leftSection={<IconSettings size={16} aria-hidden="true" />}
+        >
+          {t('settings')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={signOut}>
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Signs out and goes to the sign-in, without a way back to what this operator looked at. */
+export function useSignOut(): () => void {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  return () => {
+    void signOut().then(() => navigate('/admin/login', { replace: true, state: null }));
+  };
+}

@@ -1,0 +1,106 @@
+import { Anchor, Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { usePorts, useSession } from '../../session/SessionProvider.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { isOperator } from '../shared/operator.ts';
+import styles from './signIn.module.css';
+import { t } from './text.ts';
+import { useAdminSignIn } from './useAdminSignIn.ts';
+
+/** Sign-in of operators: e-mail and password, then the second factor of those who have one. */
+export function SignInScreen() {
+  usePageTitle(t('title'));
+  const { user, loading } = useSession();
+  const { openExternal } = usePorts();
+  const signIn = useAdminSignIn();
+  if (!signIn.busy && isOperator(user)) return <Navigate to="/admin" replace />;
+  const asksCode = signIn.step === 'code';
+  return (
+    <main className={styles.screen}>
+      <div className={styles.card}>
+        <div className={styles.logo}>
+          <Logo />
+        </div>
+        <Title order={1} className={styles.title}>
+          {asksCode ? t('codeTitle') : t('title')}
+        </Title>
+        <p className={styles.subtitle}>{asksCode ? t('codeSubtitle') : t('subtitle')}</p>
+        <form className={styles.form} onSubmit={signIn.submit} noValidate>
+          <Message signIn={signIn} otherAccount={!loading && user ? user.email : undefined} />
+          {asksCode ? <CodeField signIn={signIn} /> : <PasswordFields signIn={signIn} />}
+          <Button type="submit" size="md" disabled={signIn.busy}>
+            {signIn.busy ? t('signingIn') : asksCode ? t('verify') : t('signIn')}
+          </Button>
+          {asksCode ? (
+            <Anchor component="button" type="button" fz="sm" onClick={signIn.backToPassword}>
+              {t('back')}
+            </Anchor>
+          ) : (
+            <Anchor component="button" type="button" fz="sm" onClick={() => openExternal('/forgot-password')}>
+              {t('forgot')}
+            </Anchor>
+          )}
+        </form>
+      </div>
+    </main>
+  );
+}
+
+type SignIn = ReturnType<typeof useAdminSignIn>;
+
+function Message({ signIn, otherAccount }: { signIn: SignIn; otherAccount: string | undefined }) {
+  if (signIn.error) {
+    return (
+      <Notice tone="bad" role="alert">
+        {signIn.error}
+      </Notice>
+    );
+  }
+  if (otherAccount && !signIn.busy)
+    return <Notice tone="warn">{t('signedInAs', { email: otherAccount })}</Notice>;
+  return signIn.expired ? <Notice tone="info">{t('expired')}</Notice> : null;
+}
+
+function PasswordFields({ signIn }: { signIn: SignIn }) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <>
+      <TextInput
+        {...signIn.form.getInputProps('email')}
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        size="md"
+        autoFocus
+      />
+      <PasswordInput
+        {...signIn.form.getInputProps('password')}
+        label={t('password')}
+        autoComplete="current-password"
+        size="md"
+        visible={visible}
+        onVisibilityChange={setVisible}
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': visible ? t('hide') : t('show') }}
+      />
+    </>
+  );
+}
+
+function CodeField({ signIn }: { signIn: SignIn }) {
+  return (
+    <TextInput
+      {...signIn.form.getInputProps('code')}
+      label={t('code')}
+      inputMode="text"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      size="md"
+      autoFocus
+    />
+  );
+}

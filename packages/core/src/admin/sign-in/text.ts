@@ -1,0 +1,25 @@
+import { consoleText } from '../shared/consoleText.ts';
+
+export const t = consoleText({
+  title: 'Admin Portal',
+  subtitle: 'Sign in to access the admin dashboard',
+  email: 'Email',
+  password: 'Password',
+  show: 'Show password',
+  hide: 'Hide password',
+  signIn: 'Sign in',
+  signingIn: 'Signing in...',
+  welcome: 'Login successful! Welcome back.',
+  failed: 'Login failed',
+  unexpected: 'An unexpected error occurred. Please try again.',
+  codeTitle: 'Second factor',
+  codeSubtitle: 'Enter the 6-digit code from your authenticator app, or one of your recovery codes.',
+  code: 'Code',
+  codeRequired: 'Code is required',
+  verify: 'Verify',
+  back: 'Back to email and password',
+  notAdmitted: 'This account has no access to the admin portal.',
+  signedInAs: 'You are signed in as {email}, which has no access to the admin portal.',
+  expired: 'Session expired. Please login again.',
+  forgot: 'Forgot password?',
+});

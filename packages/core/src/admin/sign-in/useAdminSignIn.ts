@@ -1,0 +1,84 @@
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiError, errorText } from '../../client/errors.ts';
+import { translator } from '../../domain/text.ts';
+import { isEmail, validationTexts } from '../../domain/validation.ts';
+import { useSession } from '../../session/SessionProvider.tsx';
+import type { SignInRequest } from '../../session/useExpiry.ts';
+import { toast } from '../../ui/toast.ts';
+import { isOperator } from '../shared/operator.ts';
+import { t } from './text.ts';
+
+const validation = translator(validationTexts, 'en');
+
+function emailProblem(email: string): string | null {
+  if (!email.trim()) return validation('emailRequired');
+  return isEmail(email.trim()) ? null : validation('emailInvalid');
+}
+
+/** What the sign-in of operators does: two steps, one error at a time, then back to where the operator came from. */
+export function useAdminSignIn() {
+  const { signIn } = useSession();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const request = (location.state ?? {}) as SignInRequest;
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const form = useForm({
+    initialValues: { email: '', password: '', code: '' },
+    validateInputOnBlur: ['email'],
+    validate: {
+      email: emailProblem,
+      password: (password) => (password ? null : validation('passwordRequired')),
+      code: (code) => (step === 'code' && !code.trim() ? t('codeRequired') : null),
+    },
+  });
+
+  function fail(text: string) {
+    setError(text);
+    toast.error(text);
+  }
+
+  async function submit({ email, password, code }: typeof form.values) {
+    setBusy(true);
+    setError(null);
+    try {
+      const second = step === 'code' ? { code: code.replace(/\s/g, '') } : {};
+      const result = await signIn({ email: email.trim(), password, ...second });
+      if (result.outcome === 'second-factor') setStep('code');
+      else if (isOperator(result.user)) {
+        toast.success(t('welcome'));
+        void navigate(target(request.from), { replace: true });
+      } else fail(t('notAdmitted'));
+    } catch (cause) {
+      form.setFieldValue('code', '');
+      fail(cause instanceof ApiError ? errorText(cause, t('failed')) : t('unexpected'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function backToPassword() {
+    setError(null);
+    setStep('password');
+    form.setFieldValue('code', '');
+  }
+
+  return {
+    form,
+    step,
+    busy,
+    error,
+    expired: request.expired === true,
+    submit: form.onSubmit(submit),
+    backToPassword,
+  };
+}
+
+/** Only the console's own screens are come back to. */
+function target(from: string | undefined): string {
+  return from?.startsWith('/admin') && !from.startsWith('/admin/login') ? from : '/admin';
+}

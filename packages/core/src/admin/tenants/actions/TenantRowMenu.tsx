@@ -1,0 +1,59 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import type { TenantSummary } from '../../../domain/resources.ts';
+import { usePorts } from '../../../session/SessionProvider.tsx';
+import { useMay } from '../../shared/useMay.ts';
+import { t } from '../text.ts';
+import { useTenantActions } from './useTenantActions.ts';
+
+export interface TenantRowMenuProps {
+  tenant: TenantSummary;
+  /** The row is made up: nothing can be done to it. */
+  disabled: boolean;
+  onSuspend: (tenant: TenantSummary) => void;
+}
+
+/** What can be done to one row of the list, by its status and the operator's role. */
+export function TenantRowMenu({ tenant, disabled, onSuspend }: TenantRowMenuProps) {
+  const { openExternal, clinicSite } = usePorts();
+  const navigate = useNavigate();
+  const mayOperate = useMay('tenants:operate');
+  const actions = useTenantActions();
+  const { tenantId, status } = tenant;
+  return (
+    <Menu position="bottom-end" width={190} shadow="md" disabled={disabled}>
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={t('actionsFor', { clinic: tenant.clinicName })}
+          disabled={disabled}
+          loading={actions.isPending}
+        >
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => openExternal(clinicSite(tenant.subdomain).url)}>
+          {t('viewTenant')}
+        </Menu.Item>
+        {mayOperate && status === 'active' ? (
+          <>
+            <Menu.Item onClick={() => actions.mutate({ kind: 'restart', tenantId })}>
+              {t('restart')}
+            </Menu.Item>
+            <Menu.Item color="red" onClick={() => onSuspend(tenant)}>
+              {t('suspend')}
+            </Menu.Item>
+          </>
+        ) : null}
+        {mayOperate && status === 'suspended' ? (
+          <Menu.Item onClick={() => actions.mutate({ kind: 'resume', tenantId })}>{t('resume')}</Menu.Item>
+        ) : null}
+        <Menu.Item onClick={() => navigate(`/admin/tenants/${tenantId}#log`)}>{t('viewLogs')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,163 @@
+import { NativeSelect, NumberInput, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { clinicTypeLabels, clinicTypes, namedSoftware, staffRoles } from '../../../domain/clinic.ts';
+import { countries, regionsOf } from '../../../domain/locations.ts';
+import { plans, planTable } from '../../../domain/plans.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { AddressField } from './AddressField.tsx';
+import { t } from './text.ts';
+import type { CreateTenant } from './useCreateTenant.ts';
+
+interface SectionProps {
+  create: CreateTenant;
+}
+
+const typeOptions = [
+  { value: '', label: t('chooseType'), disabled: true },
+  ...clinicTypes.map((value) => ({ value, label: clinicTypeLabels[value] })),
+];
+const planOptions = plans.map((plan) => ({
+  value: planTable[plan].publicName,
+  label: planTable[plan].operatorLabel,
+}));
+
+/** Step 1 of the registration. */
+export function BasicsSection({ create }: SectionProps) {
+  const { form } = create;
+  return (
+    <>
+      <TextInput {...form.getInputProps('fullName')} label={t('fullName')} description={t('fullNameHint')} />
+      <TextInput {...form.getInputProps('email')} label={t('email')} type="email" autoComplete="off" />
+      <TextInput
+        {...form.getInputProps('clinicName')}
+        label={t('clinicName')}
+        onChange={(event) => create.setClinicName(event.currentTarget.value)}
+      />
+      <AddressField create={create} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <NativeSelect {...form.getInputProps('clinicType')} label={t('clinicType')} data={typeOptions} />
+        <NativeSelect {...form.getInputProps('plan')} label={t('plan')} data={planOptions} />
+      </SimpleGrid>
+    </>
+  );
+}
+
+const countryOptions = countries.map((value) => ({
+  value,
+  label: value === 'CA' ? t('canada') : t('unitedStates'),
+}));
+
+/** Step 2 of the registration. */
+export function LocationSection({ create }: SectionProps) {
+  const { form } = create;
+  const canada = form.values.country === 'CA';
+  const regions = regionsOf(form.values.country).map(({ code, en }) => ({ value: code, label: en }));
+  return (
+    <>
+      <NativeSelect
+        {...form.getInputProps('country')}
+        label={t('country')}
+        data={countryOptions}
+        onChange={(event) => create.setCountry(event.currentTarget.value === 'US' ? 'US' : 'CA')}
+      />
+      <TextInput {...form.getInputProps('streetAddress')} label={t('streetAddress')} />
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+        <TextInput {...form.getInputProps('city')} label={t('city')} />
+        <NativeSelect
+          {...form.getInputProps('state')}
+          label={canada ? t('province') : t('state')}
+          data={[{ value: '', label: t('chooseRegion'), disabled: true }, ...regions]}
+        />
+        <TextInput {...form.getInputProps('postalCode')} label={canada ? t('postalCode') : t('zip')} />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput {...form.getInputProps('ownerName')} label={t('ownerName')} />
+        <TextInput {...form.getInputProps('ownerPhone')} label={t('ownerPhone')} type="tel" />
+      </SimpleGrid>
+    </>
+  );
+}
+
+const other = 'other';
+const softwareOptions = [
+  { value: '', label: t('chooseSoftware'), disabled: true },
+  ...namedSoftware,
+  { value: other, label: t('otherSoftware') },
+];
+
+/** Step 3 of the registration. */
+export function ExperienceSection({ create }: SectionProps) {
+  const { form } = create;
+  const [named, setNamed] = useState('');
+  const choose = (value: string) => {
+    setNamed(value);
+    form.setFieldValue('previousSoftwareName', value === other ? '' : value);
+  };
+  return (
+    <>
+      <Switch
+        label={t('previousSoftware')}
+        checked={form.values.previousSoftware}
+        onChange={(event) => {
+          setNamed('');
+          create.setPreviousSoftware(event.currentTarget.checked);
+        }}
+      />
+      {form.values.previousSoftware ? (
+        <NativeSelect
+          label={t('software')}
+          data={softwareOptions}
+          value={named}
+          error={named === other ? undefined : form.errors.previousSoftwareName}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+      ) : null}
+      {form.values.previousSoftware && named === other ? (
+        <TextInput {...form.getInputProps('previousSoftwareName')} label={t('otherName')} />
+      ) : null}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput
+          {...form.getInputProps('numberOfClients')}
+          label={t('optional', { label: t('numberOfClients') })}
+          inputMode="numeric"
+        />
+        <TextInput
+          {...form.getInputProps('monthlyAppointments')}
+          label={t('optional', { label: t('monthlyAppointments') })}
+          inputMode="numeric"
+        />
+      </SimpleGrid>
+    </>
+  );
+}
+
+/** Step 4 of the registration. */
+export function TeamSection({ create }: SectionProps) {
+  const { form } = create;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="sm">
+        {staffRoles.map((role) => (
+          <NumberInput
+            key={role}
+            label={t(role)}
+            min={0}
+            max={10_000}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="strict"
+            value={form.values.staffing[role]}
+            onChange={(value) =>
+              form.setFieldValue('staffing', { ...form.values.staffing, [role]: Number(value) || 0 })
+            }
+          />
+        ))}
+      </SimpleGrid>
+      {form.errors.staffing ? (
+        <Notice tone="bad" role="alert">
+          {form.errors.staffing}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

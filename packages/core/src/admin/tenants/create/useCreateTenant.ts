@@ -1,0 +1,121 @@
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../../client/errors.ts';
+import { newIdempotencyKey } from '../../../client/idempotency.ts';
+import * as registrationApi from '../../../client/registration.ts';
+import * as tenantsApi from '../../../client/tenants.ts';
+import { emptyStaffing } from '../../../domain/clinic.ts';
+import type { RegistrationData } from '../../../domain/resources.ts';
+import { subdomainFrom } from '../../../domain/subdomain.ts';
+import { translator } from '../../../domain/text.ts';
+import {
+  basicInfoProblems,
+  experienceProblems,
+  locationProblems,
+  staffingProblem,
+  validationTexts,
+} from '../../../domain/validation.ts';
+import { useTransport } from '../../../session/SessionProvider.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useAddressCheck } from '../../../ui/useAddressCheck.ts';
+import { queryKeys } from '../../shared/queryKeys.ts';
+import { t } from './text.ts';
+
+const empty: RegistrationData = {
+  fullName: '',
+  email: '',
+  clinicName: '',
+  clinicType: '',
+  subdomain: '',
+  plan: 'basic',
+  country: 'CA',
+  streetAddress: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  ownerName: '',
+  ownerPhone: '',
+  previousSoftware: false,
+  previousSoftwareName: '',
+  numberOfClients: '',
+  monthlyAppointments: '',
+  staffing: emptyStaffing,
+};
+
+/** Every problem of the form by field, in words: the rules of the registration's four steps, all at once. */
+export function createProblems(values: RegistrationData): Record<string, string> {
+  const say = translator(validationTexts, 'en');
+  const staff = staffingProblem(values.staffing);
+  const keys = {
+    ...basicInfoProblems(values),
+    ...locationProblems(values),
+    ...experienceProblems(values),
+    ...(staff ? { staffing: staff } : {}),
+  };
+  return Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, say(key)]));
+}
+
+/** The form for a new tenant: derives the web address, checks it live, creates once and goes to the tenant's page. */
+export function useCreateTenant() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const idempotencyKey = useRef(newIdempotencyKey());
+  const [addressEdited, setAddressEdited] = useState(false);
+
+  const form = useForm<RegistrationData>({
+    initialValues: empty,
+    validate: createProblems,
+    validateInputOnBlur: true,
+    onValuesChange: () => {
+      idempotencyKey.current = newIdempotencyKey();
+    },
+  });
+
+  const check = useCallback(
+    (name: string, signal: AbortSignal) => registrationApi.checkSubdomain(transport, name, signal),
+    [transport],
+  );
+  const address = useAddressCheck(form.values.subdomain, check);
+
+  const creation = useMutation({
+    mutationFn: (values: RegistrationData) => tenantsApi.create(transport, values, idempotencyKey.current),
+    onSuccess: ({ tenant }) => {
+      toast.success(t('created'));
+      void client.invalidateQueries({ queryKey: queryKeys.tenants });
+      void navigate(`/admin/tenants/${tenant.tenantId}`);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) form.setErrors(error.fields);
+      if (error instanceof ApiError && error.code === 'SUBDOMAIN_TAKEN')
+        form.setFieldError('subdomain', error.message);
+    },
+  });
+
+  return {
+    form,
+    address,
+    busy: creation.isPending,
+    submit: form.onSubmit((values) => creation.mutate(values)),
+    setClinicName: (clinicName: string) => {
+      form.setFieldValue('clinicName', clinicName);
+      if (!addressEdited) form.setFieldValue('subdomain', subdomainFrom(clinicName));
+    },
+    setSubdomain: (subdomain: string) => {
+      setAddressEdited(true);
+      form.setFieldValue('subdomain', subdomain.toLowerCase());
+    },
+    setCountry: (country: RegistrationData['country']) => {
+      form.setFieldValue('country', country);
+      form.setFieldValue('state', '');
+    },
+    setPreviousSoftware: (used: boolean) => {
+      form.setFieldValue('previousSoftware', used);
+      if (!used) form.setFieldValue('previousSoftwareName', '');
+    },
+  };
+}
+
+export type CreateTenant = ReturnType<typeof useCreateTenant>;

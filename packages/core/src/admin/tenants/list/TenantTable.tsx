@@ -1,0 +1,102 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
+import { type ColumnVisibilityState, type SortingState, type Updater, useTable } from '@tanstack/react-table';
+import { type TenantSortColumn, type TenantSummary, tenantSortColumns } from '../../../domain/resources.ts';
+import { TenantRowMenu } from '../actions/TenantRowMenu.tsx';
+import { t } from '../text.ts';
+import { columns, features } from './columns.tsx';
+import styles from './list.module.css';
+import type { ListParams } from './useTenantListParams.ts';
+
+export interface TenantTableProps {
+  tenants: TenantSummary[];
+  query: ListParams;
+  visibility: ColumnVisibilityState;
+  isSample: boolean;
+  /** The rows belong to an earlier question; their answer is on its way. */
+  isOld: boolean;
+  onSort: (sort: TenantSortColumn | undefined, direction: 'asc' | 'desc' | undefined) => void;
+  onSuspend: (tenant: TenantSummary) => void;
+}
+
+/** The rows, sorted by the server. A header sorts upwards, then downwards, then back to newest first. */
+export function TenantTable(props: TenantTableProps) {
+  const { tenants, query, visibility, isSample, isOld, onSort, onSuspend } = props;
+  const sorting: SortingState = query.sort ? [{ id: query.sort, desc: query.direction === 'desc' }] : [];
+  const table = useTable({
+    features,
+    columns,
+    data: tenants,
+    getRowId: (tenant) => tenant.tenantId,
+    state: { sorting, columnVisibility: visibility },
+    manualSorting: true,
+    sortDescFirst: false,
+    onSortingChange: (updater: Updater<SortingState>) => {
+      const [next] = typeof updater === 'function' ? updater(sorting) : updater;
+      const column = tenantSortColumns.find((known) => known === next?.id);
+      onSort(column, column && (next?.desc ? 'desc' : 'asc'));
+    },
+  });
+  return (
+    <Table.ScrollContainer minWidth={320} type="native">
+      <Table
+        aria-label={t('tableLabel')}
+        aria-busy={isOld}
+        data-old={isOld || undefined}
+        className={styles.table}
+        horizontalSpacing="md"
+        highlightOnHover
+      >
+        <Table.Thead>
+          {table.getHeaderGroups().map((group) => (
+            <Table.Tr key={group.id}>
+              {group.headers.map((header) => (
+                <Table.Th key={header.id} aria-sort={ariaSort(header.column.getIsSorted())}>
+                  <UnstyledButton className={styles.sort} onClick={header.column.getToggleSortingHandler()}>
+                    <table.FlexRender header={header} />
+                    <SortMark direction={header.column.getIsSorted()} />
+                  </UnstyledButton>
+                </Table.Th>
+              ))}
+              <Table.Th className={styles.actionsHead}>{t('actions')}</Table.Th>
+            </Table.Tr>
+          ))}
+        </Table.Thead>
+        <Table.Tbody>
+          {table.getRowModel().rows.map((row) => (
+            <Table.Tr key={row.id}>
+              {row.getVisibleCells().map((cell) => (
+                <Table.Td key={cell.id}>
+                  <table.FlexRender cell={cell} />
+                </Table.Td>
+              ))}
+              <Table.Td>
+                <TenantRowMenu tenant={row.original} disabled={isSample} onSuspend={onSuspend} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+type Sorted = false | 'asc' | 'desc';
+
+function ariaSort(sorted: Sorted) {
+  if (!sorted) return 'none';
+  return sorted === 'asc' ? 'ascending' : 'descending';
+}
+
+function SortMark({ direction }: { direction: Sorted }) {
+  const Icon = direction === 'asc' ? IconChevronUp : direction === 'desc' ? IconChevronDown : IconSelector;
+  return (
+    <Icon
+      size={14}
+      stroke={1.8}
+      aria-hidden="true"
+      className={styles.sortMark}
+      data-on={direction || undefined}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Menu, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ColumnVisibilityState } from '@tanstack/react-table';
+import { useEffect, useRef, useState } from 'react';
+import { type TenantStatus, tenantStatuses } from '../../../domain/lifecycle.ts';
+import { type Plan, plans, planTable } from '../../../domain/plans.ts';
+import { t } from '../text.ts';
+import { hideableColumns } from './columns.tsx';
+import styles from './list.module.css';
+import type { ListParams } from './useTenantListParams.ts';
+
+const statusOrder: TenantStatus[] = ['active', 'provisioning', 'suspended', 'terminated'];
+const statusOptions = [
+  { value: '', label: t('allStatuses') },
+  ...statusOrder.map((value) => ({ value, label: t(value) })),
+];
+const planOptions = [
+  { value: '', label: t('allPlans') },
+  ...plans.map((value) => ({ value, label: planTable[value].operatorLabel })),
+];
+
+export interface TenantToolbarProps {
+  query: ListParams;
+  change: (changes: Partial<ListParams>, options?: { replace?: boolean }) => void;
+  visibility: ColumnVisibilityState;
+  onShowColumn: (column: string, visible: boolean) => void;
+}
+
+/** Search, filters and the choice of columns above the list. */
+export function TenantToolbar({ query, change, visibility, onShowColumn }: TenantToolbarProps) {
+  return (
+    <search className={styles.toolbar}>
+      <SearchField search={query.search} onSearch={(search) => change({ search }, { replace: true })} />
+      <NativeSelect
+        aria-label={t('status')}
+        data={statusOptions}
+        value={query.status ?? ''}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          change({ status: tenantStatuses.find((status) => status === value) });
+        }}
+      />
+      <NativeSelect
+        aria-label={t('plan')}
+        data={planOptions}
+        value={query.plan ?? ''}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          change({ plan: plans.find((plan): plan is Plan => plan === value) });
+        }}
+      />
+      <Menu position="bottom-end" closeOnItemClick={false} shadow="md">
+        <Menu.Target>
+          <Button
+            variant="default"
+            className={styles.columns}
+            rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+          >
+            {t('columns')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {hideableColumns.map(({ id, name }) => (
+            <Menu.CheckboxItem
+              key={id}
+              checked={visibility[id] !== false}
+              onChange={(checked) => onShowColumn(id, checked)}
+            >
+              {name}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </search>
+  );
+}
+
+const pauseMilliseconds = 300;
+
+/** The search text: asked for after a pause in typing, and following the address when that changes by itself. */
+function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [text, setText] = useState(search);
+  const asked = useRef(search);
+  const ask = useDebouncedCallback((value: string) => {
+    asked.current = value.trim();
+    onSearch(asked.current);
+  }, pauseMilliseconds);
+  useEffect(() => {
+    if (search === asked.current) return;
+    asked.current = search;
+    setText(search);
+  }, [search]);
+  return (
+    <TextInput
+      type="search"
+      aria-label={t('search')}
+      placeholder={t('search')}
+      className={styles.search}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        ask(event.currentTarget.value);
+      }}
+    />
+  );
+}

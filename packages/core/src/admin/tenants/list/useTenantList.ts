@@ -1,0 +1,35 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import * as tenantsApi from '../../../client/tenants.ts';
+import { useTransport } from '../../../session/SessionProvider.tsx';
+import { useLive } from '../../../session/useLive.ts';
+import { queryKeys } from '../../shared/queryKeys.ts';
+import { isForbidden } from '../../shared/states.tsx';
+import { t } from '../text.ts';
+import { sampleTenants } from './sampleTenants.ts';
+import type { ListParams } from './useTenantListParams.ts';
+
+/**
+ * One page of tenants, live. While another page is on its way the old rows stay (`isOld`); when it cannot be had,
+ * three sample rows take their place (`isSample`).
+ */
+export function useTenantList(query: ListParams) {
+  const transport = useTransport();
+  useLive({}, [queryKeys.tenantLists], 1000);
+  const answer = useQuery({
+    queryKey: queryKeys.tenantList(query),
+    queryFn: ({ signal }) => tenantsApi.list(transport, query, signal),
+    placeholderData: keepPreviousData,
+    meta: { failure: t('fetchFailed') },
+  });
+  const forbidden = isForbidden(answer.error);
+  const isSample = answer.isError && !answer.data && !forbidden;
+  return {
+    list: isSample ? sampleTenants : answer.data,
+    isSample,
+    isOld: answer.isPlaceholderData,
+    error: answer.error,
+    forbidden: forbidden && !answer.data,
+    retry: () => void answer.refetch(),
+    retrying: answer.isFetching,
+  };
+}

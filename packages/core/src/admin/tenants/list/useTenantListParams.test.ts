@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { readListParams, writeListParams } from './useTenantListParams.ts';
+
+const read = (query: string) => readListParams(new URLSearchParams(query));
+const write = (query: string, changes: Parameters<typeof writeListParams>[1]) =>
+  writeListParams(new URLSearchParams(query), changes).toString();
+
+describe('the address of the list', () => {
+  it('starts at page 1 with 20 rows', () => {
+    expect(read('')).toMatchObject({ page: 1, limit: 20, search: '', status: undefined, plan: undefined });
+  });
+
+  it('is read whole', () => {
+    expect(
+      read('page=3&limit=50&search=érable&status=suspended&plan=basic&sort=clinicName&direction=asc'),
+    ).toEqual({
+      page: 3,
+      limit: 50,
+      search: 'érable',
+      status: 'suspended',
+      plan: 'basic',
+      sort: 'clinicName',
+      direction: 'asc',
+    });
+  });
+
+  it('falls back where it means nothing', () => {
+    expect(read('page=-2&limit=7&status=gone&plan=gold&sort=drop&direction=asc')).toMatchObject({
+      page: 1,
+      limit: 20,
+      status: undefined,
+      plan: undefined,
+      sort: undefined,
+      direction: undefined,
+    });
+  });
+
+  it('goes back to the first page when a filter changes, and leaves defaults out', () => {
+    expect(write('page=4&status=active', { plan: 'basic' })).toBe('status=active&plan=basic');
+    expect(write('page=4&limit=50', { limit: 20 })).toBe('');
+    expect(write('status=active', { page: 2 })).toBe('status=active&page=2');
+    expect(write('search=a&new=1', { search: '' })).toBe('new=1');
+  });
+});

@@ -1,0 +1,87 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { clinicTypeLabels, staffRoles } from '../../../domain/clinic.ts';
+import type { TenantDetail } from '../../../domain/resources.ts';
+import { usePorts } from '../../../session/SessionProvider.tsx';
+import { formatCount, formatDate, formatMoment } from '../../shared/format.ts';
+import { Panel } from '../../shared/Panel.tsx';
+import { useNow } from '../../shared/useNow.ts';
+import styles from './page.module.css';
+import { t } from './text.ts';
+
+/** What is known of a tenant, as it was entered and as it stands. */
+export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
+  const { openExternal, clinicSite } = usePorts();
+  const now = useNow(60_000);
+  const staff = staffRoles.reduce((sum, role) => sum + (tenant.staffing[role] ?? 0), 0);
+  return (
+    <Panel title={t('facts')} line>
+      <dl className={styles.facts}>
+        <Fact name={t('factOwner')}>
+          {tenant.ownerName}
+          <span className={styles.minor}>{tenant.ownerEmail}</span>
+        </Fact>
+        <Fact name={t('factPhone')}>{tenant.ownerPhone}</Fact>
+        <Fact name={t('factAddress')}>{addressLines(tenant)}</Fact>
+        <Fact name={t('factType')}>{clinicTypeLabels[tenant.clinicType]}</Fact>
+        <Fact name={t('factSite')}>
+          <Anchor component="button" type="button" fz="inherit" onClick={() => openExternal(tenant.siteUrl)}>
+            {clinicSite(tenant.subdomain).host}
+          </Anchor>
+        </Fact>
+        <Fact name={t('factTrial')}>{trialText(tenant.trialEndsAt, now)}</Fact>
+        <Fact name={t('factClinicians')}>{t('cliniciansUsed', tenant.clinicians)}</Fact>
+        <Fact name={t('factStaff')}>{staff > 0 ? formatCount(staff) : null}</Fact>
+        <Fact name={t('factSoftware')}>{tenant.previousSoftware}</Fact>
+        <Fact name={t('factVolume')}>{volumeText(tenant)}</Fact>
+        <Fact name={t('factZone')}>{tenant.timeZone}</Fact>
+        <Fact name={t('factLanguage')}>{tenant.locale === 'fr' ? t('french') : t('english')}</Fact>
+        <Fact name={t('factCreated')}>{formatMoment(tenant.createdAt)}</Fact>
+        <Fact name={t('factActivated')}>{tenant.activatedAt ? formatMoment(tenant.activatedAt) : null}</Fact>
+        <Fact name={t('factVerified')}>
+          {tenant.ownerVerifiedAt ? formatMoment(tenant.ownerVerifiedAt) : null}
+        </Fact>
+        <Fact name={t('factLock')}>{tenant.deletionLocked ? t('lockOn') : t('lockOff')}</Fact>
+        <Fact name={t('factId')}>
+          <code className={styles.id}>{tenant.tenantId}</code>
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children || t('none')}</dd>
+    </div>
+  );
+}
+
+function addressLines(tenant: TenantDetail): ReactNode {
+  const { streetAddress, city, state, postalCode, country } = tenant;
+  if (!streetAddress && !city) return null;
+  const place = [[city, state].filter(Boolean).join(', '), postalCode].filter(Boolean).join('  ');
+  return (
+    <>
+      {streetAddress}
+      <span className={styles.minor}>{[place, country].filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}
+
+function trialText(endsAt: string | null, now: number): string | null {
+  if (!endsAt) return null;
+  const left = Date.parse(endsAt) - now;
+  if (left <= 0) return t('trialEnded', { date: formatDate(endsAt) });
+  return t('trialEnds', { date: formatDate(endsAt), days: Math.ceil(left / 86_400_000) });
+}
+
+function volumeText({ numberOfClients, monthlyAppointments }: TenantDetail): string | null {
+  const parts = [
+    numberOfClients === null ? null : t('clients', { n: numberOfClients }),
+    monthlyAppointments === null ? null : t('appointments', { n: monthlyAppointments }),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : null;
+}

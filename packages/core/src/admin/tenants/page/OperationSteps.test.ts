@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Operation, OperationStep } from '../../../domain/resources.ts';
+import { shownSteps } from './OperationSteps.tsx';
+
+const step = (position: number, state: OperationStep['state']): OperationStep => ({
+  position,
+  name: `step-${position}`,
+  state,
+  attempts: 1,
+  error: null,
+  detail: null,
+  startedAt: null,
+  finishedAt: null,
+});
+
+const shown = (state: Operation['state'], ...states: OperationStep['state'][]) =>
+  shownSteps({ state, steps: states.map((one, at) => step(at, one)) } as Operation).map(
+    (entry) => entry.shown,
+  );
+
+describe('shownSteps', () => {
+  it('shows the first step not done as the one being worked on', () => {
+    expect(shown('running', 'succeeded', 'pending', 'pending')).toEqual(['done', 'running', 'waiting']);
+  });
+
+  it('shows a step that failed and is tried again as being worked on', () => {
+    expect(shown('running', 'succeeded', 'failed', 'pending')).toEqual(['done', 'running', 'waiting']);
+  });
+
+  it('shows where a failed operation stopped', () => {
+    expect(shown('failed', 'succeeded', 'failed', 'pending')).toEqual(['done', 'failed', 'waiting']);
+  });
+
+  it('shows nothing as worked on before it starts', () => {
+    expect(shown('queued', 'pending', 'pending')).toEqual(['waiting', 'waiting']);
+  });
+
+  it('keeps the order of the positions', () => {
+    const operation = { state: 'running', steps: [step(1, 'pending'), step(0, 'succeeded')] } as Operation;
+    expect(shownSteps(operation).map((entry) => entry.step.position)).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,130 @@
+import { Accordion, Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { OperationState } from '../../../domain/lifecycle.ts';
+import type { Operation } from '../../../domain/resources.ts';
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { formatClock } from '../../shared/format.ts';
+import { Panel } from '../../shared/Panel.tsx';
+import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
+import { useMay } from '../../shared/useMay.ts';
+import { useNow } from '../../shared/useNow.ts';
+import { OperationSteps } from './OperationSteps.tsx';
+import styles from './page.module.css';
+import { t } from './text.ts';
+import { useTenantChanges } from './useTenantChanges.ts';
+import { isUnderWay } from './useTenantPage.ts';
+
+export interface OperationsPanelProps {
+  tenantId: string;
+  operations: Operation[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Everything that was requested for a tenant, newest first, each with its steps. */
+export function OperationsPanel({ tenantId, operations, error, onRetry }: OperationsPanelProps) {
+  const now = useNow();
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const standing = operations?.filter((operation, at) => at === 0 || isUnderWay(operation)) ?? [];
+  // What is new or under way stands open until the operator closes it; the rest opens on request.
+  const shown = [
+    ...standing.map((operation) => operation.operationId).filter((id) => !closed.includes(id)),
+    ...opened.filter((id) => !closed.includes(id)),
+  ];
+  const choose = (ids: string[]) => {
+    setOpened(ids);
+    setClosed(operations?.map((operation) => operation.operationId).filter((id) => !ids.includes(id)) ?? []);
+  };
+  return (
+    <Panel title={t('operations')} line>
+      {operations && operations.length > 0 ? (
+        <Accordion
+          multiple
+          order={3}
+          value={[...new Set(shown)]}
+          onChange={choose}
+          className={styles.operations}
+        >
+          {operations.map((operation) => (
+            <OperationItem key={operation.operationId} operation={operation} tenantId={tenantId} now={now} />
+          ))}
+        </Accordion>
+      ) : null}
+      {operations?.length === 0 ? <EmptyState title={t('noOperations')} /> : null}
+      {!operations && error ? <FailedState error={error} onRetry={onRetry} /> : null}
+      {!operations && !error ? <Waiting height="10rem" /> : null}
+    </Panel>
+  );
+}
+
+const tones: Record<OperationState, BadgeTone> = {
+  queued: 'neutral',
+  running: 'warn',
+  succeeded: 'ok',
+  failed: 'bad',
+};
+
+function OperationItem({
+  operation,
+  tenantId,
+  now,
+}: {
+  operation: Operation;
+  tenantId: string;
+  now: number;
+}) {
+  const mayOperate = useMay('tenants:operate');
+  const changes = useTenantChanges(tenantId);
+  const { operationId, kind, state, requestedBy, reason, nextAttemptAt, attempts } = operation;
+  const origin = [
+    requestedBy ? t('requestedBy', { who: requestedBy }) : null,
+    reason ? t('requestedReason', { reason }) : null,
+  ].filter(Boolean);
+  return (
+    <Accordion.Item value={operationId}>
+      <Accordion.Control>
+        <span className={styles.operation}>
+          <span className={styles.operationName}>{t(`kind_${kind}`)}</span>
+          <Badge tone={tones[state]} dot>
+            {t(`state_${state}`)}
+          </Badge>
+          <RelativeTime iso={operation.createdAt} now={now} className={styles.operationTime} />
+        </span>
+      </Accordion.Control>
+      <Accordion.Panel>
+        {origin.length > 0 ? (
+          <Text size="sm" c="dimmed" mb="xs">
+            {origin.join(' · ')}
+          </Text>
+        ) : null}
+        <OperationSteps operation={operation} />
+        {operation.error && state !== 'succeeded' ? (
+          <Notice
+            tone={state === 'failed' ? 'bad' : 'warn'}
+            title={t('attempts', { n: attempts })}
+            actions={
+              state === 'failed' && mayOperate ? (
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={changes.isPending}
+                  onClick={() => changes.mutate({ kind: 'retry', operationId })}
+                >
+                  {t('retry')}
+                </Button>
+              ) : null
+            }
+          >
+            <div>{operation.error}</div>
+            {nextAttemptAt && isUnderWay(operation) ? (
+              <div>{t('nextAttempt', { time: formatClock(nextAttemptAt) })}</div>
+            ) : null}
+          </Notice>
+        ) : null}
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { terminationGraceDays } from '../../../domain/lifecycle.ts';
+import { translator } from '../../../domain/text.ts';
+import { maxLengths, validationTexts } from '../../../domain/validation.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import type { TenantDialogProps } from './EditDialog.tsx';
+import { t } from './text.ts';
+import { useTenantChanges } from './useTenantChanges.ts';
+
+/** Ends a tenant. The operator types its subdomain, so that no slip of the hand does it. */
+export function TerminateDialog({ tenant, opened, onClose }: TenantDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('terminateTitle', { clinic: tenant.clinicName })}>
+      <TerminateForm tenant={tenant} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function TerminateForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
+  const changes = useTenantChanges(tenant.tenantId);
+  const form = useForm({
+    initialValues: { subdomain: '', reason: '' },
+    validate: {
+      subdomain: (typed) => (typed.trim() === tenant.subdomain ? null : t('terminateMismatch')),
+      reason: (reason) => (reason.trim() ? null : translator(validationTexts, 'en')('reasonRequired')),
+    },
+  });
+  const submit = ({ subdomain, reason }: typeof form.values) =>
+    changes.mutate(
+      { kind: 'terminate', subdomain: subdomain.trim(), reason: reason.trim() },
+      { onSuccess: onClose },
+    );
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        <Text size="sm">{t('terminateEffect', { days: terminationGraceDays })}</Text>
+        {tenant.deletionLocked ? <Notice tone="warn">{t('terminateLocked')}</Notice> : null}
+        <TextInput
+          {...form.getInputProps('subdomain')}
+          label={t('terminateConfirm', { subdomain: tenant.subdomain })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+        <Textarea
+          {...form.getInputProps('reason')}
+          label={t('terminateReason')}
+          description={t('terminateReasonHint')}
+          maxLength={maxLengths.reason}
+          autosize
+          minRows={2}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={changes.isPending} disabled={tenant.deletionLocked}>
+            {t('terminate')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatDate } from '../../shared/format.ts';
+import type { TenantDialogProps } from './EditDialog.tsx';
+import { t } from './text.ts';
+import { useTenantChanges } from './useTenantChanges.ts';
+
+const extensions = [7, 14, 30] as const;
+const dayMilliseconds = 86_400_000;
+
+/** The end of the trial after an extension: from its present end, or from today when that has passed. */
+export function extendedTrial(trialEndsAt: string | null, days: number, now: number): string {
+  const from = Math.max(now, trialEndsAt ? Date.parse(trialEndsAt) : now);
+  return new Date(from + days * dayMilliseconds).toISOString();
+}
+
+/** Gives a tenant more days of trial. */
+export function TrialDialog({ tenant, opened, onClose }: TenantDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('trialTitle', { clinic: tenant.clinicName })} size="sm">
+      <TrialForm tenant={tenant} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function TrialForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
+  const [days, setDays] = useState<number>(14);
+  const [now] = useState(Date.now);
+  const changes = useTenantChanges(tenant.tenantId);
+  const trialEndsAt = extendedTrial(tenant.trialEndsAt, days, now);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        changes.mutate({ kind: 'trial', version: tenant.version, trialEndsAt }, { onSuccess: onClose });
+      }}
+    >
+      <Stack gap="md">
+        <NativeSelect
+          label={t('trialBy')}
+          data={extensions.map((n) => ({ value: String(n), label: t('days', { n }) }))}
+          value={String(days)}
+          onChange={(event) => setDays(Number(event.currentTarget.value))}
+          data-autofocus
+        />
+        <Text size="sm" role="status">
+          {t('trialNew', { date: formatDate(trialEndsAt) })}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={changes.isPending}>
+            {t('extend')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
