@@ -97,8 +97,8 @@ export function contentDisposition(fileName: string): string {
   const plain = fileName
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^\w.-]+/g, '-')
-    .replace(/^-+/, '');
+    .replace(/[^\w.]+/g, '-')
+    .replace(/^[-.]+/, '');
   const whole = encodeURIComponent(fileName).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createClinic, type TestClinic } from '../../../test/clinic.ts';
+import { daysLeft } from './dashboard/service.ts';
+
+let app: TestApp;
+const now = new Date('2026-11-21T12:00:00Z');
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+function read(clinic: TestClinic, token = clinic.owner.token, headers: Record<string, string> = {}) {
+  return app.call({ url: `/api/clinics/${clinic.tenantId}`, token, headers });
+}
+
+function change(clinic: TestClinic, body: object) {
+  return app.call({
+    method: 'PATCH',
+    url: `/api/clinics/${clinic.tenantId}`,
+    token: clinic.owner.token,
+    body,
+  });
+}
+
+function update(clinic: TestClinic, columns: object) {
+  return app.database.platform('tenants').where({ tenant_id: clinic.tenantId }).update(columns);
+}
+
+async function insertOperation(clinic: TestClinic, columns: object): Promise<string> {
+  const sql = app.database.platform;
+  const [row] = await sql('operations')
+    .insert({ tenant_id: clinic.tenantId, kind: 'provision', ...columns })
+    .returning('operation_id');
+  await sql('operation_steps').insert([
+    {
+      tenant_id: clinic.tenantId,
+      operation_id: row.operation_id,
+      position: 1,
+      name: 'reserve_subdomain',
+      state: 'succeeded',
+      attempts: 1,
+      detail: 'dash belongs to the clinic',
+    },
+    {
+      tenant_id: clinic.tenantId,
+      operation_id: row.operation_id,
+      position: 2,
+      name: 'create_workspace',
+      attempts: 2,
+      error: 'connect ECONNREFUSED 10.0.0.7:5432',
+    },
+  ]);
+  return row.operation_id;
+}
+
+describe('GET /api/clinics/{tenantId}', () => {
+  test('shows the owner the clinic as it is', async () => {
+    const clinic = await createClinic(app, {
+      subdomain: 'dash',
+      clinicName: 'Harbour Physio',
+      plan: 'professional',
+    });
+    await update(clinic, {
+      country: 'CA',
+      region: 'NS',
+      time_zone: 'America/Halifax',
+      locale: 'fr',
+      trial_ends_at: new Date(Date.now() + 10.5 * 86_400_000),
+    });
+    for (const role of ['clinician', 'clinician', 'hr'] as const)
+      await app.member(clinic.tenantId, (await app.person()).userId, role);
+    const { status, body } = await read(clinic);
+    expect(status).toBe(200);
+    const { trialEndsAt, ...shown } = body.clinic;
+    expect(Date.parse(trialEndsAt)).toBeGreaterThan(Date.now());
+    expect(shown).toEqual({
+      tenantId: clinic.tenantId,
+      clinicName: 'Harbour Physio',
+      subdomain: 'dash',
+      siteUrl: 'http://dash.localhost:5000',
+      status: 'active',
+      plan: 'professional',
+      role: 'administrator',
+      isOwner: true,
+      timeZone: 'America/Halifax',
+      locale: 'fr',
+      country: 'CA',
+      state: 'NS',
+      trialDaysLeft: 11,
+      customerMessage: null,
+      clinicians: { used: 2, limit: 5 },
+      checklist: [
+        { item: 'verify_email', done: true },
+        { item: 'set_up_site', done: true },
+        { item: 'second_factor', done: false },
+        { item: 'invite_colleague', done: true },
+        { item: 'time_zone', done: false },
+      ],
+      operation: null,
+      permissions: [
+        'clinic:read',
+        'clinic:members:read',
+        'clinic:members:manage',
+        'clinic:settings',
+        'clinic:plan',
+        'clinic:subdomain',
+        'clinic:transfer',
+        'clinic:export',
+      ],
+    });
+  });
+
+  test.each([
+    [null, null],
+    ['2026-11-21T12:00:00Z', 0],
+    ['2026-11-20T12:00:00Z', 0],
+    ['2026-11-21T12:00:01Z', 1],
+    ['2026-11-22T12:00:00Z', 1],
+    ['2026-12-21T12:00:00Z', 30],
+  ])('a trial that ends at %s has %s days left', (endsAt, days) => {
+    expect(daysLeft(endsAt === null ? null : new Date(endsAt), now)).toBe(days);
+  });
+
+  test('the checklist ticks what has really been done', async () => {
+    const clinic = await createClinic(app, { subdomain: 'checklist', status: 'provisioning' });
+    const done = async () =>
+      Object.fromEntries(
+        (await read(clinic)).body.clinic.checklist.map((entry: { item: string; done: boolean }) => [
+          entry.item,
+          entry.done,
+        ]),
+      );
+    expect(await done()).toEqual({
+      verify_email: true,
+      set_up_site: false,
+      second_factor: false,
+      invite_colleague: false,
+      time_zone: false,
+    });
+    await update(clinic, { status: 'active', activated_at: new Date() });
+    await app.database
+      .platform('users')
+      .where({ user_id: clinic.owner.userId })
+      .update({ totp_secret: Buffer.from('secret'), totp_confirmed_at: new Date() });
+    await app.call({
+      method: 'POST',
+      url: `/api/clinics/${clinic.tenantId}/invitations`,
+      token: clinic.owner.token,
+      body: { email: 'kim@checklist.example', name: 'Kim', role: 'hr' },
+    });
+    await change(clinic, { timeZone: 'America/Toronto' });
+    expect(await done()).toEqual({
+      verify_email: true,
+      set_up_site: true,
+      second_factor: true,
+      invite_colleague: true,
+      time_zone: true,
+    });
+  });
+
+  test('shows the operation under way without what is the operators’ own', async () => {
+    const clinic = await createClinic(app, { subdomain: 'dash-op', status: 'provisioning' });
+    const staff = await app.person({ platformRole: 'admin', name: 'Operator Olga' });
+    const operationId = await insertOperation(clinic, {
+      state: 'running',
+      started_at: new Date(),
+      reason: 'internal reason',
+      requested_by: staff.userId,
+      error: 'connect ECONNREFUSED 10.0.0.7:5432',
+      attempts: 2,
+    });
+    const { body } = await read(clinic);
+    expect(body.clinic.operation).toMatchObject({
+      operationId,
+      kind: 'provision',
+      state: 'running',
+      requestedBy: null,
+      reason: null,
+      attempts: 2,
+      error: 'This step could not be carried out. Our team has been told.',
+      steps: [
+        { position: 1, name: 'reserve_subdomain', state: 'succeeded', detail: null, error: null },
+        {
+          position: 2,
+          name: 'create_workspace',
+          state: 'pending',
+          error: 'This step could not be carried out. Our team has been told.',
+        },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/ECONNREFUSED|internal reason|Olga/);
+    const one = await app.call({
+      url: `/api/clinics/${clinic.tenantId}/operations/${operationId}`,
+      token: clinic.owner.token,
+      headers: { 'accept-language': 'fr' },
+    });
+    expect(one.body.operation.error).toBe(
+      'Cette étape n’a pas pu être menée à bien. Notre équipe en a été informée.',
+    );
+  });
+
+  test('a set-up that was given up stays in sight, another finished operation does not', async () => {
+    const clinic = await createClinic(app, { subdomain: 'dash-failed', status: 'provisioning' });
+    const failed = { state: 'failed', error: 'gave up', finished_at: new Date() };
+    await insertOperation(clinic, { ...failed, kind: 'restart' });
+    expect((await read(clinic)).body.clinic.operation).toBeNull();
+    const operationId = await insertOperation(clinic, failed);
+    expect((await read(clinic)).body.clinic.operation).toMatchObject({ operationId, state: 'failed' });
+  });
+
+  test('a suspended clinic shows its owner the message and what is still possible', async () => {
+    const clinic = await createClinic(app, { subdomain: 'dash-held', status: 'suspended' });
+    await update(clinic, { hold_message: 'Please update your card.' });
+    const { status, body } = await read(clinic);
+    expect(status).toBe(200);
+    expect(body.clinic).toMatchObject({
+      status: 'suspended',
+      customerMessage: 'Please update your card.',
+      permissions: ['clinic:read', 'clinic:plan', 'clinic:export'],
+    });
+    expect(JSON.stringify(body)).not.toContain('Invoice unpaid');
+    const member = await app.person();
+    await app.member(clinic.tenantId, member.userId, 'administrator');
+    expect((await read(clinic, member.token)).body.code).toBe('TENANT_SUSPENDED');
+    expect((await change(clinic, { locale: 'fr' })).body.code).toBe('TENANT_SUSPENDED');
+  });
+
+  test('a closed clinic can be read and exported by its owner alone', async () => {
+    const clinic = await createClinic(app, { subdomain: 'dash-closed', status: 'terminated' });
+    expect((await read(clinic)).body.clinic.permissions).toEqual(['clinic:read', 'clinic:export']);
+    const refused = await change(clinic, { locale: 'fr' });
+    expect([refused.status, refused.body.code]).toEqual([410, 'TENANT_TERMINATED']);
+  });
+
+  test.each([
+    ['administrator', ['clinic:read', 'clinic:members:read', 'clinic:members:manage', 'clinic:settings']],
+    ['clinician', ['clinic:read']],
+    ['front_desk', ['clinic:read']],
+    ['hr', ['clinic:read', 'clinic:members:read']],
+  ] as const)('a member of role %s is told %j', async (role, permissions) => {
+    const clinic = await createClinic(app, { subdomain: `perm-${role.replace('_', '-')}` });
+    const member = await app.person();
+    await app.member(clinic.tenantId, member.userId, role);
+    expect((await read(clinic, member.token)).body.clinic).toMatchObject({
+      role,
+      isOwner: false,
+      permissions,
+    });
+  });
+});
+
+describe('PATCH /api/clinics/{tenantId}', () => {
+  test('changes time zone and language with event and audit entry, and nothing when nothing changes', async () => {
+    const clinic = await createClinic(app, { subdomain: 'settings' });
+    const { body } = await change(clinic, { timeZone: 'America/St_Johns', locale: 'fr' });
+    expect(body.clinic).toMatchObject({ timeZone: 'America/St_Johns', locale: 'fr' });
+    await change(clinic, { timeZone: 'America/St_Johns', locale: 'fr' });
+    const sql = app.database.platform;
+    const events = await sql('events')
+      .where({ tenant_id: clinic.tenantId })
+      .orderBy('event_id')
+      .select('type', 'payload', 'actor_id');
+    expect(events).toEqual([
+      {
+        type: 'tenant.time_zone_set',
+        payload: { timeZone: 'America/St_Johns' },
+        actor_id: clinic.owner.userId,
+      },
+      { type: 'tenant.locale_set', payload: { locale: 'fr' }, actor_id: clinic.owner.userId },
+    ]);
+    const audit = await sql('audit_log')
+      .where({ tenant_id: clinic.tenantId })
+      .select('action', 'details', 'session_id');
+    expect(audit).toEqual([
+      {
+        action: 'tenant.settings',
+        session_id: clinic.owner.sessionId,
+        details: {
+          timeZone: { before: 'America/Toronto', after: 'America/St_Johns' },
+          locale: { before: 'en', after: 'fr' },
+        },
+      },
+    ]);
+    expect(await sql('tenants').where({ tenant_id: clinic.tenantId }).first('version')).toEqual({
+      version: 2,
+    });
+  });
+
+  test.each([
+    [{ timeZone: 'Europe/Paris' }, { timeZone: 'This value is not valid' }],
+    [{ locale: 'de' }, { locale: 'This value is not valid' }],
+    [{ plan: 'expert' }, { plan: 'This field is not known here. Remove it' }],
+    [{ clinicName: 'X' }, { clinicName: 'This field is not known here. Remove it' }],
+  ])('refuses %j', async (wanted, fields) => {
+    const clinic = await createClinic(app, {
+      subdomain: `settings-${Object.keys(wanted)[0]?.toLowerCase()}`,
+    });
+    const { status, body } = await change(clinic, wanted);
+    expect(status).toBe(400);
+    expect(body.fields).toEqual(fields);
+  });
+});
+
+describe('GET /api/account/clinics', () => {
+  test('lists the person’s clinics by name: no open invitation, a closed one for its owner alone', async () => {
+    const closed = await createClinic(app, {
+      subdomain: 'own-closed',
+      clinicName: 'Álgonquin',
+      status: 'terminated',
+    });
+    const { userId, token } = closed.owner;
+    const other = await createClinic(app, {
+      subdomain: 'own-other',
+      clinicName: 'Beaver Lake',
+      plan: 'enterprise',
+    });
+    await app.member(other.tenantId, userId, 'clinician');
+    const invited = await createClinic(app, { subdomain: 'own-invited' });
+    await app.database
+      .platform('memberships')
+      .insert({ tenant_id: invited.tenantId, user_id: userId, role: 'hr', state: 'invited' });
+    const closedElsewhere = await createClinic(app, { subdomain: 'own-closed2', status: 'terminated' });
+    await app.member(closedElsewhere.tenantId, userId, 'hr');
+    const { body } = await app.call({ url: '/api/account/clinics', token });
+    expect(body.clinics).toEqual([
+      {
+        tenantId: closed.tenantId,
+        clinicName: 'Álgonquin',
+        subdomain: 'own-closed',
+        siteUrl: 'http://own-closed.localhost:5000',
+        status: 'terminated',
+        plan: 'basic',
+        role: 'administrator',
+        isOwner: true,
+      },
+      {
+        tenantId: other.tenantId,
+        clinicName: 'Beaver Lake',
+        subdomain: 'own-other',
+        siteUrl: 'http://own-other.localhost:5000',
+        status: 'active',
+        plan: 'enterprise',
+        role: 'clinician',
+        isOwner: false,
+      },
+    ]);
+  });
+
+  test('is empty for a person without a clinic, and refused without a session', async () => {
+    const person = await app.person();
+    expect((await app.call({ url: '/api/account/clinics', token: person.token })).body).toEqual({
+      success: true,
+      clinics: [],
+    });
+    expect((await app.call({ url: '/api/account/clinics' })).body.code).toBe('SESSION_INVALID');
+  });
+});

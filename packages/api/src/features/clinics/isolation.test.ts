@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createClinic, ownerPassword, type TestClinic } from '../../../test/clinic.ts';
+
+let app: TestApp;
+let mine: TestClinic;
+let theirs: TestClinic;
+let theirMember: { userId: string };
+let theirOperation: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [mine, theirs] = [
+    await createClinic(app, { subdomain: 'mine' }),
+    await createClinic(app, { subdomain: 'theirs' }),
+  ];
+  theirMember = await app.person();
+  await app.member(theirs.tenantId, theirMember.userId, 'administrator');
+  const [row] = await app.database
+    .platform('operations')
+    .insert({ tenant_id: theirs.tenantId, kind: 'restart', state: 'succeeded', finished_at: new Date() })
+    .returning('operation_id');
+  theirOperation = row.operation_id;
+});
+afterAll(() => app.close());
+
+/** Every route of a clinic; the test below fails for one that is not listed. */
+const routes: [method: string, path: string, body?: object][] = [
+  ['GET', ''],
+  ['PATCH', '', { locale: 'fr' }],
+  ['GET', '/members'],
+  ['POST', '/invitations', { email: 'spy@mine.example', name: 'Spy', role: 'administrator' }],
+  ['POST', '/invitations/{userId}/resend'],
+  ['PATCH', '/members/{userId}', { role: 'hr' }],
+  ['DELETE', '/members/{userId}'],
+  ['POST', '/subdomain', { subdomain: 'taken-over' }],
+  ['POST', '/plan', { plan: 'expert' }],
+  ['POST', '/ownership', { userId: '{userId}', password: ownerPassword }],
+  ['GET', '/export'],
+  ['GET', '/operations/{operationId}'],
+];
+
+function filled<T>(value: T): T {
+  const text = JSON.stringify(value ?? null)
+    .replaceAll('{userId}', theirMember.userId)
+    .replaceAll('{operationId}', theirOperation);
+  return JSON.parse(text) as T;
+}
+
+async function stateOf(clinic: TestClinic) {
+  const sql = app.database.platform;
+  const tenant_id = clinic.tenantId;
+  return {
+    tenant: await sql('tenants').where({ tenant_id }).first(),
+    members: await sql('memberships').where({ tenant_id }).orderBy('user_id'),
+    operations: await sql('operations').where({ tenant_id }).orderBy('operation_id'),
+    events: await sql('events').where({ tenant_id }),
+    mails: await sql('mail_outbox').where({ tenant_id }),
+    redirects: await sql('subdomain_redirects').where({ tenant_id }),
+  };
+}
+
+test('the table above holds every route of a clinic', () => {
+  const declared = app.server
+    .table()
+    .filter((route) => route.path.startsWith('/api/clinics/'))
+    .map((route) => `${route.method.toUpperCase()} ${route.path.replace('/api/clinics/{tenantId}', '')}`);
+  expect(routes.map(([method, path]) => `${method} ${path}`).sort()).toEqual(declared.sort());
+});
+
+test.each(routes)('%s /api/clinics/{another clinic}%s is not there', async (method, path, body) => {
+  const before = await stateOf(theirs);
+  const url = `/api/clinics/${theirs.tenantId}${filled(path)}`;
+  const answer = await app.call({
+    method,
+    url,
+    token: mine.owner.token,
+    ...(body ? { body: filled(body) } : {}),
+  });
+  expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+  expect(await stateOf(theirs)).toEqual(before);
+});
+
+const namingOthers = routes.filter(([, path, body]) =>
+  /\{(user|operation)Id\}/.test(path + JSON.stringify(body)),
+);
+
+test.each(namingOthers)(
+  '%s /api/clinics/{own clinic}%s does not reach another clinic’s people and operations',
+  async (method, path, body) => {
+    const before = await stateOf(theirs);
+    const url = `/api/clinics/${mine.tenantId}${filled(path)}`;
+    const answer = await app.call({
+      method,
+      url,
+      token: mine.owner.token,
+      ...(body ? { body: filled(body) } : {}),
+    });
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect(await stateOf(theirs)).toEqual(before);
+  },
+);
+
+test.each(routes)('%s /api/clinics/…%s wants a session', async (method, path, body) => {
+  const url = `/api/clinics/${theirs.tenantId}${filled(path)}`;
+  const answer = await app.call({ method, url, ...(body ? { body: filled(body) } : {}) });
+  expect([answer.status, answer.body.code]).toEqual([401, 'SESSION_INVALID']);
+});
+
+test.each(['not-a-uuid', '00000000-0000-0000-0000-000000000000', "' OR 1=1 --"])(
+  'a clinic named %s is not there',
+  async (id) => {
+    const answer = await app.call({ url: `/api/clinics/${encodeURIComponent(id)}`, token: mine.owner.token });
+    expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+  },
+);
+
+test('the role of the dashboard sees no clinic before one is named, and only that one then', async () => {
+  for (const table of [
+    'tenants',
+    'memberships',
+    'operations',
+    'events',
+    'workspace_settings',
+    'session_types',
+  ])
+    expect(await app.database.app(table).select('tenant_id')).toEqual([]);
+  const seen = await app.database.forTenant(mine.tenantId, (tx) => tx('memberships').distinct('tenant_id'));
+  expect(seen).toEqual([{ tenant_id: mine.tenantId }]);
+  await expect(
+    app.database.forTenant(mine.tenantId, (tx) =>
+      tx('memberships').insert({ tenant_id: theirs.tenantId, user_id: mine.owner.userId, role: 'hr' }),
+    ),
+  ).rejects.toThrow('row-level security');
+});
