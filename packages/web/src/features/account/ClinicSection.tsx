@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { errorText, hasCode } from '@tamarack/core/client';
+import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
+import { sessionTexts } from '@tamarack/core/session';
+import { Notice, StatusBadge, useText } from '@tamarack/core/ui';
+import { ContentSkeleton } from './frame/DashboardFrame.tsx';
+import { SectionHead } from './frame/SectionHead.tsx';
+import { ClosedNotice } from './overview/ClosedNotice.tsx';
+import { OverviewSection } from './overview/OverviewSection.tsx';
+import { PlanSection } from './plan/PlanSection.tsx';
+import { useClinic } from './queries.ts';
+import type { clinicSections } from './sections.ts';
+import { SettingsSection } from './settings/SettingsSection.tsx';
+import { TeamSection } from './team/TeamSection.tsx';
+import { dashboardTexts } from './texts.ts';
+
+export interface ClinicSectionProps {
+  own: OwnClinic;
+  section: (typeof clinicSections)[number];
+  user: SessionUser;
+}
+
+/** One section of one clinic, over what the server says of it now. */
+export function ClinicSection({ own, section, user }: ClinicSectionProps) {
+  const { t } = useText(dashboardTexts);
+  const { t: session } = useText(sessionTexts);
+  const clinic = useClinic(own.tenantId);
+
+  if (clinic.isPending) return <ContentSkeleton />;
+  if (clinic.isError) {
+    const { error } = clinic;
+    const suspended = hasCode(error, 'TENANT_SUSPENDED') ? error : undefined;
+    return (
+      <>
+        <SectionHead
+          title={own.clinicName}
+          aside={<StatusBadge status={suspended ? 'suspended' : own.status} />}
+        />
+        {suspended ? (
+          <ClosedNotice
+            status="suspended"
+            message={String(suspended.details.customerMessage ?? '')}
+            mayExport={false}
+          />
+        ) : (
+          <Notice
+            tone="bad"
+            role="alert"
+            title={t('clinicFailed')}
+            actions={
+              <Button size="md" loading={clinic.isFetching} onClick={() => void clinic.refetch()}>
+                {t('retry')}
+              </Button>
+            }
+          >
+            {errorText(error, session('failed'))}
+          </Notice>
+        )}
+      </>
+    );
+  }
+  if (section === 'team') return <TeamSection clinic={clinic.data} user={user} />;
+  if (section === 'plan') return <PlanSection clinic={clinic.data} />;
+  if (section === 'settings') return <SettingsSection clinic={clinic.data} user={user} />;
+  return <OverviewSection clinic={clinic.data} />;
+}

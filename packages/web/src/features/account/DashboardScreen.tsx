@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { errorText } from '@tamarack/core/client';
+import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
+import { sessionTexts, useSession } from '@tamarack/core/session';
+import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { useRef } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { localePath } from '../../shared/paths.ts';
+import { ClinicSection } from './ClinicSection.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { DashboardFrame, DashboardSkeleton } from './frame/DashboardFrame.tsx';
+import { ProfileSection } from './own/ProfileSection.tsx';
+import { SecuritySection } from './own/SecuritySection.tsx';
+import { useClinics } from './queries.ts';
+import { clinicSections, ownSections, sectionFrom, sectionsFor } from './sections.ts';
+import { dashboardTexts } from './texts.ts';
+
+/** `/dashboard`: the home of an owner and of every other member. Without a session it leads to the sign-in. */
+export function DashboardScreen() {
+  const { t, locale } = useText(dashboardTexts);
+  const { user, loading, error, expired, start } = useSession();
+  const location = useLocation();
+  const ended = useRef(false);
+  if (expired) ended.current = true;
+  usePageTitle(t('pageTitle'));
+
+  if (loading) return <DashboardSkeleton />;
+  if (error) {
+    return (
+      <DashboardSkeleton>
+        <Notice
+          tone="bad"
+          role="alert"
+          actions={
+            <Button size="md" onClick={() => void start()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {error}
+        </Notice>
+      </DashboardSkeleton>
+    );
+  }
+  if (!user) {
+    const from = location.pathname + location.search;
+    const state = ended.current ? { from, expired: true } : { from };
+    return <Navigate to={localePath(locale, ended.current ? '/login' : '/signin')} state={state} replace />;
+  }
+  return <Dashboard user={user} />;
+}
+
+function Dashboard({ user }: { user: SessionUser }) {
+  const { t } = useText(dashboardTexts);
+  const { t: session } = useText(sessionTexts);
+  const clinics = useClinics();
+  const [params] = useSearchParams();
+
+  if (clinics.isPending) return <DashboardSkeleton />;
+  if (clinics.isError) {
+    return (
+      <DashboardFrame user={user} clinics={[]} clinic={undefined} section="profile" sections={ownSections}>
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t('listFailed')}
+          actions={
+            <Button size="md" loading={clinics.isFetching} onClick={() => void clinics.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(clinics.error, session('failed'))}
+        </Notice>
+      </DashboardFrame>
+    );
+  }
+
+  const clinic = chosenClinic(clinics.data, params.get('clinic'));
+  const sections = clinic
+    ? [...sectionsFor(clinic), ...ownSections]
+    : (['overview', ...ownSections] as const);
+  const section = sectionFrom(params.get('section'), sections);
+  const ofClinic = clinicSections.find((name) => name === section);
+  return (
+    <DashboardFrame user={user} clinics={clinics.data} clinic={clinic} section={section} sections={sections}>
+      {section === 'profile' ? <ProfileSection user={user} /> : null}
+      {section === 'security' ? <SecuritySection user={user} /> : null}
+      {ofClinic && clinic ? (
+        <ClinicSection key={clinic.tenantId} own={clinic} section={ofClinic} user={user} />
+      ) : null}
+      {ofClinic && !clinic ? <EmptyState isStaff={user.isAdmin} /> : null}
+    </DashboardFrame>
+  );
+}
+
+/** The clinic of the address, else the person's own, else their first. */
+function chosenClinic(clinics: readonly OwnClinic[], tenantId: string | null): OwnClinic | undefined {
+  return (
+    clinics.find((clinic) => clinic.tenantId === tenantId) ??
+    clinics.find((clinic) => clinic.isOwner) ??
+    clinics[0]
+  );
+}

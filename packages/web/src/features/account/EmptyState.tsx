@@ -1,0 +1,31 @@
+import { Button, Text, Title } from '@mantine/core';
+import { trialDays } from '@tamarack/core/domain';
+import { useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
+import { localePath } from '../../shared/paths.ts';
+import classes from './account.module.css';
+import { dashboardTexts } from './texts.ts';
+
+/** The overview of a person without a clinic: what to do first. */
+export function EmptyState({ isStaff }: { isStaff: boolean }) {
+  const { t, locale } = useText(dashboardTexts);
+  return (
+    <div className={classes.empty}>
+      <Title order={1} size="1.75rem" tabIndex={-1}>
+        {t(isStaff ? 'staffTitle' : 'emptyTitle')}
+      </Title>
+      <Text c="dimmed" maw="34rem">
+        {isStaff ? t('staffBody') : t('emptyBody', { days: trialDays })}
+      </Text>
+      {isStaff ? (
+        <Button component={Link} to="/admin">
+          {t('console')}
+        </Button>
+      ) : (
+        <Button component={Link} to={localePath(locale, '/register')}>
+          {t('emptyAction')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Group, Skeleton, Stack } from '@mantine/core';
+import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
+import { useText } from '@tamarack/core/ui';
+import type { ReactNode } from 'react';
+import { LanguageLink, SiteFrame } from '../../../shared/SiteFrame.tsx';
+import classes from '../account.module.css';
+import type { SectionName } from '../sections.ts';
+import { dashboardTexts } from '../texts.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { ClinicSwitcher } from './ClinicSwitcher.tsx';
+import { SectionNav } from './SectionNav.tsx';
+
+export interface DashboardFrameProps {
+  user: SessionUser;
+  clinics: readonly OwnClinic[];
+  clinic: OwnClinic | undefined;
+  section: SectionName;
+  sections: readonly SectionName[];
+  children: ReactNode;
+}
+
+/** Header, clinic, sections and the section's content. */
+export function DashboardFrame({ user, clinics, clinic, section, sections, children }: DashboardFrameProps) {
+  return (
+    <SiteFrame
+      width={1120}
+      actions={
+        <Group gap="xs" wrap="nowrap">
+          <LanguageLink />
+          <AccountMenu user={user} />
+        </Group>
+      }
+    >
+      <div className={classes.dashboard}>
+        <div className={classes.side}>
+          {clinic ? <ClinicSwitcher clinics={clinics} clinic={clinic} /> : null}
+          <SectionNav clinic={clinic} section={section} sections={sections} />
+        </div>
+        <div className={classes.content}>{children}</div>
+      </div>
+    </SiteFrame>
+  );
+}
+
+/** The dashboard's shape while it is not known yet what goes in; `children` in place of it when it cannot be. */
+export function DashboardSkeleton({ children }: { children?: ReactNode }) {
+  const { t } = useText(dashboardTexts);
+  return (
+    <SiteFrame width={1120}>
+      {children ?? (
+        <div className={classes.dashboard} role="status" aria-label={t('loading')}>
+          <Stack gap="xs" className={classes.side}>
+            <Skeleton height={44} />
+            <Skeleton height={28} width="70%" />
+          </Stack>
+          <ContentSkeleton />
+        </div>
+      )}
+    </SiteFrame>
+  );
+}
+
+/** A section's shape while it loads. */
+export function ContentSkeleton() {
+  const { t } = useText(dashboardTexts);
+  return (
+    <Stack gap="lg" className={classes.content} role="status" aria-label={t('loading')}>
+      <Skeleton height={36} width="50%" />
+      <Skeleton height={140} radius="lg" />
+      <Skeleton height={180} radius="lg" />
+    </Stack>
+  );
+}

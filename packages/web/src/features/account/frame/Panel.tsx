@@ -1,0 +1,28 @@
+import { Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import classes from '../account.module.css';
+
+export interface PanelProps {
+  title: ReactNode;
+  intro?: ReactNode;
+  /** At the right of the title: a badge or a button. */
+  aside?: ReactNode;
+  children?: ReactNode;
+}
+
+/** One thing on the dashboard, on its own ground. */
+export function Panel({ title, intro, aside, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={classes.panelHead}>
+        <Title order={2} id={id} size="1.0625rem" className="">
+          {title}
+        </Title>
+        {aside}
+      </div>
+      {intro ? <p className={classes.panelIntro}>{intro}</p> : null}
+      {children}
+    </section>
+  );
+}

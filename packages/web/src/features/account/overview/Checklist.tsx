@@ -1,0 +1,58 @@
+import { Anchor } from '@mantine/core';
+import type { ClinicDashboard } from '@tamarack/core/domain';
+import { useText } from '@tamarack/core/ui';
+import { Link } from 'react-router-dom';
+import classes from '../account.module.css';
+import { Panel } from '../frame/Panel.tsx';
+import { sectionHref } from '../frame/SectionNav.tsx';
+import type { SectionName } from '../sections.ts';
+import { dashboardTexts } from '../texts.ts';
+
+type Item = ClinicDashboard['checklist'][number]['item'];
+
+/** Where each open item is done; the others finish by themselves. */
+const places: Partial<Record<Item, SectionName>> = {
+  second_factor: 'security',
+  invite_colleague: 'team',
+  time_zone: 'settings',
+};
+
+/** What makes a clinic ready, in order, each item with the way to it. */
+export function Checklist({ clinic }: { clinic: ClinicDashboard }) {
+  const { t } = useText(dashboardTexts);
+  const done = clinic.checklist.filter((entry) => entry.done).length;
+  return (
+    <Panel
+      title={t('checklistTitle')}
+      aside={
+        <span className={classes.small}>
+          {t('checklistProgress', { done, total: clinic.checklist.length })}
+        </span>
+      }
+    >
+      <ul className={classes.checklist}>
+        {clinic.checklist.map((entry) => {
+          const place = places[entry.item];
+          const text = t(`check_${entry.item}`);
+          return (
+            <li key={entry.item} data-done={entry.done || undefined}>
+              <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+                <circle cx="10" cy="10" r="9" />
+                <path d="m6 10.3 2.8 2.8 5.2-5.6" />
+              </svg>
+              {entry.done || !place ? (
+                <span>{text}</span>
+              ) : (
+                <Anchor component={Link} to={sectionHref(place, clinic)} state={{ section: true }} inherit>
+                  {text}
+                </Anchor>
+              )}
+              <span className={classes.small}>{t(entry.done ? 'checkDone' : 'checkOpen')}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {done === clinic.checklist.length ? <p className={classes.small}>{t('checklistAllDone')}</p> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { Anchor, Text } from '@mantine/core';
+import { brand } from '@tamarack/core/domain';
+import { Notice, RichText, useText } from '@tamarack/core/ui';
+import { dashboardTexts } from '../texts.ts';
+
+export interface ClosedNoticeProps {
+  status: 'suspended' | 'terminated';
+  /** The explanation that the operators wrote for the customer. */
+  message: string | null;
+  mayExport: boolean;
+}
+
+/** Says that the clinic is suspended or closed, why as far as the customer is told, and what is still possible. */
+export function ClosedNotice({ status, message, mayExport }: ClosedNoticeProps) {
+  const { t } = useText(dashboardTexts);
+  if (status === 'terminated') {
+    return (
+      <Notice tone="bad" title={t('terminatedTitle')}>
+        <SupportText text={t('terminatedBody')} />
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="bad" title={t('suspendedTitle')}>
+      {message ? (
+        <Text inherit fw={600} mb={4}>
+          {message}
+        </Text>
+      ) : null}
+      {t('suspendedBody')} {mayExport ? t('suspendedOwner') : null}{' '}
+      <SupportText text={t('suspendedContact')} />
+    </Notice>
+  );
+}
+
+/** A sentence whose `<support>` part is the support address. */
+export function SupportText({ text }: { text: string }) {
+  return (
+    <RichText
+      text={text}
+      parts={{
+        support: () => (
+          <Anchor href={`mailto:${brand.supportEmail}`} inherit underline="always">
+            {brand.supportEmail}
+          </Anchor>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ClinicDashboard } from '@tamarack/core/domain';
+import { StatusBadge } from '@tamarack/core/ui';
+import classes from '../account.module.css';
+import { SectionHead } from '../frame/SectionHead.tsx';
+import { Checklist } from './Checklist.tsx';
+import { ClosedNotice } from './ClosedNotice.tsx';
+import { OperationPanel } from './OperationPanel.tsx';
+import { PlanPanel, TrialPanel } from './PlanPanels.tsx';
+import { SitePanel } from './SitePanel.tsx';
+
+/** The clinic at a glance: what is under way, its site, its trial and plan, and what is still to be set up. */
+export function OverviewSection({ clinic }: { clinic: ClinicDashboard }) {
+  const closed = clinic.status === 'suspended' || clinic.status === 'terminated' ? clinic.status : undefined;
+  return (
+    <>
+      <SectionHead title={clinic.clinicName} aside={<StatusBadge status={clinic.status} />} />
+      {closed ? (
+        <ClosedNotice
+          status={closed}
+          message={clinic.customerMessage}
+          mayExport={clinic.permissions.includes('clinic:export')}
+        />
+      ) : null}
+      {clinic.operation ? <OperationPanel clinic={clinic} operation={clinic.operation} /> : null}
+      {closed ? null : <SitePanel clinic={clinic} />}
+      <div className={classes.panels}>
+        {clinic.trialEndsAt ? <TrialPanel clinic={clinic} endsAt={clinic.trialEndsAt} /> : null}
+        <PlanPanel clinic={clinic} />
+      </div>
+      {clinic.isOwner && !closed ? <Checklist clinic={clinic} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, Group } from '@mantine/core';
+import { accountApi } from '@tamarack/core/client';
+import type { SessionUser } from '@tamarack/core/domain';
+import { useSession, useTransport } from '@tamarack/core/session';
+import { Badge, toast, useText } from '@tamarack/core/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Panel } from '../frame/Panel.tsx';
+import { ownTexts } from '../own-texts.ts';
+import { FactorConfirmation } from './FactorConfirmation.tsx';
+import { FactorSetUp } from './FactorSetUp.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+type Stage = 'rest' | 'setUp' | 'disable' | 'newCodes';
+
+/** Turns the second factor on and off, and makes new recovery codes. */
+export function SecondFactorPanel({ user }: { user: SessionUser }) {
+  const { t } = useText(ownTexts);
+  const { setUser } = useSession();
+  const transport = useTransport();
+  const client = useQueryClient();
+  const [stage, setStage] = useState<Stage>('rest');
+  const [codes, setCodes] = useState<string[]>();
+  const rest = () => setStage('rest');
+
+  const switched = (secondFactor: boolean) => {
+    setUser({ ...user, secondFactor });
+    void client.invalidateQueries({ queryKey: ['clinic'] });
+    toast.success(t(secondFactor ? 'factorEnabled' : 'factorDisabled'));
+    rest();
+  };
+
+  return (
+    <Panel
+      title={t('factorTitle')}
+      intro={t('factorIntro')}
+      aside={
+        <Badge tone={user.secondFactor ? 'ok' : 'neutral'}>
+          {t(user.secondFactor ? 'factorOn' : 'factorOff')}
+        </Badge>
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} email={user.email} onDone={() => setCodes(undefined)} />
+      ) : stage === 'setUp' ? (
+        <FactorSetUp
+          onCancel={rest}
+          onEnabled={(recoveryCodes) => {
+            setCodes(recoveryCodes);
+            switched(true);
+          }}
+        />
+      ) : stage === 'disable' ? (
+        <FactorConfirmation
+          intro={t('factorDisableIntro')}
+          action={t('factorDisable')}
+          danger
+          onCancel={rest}
+          run={async (fields) => {
+            await accountApi.disableSecondFactor(transport, fields);
+            switched(false);
+          }}
+        />
+      ) : stage === 'newCodes' ? (
+        <FactorConfirmation
+          intro={t('factorNewCodesIntro')}
+          action={t('factorNewCodes')}
+          onCancel={rest}
+          run={async (fields) => {
+            setCodes(await accountApi.newRecoveryCodes(transport, fields));
+            rest();
+          }}
+        />
+      ) : user.secondFactor ? (
+        <Group gap="sm">
+          <Button variant="default" size="md" onClick={() => setStage('newCodes')}>
+            {t('factorNewCodes')}
+          </Button>
+          <Button variant="default" size="md" onClick={() => setStage('disable')}>
+            {t('factorDisable')}
+          </Button>
+        </Group>
+      ) : (
+        <Button size="md" onClick={() => setStage('setUp')}>
+          {t('factorStart')}
+        </Button>
+      )}
+    </Panel>
+  );
+}

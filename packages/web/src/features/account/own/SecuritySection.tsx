@@ -1,0 +1,20 @@
+import type { SessionUser } from '@tamarack/core/domain';
+import { useText } from '@tamarack/core/ui';
+import { SectionHead } from '../frame/SectionHead.tsx';
+import { dashboardTexts } from '../texts.ts';
+import { PasswordPanel } from './PasswordPanel.tsx';
+import { SecondFactorPanel } from './SecondFactorPanel.tsx';
+import { SessionsPanel } from './SessionsPanel.tsx';
+
+/** Password, second factor and sessions of the signed-in person. */
+export function SecuritySection({ user }: { user: SessionUser }) {
+  const { t } = useText(dashboardTexts);
+  return (
+    <>
+      <SectionHead title={t('section_security')} />
+      <PasswordPanel user={user} />
+      <SecondFactorPanel user={user} />
+      <SessionsPanel />
+    </>
+  );
+}

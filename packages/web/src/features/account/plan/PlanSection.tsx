@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core';
+import { clinicsApi } from '@tamarack/core/client';
+import { type ClinicDashboard, type Plan, plans, planTable } from '@tamarack/core/domain';
+import { useTransport } from '@tamarack/core/session';
+import { Badge, Notice, toast, useText } from '@tamarack/core/ui';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatPrice } from '../../../shared/format.ts';
+import classes from '../account.module.css';
+import { clinicTexts } from '../clinic-texts.ts';
+import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { SectionHead } from '../frame/SectionHead.tsx';
+import { clinicKey } from '../queries.ts';
+
+/** The three plans, which one the clinic has, and the change to another. */
+export function PlanSection({ clinic }: { clinic: ClinicDashboard }) {
+  const { t } = useText(clinicTexts);
+  const transport = useTransport();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<Plan>();
+  const [started, setStarted] = useState<{ operationId: string; plan: Plan }>();
+  const change = useMutation({
+    mutationFn: (plan: Plan) => clinicsApi.changePlan(transport, clinic.tenantId, plan),
+    onSuccess: (operation, plan) => {
+      setStarted({ operationId: operation.operationId, plan });
+    },
+    onSettled: () => {
+      setAsked(undefined);
+      return client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
+    },
+  });
+  const busy = change.isPending || (clinic.operation !== null && isRunning(clinic.operation.state));
+
+  return (
+    <>
+      <SectionHead title={t('planTitle')} intro={t('planIntro')} />
+      {started ? <ChangeProgress key={started.operationId} clinic={clinic} {...started} /> : null}
+      <div className={classes.plans}>
+        {plans.map((plan) => (
+          <PlanCard key={plan} clinic={clinic} plan={plan} busy={busy} onChoose={() => setAsked(plan)} />
+        ))}
+      </div>
+      {clinic.trialEndsAt && Date.parse(clinic.trialEndsAt) > Date.now() ? (
+        <p className={classes.small}>{t('planTrialNote')}</p>
+      ) : null}
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title={t('planConfirm')}
+        question={t('planQuestion', {
+          from: planTable[clinic.plan].publicLabel,
+          to: planTable[asked ?? clinic.plan].publicLabel,
+        })}
+        action={t('planConfirm')}
+        busy={change.isPending}
+        onConfirm={() => {
+          if (asked) change.mutate(asked);
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+    </>
+  );
+}
+
+const isRunning = (state: string) => state === 'queued' || state === 'running';
+
+interface PlanCardProps {
+  clinic: ClinicDashboard;
+  plan: Plan;
+  busy: boolean;
+  onChoose: () => void;
+}
+
+function PlanCard({ clinic, plan, busy, onChoose }: PlanCardProps) {
+  const { t, locale } = useText(clinicTexts);
+  const details = planTable[plan];
+  const current = plan === clinic.plan;
+  const { used } = clinic.clinicians;
+  const tooSmall = used > details.clinicianLimit;
+  return (
+    <section
+      className={classes.planCard}
+      data-current={current || undefined}
+      aria-label={details.publicLabel}
+    >
+      <div className={classes.panelHead}>
+        <strong>{details.publicLabel}</strong>
+        {current ? (
+          <Badge tone="ok">{t('planCurrent')}</Badge>
+        ) : plan === 'professional' ? (
+          <Badge tone="basic">{t('planPopular')}</Badge>
+        ) : null}
+      </div>
+      <p className={classes.figure}>{t('planPrice', { price: formatPrice(details.priceCad, locale) })}</p>
+      <p className={classes.small}>{t('planLimit', { limit: details.clinicianLimit })}</p>
+      {current ? null : tooSmall ? (
+        <p className={classes.small}>{t('planTooSmall', { used, limit: details.clinicianLimit })}</p>
+      ) : (
+        <Button variant="default" size="md" mt="md" disabled={busy} onClick={onChoose}>
+          {t('planChoose', { plan: details.publicLabel })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ChangeProgressProps {
+  clinic: ClinicDashboard;
+  operationId: string;
+  plan: Plan;
+}
+
+/** Follows the operation that changes the plan until it has ended, and says how. */
+function ChangeProgress({ clinic, operationId, plan }: ChangeProgressProps) {
+  const { t } = useText(clinicTexts);
+  const transport = useTransport();
+  const client = useQueryClient();
+  const label = planTable[plan].publicLabel;
+  const { data: operation } = useQuery({
+    queryKey: [...clinicKey(clinic.tenantId), 'operation', operationId],
+    queryFn: ({ signal }) => clinicsApi.operation(transport, clinic.tenantId, operationId, signal),
+    refetchInterval: ({ state }) => (state.data && !isRunning(state.data.state) ? false : 1_000),
+  });
+  const state = operation?.state ?? 'queued';
+  useEffect(() => {
+    if (state !== 'succeeded') return;
+    toast.success(t('planDone', { plan: label }));
+    void client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId), exact: true });
+  }, [state, t, label, client, clinic.tenantId]);
+
+  if (state === 'succeeded') return null;
+  return state === 'failed' ? (
+    <Notice tone="bad" role="alert">
+      {t('planFailed', { plan: label })}
+    </Notice>
+  ) : (
+    <Notice tone="info" role="status">
+      {t('planAccepted', { plan: label })}
+    </Notice>
+  );
+}

@@ -1,0 +1,47 @@
+import { accountApi, clinicsApi } from '@tamarack/core/client';
+import type { OperationState } from '@tamarack/core/domain';
+import { useLive, useTransport } from '@tamarack/core/session';
+import { useQuery } from '@tanstack/react-query';
+
+export const clinicsKey = ['account', 'clinics'] as const;
+export const sessionsKey = ['account', 'sessions'] as const;
+export const clinicKey = (tenantId: string) => ['clinic', tenantId] as const;
+export const membersKey = (tenantId: string) => ['clinic', tenantId, 'members'] as const;
+
+/** The clinics of the signed-in person. */
+export function useClinics() {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: clinicsKey,
+    queryFn: ({ signal }) => accountApi.ownClinics(transport, signal),
+  });
+}
+
+const unfinished: readonly OperationState[] = ['queued', 'running'];
+
+/** One clinic, live: refetched with every event about it, and each two seconds while work goes on without a stream. */
+export function useClinic(tenantId: string) {
+  const transport = useTransport();
+  const streaming = useLive({ tenantId }, [clinicKey(tenantId), clinicsKey]);
+  return useQuery({
+    queryKey: clinicKey(tenantId),
+    queryFn: ({ signal }) => clinicsApi.dashboard(transport, tenantId, signal),
+    refetchInterval: ({ state }) => {
+      const operation = state.data?.operation;
+      return !streaming && operation && unfinished.includes(operation.state) ? 2_000 : false;
+    },
+  });
+}
+
+export function useMembers(tenantId: string) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: membersKey(tenantId),
+    queryFn: ({ signal }) => clinicsApi.members(transport, tenantId, signal),
+  });
+}
+
+export function useSessions() {
+  const transport = useTransport();
+  return useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => accountApi.sessions(transport, signal) });
+}

@@ -1,0 +1,132 @@
+import { Button, TextInput } from '@mantine/core';
+import { ApiError, clinicsApi, errorText, hasCode, registrationApi } from '@tamarack/core/client';
+import { type ClinicDashboard, validationTexts } from '@tamarack/core/domain';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { type AddressState, Notice, toast, useAddressCheck, useText } from '@tamarack/core/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import classes from '../account.module.css';
+import { clinicTexts } from '../clinic-texts.ts';
+import { Panel } from '../frame/Panel.tsx';
+import { clinicKey, clinicsKey } from '../queries.ts';
+
+/** Moves the clinic's site to another web address; the old one leads there for 90 days. */
+export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
+  const { t } = useText(clinicTexts);
+  const { t: rule } = useText(validationTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(clinic.subdomain);
+  const [error, setError] = useState<string>();
+  const same = name === clinic.subdomain;
+  const address = useAddressCheck(
+    same ? '' : name,
+    useCallback((asked, signal) => registrationApi.checkSubdomain(transport, asked, signal), [transport]),
+  );
+  const change = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => clinicsApi.changeSubdomain(transport, clinic.tenantId, name),
+    onSuccess: (moved) => {
+      client.setQueryData(clinicKey(clinic.tenantId), moved);
+      void client.invalidateQueries({ queryKey: clinicsKey });
+      toast.success(t('saved'));
+    },
+    onError: (failure) => {
+      const own = failure instanceof ApiError ? failure.fields.subdomain : undefined;
+      if (own ?? hasCode(failure, 'SUBDOMAIN_TAKEN')) wrong(own ?? errorText(failure, session('failed')));
+    },
+  });
+
+  function wrong(message: string) {
+    setError(message);
+    input.current?.focus();
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name) wrong(rule('subdomainRequired'));
+    else if (same) wrong(t('webAddressSame'));
+    else if (address.state === 'invalid') wrong(rule(address.key));
+    else if (address.state === 'taken') wrong(address.problem ?? rule('subdomainTaken'));
+    else change.mutate();
+  };
+
+  const other = change.error && !error ? errorText(change.error, session('failed')) : undefined;
+  return (
+    <Panel title={t('webAddress')} intro={t('webAddressHint')}>
+      <form noValidate onSubmit={submit} aria-busy={change.isPending}>
+        <div className={classes.fields}>
+          <TextInput
+            ref={input}
+            label={t('webAddressNew')}
+            value={name}
+            error={
+              error ?? (address.state === 'taken' ? (address.problem ?? rule('subdomainTaken')) : undefined)
+            }
+            onChange={(event) => {
+              setName(event.currentTarget.value.toLowerCase().trim());
+              setError(undefined);
+              change.reset();
+            }}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            rightSection={<span className={classes.host}>.{hostOf(clinic.siteUrl)}</span>}
+            rightSectionWidth="auto"
+            rightSectionPointerEvents="none"
+          />
+          <AddressLine address={address} onSuggestion={setName} />
+          {other ? (
+            <Notice tone="bad" role="alert">
+              {other}
+            </Notice>
+          ) : null}
+          {change.isSuccess ? (
+            <Notice tone="ok" role="status">
+              {t('webAddressChanged', { address: clinic.siteUrl.replace(/^https?:\/\//, '') })}
+            </Notice>
+          ) : null}
+          <Button
+            type="submit"
+            size="md"
+            variant="default"
+            loading={change.isPending}
+            className={classes.action}
+          >
+            {t('webAddressChange')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+/** What the clinic's site lies under: the address without its first label. */
+function hostOf(siteUrl: string): string {
+  return siteUrl.replace(/^https?:\/\/[^.]+\./, '');
+}
+
+function AddressLine({
+  address,
+  onSuggestion,
+}: {
+  address: AddressState;
+  onSuggestion: (name: string) => void;
+}) {
+  const { t } = useText(clinicTexts);
+  return (
+    <div className={classes.addressLine}>
+      <span role="status" data-state={address.state}>
+        {address.state === 'checking' ? t('checking') : null}
+        {address.state === 'available' ? t('available') : null}
+      </span>
+      {address.state === 'taken' && address.suggestion ? (
+        <Button variant="light" size="compact-md" onClick={() => onSuggestion(address.suggestion ?? '')}>
+          {t('useSuggestion', { suggestion: address.suggestion })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

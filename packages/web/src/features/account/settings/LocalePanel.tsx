@@ -1,0 +1,81 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { clinicsApi } from '@tamarack/core/client';
+import { type ClinicDashboard, isLocale } from '@tamarack/core/domain';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import { formatTime } from '../../../shared/format.ts';
+import classes from '../account.module.css';
+import { clinicTexts } from '../clinic-texts.ts';
+import { Panel } from '../frame/Panel.tsx';
+import { clinicKey } from '../queries.ts';
+import { zoneGroups, zoneLabel } from './timeZones.ts';
+
+/** Time zone and language of the clinic. Saving confirms the time zone, also an unchanged one. */
+export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
+  const { t, locale } = useText(clinicTexts);
+  const transport = useTransport();
+  const client = useQueryClient();
+  const [timeZone, setTimeZone] = useState(clinic.timeZone);
+  const [language, setLanguage] = useState(clinic.locale);
+  const groups = useMemo(
+    () =>
+      zoneGroups(clinic.timeZone).map((group) => ({
+        ...group,
+        zones: group.zones.map((zone) => ({ zone, label: zoneLabel(zone, locale) })),
+      })),
+    [clinic.timeZone, locale],
+  );
+  const save = useMutation({
+    mutationFn: () => clinicsApi.update(transport, clinic.tenantId, { timeZone, locale: language }),
+    onSuccess: (saved) => {
+      client.setQueryData(clinicKey(clinic.tenantId), saved);
+      toast.success(t('saved'));
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <Panel title={t('localeTitle')}>
+      <form onSubmit={submit} aria-busy={save.isPending}>
+        <div className={classes.fields}>
+          <NativeSelect
+            label={t('timeZone')}
+            description={t('timeZoneHint', { time: formatTime(new Date(), locale, timeZone) })}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={timeZone}
+            onChange={(event) => setTimeZone(event.currentTarget.value)}
+          >
+            {groups.map((group) => (
+              <optgroup key={group.name} label={t(group.name)}>
+                {group.zones.map(({ zone, label }) => (
+                  <option key={zone} value={zone}>
+                    {label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </NativeSelect>
+          <NativeSelect
+            label={t('clinicLanguage')}
+            description={t('clinicLanguageHint')}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={language}
+            onChange={(event) => {
+              if (isLocale(event.currentTarget.value)) setLanguage(event.currentTarget.value);
+            }}
+          >
+            <option value="en">{t('english')}</option>
+            <option value="fr">{t('french')}</option>
+          </NativeSelect>
+          <Button type="submit" size="md" loading={save.isPending} className={classes.action}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ClinicDashboard, SessionUser } from '@tamarack/core/domain';
+import { useText } from '@tamarack/core/ui';
+import { clinicTexts } from '../clinic-texts.ts';
+import { SectionHead } from '../frame/SectionHead.tsx';
+import { AddressPanel } from './AddressPanel.tsx';
+import { ExportPanel } from './ExportPanel.tsx';
+import { LocalePanel } from './LocalePanel.tsx';
+import { TransferPanel } from './TransferPanel.tsx';
+
+/** What the clinic's administrators and its owner set. Each part shows only to those who may use it. */
+export function SettingsSection({ clinic, user }: { clinic: ClinicDashboard; user: SessionUser }) {
+  const { t } = useText(clinicTexts);
+  const may = (permission: string) => clinic.permissions.includes(permission);
+  return (
+    <>
+      <SectionHead title={t('settingsTitle')} intro={clinic.clinicName} />
+      {may('clinic:settings') ? <LocalePanel clinic={clinic} /> : null}
+      {may('clinic:subdomain') ? <AddressPanel clinic={clinic} /> : null}
+      {may('clinic:export') ? <ExportPanel clinic={clinic} /> : null}
+      {may('clinic:transfer') ? <TransferPanel clinic={clinic} user={user} /> : null}
+    </>
+  );
+}

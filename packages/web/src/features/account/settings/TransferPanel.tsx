@@ -1,0 +1,120 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { ApiError, clinicsApi, errorText } from '@tamarack/core/client';
+import { type ClinicDashboard, type SessionUser, validationTexts } from '@tamarack/core/domain';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { Notice, PasswordField, toast, useText } from '@tamarack/core/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { focusFirstError } from '../../../shared/focusFirstError.ts';
+import classes from '../account.module.css';
+import { clinicTexts } from '../clinic-texts.ts';
+import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { Panel } from '../frame/Panel.tsx';
+import { clinicKey, clinicsKey, useMembers } from '../queries.ts';
+
+/** Hands the clinic to an active colleague, confirmed with the owner's password. */
+export function TransferPanel({ clinic, user }: { clinic: ClinicDashboard; user: SessionUser }) {
+  const { t } = useText(clinicTexts);
+  const { t: rule } = useText(validationTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  const client = useQueryClient();
+  const members = useMembers(clinic.tenantId);
+  const [userId, setUserId] = useState('');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<{ userId?: string; password?: string }>({});
+  const [asking, setAsking] = useState(false);
+  const candidates = (members.data ?? []).filter(
+    (member) => member.state === 'active' && !member.isOwner && member.userId !== user.userId,
+  );
+  const chosen = candidates.find((member) => member.userId === userId);
+
+  const transfer = useMutation({
+    meta: { quiet: true },
+    mutationFn: () => clinicsApi.transferOwnership(transport, clinic.tenantId, { userId, password }),
+    onSuccess: async () => {
+      toast.success(t('transferred', { name: chosen?.name ?? '', clinic: clinic.clinicName }));
+      await client.invalidateQueries({ queryKey: clinicsKey });
+      await client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return;
+      setErrors(error.fields);
+      focusFirstError();
+    },
+    onSettled: () => setAsking(false),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = {
+      ...(chosen ? {} : { userId: t('transferChoose') }),
+      ...(password ? {} : { password: rule('passwordRequired') }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) focusFirstError();
+    else setAsking(true);
+  };
+
+  const refused = transfer.error && Object.keys(errors).length === 0;
+  return (
+    <Panel title={t('transferTitle')} intro={t('transferIntro')}>
+      {members.isSuccess && candidates.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('transferNobody')}
+        </Text>
+      ) : (
+        <form noValidate onSubmit={submit} aria-busy={transfer.isPending}>
+          <div className={classes.fields}>
+            <NativeSelect
+              label={t('transferTo')}
+              value={userId}
+              error={errors.userId}
+              onChange={(event) => {
+                setUserId(event.currentTarget.value);
+                setErrors({ ...errors, userId: undefined });
+              }}
+            >
+              <option value="" disabled hidden>
+                {t('transferChoose')}
+              </option>
+              {candidates.map((member) => (
+                <option key={member.userId} value={member.userId}>
+                  {member.name} ({member.email})
+                </option>
+              ))}
+            </NativeSelect>
+            <PasswordField
+              label={t('transferPassword')}
+              autoComplete="current-password"
+              value={password}
+              error={errors.password}
+              onChange={(event) => {
+                setPassword(event.currentTarget.value);
+                setErrors({ ...errors, password: undefined });
+              }}
+            />
+            {refused ? (
+              <Notice tone="bad" role="alert">
+                {errorText(transfer.error, session('failed'))}
+              </Notice>
+            ) : null}
+            <Button type="submit" size="md" variant="outline" color="red" className={classes.action}>
+              {t('transferAction')}
+            </Button>
+          </div>
+        </form>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        title={t('transferTitle')}
+        question={t('transferQuestion', { name: chosen?.name ?? '', clinic: clinic.clinicName })}
+        action={t('transferAction')}
+        danger
+        busy={transfer.isPending}
+        onConfirm={() => transfer.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </Panel>
+  );
+}

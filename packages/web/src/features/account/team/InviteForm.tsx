@@ -1,0 +1,129 @@
+import { Anchor, Button, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ApiError, clinicsApi, errorText, newIdempotencyKey } from '@tamarack/core/client';
+import {
+  type ClinicDashboard,
+  type ClinicRole,
+  clinicRoles,
+  isEmail,
+  maxLengths,
+  planTable,
+  validationTexts,
+} from '@tamarack/core/domain';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { Notice, roleTexts, toast, useText } from '@tamarack/core/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { focusFirstError } from '../../../shared/focusFirstError.ts';
+import classes from '../account.module.css';
+import { clinicTexts } from '../clinic-texts.ts';
+import { Panel } from '../frame/Panel.tsx';
+import { sectionHref } from '../frame/SectionNav.tsx';
+import { clinicKey } from '../queries.ts';
+
+/** Invites a colleague by e-mail. Says how many clinicians the plan still admits. */
+export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
+  const { t } = useText(clinicTexts);
+  const { t: role } = useText(roleTexts);
+  const { t: rule } = useText(validationTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  const client = useQueryClient();
+  const attempt = useRef({ text: '', key: '' });
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { name: '', email: '', role: 'clinician' as ClinicRole },
+    validateInputOnBlur: true,
+    validate: {
+      name: (value) => (value.trim() ? null : rule('nameRequired')),
+      email: (value) => {
+        if (!value.trim()) return rule('emailRequired');
+        return isEmail(value.trim()) ? null : rule('emailInvalid');
+      },
+    },
+  });
+  const invite = useMutation({
+    meta: { quiet: true },
+    mutationFn: (fields: { name: string; email: string; role: ClinicRole }) => {
+      const text = JSON.stringify(fields);
+      if (attempt.current.text !== text) attempt.current = { text, key: newIdempotencyKey() };
+      return clinicsApi.invite(transport, clinic.tenantId, fields, attempt.current.key);
+    },
+    onSuccess: (member) => {
+      attempt.current = { text: '', key: '' };
+      toast.success(t('invited', { email: member.email }));
+      form.reset();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) {
+        form.setErrors(error.fields);
+        focusFirstError();
+      }
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) }),
+  });
+
+  const left = Math.max(0, clinic.clinicians.limit - clinic.clinicians.used);
+  const mayChangePlan = clinic.permissions.includes('clinic:plan');
+  const refused =
+    invite.error && !(invite.error instanceof ApiError && Object.keys(invite.error.fields).length > 0);
+  return (
+    <Panel title={t('inviteTitle')} intro={t('inviteIntro')}>
+      <form
+        noValidate
+        aria-busy={invite.isPending}
+        onSubmit={form.onSubmit(
+          (values) => invite.mutate({ ...values, name: values.name.trim(), email: values.email.trim() }),
+          focusFirstError,
+        )}
+      >
+        <div className={classes.fields}>
+          <TextInput
+            label={t('inviteName')}
+            maxLength={maxLengths.fullName}
+            autoComplete="off"
+            {...form.getInputProps('name')}
+          />
+          <TextInput
+            label={t('inviteEmail')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            {...form.getInputProps('email')}
+          />
+          <NativeSelect
+            label={t('inviteRole')}
+            description={t(`roleHint_${form.values.role}`)}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            data={clinicRoles.map((value) => ({ value, label: role(value) }))}
+            {...form.getInputProps('role')}
+          />
+          <p className={classes.small}>
+            {t('seatsLeft', { left, plan: planTable[clinic.plan].publicLabel })}{' '}
+            {left === 0 && mayChangePlan ? (
+              <Anchor
+                component={Link}
+                to={sectionHref('plan', clinic)}
+                state={{ section: true }}
+                inherit
+                underline="always"
+              >
+                {t('seatsUpgrade')}
+              </Anchor>
+            ) : null}
+          </p>
+          {refused ? (
+            <Notice tone="bad" role="alert">
+              {errorText(invite.error, session('failed'))}
+            </Notice>
+          ) : null}
+          <Button type="submit" size="md" loading={invite.isPending} className={classes.action}>
+            {t('inviteSend')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

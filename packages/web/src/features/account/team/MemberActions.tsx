@@ -1,0 +1,77 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { clinicsApi } from '@tamarack/core/client';
+import type { ClinicDashboard, ClinicMember } from '@tamarack/core/domain';
+import { useTransport } from '@tamarack/core/session';
+import { toast, useText } from '@tamarack/core/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { clinicTexts } from '../clinic-texts.ts';
+import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { clinicKey } from '../queries.ts';
+
+/** What can be done with a member or an open invitation. */
+export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; member: ClinicMember }) {
+  const { t } = useText(clinicTexts);
+  const transport = useTransport();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const invited = member.state === 'invited';
+  const refresh = () => client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
+
+  const resend = useMutation({
+    mutationFn: () => clinicsApi.resendInvitation(transport, clinic.tenantId, member.userId),
+    onSuccess: () => {
+      toast.success(t('resent', { email: member.email }));
+    },
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: () => clinicsApi.removeMember(transport, clinic.tenantId, member.userId),
+    onSuccess: () => {
+      toast.success(t(invited ? 'revoked' : 'removed', { name: member.name }));
+    },
+    onSettled: () => {
+      setAsking(false);
+      return refresh();
+    },
+  });
+
+  const action = t(invited ? 'revoke' : 'remove');
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            loading={resend.isPending}
+            aria-label={t('actionsFor', { name: member.name })}
+          >
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {invited ? <Menu.Item onClick={() => resend.mutate()}>{t('resend')}</Menu.Item> : null}
+          <Menu.Item color="red" onClick={() => setAsking(true)}>
+            {action}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asking}
+        title={action}
+        question={t(invited ? 'revokeQuestion' : 'removeQuestion', {
+          name: member.name,
+          clinic: clinic.clinicName,
+        })}
+        action={action}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

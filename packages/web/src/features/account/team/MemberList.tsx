@@ -1,0 +1,101 @@
+import { NativeSelect } from '@mantine/core';
+import { clinicsApi } from '@tamarack/core/client';
+import {
+  type ClinicDashboard,
+  type ClinicMember,
+  type ClinicRole,
+  clinicRoles,
+  type SessionUser,
+} from '@tamarack/core/domain';
+import { useTransport } from '@tamarack/core/session';
+import { Badge, roleTexts, toast, useText } from '@tamarack/core/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatDay } from '../../../shared/format.ts';
+import classes from '../account.module.css';
+import { clinicTexts } from '../clinic-texts.ts';
+import { clinicKey } from '../queries.ts';
+import { MemberActions } from './MemberActions.tsx';
+
+export interface MemberListProps {
+  clinic: ClinicDashboard;
+  members: readonly ClinicMember[];
+  user: SessionUser;
+  mayManage: boolean;
+}
+
+/** Every member and open invitation; roles can be changed in place by those who may. */
+export function MemberList({ clinic, members, user, mayManage }: MemberListProps) {
+  return (
+    <ul className={classes.members}>
+      {members.map((member) => (
+        <MemberRow
+          key={member.userId}
+          clinic={clinic}
+          member={member}
+          isSelf={member.userId === user.userId}
+          mayManage={mayManage}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface MemberRowProps {
+  clinic: ClinicDashboard;
+  member: ClinicMember;
+  isSelf: boolean;
+  mayManage: boolean;
+}
+
+function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
+  const { t } = useText(clinicTexts);
+  const { t: role } = useText(roleTexts);
+  const transport = useTransport();
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: (next: ClinicRole) => clinicsApi.changeRole(transport, clinic.tenantId, member.userId, next),
+    onSuccess: (changed) => {
+      toast.success(t('roleChanged', { name: changed.name, role: role(changed.role) }));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) }),
+  });
+  const mayChange = mayManage && !member.isOwner && !isSelf;
+  return (
+    <li className={classes.member}>
+      <div className={classes.memberWho}>
+        <span className={classes.memberName}>
+          {member.name} {isSelf ? <span className={classes.small}>({t('you')})</span> : null}
+        </span>
+        <span className={classes.small}>{member.email}</span>
+      </div>
+      <MemberState member={member} />
+      {mayChange ? (
+        <NativeSelect
+          size="sm"
+          aria-label={t('roleOf', { name: member.name })}
+          value={change.isPending ? change.variables : member.role}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate(event.currentTarget.value as ClinicRole)}
+          data={clinicRoles.map((value) => ({ value, label: role(value) }))}
+          className={classes.memberRole}
+        />
+      ) : (
+        <span className={classes.memberRole}>{role(member.isOwner ? 'owner' : member.role)}</span>
+      )}
+      {mayChange ? <MemberActions clinic={clinic} member={member} /> : <span />}
+    </li>
+  );
+}
+
+function MemberState({ member }: { member: ClinicMember }) {
+  const { t, locale } = useText(clinicTexts);
+  if (member.state === 'active') return <Badge tone="ok">{t('memberActive')}</Badge>;
+  const until = member.invitationExpiresAt;
+  if (!until || Date.parse(until) <= Date.now()) return <Badge tone="neutral">{t('memberExpired')}</Badge>;
+  return (
+    <span>
+      <Badge tone="warn">{t('memberInvited')}</Badge>{' '}
+      <span className={classes.small}>{t('memberInvitedUntil', { date: formatDay(until, locale) })}</span>
+    </span>
+  );
+}

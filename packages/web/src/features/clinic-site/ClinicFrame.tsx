@@ -1,0 +1,55 @@
+import { Loader } from '@mantine/core';
+import { brand, type SiteInfo } from '@tamarack/core/domain';
+import { LogoMark, useText } from '@tamarack/core/ui';
+import type { ReactNode } from 'react';
+import classes from './clinic-site.module.css';
+import { clinicSiteTexts } from './texts.ts';
+
+export interface ClinicFrameProps {
+  site: SiteInfo | undefined;
+  /** The width of a form. */
+  narrow?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a clinic's site: the clinic's name, not ours; ours stands small beneath. */
+export function ClinicFrame({ site, narrow = false, actions, children }: ClinicFrameProps) {
+  const { t } = useText(clinicSiteTexts);
+  const name = site?.clinicName ?? '';
+  return (
+    <div className={classes.frame}>
+      <header className={classes.header}>
+        <a className={classes.identity} href="/">
+          <span className={classes.monogram} aria-hidden="true">
+            {[...name][0]?.toUpperCase()}
+          </span>
+          <span className={classes.name}>{name}</span>
+        </a>
+        {actions}
+      </header>
+      <main className={classes.main} data-narrow={narrow || undefined}>
+        {children}
+      </main>
+      <footer className={classes.footer}>
+        <a href={site?.mainUrl ?? '/'}>
+          <LogoMark size={20} /> {t('poweredBy', { brand: brand.name })}
+        </a>
+      </footer>
+    </div>
+  );
+}
+
+/** While the site, the session or the exchange of a code is under way. */
+export function Opening({ site }: { site: SiteInfo | undefined }) {
+  const { t } = useText(clinicSiteTexts);
+  const clinic = site?.clinicName;
+  return (
+    <ClinicFrame site={site} narrow>
+      <div className={classes.opening} role="status">
+        <Loader aria-hidden="true" />
+        <span>{clinic ? t('opening', { clinic }) : t('loading')}</span>
+      </div>
+    </ClinicFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { errorText, siteApi } from '@tamarack/core/client';
+import type { SiteInfo } from '@tamarack/core/domain';
+import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
+import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { localePath } from '../../shared/paths.ts';
+import { SignInForm } from '../../shared/sign-in/SignInForm.tsx';
+import { ClinicFrame, Opening } from './ClinicFrame.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
+import { clinicSiteTexts } from './texts.ts';
+import { type CodeState, useSiteCode } from './useSiteCode.ts';
+
+/** A clinic's own site: its sign-in, and the home page of the member who is signed in. */
+export function ClinicSite() {
+  const { t } = useText(clinicSiteTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  const { user, loading, error, start } = useSession();
+  const code = useSiteCode();
+  const site = useQuery({
+    queryKey: ['site'],
+    queryFn: ({ signal }) => siteApi.info(transport, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+  if (site.isError || error) {
+    return (
+      <ClinicFrame site={site.data}>
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t('siteFailed')}
+          actions={
+            <Button
+              size="md"
+              loading={site.isFetching}
+              onClick={() => void Promise.all([site.refetch(), start()])}
+            >
+              {t('retry')}
+            </Button>
+          }
+        >
+          {error ?? errorText(site.error, session('failed'))}
+        </Notice>
+      </ClinicFrame>
+    );
+  }
+  if (site.isPending || loading || code === 'exchanging') return <Opening site={site.data} />;
+  return user ? <HomeScreen site={site.data} user={user} /> : <SignIn site={site.data} code={code} />;
+}
+
+function SignIn({ site, code }: { site: SiteInfo; code: CodeState }) {
+  const { t, locale } = useText(clinicSiteTexts);
+  const { t: session } = useText(sessionTexts);
+  const { expired } = useSession();
+  const ended = useRef(false);
+  if (expired) ended.current = true;
+  const clinic = site.clinicName ?? '';
+  const title = t('signInTitle', { clinic });
+  usePageTitle(title);
+  return (
+    <ClinicFrame site={site} narrow>
+      <SignInForm title={title} forgotHref={site.mainUrl + localePath(locale, '/forgot-password')}>
+        {code === 'failed' ? (
+          <Notice tone="warn" role="alert" title={t('codeFailedTitle')}>
+            {t('codeFailed')}
+          </Notice>
+        ) : ended.current ? (
+          <Notice tone="warn" role="status">
+            {session('expired')}
+          </Notice>
+        ) : null}
+      </SignInForm>
+    </ClinicFrame>
+  );
+}

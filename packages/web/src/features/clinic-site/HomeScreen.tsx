@@ -1,0 +1,135 @@
+import { Anchor, Avatar, Button, Menu, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconLayoutDashboard, IconLogout, IconShieldLock } from '@tabler/icons-react';
+import { ApiError, clinicsApi, errorText, isSessionOver } from '@tamarack/core/client';
+import type { SessionUser, SiteInfo } from '@tamarack/core/domain';
+import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
+import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { localePath } from '../../shared/paths.ts';
+import { ClinicFrame, Opening } from './ClinicFrame.tsx';
+import classes from './clinic-site.module.css';
+import { Home } from './Home.tsx';
+import { clinicSiteTexts } from './texts.ts';
+
+/** How often the page looks whether the clinic is still open, in milliseconds; a suspension shows within that time. */
+const lookAgain = 15_000;
+
+export interface MemberScreenProps {
+  site: SiteInfo;
+  user: SessionUser;
+}
+
+/** The signed-in member's side of the site: home page, or why there is none. */
+export function HomeScreen({ site, user }: MemberScreenProps) {
+  const { t } = useText(clinicSiteTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  usePageTitle(site.clinicName ?? '');
+  const home = useQuery({
+    queryKey: ['home', user.userId],
+    queryFn: ({ signal }) => clinicsApi.home(transport, signal),
+    refetchInterval: ({ state }) => (isCode(state.error, 'TENANT_PROVISIONING') ? 3_000 : lookAgain),
+  });
+  const menu = <MemberMenu site={site} user={user} />;
+
+  if (home.isPending || isSessionOver(home.error)) return <Opening site={site} />;
+  if (home.error instanceof ApiError && isClosed(home.error)) {
+    return (
+      <ClinicFrame site={site} narrow actions={menu}>
+        <Closed site={site} error={home.error} />
+      </ClinicFrame>
+    );
+  }
+  return (
+    <ClinicFrame site={site} actions={menu}>
+      {home.isError ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t('homeFailed')}
+          actions={
+            <Button size="md" loading={home.isFetching} onClick={() => void home.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {errorText(home.error, session('failed'))}
+        </Notice>
+      ) : null}
+      {home.data ? <Home home={home.data} site={site} user={user} /> : null}
+    </ClinicFrame>
+  );
+}
+
+const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
+
+const closedTexts = {
+  TENANT_SUSPENDED: ['suspendedTitle', 'suspendedBody'],
+  TENANT_TERMINATED: ['terminatedTitle', 'terminatedBody'],
+  TENANT_PROVISIONING: ['provisioningTitle', 'provisioningBody'],
+} as const;
+
+type ClosedCode = keyof typeof closedTexts;
+type ClosedError = ApiError & { code: ClosedCode };
+
+function isClosed(error: ApiError): error is ClosedError {
+  return error.code !== undefined && error.code in closedTexts;
+}
+
+function Closed({ site, error }: { site: SiteInfo; error: ClosedError }) {
+  const { t, locale } = useText(clinicSiteTexts);
+  const [title, body] = closedTexts[error.code];
+  const message = error.details.customerMessage;
+  return (
+    <div className={classes.closed} role="status">
+      <Title order={1} size="1.875rem">
+        {t(title, { clinic: site.clinicName ?? '' })}
+      </Title>
+      {typeof message === 'string' && message ? <Text fw={600}>{message}</Text> : null}
+      <Text c="dimmed">{t(body)}</Text>
+      {error.code === 'TENANT_SUSPENDED' ? (
+        <Text>
+          {t('suspendedOwner')}{' '}
+          <Anchor href={site.mainUrl + localePath(locale, '/dashboard')} underline="always">
+            {t('dashboard')}
+          </Anchor>
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+function MemberMenu({ site, user }: MemberScreenProps) {
+  const { t, locale } = useText(clinicSiteTexts);
+  const { signOut } = useSession();
+  const dashboard = site.mainUrl + localePath(locale, '/dashboard');
+  return (
+    <Menu position="bottom-end" shadow="md" width={240}>
+      <Menu.Target>
+        <UnstyledButton className={classes.avatar} aria-label={t('accountMenu', { name: user.name })}>
+          <Avatar name={user.name} color="brand" size={36} radius="xl" aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <span className={classes.menuName}>{user.name}</span>
+          <span className={classes.menuMail}>{user.email}</span>
+        </Menu.Label>
+        <Menu.Item component="a" href={dashboard} leftSection={<IconLayoutDashboard size={16} />}>
+          {t('dashboard')}
+        </Menu.Item>
+        <Menu.Item
+          component="a"
+          href={`${dashboard}?section=security`}
+          leftSection={<IconShieldLock size={16} />}
+        >
+          {t('ownAccount')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => void signOut()}>
+          {t('signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
