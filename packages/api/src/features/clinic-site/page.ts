@@ -1,20 +1,13 @@
 import type { Request } from '@hapi/hapi';
 import { brand, errorStatus } from '@tamarack/core/domain';
-import {
-  type Locale,
-  languageTags,
-  localeFromHeader,
-  type TextValues,
-  translator,
-} from '@tamarack/core/domain/text';
+import { type Locale, localeFromHeader, type TextValues, translator } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../deps.ts';
 import type { Site } from '../../plugins/access/types.ts';
 import { nonceOf } from '../../plugins/headers.ts';
 import { mainUrl, siteUrl } from '../../urls.ts';
-import { fontFaces } from './fonts.ts';
-import { Html, html, nothing } from './html.ts';
-import { mark, signs } from './pictures.ts';
-import { siteStyle } from './style.ts';
+import { frameStatusPage, type StatusPage } from '../shared/status-page/frame.ts';
+import { type Html, html, nothing } from '../shared/status-page/html.ts';
+import { signs } from './pictures.ts';
 import { type SitePageText, sitePageTexts } from './texts.ts';
 
 /** A whole answer for a person's browser. */
@@ -133,37 +126,18 @@ function framed(
   headers: Record<string, string> = {},
 ): SitePage {
   const say = translator(sitePageTexts, locale);
-  const title = [say(card.title), card.clinicName ?? brand.name].join(' · ');
-  const [before = '', after = ''] = say('help', { email: '\n' }).split('\n');
-  const page = html`<!doctype html>
-<html lang="${languageTags[locale]}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="theme-color" content="${brand.color}">
-<title>${title}</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<style nonce="${nonceOf(request)}">${new Html(fontFaces(deps.settings.webRoot) + siteStyle)}</style>
-${card.head ?? nothing}
-</head>
-<body>
-<header><a href="${mainUrl(deps.settings, locale, '/')}">${mark}<span>${brand.name}</span></a></header>
-<main>
-<div class="card">
-${card.sign}
+  const page: StatusPage = {
+    title: say(card.title),
+    owner: card.clinicName ?? brand.name,
+    head: card.head,
+    card: html`${card.sign}
 ${card.clinicName === null ? nothing : html`<p class="clinic">${card.clinicName}</p>`}
 <h1>${say(card.title)}</h1>
-${card.body}
-</div>
-</main>
-<footer>${before}<a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a>${after}</footer>
-</body>
-</html>
-`;
+${card.body}`,
+  };
   return {
     status,
-    html: page.source,
+    html: frameStatusPage(page, locale, request, deps),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -22,7 +22,6 @@ export const sitePageTexts = defineCatalogue({
     unknownAddress: 'You asked for',
     toAccount: 'Go to your account',
     toHome: 'Go to {product}',
-    help: 'Questions? Write to {email}.',
   },
   fr: {
     provisioningTitle: 'Ce site est en préparation',
@@ -47,7 +46,6 @@ export const sitePageTexts = defineCatalogue({
     unknownAddress: 'Adresse demandée',
     toAccount: 'Ouvrir mon compte',
     toHome: 'Aller à {product}',
-    help: 'Des questions? Écrivez à {email}.',
   },
 });
 export type SitePageText = keyof (typeof sitePageTexts)['en'];

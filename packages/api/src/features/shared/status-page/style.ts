@@ -1,5 +1,5 @@
-/** The one style sheet of a clinic's status pages; colours and measures are those of the site. */
-export const siteStyle = `
+/** The style sheet of pages that the server writes itself; colours and measures are those of the site. */
+export const statusPageStyle = `
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:#faf9f6;color:#1c2333;
