@@ -30,6 +30,8 @@ export type EmbeddedOptions = {
 const DATABASE = brand.name.toLowerCase();
 const STARTUP_SECONDS = 60;
 const WATCH_INTERVAL_MS = 1000;
+/** From the end of pg_ctl to the end of the server. */
+const EXIT_MS = 2000;
 
 /** Small enough for a laptop, large enough for a million clinics; the loopback is the only way in. */
 const SETTINGS = [
@@ -167,8 +169,10 @@ async function stop(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void>
   const options = { account: cluster.account, cwd: cluster.folder };
   const args = ['stop', '--wait', '--silent', `--timeout=${STARTUP_SECONDS}`, `--pgdata=${cluster.pgdata}`];
   const { code, output } = await runProgram(cluster.binaries.pgCtl, [...args, `--mode=${mode}`], options);
-  if (code !== 0 && isPostgresAlive(running.pid))
-    throw new Error(`PostgreSQL did not stop: ${output.trim()}`);
+  // pg_ctl is content when the pid file is gone; the process ends a moment later.
+  for (const end = Date.now() + EXIT_MS; isPostgresAlive(running.pid); await delay(10)) {
+    if (Date.now() > end) throw new Error(`PostgreSQL did not stop (${code}): ${output.trim()}`);
+  }
 }
 
 /** Looks after the server until the returned function is called, which waits for a restart under way. */

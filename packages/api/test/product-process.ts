@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A start of the product in a process of its own. */
+export interface ProductProcess {
+  child: ChildProcess;
+  /** Standard output and standard error so far. */
+  output(): string;
+  /** Resolves once the output matches; rejects when the process ends before. */
+  until(pattern: RegExp): Promise<void>;
+  /** Resolves with the exit code, or the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals>;
+}
+
+/** What the tests of a start share: no sample data, and nothing of the surroundings. */
+export function productEnvironment(variables: Record<string, string>): NodeJS.ProcessEnv {
+  const { PATH, HOME } = process.env;
+  return { PATH, HOME, SAMPLE_DATA: 'false', LOG_LEVEL: 'error', ...variables };
+}
+
+/** Runs `packages/api/src/main.ts`, or the arguments given, with these variables and no others. */
+export function runProduct(
+  variables: Record<string, string>,
+  args: readonly string[] = ['packages/api/src/main.ts'],
+): ProductProcess {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: productEnvironment(variables),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const watchers = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (piece: string) => {
+      text += piece;
+      for (const look of watchers) look();
+    });
+  }
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'SIGKILL'));
+  });
+  return {
+    child,
+    output: () => text,
+    ended,
+    until: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (!pattern.test(text)) return;
+          watchers.delete(look);
+          resolve();
+        };
+        watchers.add(look);
+        look();
+        ended.then((code) => reject(new Error(`ended with ${code} before ${pattern}:\n${text}`)));
+      }),
+  };
+}
+
+/** A port that nobody listens on at the moment. */
+export function unusedPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Process id and port of the embedded PostgreSQL of a data folder. */
+export function postmasterOf(dataDir: string): { pid: number; port: number } {
+  const [pid, , , port] = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
+    .split('\n')
+    .map(Number);
+  return { pid: pid ?? 0, port: port ?? 0 };
+}
