@@ -3,11 +3,13 @@ import { useText } from '@tamarack/core/ui';
 import { formatPrice } from '../../shared/format.ts';
 import classes from './registration.module.css';
 import { registrationTexts } from './texts.ts';
+import { useSiteHost } from './useAddress.ts';
 import type { WizardValues } from './values.ts';
 
 /** On wide screens, what is being made: the clinic's own site as it will greet its team. Repeats the fields, so it is hidden from screen readers. */
 export function Aside({ values }: { values: WizardValues }) {
   const { t, locale } = useText(registrationTexts);
+  const host = useSiteHost();
   const name = values.clinicName.trim() || t('previewClinic');
   const plan = planTable[planFromName(values.plan) ?? 'basic'];
   const points = [
@@ -24,7 +26,7 @@ export function Aside({ values }: { values: WizardValues }) {
           <span />
           <span />
           <span className={classes.windowAddress}>
-            {values.subdomain || '…'}.{window.location.host}
+            {values.subdomain || '…'}.{host}
           </span>
         </div>
         <div className={classes.windowBody}>

@@ -3,6 +3,7 @@ import { clinicTypes, maxLengths, subdomainFrom, validationTexts } from '@tamara
 import { type AddressState, Notice, useText } from '@tamarack/core/ui';
 import { PlanChoice } from './PlanChoice.tsx';
 import { clinicTypeKey, registrationTexts } from './texts.ts';
+import { useSiteHost } from './useAddress.ts';
 import type { WizardForm } from './useWizard.ts';
 import { WebAddress } from './WebAddress.tsx';
 
@@ -19,6 +20,7 @@ export function BasicInfoStep({ form, address, fromAccount }: BasicInfoStepProps
   const { t: label } = useText(validationTexts);
   const { clinicName, subdomain, subdomainEdited, plan } = form.values;
   const name = form.getInputProps('clinicName');
+  const host = useSiteHost();
   return (
     <>
       {fromAccount ? <Notice tone="info">{t('accountNotice')}</Notice> : null}
@@ -56,7 +58,7 @@ export function BasicInfoStep({ form, address, fromAccount }: BasicInfoStepProps
           value={subdomain}
           error={form.errors.subdomain as string | undefined}
           address={address}
-          host={window.location.host}
+          host={host}
           onChange={(value) => {
             form.setFieldValue('subdomain', value);
             form.setFieldValue('subdomainEdited', value !== subdomainFrom(clinicName));

@@ -1,5 +1,5 @@
 import { registrationApi } from '@tamarack/core/client';
-import { useTransport } from '@tamarack/core/session';
+import { usePorts, useTransport } from '@tamarack/core/session';
 import { type AddressState, useAddressCheck } from '@tamarack/core/ui';
 import { useCallback } from 'react';
 
@@ -11,4 +11,10 @@ export function useAddress(name: string): AddressState {
     [transport],
   );
   return useAddressCheck(name, check);
+}
+
+/** What every clinic's site lies under, such as `tamarack.example`. */
+export function useSiteHost(): string {
+  const { clinicSite } = usePorts();
+  return clinicSite('clinic').host.replace(/^clinic\./, '');
 }

@@ -1,0 +1,103 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import type { Locale, SessionUser } from '@tamarack/core/domain';
+import {
+  createQueryClient,
+  createSession,
+  type Ports,
+  SessionProvider,
+  type Transport,
+} from '@tamarack/core/session';
+import { cssVariablesResolver, LocaleProvider, siteTheme } from '@tamarack/core/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { RouteObject } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+
+export const owner: SessionUser = {
+  userId: '0190aaaa-0000-7000-8000-000000000001',
+  name: 'Maude Gagnon',
+  email: 'maude@erable.example',
+  locale: 'en',
+  isAdmin: false,
+  role: null,
+  isOwner: false,
+  tenantId: null,
+  secondFactor: false,
+};
+
+export interface ScreenOptions {
+  transport: Transport;
+  /** Address the visitor opens; its `/fr` decides the language as in the product. */
+  path: string;
+  /** Screens by their path without a language. */
+  routes: RouteObject[];
+  /** Where the visitor came from, as other screens say it. */
+  state?: unknown;
+  signedIn?: SessionUser | null;
+  ports?: Partial<Ports>;
+}
+
+/** Renders screens with everything they stand on, the server replaced by the transport given. */
+export function renderScreen({ transport, path, routes, state, signedIn = null, ports }: ScreenOptions) {
+  const locale: Locale = /^\/fr(\/|\?|$)/.test(path) ? 'fr' : 'en';
+  let token = signedIn ? 'token' : null;
+  const session = createSession({
+    tokenStore: {
+      get: () => token,
+      set: (given) => {
+        token = given;
+      },
+      clear: () => {
+        token = null;
+      },
+      subscribe: () => () => {},
+    },
+    connect: () => ({
+      ...transport,
+      request: (call) =>
+        signedIn && call.path === '/api/auth/me'
+          ? Promise.resolve({ success: true, user: signedIn } as never)
+          : transport.request(call),
+    }),
+  });
+  const allPorts: Ports = {
+    live: { subscribe: () => () => {} },
+    files: { save: () => {} },
+    settings: { get: () => null, set: () => {} },
+    openExternal: () => {},
+    clinicSite: (subdomain) => ({
+      host: `${subdomain}.tamarack.example`,
+      url: `https://${subdomain}.tamarack.example/`,
+    }),
+    ...ports,
+  };
+  const inLanguage = (language: Locale): RouteObject[] =>
+    routes.map((route) => ({
+      ...route,
+      element: <LocaleProvider locale={language}>{route.element}</LocaleProvider>,
+    }));
+  const router = createMemoryRouter(
+    [
+      { path: '/fr', children: inLanguage('fr') },
+      { path: '/', children: inLanguage('en') },
+    ],
+    {
+      initialEntries: [
+        { pathname: path.split('?')[0], search: path.includes('?') ? `?${path.split('?')[1]}` : '', state },
+      ],
+    },
+  );
+  const queries = createQueryClient(() => locale);
+  const view = render(
+    <MantineProvider theme={siteTheme} cssVariablesResolver={cssVariablesResolver} env="test">
+      <Notifications />
+      <QueryClientProvider client={queries}>
+        <SessionProvider session={session} ports={allPorts}>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { ...view, router, session };
+}
