@@ -1,0 +1,240 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessOf } from '../src/plugins/routes.ts';
+import { createTestApp, type TestApp } from './app.ts';
+
+/**
+ * Every route of the API with the permission it must have, written out here and not read from the code: a route that
+ * is new, gone or opened to others fails this test until someone has thought about it.
+ */
+const routes: Record<string, string> = {
+  'POST /api/auth/login': 'public',
+  'POST /api/auth/register': 'public',
+  'POST /api/auth/logout': 'account:own',
+  'GET /api/auth/me': 'account:own',
+  'POST /api/auth/forgot-password': 'public',
+  'POST /api/auth/links/inspect': 'public',
+  'POST /api/auth/links/resend': 'public',
+  'POST /api/auth/set-password': 'public',
+  'POST /api/auth/invitations/accept': 'public',
+  'POST /api/auth/site-codes': 'account:own',
+  'POST /api/auth/exchange': 'public clinic',
+  'GET /api/subdomains/check': 'public',
+  'GET /api/registration': 'public',
+  'PUT /api/registration/steps/{step}': 'public',
+  'DELETE /api/registration': 'public',
+  'GET /api/registration/receipt': 'public',
+  'GET /api/account/clinics': 'account:own',
+  'PATCH /api/account/profile': 'account:own',
+  'POST /api/account/password': 'account:own',
+  'GET /api/account/sessions': 'account:own',
+  'DELETE /api/account/sessions/{sessionId}': 'account:own',
+  'POST /api/account/sessions/sign-out-everywhere': 'account:own',
+  'POST /api/account/second-factor/start': 'account:own',
+  'POST /api/account/second-factor/confirm': 'account:own',
+  'POST /api/account/second-factor/disable': 'account:own',
+  'POST /api/account/second-factor/recovery-codes': 'account:own',
+  'GET /api/clinics/{tenantId}': 'clinic:read',
+  'PATCH /api/clinics/{tenantId}': 'clinic:settings',
+  'GET /api/clinics/{tenantId}/members': 'clinic:members:read',
+  'POST /api/clinics/{tenantId}/invitations': 'clinic:members:manage',
+  'POST /api/clinics/{tenantId}/invitations/{userId}/resend': 'clinic:members:manage',
+  'PATCH /api/clinics/{tenantId}/members/{userId}': 'clinic:members:manage',
+  'DELETE /api/clinics/{tenantId}/members/{userId}': 'clinic:members:manage',
+  'POST /api/clinics/{tenantId}/subdomain': 'clinic:subdomain',
+  'POST /api/clinics/{tenantId}/plan': 'clinic:plan',
+  'POST /api/clinics/{tenantId}/ownership': 'clinic:transfer',
+  'GET /api/clinics/{tenantId}/export': 'clinic:export',
+  'GET /api/clinics/{tenantId}/operations/{operationId}': 'clinic:read',
+  'GET /api/tenants': 'tenants:read',
+  'GET /api/tenants/stats': 'tenants:read',
+  'POST /api/tenants': 'tenants:create',
+  'GET /api/tenants/{tenantId}': 'tenants:read',
+  'PATCH /api/tenants/{tenantId}': 'tenants:update',
+  'POST /api/tenants/{tenantId}/restart': 'tenants:operate',
+  'POST /api/tenants/{tenantId}/suspend': 'tenants:operate',
+  'POST /api/tenants/{tenantId}/resume': 'tenants:operate',
+  'POST /api/tenants/{tenantId}/plan': 'tenants:operate',
+  'POST /api/tenants/{tenantId}/terminate': 'tenants:terminate',
+  'POST /api/tenants/{tenantId}/cancel-termination': 'tenants:terminate',
+  'POST /api/tenants/{tenantId}/resend-activation': 'tenants:operate',
+  'GET /api/tenants/{tenantId}/operations': 'tenants:read',
+  'GET /api/tenants/{tenantId}/log': 'tenants:read',
+  'GET /api/operations/{operationId}': 'tenants:read',
+  'POST /api/operations/{operationId}/retry': 'tenants:operate',
+  'GET /api/activity': 'events:read',
+  'GET /api/events': 'account:own',
+  'GET /api/site': 'public',
+  'GET /api/home': 'clinic:read clinic',
+  'GET /api/openapi.json': 'public',
+};
+
+/** Who each permission admits; everyone else is refused. */
+const admitted: Record<string, readonly Role[]> = {
+  'account:own': [
+    'platform_owner',
+    'admin',
+    'support',
+    'owner',
+    'administrator',
+    'clinician',
+    'front_desk',
+    'hr',
+    'stranger',
+  ],
+  'tenants:read': ['platform_owner', 'admin', 'support'],
+  'events:read': ['platform_owner', 'admin', 'support'],
+  'tenants:create': ['platform_owner', 'admin'],
+  'tenants:update': ['platform_owner', 'admin'],
+  'tenants:operate': ['platform_owner', 'admin'],
+  'tenants:terminate': ['platform_owner'],
+  'clinic:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
+  'clinic:members:read': ['owner', 'administrator', 'hr'],
+  'clinic:members:manage': ['owner', 'administrator'],
+  'clinic:settings': ['owner', 'administrator'],
+  'clinic:plan': ['owner'],
+  'clinic:subdomain': ['owner'],
+  'clinic:transfer': ['owner'],
+  'clinic:export': ['owner'],
+};
+
+const roles = [
+  'visitor',
+  'platform_owner',
+  'admin',
+  'support',
+  'owner',
+  'administrator',
+  'clinician',
+  'front_desk',
+  'hr',
+  /** Owner of another clinic. */
+  'stranger',
+] as const;
+type Role = (typeof roles)[number];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ rateLimitFactor: 100_000 });
+});
+afterAll(() => app.close());
+
+interface Scene {
+  tenantId: string;
+  subdomain: string;
+  operationId: string;
+  memberId: string;
+  userIds: Record<Exclude<Role, 'visitor'>, string>;
+}
+
+async function scene(): Promise<Scene> {
+  const subdomain = `matrix-${Math.random().toString(36).slice(2, 10)}`;
+  const tenantId = await app.tenant({ subdomain, plan: 'enterprise' });
+  const otherId = await app.tenant();
+  const userIds = {} as Scene['userIds'];
+  for (const role of roles) {
+    if (role === 'visitor') continue;
+    const platformRole =
+      role === 'platform_owner' || role === 'admin' || role === 'support' ? role : undefined;
+    const { userId } = await app.person(platformRole ? { platformRole } : {});
+    userIds[role] = userId;
+    if (role === 'stranger') await app.member(otherId, userId, 'administrator', true);
+    else if (role === 'owner') await app.member(tenantId, userId, 'administrator', true);
+    else if (!platformRole) await app.member(tenantId, userId, role as 'administrator');
+  }
+  const sql = app.database.platform;
+  const [operation] = await sql('operations')
+    .insert({ tenant_id: tenantId, kind: 'restart', state: 'succeeded', finished_at: sql.fn.now() })
+    .returning<{ operation_id: string }[]>('operation_id');
+  return {
+    tenantId,
+    subdomain,
+    operationId: operation?.operation_id ?? '',
+    memberId: userIds.clinician,
+    userIds,
+  };
+}
+
+async function callAs(role: Role, route: string, world: Scene) {
+  const [method = '', template = ''] = route.split(' ');
+  const onClinic = routes[route]?.endsWith(' clinic') ?? false;
+  const userId = role === 'visitor' ? null : world.userIds[role];
+  const staff = role === 'platform_owner' || role === 'admin' || role === 'support';
+  const kind = onClinic ? 'clinic' : staff ? 'console' : 'account';
+  const session = userId ? await app.session(userId, kind, onClinic ? world.tenantId : undefined) : null;
+  const url = template
+    .replace('{tenantId}', world.tenantId)
+    .replace('{operationId}', world.operationId)
+    .replace('{userId}', world.memberId)
+    .replace('{sessionId}', session?.sessionId ?? world.operationId)
+    .replace('{step}', '1');
+  return app.call({
+    method,
+    url: template === '/api/events' ? `${url}?unknown=1` : url,
+    ...(session ? { token: session.token } : {}),
+    ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
+    ...(onClinic ? { host: `${world.subdomain}.localhost` } : {}),
+  });
+}
+
+/** Refusals of who calls, as opposed to what is sent or how the clinic stands. */
+const refusals = ['SESSION_INVALID', 'FORBIDDEN', 'NOT_FOUND', 'CLIENT_REQUIRED'];
+
+describe('the routing table', () => {
+  it('is listed here in full, with the permission each route declares', () => {
+    const declared = Object.fromEntries(
+      app.server
+        .table()
+        .filter(
+          (route) =>
+            route.path.startsWith('/api/') &&
+            !route.path.includes('*') &&
+            !route.path.startsWith('/api/docs'),
+        )
+        .map((route) => {
+          const access = accessOf(route);
+          const where = access?.host === 'clinic' ? ' clinic' : '';
+          return [`${route.method.toUpperCase()} ${route.path}`, `${access?.permission}${where}`];
+        }),
+    );
+    expect(declared).toEqual(routes);
+  });
+
+  it('keeps the server from starting when a route declares no permission', async () => {
+    const open: ServerRoute = { method: 'GET', path: '/api/forgotten', handler: () => 'open' };
+    const other = await createTestApp({ extraRoutes: [open] }).catch((error: Error) => error);
+    expect(other).toBeInstanceOf(Error);
+    expect((other as Error).message).toBe('Routes without a declared permission: get /api/forgotten');
+  });
+});
+
+describe.each(Object.entries(routes).filter(([, permission]) => !permission.startsWith('public')))(
+  '%s',
+  (route, permission) => {
+    const may = admitted[permission.split(' ')[0] ?? ''] ?? [];
+
+    it('is open to whom it should be and closed to everyone else', async () => {
+      const world = await scene();
+      const outcome: Record<string, boolean> = {};
+      const expected: Record<string, boolean> = {};
+      for (const role of roles) {
+        const { status, body } = await callAs(role, route, world);
+        const refused = status === 401 || refusals.includes(body?.code);
+        // On a clinic's own host only its members have sessions at all.
+        outcome[role] = !refused;
+        expected[role] = may.includes(role);
+      }
+      expect(outcome).toEqual(expected);
+    });
+  },
+);
+
+describe('another clinic’s ids', () => {
+  const clinicRoutes = Object.keys(routes).filter((route) => route.includes('/api/clinics/{tenantId}'));
+
+  it.each(clinicRoutes)('are not found by its stranger: %s', async (route) => {
+    const world = await scene();
+    const { status, body } = await callAs('stranger', route, world);
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+  });
+});

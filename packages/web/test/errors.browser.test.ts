@@ -1,0 +1,224 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, launchBrowser, openPerson, picture } from './browser.ts';
+import { operator, type Product, startProduct } from './product.ts';
+
+/** Every row of the specification's error catalogue (section 8) that these screens can reach, in a real browser. */
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function inConsole(work: (page: Page) => Promise<void>): Promise<void> {
+  const { page, context } = await openPerson(browser);
+  await page.goto(`${product.origin}/admin/login`);
+  await page.getByLabel('Email').fill(operator.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
+  try {
+    await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A person at the public sign-in, not signed in. */
+async function atSignIn(path: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const { page, context } = await openPerson(browser);
+  await page.goto(`${product.origin}${path}`);
+  try {
+    await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (route: Route) =>
+    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body), headers });
+const refusal = (error: string, code: string) => ({ success: false, error, code });
+const noAnswer = (route: Route) => route.abort('connectionrefused');
+
+async function submit(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('someone@clinic.example');
+  await page.getByRole('textbox', { name: 'Password' }).fill('some password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const tenantsPage = (page: Page) => page.getByRole('link', { name: 'Tenants' }).first().click();
+const listCall = /\/api\/tenants\?/;
+const statsCall = /\/api\/tenants\/stats/;
+
+describe('a session that ended', () => {
+  it('clears the token, leads the console to /admin/login and says why', () =>
+    inConsole(async (page) => {
+      await page.evaluate(async () => {
+        const token = localStorage.getItem('token') ?? '';
+        const discovery = await (await fetch('/.well-known/tamarack.json')).json();
+        const { id, key } = discovery.clients.web;
+        await fetch('/api/auth/logout', {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${token}`,
+            'x-client-id': id,
+            'x-client-key': key,
+          },
+          body: '{}',
+        });
+      });
+      await tenantsPage(page);
+      await page.waitForURL('**/admin/login');
+      await page.getByText('Session expired. Please login again.').first().waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+      await expectAccessible(page, 'console sign-in after expiry');
+    }));
+
+  it('leads everyone else to /login', () =>
+    atSignIn('/signin', async (page) => {
+      await page.evaluate(() => localStorage.setItem('token', 'a token that no longer means anything'));
+      await page.goto(`${product.origin}/dashboard`);
+      await page.waitForURL('**/login');
+      await page.getByText('Session expired. Please login again.').first().waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    }));
+
+  it('is not what a wrong password means: the token stays', () =>
+    atSignIn('/signin', async (page) => {
+      await submit(page);
+      await page.getByText('Incorrect email or password.').first().waitFor();
+      expect(new URL(page.url()).pathname).toBe('/signin');
+    }));
+});
+
+describe('/dashboard without a session', () => {
+  it('leads to /signin', () =>
+    atSignIn('/dashboard', async (page) => {
+      await page.waitForURL('**/signin');
+      await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor();
+    }));
+});
+
+describe.each([
+  ['the public sign-in', '/signin'],
+  ['the console’s sign-in', '/admin/login'],
+])('%s', (_name, path) => {
+  it.each([
+    [
+      '429',
+      json(429, refusal('Too many requests. Please try again later.', 'TOO_MANY_REQUESTS'), {
+        'retry-after': '30',
+      }),
+      'Too many requests. Please try again later.',
+    ],
+    [
+      'a refusal in the server’s own words',
+      json(403, refusal('Confirm your email address first.', 'EMAIL_NOT_VERIFIED')),
+      'Confirm your email address first.',
+    ],
+    ['no answer', noAnswer, 'No response from server. Please check your connection.'],
+    [
+      'a failure without words',
+      (route: Route) => route.fulfill({ status: 401, contentType: 'text/plain', body: '' }),
+      'Login failed',
+    ],
+  ])('tells %s', (_what, answer, text) =>
+    atSignIn(path, async (page) => {
+      await page.route('**/api/auth/login', answer);
+      await submit(page);
+      await page.getByText(text).first().waitFor();
+      expect(await page.getByRole('textbox', { name: 'Password' }).count()).toBe(1);
+    }),
+  );
+});
+
+describe('the console’s sign-in', () => {
+  it('tells an unexpected exception', () =>
+    atSignIn('/admin/login', async (page) => {
+      await page.route('**/api/auth/login', json(200, { success: true }));
+      await submit(page);
+      await page.getByText('An unexpected error occurred. Please try again.').first().waitFor();
+    }));
+
+  it('does not admit a person without a platform role', () =>
+    atSignIn('/admin', async (page) => {
+      await page.waitForURL('**/admin/login');
+    }));
+});
+
+describe('the tenant list', () => {
+  it('that cannot be fetched says so and shows sample rows nobody can act on', () =>
+    inConsole(async (page) => {
+      await page.route(listCall, json(500, refusal('The list is resting.', 'INTERNAL')));
+      await tenantsPage(page);
+      await page.getByText('Failed to fetch tenants', { exact: true }).first().waitFor();
+      await page.getByText('Sample data').first().waitFor();
+      const rows = page.getByRole('row');
+      expect(await rows.count()).toBe(4);
+      for (const button of await page.getByRole('button', { name: /^Actions for/ }).all()) {
+        expect(await button.isDisabled()).toBe(true);
+      }
+      await expectAccessible(page, 'tenants, failing');
+      await picture(page, 'console-tenants-failing');
+      await page.unroute(listCall);
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await page.getByText('Sample data').first().waitFor({ state: 'hidden' });
+      await page.getByText('No tenants found').waitFor();
+    }));
+
+  it('that does not answer says so', () =>
+    inConsole(async (page) => {
+      await page.route(listCall, noAnswer);
+      await tenantsPage(page);
+      await page.getByText('No response from server. Please check your connection.').first().waitFor();
+    }));
+
+  it('that is slow shows that it loads', () =>
+    inConsole(async (page) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(listCall, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await tenantsPage(page);
+      await page.getByText('Loading tenants').first().waitFor({ state: 'attached' });
+      release();
+      await page.getByText('No tenants found').waitFor();
+    }));
+});
+
+describe('the overview', () => {
+  it('shows sample counts, marked, when the figures cannot be had, and no toast', () =>
+    inConsole(async (page) => {
+      await page.route(statsCall, json(500, refusal('The figures are resting.', 'INTERNAL')));
+      await page.reload();
+      await page.getByText('Sample data').first().waitFor();
+      await page.getByText('58', { exact: true }).first().waitFor();
+      await page.getByText('42', { exact: true }).first().waitFor();
+      expect(await page.getByText('The figures are resting.').count()).toBe(0);
+      await expectAccessible(page, 'overview, failing');
+      await picture(page, 'console-overview-failing');
+    }));
+});
+
+describe('a screen that breaks', () => {
+  it('says so and offers a way on', () =>
+    atSignIn('/signin', async (page) => {
+      await page.route('**/assets/**/*Forgot*', noAnswer);
+      await page.route(/assets\/.*Forgot.*\.js/, noAnswer);
+      await page.getByRole('link', { name: 'Forgot your password?' }).click();
+      await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+      await page.getByRole('button', { name: 'Reload' }).waitFor();
+      await expectAccessible(page, 'error boundary');
+    }));
+});

@@ -1,0 +1,318 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  phone,
+  picture,
+} from './browser.ts';
+import { linkIn, operator, type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+interface Telling {
+  name: string;
+  device: BrowserContextOptions;
+  prefix: '' | '/fr';
+  owner: { name: string; email: string; clinic: string; subdomain: string };
+  words: Record<
+    | 'fullName'
+    | 'email'
+    | 'clinicName'
+    | 'clinicType'
+    | 'physical'
+    | 'available'
+    | 'next'
+    | 'back'
+    | 'street'
+    | 'city'
+    | 'province'
+    | 'postalCode'
+    | 'ownerName'
+    | 'ownerPhone'
+    | 'clients'
+    | 'increaseDoctors'
+    | 'finish'
+    | 'checkMail'
+    | 'setUp'
+    | 'password'
+    | 'setPassword'
+    | 'openSite'
+    | 'dashboard'
+    | 'suspended'
+    | 'signIn',
+    string
+  > & { activation: RegExp; suspendedMail: RegExp };
+}
+
+const english: Telling['words'] = {
+  fullName: 'Full Name',
+  email: 'Email',
+  clinicName: 'Clinic Name',
+  clinicType: 'Clinic Type',
+  physical: 'Physical',
+  available: 'Available',
+  next: 'Continue',
+  back: 'Back',
+  street: 'Street address',
+  city: 'City',
+  province: 'Province or territory',
+  postalCode: 'Postal code',
+  ownerName: 'Owner name',
+  ownerPhone: 'Owner phone',
+  clients: 'Number of clients',
+  increaseDoctors: 'Increase Doctors/Physicians',
+  finish: 'Complete registration',
+  checkMail: 'Check your e-mail to set your password',
+  setUp: 'is set up',
+  password: 'New password',
+  setPassword: 'Set password and sign in',
+  openSite: 'Open site',
+  dashboard: 'Dashboard',
+  suspended: 'suspended',
+  signIn: 'Sign in',
+  activation: /password/i,
+  suspendedMail: /suspended/i,
+};
+const french: Telling['words'] = {
+  fullName: 'Nom complet',
+  email: 'Courriel',
+  clinicName: 'Nom de la clinique',
+  clinicType: 'Type de clinique',
+  physical: 'Physiothérapie',
+  available: 'Disponible',
+  next: 'Continuer',
+  back: 'Retour',
+  street: 'Adresse municipale',
+  city: 'Ville',
+  province: 'Province ou territoire',
+  postalCode: 'Code postal',
+  ownerName: 'Nom du propriétaire',
+  ownerPhone: 'Téléphone du propriétaire',
+  clients: 'Nombre de clients',
+  increaseDoctors: 'Augmenter : Médecins',
+  finish: 'Terminer l’inscription',
+  checkMail: 'Consultez vos courriels pour choisir votre mot de passe',
+  setUp: 'est prête',
+  password: 'Nouveau mot de passe',
+  setPassword: 'Enregistrer et se connecter',
+  openSite: 'Ouvrir le site',
+  dashboard: 'Tableau de bord',
+  suspended: 'suspendue',
+  signIn: 'Se connecter',
+  activation: /mot de passe/i,
+  suspendedMail: /suspendu/i,
+};
+
+const tellings: Telling[] = [
+  {
+    name: 'in English on a desktop',
+    device: desktop,
+    prefix: '',
+    owner: {
+      name: 'Nora Wilson',
+      email: 'nora@lakeside.example',
+      clinic: 'Lakeside Family Therapy',
+      subdomain: 'lakeside-family-therapy',
+    },
+    words: english,
+  },
+  {
+    name: 'in French on a phone',
+    device: { ...phone, locale: 'fr-CA' },
+    prefix: '/fr',
+    owner: {
+      name: 'Maude Gagnon',
+      email: 'maude@erable.example',
+      clinic: 'Érable Physio',
+      subdomain: 'erable-physio',
+    },
+    words: french,
+  },
+];
+
+const choose = (page: Page, label: string, option: string) =>
+  page.getByLabel(label, { exact: true }).selectOption({ label: option });
+const fill = (page: Page, label: string, text: string) =>
+  page.getByRole('textbox', { name: label }).first().fill(text);
+
+async function register(page: Page, { prefix, owner, words }: Telling): Promise<void> {
+  await page.goto(`${product.origin}${prefix}/register?plan=pro`);
+  await fill(page, words.fullName, owner.name);
+  await fill(page, words.email, owner.email);
+  await fill(page, words.clinicName, owner.clinic);
+  await choose(page, words.clinicType, words.physical);
+  await page.getByText(words.available, { exact: true }).waitFor();
+  await page.getByText('Pro', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: words.next }).click();
+
+  await fill(page, words.street, '12, rue Principale');
+  await fill(page, words.city, 'Gatineau');
+  await choose(page, words.province, 'Québec').catch(() => choose(page, words.province, 'Quebec'));
+  await fill(page, words.postalCode, 'j8x 1a1');
+  await fill(page, words.ownerName, owner.name);
+  await fill(page, words.ownerPhone, '(819) 555-0142');
+  await page.getByRole('button', { name: words.back }).click();
+  expect(await page.getByRole('textbox', { name: words.clinicName }).first().inputValue()).toBe(owner.clinic);
+  await page.getByRole('button', { name: words.next }).click();
+  // Reload in the middle: what was entered is still there.
+  await page.getByRole('textbox', { name: words.street }).waitFor();
+  await fillLocation(page, owner.name, words);
+  await page.getByRole('button', { name: words.next }).click();
+
+  await fill(page, words.clients, '120');
+  await page.reload();
+  await page.getByRole('textbox', { name: words.clients }).waitFor();
+  await page.getByRole('button', { name: words.next }).click();
+
+  await page.getByRole('button', { name: words.increaseDoctors }).click();
+  await page.getByRole('button', { name: words.increaseDoctors }).click();
+  await page.getByRole('button', { name: words.finish }).dblclick();
+  await page.waitForURL(`**${prefix}/login`);
+}
+
+/** Fills only what is empty: going back and forth may have kept it. */
+async function fillLocation(page: Page, ownerName: string, words: Telling['words']): Promise<void> {
+  const values: [string, string][] = [
+    [words.street, '12, rue Principale'],
+    [words.city, 'Gatineau'],
+    [words.postalCode, 'j8x 1a1'],
+    [words.ownerName, ownerName],
+    [words.ownerPhone, '(819) 555-0142'],
+  ];
+  for (const [label, value] of values) {
+    const field = page.getByRole('textbox', { name: label }).first();
+    if ((await field.inputValue()) === '') await field.fill(value);
+  }
+  const province = page.getByLabel(words.province, { exact: true });
+  if ((await province.inputValue()) === '') await province.selectOption('QC');
+}
+
+async function signInAsOperator(page: Page): Promise<void> {
+  await page.goto(`${product.origin}/admin/login`);
+  await page.getByLabel('Email').fill(operator.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Login successful! Welcome back.').waitFor();
+  await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
+}
+
+async function rowAction(page: Page, clinic: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${clinic}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+describe.each(tellings)('a clinic’s first day, $name', (telling) => {
+  const { owner, words, prefix, device } = telling;
+  const slug = `story${prefix.replace('/', '-') || '-en'}`;
+
+  it('registers, is set up, signs in, is suspended, resumed and restarted', async () => {
+    const { page, context, problems } = await openPerson(browser, device);
+    await register(page, telling);
+    await page.getByRole('heading', { name: words.checkMail }).waitFor();
+    await page.getByText(words.setUp).waitFor();
+    await expectAccessible(page, 'login with receipt');
+    await picture(page, `${slug}-receipt`);
+
+    const mail = await product.mail(owner.email, words.activation);
+    expect(mail.text?.length).toBeGreaterThan(100);
+    await page.goto(linkIn(mail, '/set-password/'));
+    await page.getByRole('textbox', { name: words.password }).fill('violet canoe thunder');
+    await page.getByRole('button', { name: words.setPassword }).click();
+    await page.waitForURL(`**${prefix}/dashboard`);
+    await page.getByRole('heading', { name: owner.clinic }).first().waitFor();
+    await expectAccessible(page, 'dashboard');
+    await expectNoSidewaysScroll(page, 'dashboard');
+    await picture(page, `${slug}-dashboard`);
+    expect(await product.mails(owner.email)).toHaveLength(1);
+
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: words.openSite }).first().click();
+    const site = await opened;
+    await site.waitForURL(`${product.site(owner.subdomain)}/`);
+    await site.getByRole('heading', { level: 1 }).first().waitFor();
+    await site.getByText(owner.clinic).first().waitFor();
+    expect(await site.evaluate(() => location.hash)).toBe('');
+    await expectAccessible(site, 'clinic home');
+    await expectNoSidewaysScroll(site, 'clinic home');
+    await picture(site, `${slug}-clinic-home`);
+
+    const staff = await openPerson(browser, desktop);
+    await signInAsOperator(staff.page);
+    await staff.page.getByText('Total Tenants').waitFor();
+    await staff.page.getByRole('link', { name: 'Tenants' }).first().click();
+    await staff.page.getByPlaceholder('Search clinic, subdomain, owner').fill(owner.subdomain.slice(0, 8));
+    await staff.page.getByRole('cell', { name: new RegExp(owner.clinic) }).waitFor();
+    await expectAccessible(staff.page, 'tenants');
+
+    await rowAction(staff.page, owner.clinic, 'Suspend Tenant');
+    const dialog = staff.page.getByRole('dialog');
+    await dialog.getByText('Enter suspension reason:').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await rowAction(staff.page, owner.clinic, 'Suspend Tenant');
+    await staff.page.getByLabel('Enter suspension reason:').fill('Invoice 1042 unpaid since August');
+    await staff.page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    await staff.page.getByText('Tenant suspended').waitFor();
+    await staff.page
+      .getByRole('row', { name: new RegExp(owner.clinic) })
+      .getByText('Suspended')
+      .waitFor();
+
+    // The members are out at once and the site says so, without a word of the internal reason.
+    const answer = await site.goto(product.site(owner.subdomain));
+    expect(answer?.status()).toBe(403);
+    expect((await site.content()).toLowerCase()).toContain(words.suspended);
+    expect(await site.content()).not.toContain('Invoice 1042');
+    await expectAccessible(site, 'suspended site');
+    await picture(site, `${slug}-suspended-site`);
+    const notice = await product.mail(owner.email, words.suspendedMail);
+    expect(`${notice.text}${notice.html}`).not.toContain('Invoice 1042');
+
+    await rowAction(staff.page, owner.clinic, 'Resume Tenant');
+    await staff.page.getByText('Tenant resumed').waitFor();
+    await staff.page
+      .getByRole('row', { name: new RegExp(owner.clinic) })
+      .getByText('Active')
+      .waitFor();
+    await rowAction(staff.page, owner.clinic, 'Restart Tenant');
+    await staff.page.getByText('Tenant restart initiated').waitFor();
+
+    const tab = staff.context.waitForEvent('page');
+    await rowAction(staff.page, owner.clinic, 'View Tenant');
+    const seen = await tab;
+    await seen.waitForURL(`${product.site(owner.subdomain)}/`);
+    await seen.getByRole('button', { name: words.signIn }).waitFor();
+    await expectAccessible(seen, 'clinic sign-in');
+    await picture(seen, `${slug}-clinic-sign-in`);
+    await seen.close();
+
+    await rowAction(staff.page, owner.clinic, 'View Logs');
+    await staff.page.waitForURL(/\/admin\/tenants\/[0-9a-f-]{36}/);
+    await staff.page
+      .getByText(/restarted/i)
+      .first()
+      .waitFor();
+    await staff.page
+      .getByText(/suspended/i)
+      .first()
+      .waitFor();
+    await expectAccessible(staff.page, 'tenant page');
+    await picture(staff.page, `${slug}-tenant-page`);
+
+    expect([...problems, ...staff.problems]).toEqual([]);
+    await context.close();
+    await staff.context.close();
+  });
+});
