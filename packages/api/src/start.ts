@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brand } from '@tamarack/core/domain';
 import { type Logger, pino, stdTimeFunctions } from 'pino';
 import { type Config, publicOriginOf } from './config.ts';
 import type { StartFacts } from './console/welcome.ts';
@@ -10,13 +12,18 @@ import { lockInstance } from './database/instance-lock.ts';
 import { assertReady, openDatabase } from './database/open.ts';
 import { type ServerDeps, type ServerSettings, systemClock } from './deps.ts';
 import { openJobs } from './jobs.ts';
+import { createSiteProbe } from './lifecycle/site-probe.ts';
 import { listen, reservePort } from './listen.ts';
+import { devMailRoutes } from './mail/dev-viewer.ts';
+import { outboxMailer } from './mail/outbox-mailer.ts';
+import { smtpMailer } from './mail/smtp-mailer.ts';
 import { createPasswordHasher } from './passwords.ts';
 import { loadSecrets } from './secrets.ts';
 import { createServer } from './server.ts';
 import { ensurePublicClients, writeClientsFile } from './setup/api-clients.ts';
 import { ensurePlatformOwner } from './setup/platform-owner.ts';
 import { StartError } from './start-error.ts';
+import { startWorker } from './worker/index.ts';
 
 /** The folder of the clone. */
 export const productRoot = fileURLToPath(new URL('../../../', import.meta.url));
@@ -68,7 +75,8 @@ export async function startProduct(
     clock: systemClock,
     rateLimitFactor: config.rateLimitFactor,
   };
-  if (config.role !== 'worker') await startServer(deps, config.host, closings);
+  if (config.role !== 'worker') await serve(deps, config.host, closings);
+  if (config.role !== 'server') await work(deps, config, { databaseUrl: opened.url, closings });
   return {
     config,
     version: settings.version,
@@ -79,11 +87,36 @@ export async function startProduct(
   };
 }
 
-async function startServer(deps: ServerDeps, host: string, closings: Closing[]): Promise<void> {
+async function serve(deps: ServerDeps, host: string, closings: Closing[]): Promise<void> {
   const server = await createServer(deps);
+  const { mailFolder, production } = deps.settings;
+  if (mailFolder && !production) server.route(devMailRoutes(mailFolder));
   closings.push((limitMs) => server.stop({ timeout: limitMs }));
   const closeFurther = await listen(server, host, deps.settings.port);
   closings.push(closeFurther);
+}
+
+async function work(
+  deps: ServerDeps,
+  config: Config,
+  { databaseUrl, closings }: { databaseUrl: string; closings: Closing[] },
+): Promise<void> {
+  const { publicHost } = config;
+  const sender = { from: `${brand.name} <${config.mailFrom}>`, host: publicHost };
+  const mailer = config.smtpUrl
+    ? smtpMailer(config.smtpUrl, sender)
+    : outboxMailer(join(config.dataDir, 'mail'), sender);
+  const siteProbe = createSiteProbe({ listener: listenerOf(config, deps.settings), publicHost });
+  const worker = await startWorker({ ...deps, databaseUrl, mailer, siteProbe });
+  closings.push(() => worker.stop());
+}
+
+/** Where a worker finds the sites: beside it on this machine, or as visitors do when the server runs elsewhere. */
+function listenerOf(config: Config, settings: ServerSettings): string {
+  if (config.role === 'worker') return settings.publicOrigin;
+  const address = ['0.0.0.0', '::'].includes(settings.host) ? '127.0.0.1' : settings.host;
+  const host = isIPv6(address) ? `[${address}]` : address;
+  return `${settings.tls ? 'https' : 'http'}://${host}:${settings.port}`;
 }
 
 /** What the server is told of the configuration. */
