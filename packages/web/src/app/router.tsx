@@ -21,7 +21,7 @@ function mainRoutes(): RouteObject[] {
       ...boundary,
       element: <ExpiryWatch />,
       children: [
-        { path: '/admin', children: collect('console') },
+        ...collect('console'),
         { path: '/fr', element: <SiteLayout locale="fr" />, children: screens },
         { path: '/', element: <SiteLayout locale="en" />, children: screens },
         { path: '*', element: <LeaveForHome /> },

@@ -7,7 +7,7 @@ import type { RouteObject } from 'react-router-dom';
 export interface FeatureRoutes {
   /** Screens of the main site, with paths such as `register`; each is reachable under `/fr` too. */
   main?: RouteObject[];
-  /** The operators' console, below `/admin`; English only, the dense theme. */
+  /** The operators' console, at `/admin/*`; English only, the dense theme. */
   console?: RouteObject[];
   /** Screens of a clinic's own site. */
   clinic?: RouteObject[];

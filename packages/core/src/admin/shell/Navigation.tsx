@@ -9,28 +9,26 @@ import { t } from './text.ts';
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation();
   return (
-    <div className={styles.side}>
+    <nav className={styles.side} aria-label={t('navigation')}>
       <Link to="/admin" className={styles.home} onClick={onFollow}>
         <Logo size={28} />
       </Link>
-      <nav aria-label={t('navigation')}>
-        <ul className={styles.items}>
-          {navigationItems.map(({ name, href, icon: Icon }) => (
-            <li key={href}>
-              <Link
-                to={href}
-                className={styles.item}
-                aria-current={isActive(href, pathname) ? 'page' : undefined}
-                onClick={onFollow}
-              >
-                <Icon size={18} stroke={1.6} aria-hidden="true" />
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ul className={styles.items}>
+        {navigationItems.map(({ name, href, icon: Icon }) => (
+          <li key={href}>
+            <Link
+              to={href}
+              className={styles.item}
+              aria-current={isActive(href, pathname) ? 'page' : undefined}
+              onClick={onFollow}
+            >
+              <Icon size={18} stroke={1.6} aria-hidden="true" />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <div className={styles.version}>{t('version', { version: brand.consoleVersion })}</div>
-    </div>
+    </nav>
   );
 }

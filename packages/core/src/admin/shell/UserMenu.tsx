@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/SessionProvider.tsx';
@@ -19,7 +19,8 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={250} shadow="md">
       <Menu.Target>
-        <UnstyledButton className={styles.user} aria-label={t('userMenu', { name })}>
+        <UnstyledButton className={styles.user}>
+          <VisuallyHidden>{t('account')}</VisuallyHidden>
           <Avatar color="brand" variant="filled" size={30} radius="xl" aria-hidden="true">
             {initials(name)}
           </Avatar>

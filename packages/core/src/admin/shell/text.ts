@@ -18,7 +18,7 @@ export const t = consoleText({
   unread: '{n, plural, one {# unread notification} other {# unread notifications}}',
   noNotifications: 'Nothing has happened yet',
   defaultName: 'Admin User',
-  userMenu: 'Account of {name}',
+  account: 'Account',
   scheme: 'Color scheme',
   light: 'Light',
   dark: 'Dark',

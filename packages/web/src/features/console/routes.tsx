@@ -3,6 +3,9 @@ import type { FeatureRoutes } from '../../shared/feature-routes.ts';
 /** The operators' console: one chunk with styles of its own, which no other visitor loads. */
 export const routes: FeatureRoutes = {
   console: [
-    { path: '*', lazy: async () => ({ Component: (await import('./ConsoleScreens.tsx')).ConsoleScreens }) },
+    {
+      path: '/admin/*',
+      lazy: async () => ({ Component: (await import('./ConsoleScreens.tsx')).ConsoleScreens }),
+    },
   ],
 };

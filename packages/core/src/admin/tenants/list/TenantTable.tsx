@@ -38,7 +38,7 @@ export function TenantTable(props: TenantTableProps) {
     },
   });
   return (
-    <Table.ScrollContainer minWidth={320} type="native">
+    <div className={styles.scroll}>
       <Table
         aria-label={t('tableLabel')}
         aria-busy={isOld}
@@ -46,6 +46,8 @@ export function TenantTable(props: TenantTableProps) {
         className={styles.table}
         horizontalSpacing="md"
         highlightOnHover
+        stickyHeader
+        stickyHeaderOffset={60}
       >
         <Table.Thead>
           {table.getHeaderGroups().map((group) => (
@@ -77,7 +79,7 @@ export function TenantTable(props: TenantTableProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }
 
