@@ -47,12 +47,17 @@ export function renderHtml(content: MailContent, words: FrameWords, locale: Loca
         padded(
           { className: 'ground', style: { backgroundColor: light.ground } },
           { className: 'outer', style: { padding: '40px 16px 48px' } },
+          // Mail programs drop the document's own element, and its language with it.
           h(
-            Container,
-            { className: 'container', width: 560, style: { maxWidth: '560px', fontFamily: fonts.text } },
-            header(),
-            card(content, words),
-            footer(content.reason, words.support),
+            'div',
+            { role: 'main', lang: languageTags[locale] },
+            h(
+              Container,
+              { className: 'container', width: 560, style: { maxWidth: '560px', fontFamily: fonts.text } },
+              header(),
+              card(content, words),
+              footer(content.reason, words.support),
+            ),
           ),
         ),
       ),

@@ -36,13 +36,14 @@ a:focus-visible,iframe:focus-visible,pre:focus-visible{outline:2px solid var(--l
 .box{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:auto}
 table{width:100%;border-collapse:collapse}
 th,td{text-align:left;vertical-align:top;padding:10px 16px;border-bottom:1px solid var(--line)}
-tr:last-child>*{border-bottom:0}
+tbody tr:last-child>*{border-bottom:0}
+td a+a{margin-left:12px}
 th{color:var(--muted);font-weight:500}
 td{overflow-wrap:anywhere}
 .time{white-space:nowrap;font-variant-numeric:tabular-nums;color:var(--muted)}
 iframe{display:block;width:100%;height:860px;border:0;background:var(--ground)}
 pre{margin:0;padding:20px;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.6 ui-monospace,Menlo,Consolas,monospace}
-@media (max-width:640px){.time{white-space:normal}th,td{padding:8px 10px}}
+@media (max-width:640px){thead{display:none}tr{display:block;padding:10px 14px;border-bottom:1px solid var(--line)}tr:last-child{border-bottom:0}th,td{display:block;padding:2px 0;border:0}}
 `;
 
 function page(title: string, nonce: string, body: SafeHtml): string {
