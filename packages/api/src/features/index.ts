@@ -5,6 +5,7 @@ import { confirmPassword } from './accounts/profile/service.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { clinicSiteRoutes } from './clinic-site/routes.ts';
 import { clinicRoutes } from './clinics/routes.ts';
+import { leadMagnetRoutes } from './lead-magnets/routes.ts';
 
 /** Every route of the product's features, in one list. What one feature needs of another is handed over here. */
 export function features(deps: ServerDeps): ServerRoute[] {
@@ -13,5 +14,6 @@ export function features(deps: ServerDeps): ServerRoute[] {
     ...accountRoutes(deps, hasher),
     ...clinicRoutes(deps, (...asked) => confirmPassword(deps, hasher, ...asked)),
     ...clinicSiteRoutes(deps),
+    ...leadMagnetRoutes(deps),
   ];
 }

@@ -11,7 +11,7 @@ import {
 } from '@tamarack/core/domain';
 import { type Locale, type TextValues, translator } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../deps.ts';
-import { localeOf } from './routes.ts';
+import { accessOf, localeOf } from './routes.ts';
 
 /** Maps every failure to the one error shape, in one place. Nothing else in the server writes an error body. */
 export const errors: Plugin<ServerDeps> = {
@@ -23,8 +23,10 @@ export const errors: Plugin<ServerDeps> = {
       const status = errorStatus[known.code];
       if (status >= 500 && known.code === 'INTERNAL')
         deps.log.error({ err: request.response, req: { id: request.info.id } }, 'request failed');
-      if (!request.path.startsWith('/api')) return errorPage(h, known, localeOf(request), status);
-      return finish(h.response(errorBody(known, localeOf(request))), known, status);
+      if (!request.path.startsWith('/api')) return errorPage(request, h, known, status);
+      const body = errorBody(known, localeOf(request));
+      if (accessOf(request.route)?.leadMagnet) body.message = body.error;
+      return finish(h.response(body), known, status);
     });
   },
 };
@@ -66,8 +68,10 @@ function fieldText(key: string, t: (name: ValidationKey, values?: TextValues) =>
 }
 
 /** A failure outside /api is read by a person, not a program. */
-function errorPage(h: ResponseToolkit, error: DomainError, locale: Locale, status: number): ResponseObject {
-  const text = translator(errorTexts, locale)(error.code, error.values);
+function errorPage(request: Request, h: ResponseToolkit, error: DomainError, status: number): ResponseObject {
+  const page = accessOf(request.route)?.refusalPage?.(request, error);
+  if (page !== undefined) return finish(h.response(page).type('text/html; charset=utf-8'), error, status);
+  const text = translator(errorTexts, localeOf(request))(error.code, error.values);
   return finish(h.response(`${text}\n`).type('text/plain; charset=utf-8'), error, status);
 }
 

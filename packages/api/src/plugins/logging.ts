@@ -25,5 +25,8 @@ export function logging(deps: ServerDeps): ServerRegisterPluginObject<HapiPino.O
 
 /** Drops the query and hides one-time tokens in paths. */
 export function maskPath(url: string): string {
-  return (url.split('?')[0] ?? '').replace(/\/(set-password|invitation|waag-template)\/[^/]+/, '/$1/…');
+  return (url.split('?')[0] ?? '').replace(
+    /\/(set-password|invitation|waag-template|waag-report)\/[^/]+/,
+    '/$1/…',
+  );
 }

@@ -65,6 +65,7 @@ function describe(server: Server, deps: ServerDeps): Json {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         clientId: { type: 'apiKey', in: 'header', name: 'x-client-id' },
         clientKey: { type: 'apiKey', in: 'header', name: 'x-client-key' },
+        leadMagnetKey: { type: 'apiKey', in: 'header', name: 'api-key' },
       },
     },
   };
@@ -76,7 +77,10 @@ function operation(route: RequestRoute, access: RouteAccess, schemas: Json): Jso
     query?: Joi.Schema;
     payload?: Joi.Schema;
   };
-  const client = access.client ? { clientId: [], clientKey: [] } : {};
+  const client = {
+    ...(access.client ? { clientId: [], clientKey: [] } : {}),
+    ...(access.leadMagnet ? { leadMagnetKey: [] } : {}),
+  };
   const body = route.method === 'get' || route.method === 'delete' ? undefined : validate.payload;
   return {
     operationId: operationId(route),

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import type { Plugin } from '@hapi/hapi';
+import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import type { ServerDeps } from '../deps.ts';
 
@@ -24,14 +24,24 @@ export const proxy: Plugin<ServerDeps> = {
       return h.continue;
     });
     server.ext('onPreAuth', (request, h) => {
-      const { origin } = request.headers;
       const writes = !['get', 'head', 'options'].includes(request.method);
-      if (writes && typeof origin === 'string' && hostOf(origin) !== request.info.host)
-        throw new DomainError('ORIGIN_REFUSED');
+      if (writes && isForeign(request)) throw new DomainError('ORIGIN_REFUSED');
       return h.continue;
     });
   },
 };
+
+/**
+ * Whether a browser states that another site's page sends this. A form on a page without referrers has the origin
+ * `null`; then the browser's own word for where the request comes from decides. Programs state neither.
+ */
+function isForeign(request: Request): boolean {
+  const { origin } = request.headers;
+  const from = request.headers['sec-fetch-site'];
+  if (origin === 'null') return from !== 'same-origin';
+  if (typeof origin === 'string') return hostOf(origin) !== request.info.host;
+  return from === 'cross-site' || from === 'same-site';
+}
 
 function hostOf(origin: string): string | undefined {
   try {

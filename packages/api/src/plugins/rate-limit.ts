@@ -28,7 +28,8 @@ export const rateLimit: Plugin<ServerDeps> = {
 
     server.ext('onPreAuth', async (request, h) => {
       const route = accessOf(request.route);
-      if (!route?.client) return h.continue;
+      // Pages and files are not counted; a form that people post is, as the call it stands for.
+      if (!route || (!route.client && route.rateLimit === 'general')) return h.continue;
       const bucket = buckets[route.rateLimit];
       const state = await consume(bucket, bucketKey(request));
       request.app.rateLimit = {

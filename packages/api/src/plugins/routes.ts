@@ -1,4 +1,11 @@
-import type { Request, RequestRoute, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import type {
+  Request,
+  RequestRoute,
+  ResponseObject,
+  ResponseToolkit,
+  RouteOptions,
+  ServerRoute,
+} from '@hapi/hapi';
 import { DomainError, errorTexts, type Permission, validationTexts } from '@tamarack/core/domain';
 import { type Locale, localeFromHeader } from '@tamarack/core/domain/text';
 import Joi from 'joi';
@@ -21,6 +28,10 @@ export interface RouteAccess {
   /** Schema of the answer, for the API's description. */
   answer: Joi.Schema | null;
   status: number;
+  /** A call of the lead magnet: wants its key in `api-key` besides, and says refusals under `message` too. */
+  leadMagnet?: boolean;
+  /** Writes the HTML page that answers a refusal, where a person called; elsewhere outside /api it is plain text. */
+  refusalPage?: (request: Request, refusal: DomainError) => string;
 }
 
 declare module '@hapi/hapi' {
@@ -62,6 +73,7 @@ export interface RouteDefinition<Params, Query, Payload> {
   maxBytes?: number;
   answer: Joi.Schema | null;
   status?: number;
+  leadMagnet?: boolean;
   handler(context: RouteContext<Params, Query, Payload>): Promise<unknown>;
 }
 
@@ -84,6 +96,7 @@ export function defineRoute<Params = object, Query = object, Payload = object>(
     summary: definition.summary,
     answer: definition.answer,
     status: definition.status ?? 200,
+    leadMagnet: definition.leadMagnet ?? false,
   };
   const visitor = definition.permission === 'public';
   return {
@@ -125,7 +138,11 @@ export function defineRoute<Params = object, Query = object, Payload = object>(
 export function withAccess(access: RouteAccess, route: ServerRoute): ServerRoute {
   return {
     ...route,
-    options: { auth: access.permission === 'public' ? false : 'session', plugins: { access } },
+    options: {
+      ...(route.options as RouteOptions | undefined),
+      auth: access.permission === 'public' ? false : 'session',
+      plugins: { access },
+    },
   };
 }
 
@@ -161,15 +178,20 @@ function contextOf<Params, Query, Payload>(
   };
 }
 
-/** Joi's findings as field → key of `validationTexts`; the error mapper puts them into the caller's language. */
 function refuseInput(_request: Request, _h: ResponseToolkit, error?: Error): never {
-  if (!error || !('details' in error)) throw new DomainError('VALIDATION_FAILED');
+  throw error && 'details' in error
+    ? refusalOf(error as Joi.ValidationError)
+    : new DomainError('VALIDATION_FAILED');
+}
+
+/** Joi's findings as field → key of `validationTexts`; the error mapper puts them into the caller's language. */
+export function refusalOf(error: Joi.ValidationError): DomainError {
   const fields: Record<string, string> = {};
-  for (const detail of (error as Joi.ValidationError).details) {
+  for (const detail of error.details) {
     const field = detail.path.join('.') || String(detail.context?.peer ?? detail.context?.key ?? 'body');
     fields[field] ??= keyFor(detail);
   }
-  throw new DomainError('VALIDATION_FAILED', { fields });
+  return new DomainError('VALIDATION_FAILED', { fields });
 }
 
 function keyFor(detail: Joi.ValidationErrorItem): string {
@@ -219,6 +241,7 @@ export const errorAnswer = Joi.object({
   code: Joi.string()
     .valid(...Object.keys(errorTexts.en))
     .required(),
+  message: Joi.string(),
   fields: Joi.object().pattern(Joi.string(), Joi.string()),
   details: Joi.object().unknown(),
 });

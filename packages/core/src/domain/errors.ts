@@ -136,6 +136,8 @@ export interface ErrorBody {
   success: false;
   error: string;
   code: ErrorCode;
+  /** The same text once more, for the clients of the lead magnet, which read this name first. */
+  message?: string;
   /** Text for people by field name. */
   fields?: Record<string, string>;
   /** Facts a program may act on, such as the current status and what is allowed. */

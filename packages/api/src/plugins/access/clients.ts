@@ -11,7 +11,7 @@ const CACHE_MS = 5_000;
 
 /**
  * Identifies the calling application by `x-client-id` and `x-client-key`. It identifies, it never authorises: the
- * keys of the browser applications are public.
+ * keys of the browser applications are public. Calls of the lead magnet bring its key in `api-key` besides.
  */
 export const clients: Plugin<ServerDeps> = {
   name: 'clients',
@@ -33,15 +33,26 @@ export const clients: Plugin<ServerDeps> = {
     };
     server.decorate('server', 'apiClients', live);
     server.ext('onPreAuth', async (request, h) => {
-      if (!accessOf(request.route)?.client) return h.continue;
-      const client = (await live()).get(headerText(request, 'x-client-id'));
+      const access = accessOf(request.route);
+      if (!access?.client) return h.continue;
+      const clients = await live();
+      const client = clients.get(headerText(request, 'x-client-id'));
       const hash = sha256(headerText(request, 'x-client-key'));
       if (!client || !timingSafeEqual(client.keyHash, hash)) throw new DomainError('CLIENT_REQUIRED');
+      if (access.leadMagnet && !isLeadMagnetKey(headerText(request, 'api-key'), clients))
+        throw new DomainError('CLIENT_REQUIRED');
       request.app.clientId = client.clientId;
       return h.continue;
     });
   },
 };
+
+function isLeadMagnetKey(key: string, clients: Map<string, ApiClient>): boolean {
+  const hash = sha256(key);
+  return [...clients.values()].some(
+    (client) => client.kind === 'lead_magnet' && timingSafeEqual(client.keyHash, hash),
+  );
+}
 
 function headerText(request: Request, name: string): string {
   const value = request.headers[name];

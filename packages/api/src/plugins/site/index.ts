@@ -38,6 +38,9 @@ export const site: Plugin<SiteOptions> = {
     const built = deps.settings.webRoot
       ? readBuiltSite(deps.settings.webRoot, deps.settings.publicOrigin)
       : null;
+    server.decorate('toolkit', 'sitePage', function (this: ResponseToolkit) {
+      return answer(this.request, this, options, built);
+    });
     server.route([
       // A wildcard method yields to the pages' GET, so GET is named besides.
       ...(['GET', '*'] as const).map((method) =>
@@ -51,6 +54,13 @@ export const site: Plugin<SiteOptions> = {
     ]);
   },
 };
+
+declare module '@hapi/hapi' {
+  interface ResponseToolkit {
+    /** What the site answers at the request's path, for a route of its own that has nothing better to say. */
+    sitePage(): Promise<ResponseObject>;
+  }
+}
 
 function refuseUnknown(): never {
   throw new DomainError('NOT_FOUND');

@@ -1,0 +1,105 @@
+import { isLocale, type Locale } from '@tamarack/core/domain/text';
+import type { ServerDeps } from '../../../deps.ts';
+import { queueMail } from '../../../mail/repository.ts';
+import { newLinkToken, sha256 } from '../../../plugins/access/tokens.ts';
+import type { Actor } from '../../../record/actor.ts';
+import { insertAuditEntry } from '../../../record/repository.ts';
+import { email as emailSchema, linkToken } from '../../../schemas.ts';
+import { mainUrl } from '../../../urls.ts';
+import {
+  countDownload,
+  findReportLink,
+  insertReportLink,
+  mergeLead,
+  type ReportLead,
+  type ReportLink,
+} from './repository.ts';
+
+export const linkLifeDays = 7;
+const pace = { seconds: 60, daily: 10 };
+
+/**
+ * Mails a visitor the link to the sample report, in their language. Asking again within a minute, or for the
+ * eleventh time in a day, queues no further mail; the caller cannot tell the difference.
+ */
+export async function requestReport(deps: ServerDeps, lead: ReportLead, actor: Actor): Promise<void> {
+  await deps.database.platform.transaction(async (tx) => {
+    const leadId = await mergeLead(tx, lead);
+    const { token, hash } = newLinkToken();
+    const link = { hash, leadId, locale: lead.locale, lifeDays: linkLifeDays };
+    if (!(await insertReportLink(tx, link, pace))) return;
+    await queueMail(tx, deps.jobs, {
+      to: lead.email,
+      locale: lead.locale,
+      tenantId: null,
+      dedupeKey: `sample_report:${hash.toString('hex')}`,
+      message: {
+        template: 'sample_report',
+        params: {
+          firstName: lead.firstName,
+          link: mainUrl(
+            deps.settings,
+            lead.locale,
+            `/waag-template/${token}?email=${encodeURIComponent(lead.email)}`,
+          ),
+          days: linkLifeDays,
+        },
+      },
+    });
+    // A visitor has no account whose erasure would reach the log, so not even their network address goes in.
+    await insertAuditEntry(
+      tx,
+      { ...actor, ip: null },
+      { action: 'lead.report_requested', details: { leadId, locale: lead.locale, page: lead.page } },
+    );
+  });
+}
+
+/** Who claims to hold a link: its token and the address it was mailed to, as a query carries them. */
+export interface LinkClaim {
+  hash: string;
+  email: string;
+}
+
+interface CheckedClaim {
+  tokenHash: Buffer;
+  email: string;
+}
+
+/** Only what can be a token and an address is looked up at all. */
+function check(claim: LinkClaim): CheckedClaim | undefined {
+  const address = emailSchema.required().validate(claim.email);
+  if (address.error || linkToken.required().validate(claim.hash).error) return undefined;
+  return { tokenHash: sha256(claim.hash), email: address.value };
+}
+
+/** The link behind a claim, when it leads to the file now; asking counts nothing. */
+export async function validLink(deps: ServerDeps, claim: LinkClaim): Promise<ReportLink | undefined> {
+  const checked = check(claim);
+  if (!checked) return undefined;
+  const link = await findReportLink(deps.database.platform, checked.tokenHash);
+  return link && sameAddress(link.email, checked.email) ? link : undefined;
+}
+
+/** The link that a browser remembers from an earlier validation, which had the address then. */
+export async function rememberedLink(deps: ServerDeps, token: string): Promise<ReportLink | undefined> {
+  if (linkToken.required().validate(token).error) return undefined;
+  return findReportLink(deps.database.platform, sha256(token));
+}
+
+/** Counts a download; the language of the file, or undefined when the link does not lead to it (any more). */
+export async function takeDownload(deps: ServerDeps, claim: LinkClaim): Promise<Locale | undefined> {
+  const checked = check(claim);
+  const taken = checked && (await countDownload(deps.database.platform, checked.tokenHash, checked.email));
+  return isLocale(taken?.locale) ? taken.locale : undefined;
+}
+
+/** Addresses are compared as the database compares them: without regard to case. */
+function sameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** Path of the file for the holder of a link. */
+export function downloadPath(token: string, email: string): string {
+  return `/downloads/waag-report/${token}?email=${encodeURIComponent(email)}`;
+}
