@@ -17,7 +17,12 @@ function environment(extra) {
  */
 export async function capture(program, args, { shell = false, env = {} } = {}) {
   const stdio = ['ignore', 'pipe', 'pipe'];
-  const child = spawn(program, args, { cwd: root, env: environment(env), shell, stdio });
+  const child = spawn(program, args, {
+    cwd: root,
+    env: environment({ NO_COLOR: '1', FORCE_COLOR: '0', ...env }),
+    shell,
+    stdio,
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {

@@ -11,6 +11,7 @@ declare module 'vitest' {
   }
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const PREFIX = 'tamarack-test-postgres-';
 
 /** Vitest's global setup: one PostgreSQL in a temporary folder for the whole run. */
@@ -19,7 +20,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, ephemeral: true });
   project.provide('postgresUrl', postgres.url);
-  return () => postgres.stop();
+  // Vitest leaves at once when it is interrupted, without the teardown: the server ends all the same, its folder is
+  // removed by the next run.
+  const interrupted = () => void postgres.stop();
+  for (const signal of SIGNALS) process.once(signal, interrupted);
+  return async () => {
+    for (const signal of SIGNALS) process.off(signal, interrupted);
+    await postgres.stop();
+  };
 }
 
 /** A run that was killed could not stop its server; the folder's name tells whose it was. */

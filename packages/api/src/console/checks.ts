@@ -4,7 +4,7 @@ import { brand } from '@tamarack/core/domain';
 import type { Config } from '../config.ts';
 import { openDataDir } from '../data-dir.ts';
 import { InstanceRunningError, lockInstance } from '../database/instance-lock.ts';
-import { readStatus } from '../database/status.ts';
+import { type DatabaseStatus, readStatus } from '../database/status.ts';
 import { reservePort } from '../listen.ts';
 import { transportOptions } from '../mail/smtp-mailer.ts';
 import { builtSite } from '../start.ts';
@@ -57,42 +57,71 @@ export async function checkPort(config: Config): Promise<Finding[]> {
   return [{ level: 'ok', text: `${port} on ${config.host} is free` }];
 }
 
-export async function checkDatabase(config: Config): Promise<Finding[]> {
-  if (!config.databaseUrl && !hasCluster(config))
-    return [{ level: 'ok', text: 'The embedded PostgreSQL is made by the first start.' }];
+/** What the database says of itself, and how far its clock may be from ours; null where there is none yet. */
+export interface DatabaseLook {
+  status: DatabaseStatus;
+  embedded: boolean;
+  apartMs: number;
+}
+
+/** @throws StartError when the database cannot be used */
+export async function lookAtDatabase(config: Config): Promise<DatabaseLook | null> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) return null;
   return withDatabase(config, async (database, { embedded }) => {
+    const before = Date.now();
     const status = await readStatus(database);
-    const kind = embedded ? 'embedded PostgreSQL' : 'PostgreSQL';
-    const findings: Finding[] = [
-      {
-        level: 'ok',
-        text: `${kind} ${status.version}, ${Math.ceil(status.sizeBytes / MIB)} MiB, migrated, rights as they should be`,
-      },
-    ];
-    if (status.failedOperations > 0)
-      findings.push({
-        level: 'warning',
-        text: `${status.failedOperations} operations on clinics have failed.`,
-        remedy: 'Look at them in the console: Tenants, the clinic, Retry.',
-      });
-    return findings;
+    // The answer was made some time between the two looks at our own clock.
+    const apartMs = Math.max(before - status.now.getTime(), status.now.getTime() - Date.now(), 0);
+    return { status, embedded, apartMs };
   });
 }
 
-export async function checkMail(config: Config): Promise<Finding[]> {
+export function checkDatabase(look: DatabaseLook | null): Finding[] {
+  if (!look) return [{ level: 'ok', text: 'The embedded PostgreSQL is made by the first start.' }];
+  const { version, sizeBytes, failedOperations } = look.status;
+  const kind = look.embedded ? 'embedded PostgreSQL' : 'PostgreSQL';
+  const size = `${Math.ceil(sizeBytes / MIB)} MiB`;
+  const findings: Finding[] = [
+    { level: 'ok', text: `${kind} ${version}, ${size}, migrated, rights as they should be` },
+  ];
+  if (failedOperations > 0)
+    findings.push({
+      level: 'warning',
+      text: `${failedOperations} operations on clinics have failed.`,
+      remedy: 'Look at them in the console: Tenants, the clinic, Retry.',
+    });
+  return findings;
+}
+
+export async function checkMail(config: Config, look: DatabaseLook | null): Promise<Finding[]> {
   const findings = [
     config.smtpUrl ? await checkRelay(config.smtpUrl, config.publicHost) : folderFinding(config),
   ];
-  if (!config.databaseUrl && !hasCluster(config)) return findings;
-  const { mail } = await withDatabase(config, readStatus);
-  if (mail.failed > 0)
-    findings.push({
+  if (!look) return findings;
+  const { queued, failed } = look.status.mail;
+  if (failed === 0)
+    return [...findings, { level: 'ok', text: `${queued} messages wait for delivery, none failed` }];
+  return [
+    ...findings,
+    {
       level: 'warning',
-      text: `${mail.failed} messages could not be delivered for good, ${mail.queued} wait.`,
+      text: `${failed} messages could not be delivered for good, ${queued} wait.`,
       remedy: 'The log names the reason of each.',
-    });
-  else findings.push({ level: 'ok', text: `${mail.queued} messages wait for delivery, none failed` });
-  return findings;
+    },
+  ];
+}
+
+export function checkClock(look: DatabaseLook | null): Finding[] {
+  if (!look || look.embedded)
+    return [{ level: 'ok', text: `${new Date().toISOString()}, shared by the database` }];
+  if (look.apartMs <= CLOCK_TOLERANCE_MS) return [{ level: 'ok', text: 'server and database agree' }];
+  return [
+    {
+      level: 'failed',
+      text: `The clocks of this machine and the database are ${(look.apartMs / 1000).toFixed(1)} s apart.`,
+      remedy: 'Let both follow a time server (NTP): sessions and links end by the clock.',
+    },
+  ];
 }
 
 function folderFinding(config: Config): Finding {
@@ -117,27 +146,6 @@ async function checkRelay(url: string, clientName: string): Promise<Finding> {
   } finally {
     transport.close();
   }
-}
-
-export async function checkClock(config: Config): Promise<Finding[]> {
-  if (!config.databaseUrl)
-    return [{ level: 'ok', text: `${new Date().toISOString()}, the database shares it` }];
-  const before = Date.now();
-  const { now } = await withDatabase(config, readStatus);
-  // The answer was made some time between the two looks at our own clock.
-  const apart = Math.max(before - now.getTime(), now.getTime() - Date.now(), 0);
-  if (apart <= CLOCK_TOLERANCE_MS) return [{ level: 'ok', text: 'server and database agree' }];
-  return [
-    {
-      level: 'failed',
-      text: `The clocks of this machine and the database are ${(apart / 1000).toFixed(1)} s apart.`,
-      remedy: 'Let both follow a time server (NTP): sessions and links end by the clock.',
-    },
-  ];
-}
-
-function hasCluster(config: Config): boolean {
-  return existsSync(join(config.dataDir, 'postgres'));
 }
 
 function isRunning(config: Config): boolean {

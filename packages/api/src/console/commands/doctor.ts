@@ -8,6 +8,8 @@ import {
   checkSettings,
   checkSite,
   checkStorage,
+  type DatabaseLook,
+  lookAtDatabase,
 } from '../checks.ts';
 import type { Command } from '../command.ts';
 import { describeFailure } from '../failure.ts';
@@ -34,14 +36,21 @@ export const doctor: Command = {
       print(describeFailure(error, 'FAILED  settings'));
       return 1;
     }
+    let database: DatabaseLook | null = null;
     const checks: [string, () => Finding[] | Promise<Finding[]>][] = [
       ['settings', () => checkSettings(settings)],
       ['storage', () => checkStorage(settings)],
       ['site', checkSite],
       ['port', () => checkPort(settings)],
-      ['database', () => checkDatabase(settings)],
-      ['mail', () => checkMail(settings)],
-      ['clock', () => checkClock(settings)],
+      [
+        'database',
+        async () => {
+          database = await lookAtDatabase(settings);
+          return checkDatabase(database);
+        },
+      ],
+      ['mail', () => checkMail(settings, database)],
+      ['clock', () => checkClock(database)],
     ];
     let failures = 0;
     for (const [name, check] of checks) {

@@ -1,0 +1,207 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { runProduct, unusedPort } from '../test/product-process.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let db: TestDatabase;
+let dataDir: string;
+let port: number;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  dataDir = mkdtempSync(join(tmpdir(), 'admin-test-'));
+  port = await unusedPort();
+});
+afterAll(async () => {
+  await db.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Runs `npm run admin -- …` against the test database, or with other variables. */
+async function admin(
+  args: string[],
+  variables?: Record<string, string>,
+): Promise<{ code: unknown; text: string }> {
+  const command = runProduct(
+    { DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: db.loginUrl, ...variables },
+    ['packages/api/src/admin.ts', ...args],
+  );
+  return { code: await command.ended, text: command.output().trim() };
+}
+
+describe('help', () => {
+  test('lists the commands, also after one that does not exist', async () => {
+    const { code, text } = await admin([]);
+    expect(code).toBe(0);
+    expect(text).toContain('Usage: npm run admin -- <command>');
+    expect(text).toContain('create --email <address> --name <full name>');
+    const unknown = await admin(['frobnicate']);
+    expect(unknown.code).toBe(2);
+    expect(unknown.text).toContain('There is no command "frobnicate".\n\nUsage: npm run admin -- <command>');
+  });
+
+  test('says what is wrong with the arguments, above the usage of that command alone', async () => {
+    expect(await admin(['create', '--email', 'nobody'])).toEqual({
+      code: 2,
+      text:
+        '--email needs the address of the owner.\n\nUsage: npm run admin -- <command>\n\n' +
+        '  create --email <address> --name <full name>\n' +
+        '      make a platform owner and print the generated password once',
+    });
+    expect((await admin(['create', '--password', 'x'])).code).toBe(2);
+    expect((await admin(['api-client', 'create', 'Not An Id'])).text).toMatch(
+      /^The id of a client is 2 to 50 lower-case letters, digits and dashes\./,
+    );
+  });
+});
+
+describe('create', () => {
+  test('makes a platform owner with a password that signs in, and an audit entry', async () => {
+    const { code, text } = await admin(['create', '--email', 'ada@example.com', '--name', 'Ada Byron']);
+    expect(code).toBe(0);
+    const [, password = ''] =
+      /^ada@example\.com is a platform owner now\. Password, shown this once: (\S+)$/.exec(text) ?? [];
+    const sql = db.database.platform;
+    const row = await sql('users').where({ email: 'ada@example.com' }).first();
+    expect(row).toMatchObject({ full_name: 'Ada Byron', platform_role: 'platform_owner' });
+    expect(row.email_verified_at).toBeInstanceOf(Date);
+    expect(await verify(row.password_hash, password)).toBe(true);
+    expect(await sql('audit_log').where({ subject_id: row.user_id }).select('action', 'actor_kind')).toEqual([
+      { action: 'staff.create', actor_kind: 'system' },
+    ]);
+  });
+
+  test('never takes an account over', async () => {
+    await db.database.platform('users').insert({ email: 'owner@clinic.example', full_name: 'Maude' });
+    expect(await admin(['create', '--email', 'Owner@clinic.example', '--name', 'Mallory'])).toEqual({
+      code: 1,
+      text:
+        '"create" failed. Owner@clinic.example already has an account on Tamarack.\n\n' +
+        '  What to do: Use another address for the platform owner.',
+    });
+  });
+});
+
+describe('api-client', () => {
+  test('prints the key of a new client once, keeps its hash alone, and revokes it', async () => {
+    const created = await admin(['api-client', 'create', 'partner', '--name', 'Partner Ltd']);
+    expect(created.code).toBe(0);
+    expect(created.text).toMatch(
+      /^x-client-id: partner\nx-client-key: tmk_sec_[\w-]{43} {3}\(shown this once\)$/,
+    );
+    const row = await db.database.platform('api_clients').where({ client_id: 'partner' }).first();
+    expect(row).toMatchObject({ kind: 'secret', public_key: null, name: 'Partner Ltd', revoked_at: null });
+    expect((await admin(['api-client', 'list'])).text).toMatch(/^partner +secret +live +Partner Ltd$/m);
+    expect((await admin(['api-client', 'create', 'partner'])).text).toContain(
+      'There is a client "partner" already.',
+    );
+    expect(await admin(['api-client', 'revoke', 'partner'])).toEqual({
+      code: 0,
+      text: '"partner" is revoked: within seconds its calls are refused.',
+    });
+    expect((await admin(['api-client', 'list'])).text).toMatch(
+      /^partner +secret +revoked \S+ +Partner Ltd$/m,
+    );
+    expect((await admin(['api-client', 'revoke', 'partner'])).code).toBe(1);
+  });
+});
+
+describe('migrate', () => {
+  test('asks for the connection that may create tables', async () => {
+    expect(await admin(['migrate'])).toEqual({
+      code: 1,
+      text:
+        '"migrate" failed. DATABASE_ADMIN_URL is not set.\n\n  What to do: Set it to the same database as DATABASE_URL, ' +
+        'with a role that may create roles and tables.',
+    });
+  });
+
+  test('changes nothing the second time', async () => {
+    expect(await admin(['migrate'], { DATABASE_ADMIN_URL: db.adminUrl })).toEqual({
+      code: 0,
+      text: 'The database was up to date.',
+    });
+  });
+
+  test('names a role that may not create what the database needs', async () => {
+    const { code, text } = await admin(['migrate'], { DATABASE_ADMIN_URL: db.loginUrl });
+    expect(code).toBe(1);
+    expect(text).toMatch(/^"migrate" failed\. "svc_login" may not create what the database needs: /);
+  });
+});
+
+describe('doctor', () => {
+  test('finds nothing in the way of a start, and looks at everything', async () => {
+    const { code, text } = await admin(['doctor']);
+    expect(text).toContain('Nothing stands in the way of a start.');
+    expect(code).toBe(0);
+    for (const line of [
+      'ok      settings  development, role all, host localhost',
+      `ok      port      ${port} on localhost is free`,
+      'ok      clock     server and database agree',
+      `ok      mail      SMTP_URL is not set: messages become files in ${dataDir}/mail`,
+    ])
+      expect(text).toContain(line);
+    expect(text).toMatch(
+      /^ok {6}database {2}PostgreSQL 18\.\d+, \d+ MiB, migrated, rights as they should be$/m,
+    );
+    expect(text).toMatch(/^ok {6}storage {3}.* is readable and writable, \d+ MiB free$/m);
+  });
+
+  test('reports every failure with its remedy, and exits with a code', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
+    const relay = await unusedPort();
+    const { code, text } = await admin(['doctor'], {
+      SMTP_URL: `smtp://127.0.0.1:${relay}`,
+      DATABASE_URL: db.adminUrl,
+    });
+    await new Promise((resolve) => taken.close(resolve));
+    expect(code).toBe(1);
+    expect(text).toContain(`FAILED  port      Port ${port} on 127.0.0.1 is taken by another program.`);
+    expect(text).toContain('FAILED  database  DATABASE_URL connects as "postgres", which is a superuser;');
+    expect(text).toContain(`FAILED  mail      The relay 127.0.0.1:${relay} does not take our mail: `);
+    expect(text).toMatch(/\d to put right\.$/);
+  });
+
+  test('names wrong settings instead of guessing', async () => {
+    const { code, text } = await admin(['doctor'], { PORT: 'http' });
+    expect(code).toBe(1);
+    expect(text).toMatch(/^FAILED {2}settings: 1 setting is wrong\.\n\n {2}PORT is "http"/);
+  });
+
+  test('makes nothing on an empty data folder', async () => {
+    const missing = join(dataDir, 'missing');
+    const { code, text } = await admin(['doctor'], { DATA_DIR: missing, DATABASE_URL: '' });
+    expect(code).toBe(0);
+    expect(text).toContain(`${missing} does not exist yet; the first start makes it.`);
+    expect(text).toContain('The embedded PostgreSQL is made by the first start.');
+    expect(() => readFileSync(missing)).toThrow('ENOENT');
+  });
+});
+
+describe('beside a running product', () => {
+  test('a command uses its database and leaves it running', async () => {
+    const folder = join(dataDir, 'running');
+    const product = runProduct({ DATA_DIR: folder, PORT: String(port) });
+    try {
+      await product.until(/is running/);
+      const own = { DATA_DIR: folder, DATABASE_URL: '' };
+      expect((await admin(['create', '--email', 'eve@example.com', '--name', 'Eve'], own)).code).toBe(0);
+      const { text } = await admin(['doctor'], own);
+      expect(text).toContain('ok      port      Tamarack runs on this data folder at the moment.');
+      expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    } finally {
+      product.child.kill('SIGINT');
+      await product.ended;
+    }
+    const stopped = await admin(['api-client', 'list'], { DATA_DIR: folder, DATABASE_URL: '' });
+    expect(stopped.text).toMatch(/^scripts +secret +live/m);
+  });
+});
