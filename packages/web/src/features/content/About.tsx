@@ -18,7 +18,7 @@ export function About() {
         <p>{t('aboutWhy2', values)}</p>
       </div>
       <h2 className="page-subtitle">{t('aboutHowTitle')}</h2>
-      <div className="cards">
+      <div className="cards cards-two">
         {principles.map((id) => (
           <section key={id} className="card">
             <h3>{t(`${id}Title`)}</h3>

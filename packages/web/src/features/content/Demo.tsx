@@ -1,5 +1,6 @@
 import { brand } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
+import { MailButton } from '../../shared/MailButton.tsx';
 import { PageHead } from '../../shared/Prose.tsx';
 import { localePath } from '../../shared/paths.ts';
 import { demoText } from './demo-text.ts';
@@ -16,7 +17,6 @@ const agenda = ['meet1', 'meet2', 'meet3'] as const;
 /** Every feature by the person it serves, and the way to a demo. */
 export function Demo() {
   const { t, locale } = useText(demoText);
-  const address = `mailto:${brand.supportEmail}?subject=${encodeURIComponent(t('meetSubject'))}`;
   return (
     <article className="page">
       <PageHead title={t('title')} lead={t('lead', { brand: brand.name })}>
@@ -27,7 +27,7 @@ export function Demo() {
           {t('start')}
         </a>
       </PageHead>
-      <div className="cards">
+      <div className="cards cards-two">
         {audiences.map((audience) => (
           <section key={audience.title} className="card">
             <h2>{t(audience.title)}</h2>
@@ -50,9 +50,7 @@ export function Demo() {
             <li key={point}>{t(point)}</li>
           ))}
         </ul>
-        <a className="button" href={address}>
-          {t('meetWrite', { email: brand.supportEmail })}
-        </a>
+        <MailButton label={t('meetWrite')} subject={t('meetSubject')} />
       </section>
     </article>
   );

@@ -2,8 +2,8 @@ import { defineCatalogue } from '@tamarack/core/domain';
 
 export const demoText = defineCatalogue({
   en: {
-    title: 'The whole of it, in one walk',
-    lead: 'What {brand} does for each person in the clinic, and a half-hour with us if you would rather be shown.',
+    title: 'What each person in the clinic gets',
+    lead: '{brand}, role by role. If you would rather be shown, half an hour with us does it.',
     book: 'Book a Demo',
     start: 'Get Started',
 
@@ -36,12 +36,12 @@ export const demoText = defineCatalogue({
     meet1: '10 minutes: how your week runs today',
     meet2: '15 minutes: the same week in the product',
     meet3: '5 minutes: plan, price and what moving over would take',
-    meetWrite: 'Write to {email}',
+    meetWrite: 'Write to us',
     meetSubject: 'A demo for our clinic',
   },
   fr: {
-    title: 'Le tour complet',
-    lead: 'Ce que {brand} fait pour chaque personne de la clinique, et une demi-heure avec nous si vous préférez qu’on vous le montre.',
+    title: 'Ce que chaque personne de la clinique y trouve',
+    lead: '{brand}, rôle par rôle. Si vous préférez qu’on vous le montre, une demi-heure avec nous suffit.',
     book: 'Réserver une démo',
     start: 'Commencer',
 
@@ -74,7 +74,7 @@ export const demoText = defineCatalogue({
     meet1: '10 minutes : comment se passe votre semaine aujourd’hui',
     meet2: '15 minutes : la même semaine dans le produit',
     meet3: '5 minutes : le forfait, le prix et ce que demanderait le passage',
-    meetWrite: 'Écrire à {email}',
+    meetWrite: 'Nous écrire',
     meetSubject: 'Une démo pour notre clinique',
   },
 });

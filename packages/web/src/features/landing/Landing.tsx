@@ -1,5 +1,6 @@
 import { brand, trialDays } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
+import { MailButton } from '../../shared/MailButton.tsx';
 import { localePath } from '../../shared/paths.ts';
 import { claims, testimonials } from './content.ts';
 import { Features } from './Features.tsx';
@@ -74,7 +75,6 @@ function Testimonials() {
 
 function BookDemo() {
   const { t } = useText(landingText);
-  const address = `mailto:${brand.supportEmail}?subject=${encodeURIComponent(t('demoSubject'))}`;
   return (
     <section id="book-demo" className="section demo" aria-labelledby="demo-title">
       <div>
@@ -83,9 +83,7 @@ function BookDemo() {
         </h2>
         <p className="section-lead">{t('demoLead')}</p>
       </div>
-      <a className="button button-large" href={address}>
-        {t('demoWrite', { email: brand.supportEmail })}
-      </a>
+      <MailButton label={t('demoWrite')} subject={t('demoSubject')} large />
     </section>
   );
 }

@@ -47,7 +47,7 @@ export const landingText = defineCatalogue({
     demoTitle: 'See it with your own week',
     demoLead:
       'Thirty minutes by video with someone who knows clinics. Write to us with two times that suit you and the number of your clinicians; we reply with an invitation.',
-    demoWrite: 'Write to {email}',
+    demoWrite: 'Write to us',
     demoSubject: 'A demo for our clinic',
 
     endTitle: 'Give Friday back to your clinic',
@@ -144,7 +144,7 @@ export const landingText = defineCatalogue({
     demoTitle: 'Voyez-le avec votre propre semaine',
     demoLead:
       'Trente minutes par vidéo avec quelqu’un qui connaît les cliniques. Écrivez-nous deux moments qui vous conviennent et le nombre de vos cliniciens; nous répondons par une invitation.',
-    demoWrite: 'Écrire à {email}',
+    demoWrite: 'Nous écrire',
     demoSubject: 'Une démo pour notre clinique',
 
     endTitle: 'Rendez son vendredi à votre clinique',

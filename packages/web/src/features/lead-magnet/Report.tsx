@@ -1,5 +1,5 @@
-import { brand } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
+import { MailButton } from '../../shared/MailButton.tsx';
 import { PageHead } from '../../shared/Prose.tsx';
 import { localePath } from '../../shared/paths.ts';
 import { ReportPicture } from './ReportPicture.tsx';
@@ -10,14 +10,7 @@ const contents = ['list1', 'list2', 'list3', 'list4'] as const;
 
 function AskByMail() {
   const { t } = useText(leadMagnetText);
-  return (
-    <a
-      className="button"
-      href={`mailto:${brand.supportEmail}?subject=${encodeURIComponent(t('askSubject'))}`}
-    >
-      {t('askButton', { email: brand.supportEmail })}
-    </a>
-  );
+  return <MailButton label={t('askButton')} subject={t('askSubject')} />;
 }
 
 /** What the sample weekly report is and how to get it. */

@@ -12,10 +12,9 @@ const weeks = [
   { week: 46, share: 0.92 },
 ] as const;
 const slot = 80;
-const height = 150;
-const floor = 0.6;
+const height = 190;
 
-const top = (share: number) => height - ((share - floor) / (1 - floor)) * height;
+const top = (share: number) => height * (1 - share);
 
 /** The sample report's first chart, drawn. */
 export function ReportPicture() {

@@ -26,10 +26,10 @@ export const leadMagnetText = defineCatalogue({
       'A drawing of the report with sample data: treated hours as a share of scheduled hours in six weeks, rising from 78% to 92%.',
     pictureWeek: 'W{number}',
     sample: 'Sample data',
-    askTitle: 'Ask for the sample',
+    askTitle: 'How to get it',
     askText:
       'Write to us and we send the report, filled with sample data, to the address you write from. You get no other mail for it.',
-    askButton: 'Write to {email}',
+    askButton: 'Ask for the sample',
     askSubject: 'The sample weekly report',
 
     downloadTitle: 'Your sample report',
@@ -63,10 +63,10 @@ export const leadMagnetText = defineCatalogue({
       'Un dessin du rapport avec des données d’exemple : la part des heures traitées sur six semaines, de 78 % à 92 %.',
     pictureWeek: 'S{number}',
     sample: 'Données d’exemple',
-    askTitle: 'Demandez l’exemple',
+    askTitle: 'Comment l’obtenir',
     askText:
       'Écrivez-nous : nous envoyons le rapport, rempli de données d’exemple, à l’adresse d’où vous écrivez. Vous ne recevrez aucun autre courriel à ce titre.',
-    askButton: 'Écrire à {email}',
+    askButton: 'Demander l’exemple',
     askSubject: 'L’exemple de rapport hebdomadaire',
 
     downloadTitle: 'Votre exemple de rapport',
