@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { languageTags } from '../../core/src/domain/text.ts';
 import { appPaths } from '../src/shared/app-paths.ts';
 import type { PageAssets } from '../src/site/Document.tsx';
 import type { WrittenPage } from '../src/site/render.tsx';
+import { inlineHashes, robots, routeList, sitemap } from './site-files.ts';
 
 interface ManifestChunk {
   file: string;
@@ -24,7 +23,7 @@ export async function writePublicPages(root: string): Promise<number> {
   const pages: WrittenPage[] = await renderPages(pageAssets(manifest));
 
   for (const page of pages) await write(join(output, page.file), page.html);
-  await write(join(output, 'routes.json'), json(routes(pages)));
+  await write(join(output, 'routes.json'), json(routeList(pages)));
   await write(join(output, 'app-routes.json'), json(appPaths));
   await write(join(output, 'csp-hashes.json'), json(inlineHashes(pages)));
   await write(join(output, 'sitemap.xml'), sitemap(pages));
@@ -58,49 +57,3 @@ function pageAssets(manifest: Manifest): PageAssets {
     fonts: [font('fraunces-display-latin'), font('figtree-latin-wght-normal')],
   };
 }
-
-function routes(pages: WrittenPage[]) {
-  return pages.flatMap(({ paths, file, locale }) =>
-    paths.map((path) => ({ path, file, locale, status: 200 })),
-  );
-}
-
-/** Hashes of inline style and script elements, for the pages' content security policy. JSON-LD is data, not script. */
-function inlineHashes(pages: WrittenPage[]) {
-  const find = (pattern: RegExp) =>
-    [
-      ...new Set(
-        pages.flatMap(({ html }) => [...html.matchAll(pattern)].map((match) => hash(match[1] ?? ''))),
-      ),
-    ].sort();
-  return {
-    styles: find(/<style[^>]*>([\s\S]*?)<\/style>/g),
-    scripts: find(/<script(?![^>]*(?:\bsrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
-  };
-}
-
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-function sitemap(pages: WrittenPage[]): string {
-  const entries = pages
-    .filter((page) => page.alternates.length > 0)
-    .map((page) => {
-      const links = page.alternates.map(
-        ({ locale, path }) =>
-          `    <xhtml:link rel="alternate" hreflang="${languageTags[locale]}" href="__ORIGIN__${path}"/>`,
-      );
-      return `  <url>\n    <loc>__ORIGIN__${page.paths[0]}</loc>\n${links.join('\n')}\n  </url>`;
-    });
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${entries.join('\n')}
-</urlset>
-`;
-}
-
-const robots = `User-agent: *
-Disallow: /api/
-Disallow: /admin
-
-Sitemap: __ORIGIN__/sitemap.xml
-`;

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { WrittenPage } from '../src/site/render.tsx';
+import { inlineHashes, routeList, sitemap } from './site-files.ts';
+
+const page = (over: Partial<WrittenPage>): WrittenPage => ({
+  html: '<!DOCTYPE html><html></html>',
+  file: 'pages/en/report.html',
+  paths: ['/report'],
+  locale: 'en',
+  alternates: [
+    { locale: 'en', path: '/report' },
+    { locale: 'fr', path: '/fr/report' },
+  ],
+  ...over,
+});
+
+describe('routeList', () => {
+  it('names the file of every path, aliases included', () => {
+    expect(routeList([page({ paths: ['/report', '/old-report'] })])).toEqual([
+      { path: '/report', file: 'pages/en/report.html', locale: 'en', status: 200 },
+      { path: '/old-report', file: 'pages/en/report.html', locale: 'en', status: 200 },
+    ]);
+  });
+});
+
+describe('sitemap', () => {
+  it('lists a page with its language versions', () => {
+    const xml = sitemap([page({})]);
+    expect(xml).toContain('<loc>__ORIGIN__/report</loc>');
+    expect(xml).toContain('hreflang="fr-CA" href="__ORIGIN__/fr/report"');
+  });
+
+  it('keeps hidden pages out', () => {
+    expect(sitemap([page({ alternates: [] })])).not.toContain('<url>');
+  });
+});
+
+describe('inlineHashes', () => {
+  it('hashes inline styles and scripts as a content security policy names them', () => {
+    const html = '<style>a{}</style><script>run()</script>';
+    expect(inlineHashes([page({ html })])).toEqual({
+      styles: ["'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='"],
+      scripts: ["'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ='"],
+    });
+  });
+
+  it('leaves loaded scripts and structured data alone', () => {
+    const html = '<script type="module" src="/a.js"></script><script type="application/ld+json">{}</script>';
+    expect(inlineHashes([page({ html })])).toEqual({ styles: [], scripts: [] });
+  });
+});

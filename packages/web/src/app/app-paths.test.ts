@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { appPaths } from '../shared/app-paths.ts';
+import type { FeatureRoutes } from '../shared/feature-routes.ts';
+
+const features = Object.values(
+  import.meta.glob<FeatureRoutes>('../features/*/routes.tsx', { eager: true, import: 'routes' }),
+);
+
+describe('app paths', () => {
+  it('are the paths of the screens, in both languages, and the console’s', () => {
+    const screens = features.flatMap(({ main = [] }) => main.map(({ path }) => `/${path}`));
+    const expected = [...screens, ...screens.map((path) => `/fr${path}`), '/admin', '/admin/*'];
+    expect(appPaths.toSorted()).toEqual(expected.toSorted());
+  });
+});
