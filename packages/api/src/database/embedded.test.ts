@@ -1,10 +1,171 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { postmasterOf } from '../../test/product-process.ts';
+import { isPostgresAlive } from './embedded/postmaster.ts';
+import {
+  type EmbeddedPostgres,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+  stopAbandoned,
+} from './embedded.ts';
 
-test('the run has a PostgreSQL of its own', async () => {
-  const client = new pg.Client(inject('postgresUrl'));
+const isRoot = process.getuid?.() === 0;
+let dataDir: string;
+let server: EmbeddedPostgres | undefined;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'embedded-test-'));
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  server = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+  return server;
+}
+
+async function query<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client(url);
   await client.connect();
-  const { rows } = await client.query("SELECT datname FROM pg_database WHERE datname = 'tamarack'");
-  await client.end();
-  expect(rows).toEqual([{ datname: 'tamarack' }]);
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('the test run has a server of its own', async () => {
+  expect(await query(inject('postgresUrl'), 'SELECT current_database() AS name')).toEqual([
+    { name: 'tamarack' },
+  ]);
+});
+
+describe('a new data folder', () => {
+  test('gives UTF-8 in code point order, in which accented words are words', async () => {
+    const { url } = await start();
+    await query(url, 'CREATE EXTENSION pg_trgm');
+    expect(
+      await query(url, "SELECT 'É' < 'a' AS before, lower('É') AS lower, 'é' ~ '^[[:alpha:]]$' AS letter"),
+    ).toEqual([{ before: false, lower: 'é', letter: true }]);
+    expect(await query(url, "SELECT similarity('Clinique Érable', 'érable') > 0.4 AS found")).toEqual([
+      { found: true },
+    ]);
+  });
+
+  test('listens on loopback alone, asks for the generated password, and nobody else can read it', async () => {
+    const { url, port } = await start();
+    expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+    expect(await query(url, 'SHOW unix_socket_directories')).toEqual([{ unix_socket_directories: '' }]);
+    expect(port).not.toBe(5432);
+    const wrong = Object.assign(new URL(url), { password: 'postgres' }).toString();
+    await expect(query(wrong, 'SELECT 1')).rejects.toThrow(
+      'password authentication failed for user "postgres"',
+    );
+    expect(statSync(join(dataDir, 'postgres-password')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  });
+
+  test('keeps its data over a stop, and starts no second server while one runs', async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    expect(await findEmbeddedPostgres(dataDir)).toBe(first.url);
+    await first.stop();
+    expect(await findEmbeddedPostgres(dataDir)).toBeUndefined();
+    const second = await start();
+    expect(await query(second.url, 'SELECT * FROM kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('is made anew after a first start that was killed half-way', async () => {
+    mkdirSync(join(dataDir, 'postgres.unfinished'));
+    writeFileSync(join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18');
+    const { url } = await start();
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres-password']);
+  });
+});
+
+describe('a server that was killed', () => {
+  test('leaves a pid file that stands in nobody’s way, even when the number belongs to another process now', async () => {
+    const first = await start();
+    const { pid } = postmasterOf(dataDir);
+    const file = join(dataDir, 'postgres', 'postmaster.pid');
+    const content = readFileSync(file, 'utf8');
+    await first.stop();
+    writeFileSync(file, content.replace(String(pid), String(process.pid)));
+    const second = await start();
+    expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  test('is brought back on the same port', async () => {
+    const { url, port } = await start();
+    const { pid } = postmasterOf(dataDir);
+    process.kill(pid, 'SIGKILL');
+    const answers = () =>
+      query(url, 'SELECT 1').then(
+        () => postmasterOf(dataDir).pid !== pid,
+        () => false,
+      );
+    await expect.poll(answers, { timeout: 20_000, interval: 100 }).toBe(true);
+    expect(postmasterOf(dataDir).port).toBe(port);
+  });
+});
+
+describe('a data folder that cannot be used', () => {
+  test('of another version says which', async () => {
+    await (await start()).stop();
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '16\n');
+    await expect(start()).rejects.toThrow(
+      `${dataDir}/postgres was made by PostgreSQL 16; this release brings PostgreSQL 18.`,
+    );
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
+  });
+
+  test('without its password says so', async () => {
+    await (await start()).stop();
+    renameSync(join(dataDir, 'postgres-password'), join(dataDir, 'elsewhere'));
+    await expect(start()).rejects.toThrow('The password of the embedded PostgreSQL cannot be read: ENOENT');
+  });
+
+  test('that was damaged shows what the server said', async () => {
+    await (await start()).stop();
+    rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
+    await expect(start()).rejects.toThrow(/The embedded PostgreSQL did not start\.[\s\S]*pg_control/);
+  });
+});
+
+describe.runIf(isRoot)('as root', () => {
+  test('runs as another user, in a folder that only root can reach too', async () => {
+    const { url } = await start(join(dataDir, 'closed'));
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    const { pid } = postmasterOf(join(dataDir, 'closed'));
+    const [, uid] = /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    expect(Number(uid)).toBeGreaterThan(0);
+  });
+});
+
+test('an ephemeral server takes its data along, also when its owner was killed', async () => {
+  const kept = join(dataDir, 'ephemeral');
+  const one = await startEmbeddedPostgres({ dataDir: kept, log: () => {}, ephemeral: true });
+  await one.stop();
+  expect(existsSync(kept)).toBe(false);
+  await startEmbeddedPostgres({ dataDir: kept, log: () => {}, ephemeral: true });
+  const { pid } = postmasterOf(kept);
+  await stopAbandoned(kept);
+  expect([existsSync(kept), isPostgresAlive(pid)]).toEqual([false, false]);
 });
