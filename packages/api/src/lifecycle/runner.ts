@@ -31,8 +31,8 @@ export interface RunnerDeps extends StepDeps {
 
 /** Places at which a test stops the worker; `at` is `begin` or the name of a step. */
 export interface RunHooks {
-  beforeCommit?(at: string): Promise<void> | void;
-  afterCommit?(at: string): Promise<void> | void;
+  beforeCommit?(at: string, operationId: string): Promise<void> | void;
+  afterCommit?(at: string, operationId: string): Promise<void> | void;
 }
 
 export interface RunOptions {
@@ -61,9 +61,9 @@ export async function runOperation(
   const { hooks, signal } = options;
   await deps.database.worker.transaction(async (tx) => {
     await beginOperation(tx, operationId, deps.clock.now());
-    await hooks?.beforeCommit?.('begin');
+    await hooks?.beforeCommit?.('begin', operationId);
   });
-  await hooks?.afterCommit?.('begin');
+  await hooks?.afterCommit?.('begin', operationId);
   for (;;) {
     if (signal?.aborted) return 'interrupted';
     const outcome = await runNextStep(deps, operationId, hooks);
@@ -97,14 +97,14 @@ async function runNextStep(
       attempt = { operation, step, startedAt: deps.clock.now() };
       const isLast = step === rows.at(-1);
       await carryOut(tx, deps, attempt, isLast ? rows.length : null);
-      await hooks?.beforeCommit?.(step.name);
+      await hooks?.beforeCommit?.(step.name, operationId);
       return { outcome: isLast ? 'succeeded' : 'next', at: step.name };
     });
   } catch (error) {
     if (!attempt) throw error;
     return recordFailure(deps, attempt, error);
   }
-  if (committed.at) await hooks?.afterCommit?.(committed.at);
+  if (committed.at) await hooks?.afterCommit?.(committed.at, operationId);
   return committed.outcome;
 }
 

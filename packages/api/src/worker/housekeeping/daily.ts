@@ -1,0 +1,26 @@
+import type { WorkerDeps } from '../index.ts';
+import { closeClinics } from './closures.ts';
+import { deleteOutdated, outdatedTables, snapshotCounts } from './repository.ts';
+import { remindOfTrials } from './trials.ts';
+
+export type HouseDeps = Pick<WorkerDeps, 'database' | 'jobs' | 'clock' | 'log' | 'settings'>;
+
+const batch = 5_000;
+
+/** What is due day by day; run each hour, since every part of it may be repeated. */
+export async function keepHouse(deps: HouseDeps, signal?: AbortSignal): Promise<void> {
+  await snapshotCounts(deps.database.worker, deps.clock.now());
+  await remindOfTrials(deps, signal);
+  await closeClinics(deps, signal);
+  await forgetOutdated(deps, signal);
+}
+
+/** Removes links, sessions, keys and drafts that nobody needs any more, in batches. */
+async function forgetOutdated(deps: HouseDeps, signal?: AbortSignal): Promise<void> {
+  for (const table of outdatedTables) {
+    let removed = batch;
+    while (removed === batch && !signal?.aborted) {
+      removed = await deleteOutdated(deps.database.worker, table, deps.clock.now(), batch);
+    }
+  }
+}

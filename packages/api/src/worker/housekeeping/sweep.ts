@@ -1,0 +1,42 @@
+import { expectedSeconds } from '@tamarack/core/domain';
+import { listDueOperations, listStalledOperations } from '../../lifecycle/repository.ts';
+import { sendOverdueMail } from '../../mail/repository.ts';
+import { systemActor } from '../../record/actor.ts';
+import { insertEvent } from '../../record/repository.ts';
+import type { WorkerDeps } from '../index.ts';
+import { isOnlyOne } from './repository.ts';
+
+const mostOperations = 500;
+/** How long a due mail is left to its own job before another one is sent, in seconds. */
+const mailPatience = 15;
+
+/**
+ * Sends jobs again for operations and mails that are due: their own may have gone with a killed worker, which the
+ * queue itself would only notice minutes later. A row that has a job waiting gets no second one. Reports operations
+ * that stand still, each once.
+ */
+export async function sweep(deps: WorkerDeps, isFirst: boolean): Promise<void> {
+  await deps.database.worker.transaction(async (tx) => {
+    for (const operationId of await listDueOperations(tx, deps.clock.now(), mostOperations))
+      await deps.jobs.send(tx, 'operation.run', { operationId });
+  });
+  await deps.database.worker.transaction((tx) => sendOverdueMail(tx, deps.jobs, isFirst ? 0 : mailPatience));
+  await reportStalled(deps);
+}
+
+/** One event for each operation that takes longer than its kind should. */
+export async function reportStalled(deps: Pick<WorkerDeps, 'database' | 'clock'>): Promise<void> {
+  await deps.database.worker.transaction(async (tx) => {
+    if (!(await isOnlyOne(tx, 'stalled operations'))) return;
+    for (const stalled of await listStalledOperations(tx, expectedSeconds, deps.clock.now())) {
+      const { operationId, tenantId, kind, clinicName } = stalled;
+      await insertEvent(tx, systemActor, {
+        type: 'operation.stalled',
+        level: 'warning',
+        tenantId,
+        operationId,
+        payload: { clinicName, kind, expectedSeconds: expectedSeconds[kind] },
+      });
+    }
+  });
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { type LifecycleBench, lifecycleBench } from '../../test/lifecycle.ts';
+import { until } from '../../test/until.ts';
+import { systemClock } from '../deps.ts';
+import { MailError, type RenderedMail } from '../mail/mailer.ts';
+import { startWorker, type WorkerDeps } from './index.ts';
+
+let db: TestDatabase;
+let bench: LifecycleBench;
+const delivered: RenderedMail[] = [];
+const refused = new Set<string>();
+const warnings: unknown[] = [];
+
+const deps = (changes: Partial<WorkerDeps> = {}): WorkerDeps => ({
+  ...bench.deps,
+  database: db.database,
+  databaseUrl: db.loginUrl,
+  clock: systemClock,
+  mailer: {
+    async deliver(mail) {
+      if (refused.has(mail.to)) throw new MailError(`550 <${mail.to}> unknown here`, true);
+      delivered.push(mail);
+    },
+  },
+  ...changes,
+});
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  bench = lifecycleBench(db);
+  bench.deps.log.warn = ((fields: unknown) => warnings.push(fields)) as never;
+  bench.deps.log.error = ((fields: unknown) => warnings.push(fields)) as never;
+});
+afterAll(() => db.close());
+
+const sql = () => db.database.platform;
+const stateOf = async (operationId: string): Promise<string> =>
+  (await sql()('operations').where({ operation_id: operationId }).first()).state;
+
+describe('a worker with the rights of its role alone', () => {
+  test('carries out what is requested, delivers the mail, counts the day, and complains of nothing', async () => {
+    const earlier = await bench.create('earlier');
+    const worker = await startWorker(deps());
+    const { operationId, tenantId } = await bench.create('live');
+    await until(async () => (await stateOf(earlier.operationId)) === 'succeeded');
+    await until(async () => (await stateOf(operationId)) === 'succeeded');
+    await until(() => delivered.some((mail) => mail.to === 'live@owner.example'));
+    await until(async () => (await sql()('tenant_daily_counts')).length > 0);
+    await worker.stop();
+    expect(await sql()('mail_outbox').where({ tenant_id: tenantId }).pluck('state')).toEqual(['sent']);
+    expect(warnings).toEqual([]);
+  });
+
+  test('takes up at its start what a worker that is gone left behind', async () => {
+    const { operationId } = await bench.create('left-behind');
+    await sql().raw("UPDATE pgboss.job SET state = 'active', started_on = now() WHERE state = 'created'");
+    const worker = await startWorker(deps());
+    await until(async () => (await stateOf(operationId)) === 'succeeded', 5_000);
+    await worker.stop();
+  });
+
+  test('ends the step under way before it stops, and takes nothing more up', async () => {
+    const { operationId } = await bench.create('slow-step');
+    let release = () => {};
+    let isChecking = false;
+    const siteProbe = {
+      check: () => {
+        isChecking = true;
+        return new Promise<number>((resolve) => {
+          release = () => resolve(1);
+        });
+      },
+    };
+    const worker = await startWorker(deps({ siteProbe }));
+    await until(() => isChecking);
+    const stopped = worker.stop();
+    release();
+    await stopped;
+    expect(
+      await sql()('operation_steps').where({ operation_id: operationId }).orderBy('position').pluck('state'),
+    ).toEqual(['succeeded', 'succeeded', 'succeeded', 'pending', 'pending']);
+    const next = await startWorker(deps());
+    await until(async () => (await stateOf(operationId)) === 'succeeded');
+    await next.stop();
+  });
+
+  test('makes an event of a mail that is given up, without the address', async () => {
+    refused.add('unknown@owner.example');
+    const { tenantId } = await bench.active('bounced', { ownerEmail: 'unknown@owner.example' });
+    const worker = await startWorker(deps());
+    await until(async () => (await sql()('events').where({ type: 'mail.failed' })).length === 1);
+    await worker.stop();
+    expect(await sql()('events').where({ type: 'mail.failed' })).toMatchObject([
+      {
+        tenant_id: tenantId,
+        level: 'error',
+        payload: { template: 'activation', error: '550 <…> unknown here' },
+      },
+    ]);
+  });
+});
+
+test('an event reaches listeners when it is committed, unless it is written quietly', async () => {
+  const heard: string[] = [];
+  const connection = await db.database.platform.client.acquireRawConnection();
+  connection.on('notification', ({ payload }: { payload: string }) => heard.push(JSON.parse(payload).type));
+  await connection.query('LISTEN events');
+  await sql().transaction(async (tx) => {
+    await tx.raw("SET LOCAL app.quiet = 'on'");
+    await tx('events').insert({ type: 'quiet.event', level: 'info' });
+  });
+  await sql()('events').insert({ type: 'loud.event', level: 'info' });
+  await until(() => heard.length > 0);
+  expect(heard).toEqual(['loud.event']);
+  await connection.end();
+});

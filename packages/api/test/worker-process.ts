@@ -1,0 +1,69 @@
+import { pino } from 'pino';
+import { connectDatabase, roles } from '../src/database/connect.ts';
+import { systemClock } from '../src/deps.ts';
+import { openJobs } from '../src/jobs.ts';
+import type { Mailer } from '../src/mail/mailer.ts';
+import { outboxMailer } from '../src/mail/outbox-mailer.ts';
+import { startWorker } from '../src/worker/index.ts';
+
+/** A worker in a process of its own, for tests that kill it. The first argument is this, as JSON. */
+export interface WorkerProcessOptions {
+  loginUrl: string;
+  mailFolder: string;
+  concurrency: number;
+  /**
+   * Where to die, by operation. The process waits until every operation named here has come to its place, then kills
+   * itself with SIGKILL: transactions open at that moment are lost, as when the machine stops.
+   */
+  dieAt: Record<string, { at: string; when: 'before' | 'after' }>;
+  /** Or: die at a mail, before or after its file is written. */
+  dieAtMail?: 'before' | 'after';
+}
+
+function die(): never {
+  process.kill(process.pid, 'SIGKILL');
+  throw new Error('SIGKILL did not end the process');
+}
+
+async function main(options: WorkerProcessOptions): Promise<void> {
+  const arrived = new Set<string>();
+  const wanted = Object.keys(options.dieAt).length;
+  const place = (when: 'before' | 'after') => async (at: string, operationId: string) => {
+    const mine = options.dieAt[operationId];
+    if (mine?.at !== at || mine.when !== when) return;
+    arrived.add(operationId);
+    if (arrived.size === wanted) die();
+    await new Promise(() => {});
+  };
+  const outbox = outboxMailer(options.mailFolder, { from: 'Clinic <no-reply@localhost>', host: 'localhost' });
+  const mailer: Mailer = {
+    async deliver(mail) {
+      if (options.dieAtMail === 'before') die();
+      await outbox.deliver(mail);
+      if (options.dieAtMail === 'after') die();
+    },
+  };
+  const log = pino({ level: 'silent' });
+  const database = connectDatabase({ url: options.loginUrl, poolSize: options.concurrency * 4 });
+  const jobs = await openJobs(options.loginUrl, roles.platform, () => {});
+  const worker = await startWorker({
+    databaseUrl: options.loginUrl,
+    database,
+    jobs,
+    mailer,
+    log,
+    clock: systemClock,
+    settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
+    siteProbe: { check: async () => 1 },
+    concurrency: options.concurrency,
+    hooks: { beforeCommit: place('before'), afterCommit: place('after') },
+  });
+  process.once('SIGTERM', async () => {
+    await worker.stop();
+    await jobs.stop();
+    await database.close();
+  });
+  process.send?.('ready');
+}
+
+await main(JSON.parse(process.argv[2] ?? '{}'));
