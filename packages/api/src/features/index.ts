@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { clinicSiteRoutes } from './clinic-site/routes.ts';
 import { clinicRoutes } from './clinics/routes.ts';
 import { leadMagnetRoutes } from './lead-magnets/routes.ts';
+import { registrationRoutes } from './registration/routes.ts';
 
 /** Every route of the product's features, in one list. What one feature needs of another is handed over here. */
 export function features(deps: ServerDeps): ServerRoute[] {
@@ -15,5 +16,6 @@ export function features(deps: ServerDeps): ServerRoute[] {
     ...clinicRoutes(deps, (...asked) => confirmPassword(deps, hasher, ...asked)),
     ...clinicSiteRoutes(deps),
     ...leadMagnetRoutes(deps),
+    ...registrationRoutes(deps, hasher),
   ];
 }

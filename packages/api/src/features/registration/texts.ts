@@ -1,0 +1,13 @@
+import { defineCatalogue } from '@tamarack/core/domain/text';
+
+/** What the registration says beyond the field messages that it shares with the wizard. */
+export const registrationTexts = defineCatalogue({
+  en: {
+    received: 'Your registration has been received. Please check your email for the next step.',
+    accountEmail: 'Use the email address of the account you are signed in to',
+  },
+  fr: {
+    received: 'Votre inscription a été reçue. La suite vous attend dans votre boîte de courriel.',
+    accountEmail: 'Utilisez l’adresse courriel du compte auquel vous êtes connecté',
+  },
+});

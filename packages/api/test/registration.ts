@@ -1,0 +1,69 @@
+import type { Answer, TestApp } from './app.ts';
+
+/** The four steps as the wizard sends them. */
+export const stepOne = {
+  fullName: 'Maude Gagnon',
+  email: 'maude@erable.example',
+  clinicName: 'Érable Physio',
+  clinicType: 'physical',
+  subdomain: 'erable-physio',
+  plan: 'pro',
+};
+export const stepTwo = {
+  country: 'CA',
+  streetAddress: '1 rue Principale',
+  city: 'Montréal',
+  state: 'QC',
+  postalCode: 'h2x1y4',
+  ownerName: 'Rémi Tremblay',
+  ownerPhone: '(514) 555.0199',
+};
+export const stepThree = {
+  previousSoftware: true,
+  previousSoftwareName: 'Jane',
+  numberOfClients: '250',
+  monthlyAppointments: '',
+};
+export const stepFour = {
+  staffing: { doctors: 2, nurses: 0, receptionists: 1, administrators: 0, technicians: 0, other: 0 },
+};
+export const wholeRegistration = { ...stepOne, ...stepTwo, ...stepThree, ...stepFour };
+
+/** One visitor's browser: keeps the cookies that the server sets and sends them back. */
+export function visitor(app: TestApp, options: { token?: string; language?: string } = {}) {
+  const cookies = new Map<string, string>();
+  const call = async (
+    method: string,
+    url: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const answer = await app.call({
+      method,
+      url,
+      ...(body ? { body } : {}),
+      ...(options.token ? { token: options.token } : {}),
+      ...(cookies.size > 0
+        ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+        : {}),
+      headers: { ...(options.language ? { 'accept-language': options.language } : {}), ...headers },
+    });
+    for (const cookie of answer.cookies) {
+      const [name = '', value = ''] = cookie.split('=');
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return answer;
+  };
+  return {
+    cookies,
+    draft: () => call('GET', '/api/registration'),
+    save: (step: number, fields: object) => call('PUT', `/api/registration/steps/${step}`, fields),
+    startOver: () => call('DELETE', '/api/registration'),
+    register: (fields: object, headers?: Record<string, string>) =>
+      call('POST', '/api/auth/register', fields, headers),
+    receipt: () => call('GET', '/api/registration/receipt'),
+    check: (name: string) => call('GET', `/api/subdomains/check?name=${encodeURIComponent(name)}`),
+  };
+}
+export type Visitor = ReturnType<typeof visitor>;
