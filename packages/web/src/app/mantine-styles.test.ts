@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { importedNames, listedStyles, neededStyles } from '../../test/mantine-styles.ts';
+
+/** Parts of a component's module that no screen shows: choices drawn as cards. */
+const unused = ['CheckboxCard', 'CheckboxIndicator', 'RadioCard', 'RadioIndicator'];
+
+const needed = (components: string[]) =>
+  [...new Set(components.flatMap(neededStyles))].filter((name) => !unused.includes(name));
+
+describe('style sheets of Mantine', () => {
+  const everywhere = listedStyles('mantine.css');
+
+  it('are listed in mantine.css for every component outside the console', () => {
+    const components = importedNames(
+      ['web/src/{app,shared,features}/**/*.tsx', 'core/src/{ui,session}/**/*.tsx'],
+      ['web/src/features/console'],
+    );
+    expect(components).toContain('Button');
+    expect(needed([...components, 'Notification']).filter((name) => !everywhere.includes(name))).toEqual([]);
+  });
+
+  it('are listed in mantine.css or mantine-console.css for every component of the console', () => {
+    const components = importedNames(['web/src/features/console/**/*.tsx', 'core/src/admin/**/*.tsx']);
+    const listed = [...everywhere, ...listedStyles('mantine-console.css')];
+    expect(components).toContain('AppShell');
+    expect(needed(components).filter((name) => !listed.includes(name))).toEqual([]);
+  });
+
+  it('are found through the components that a component is made of', () => {
+    expect(neededStyles('NativeSelect')).toEqual(expect.arrayContaining(['Combobox', 'Input']));
+  });
+});
