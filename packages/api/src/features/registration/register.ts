@@ -102,7 +102,7 @@ async function check(
   const entries: Entries = { ...draft?.data, ...entered };
   const short = !draft && isShortForm(entered);
   // The short form has no name of a person: the clinic's stands in for it until its owner gives one.
-  const judged = short ? { ...entries, fullName: account?.name ?? entries.clinicName ?? '' } : entries;
+  const judged = short ? { ...entries, fullName: account?.name ?? (entries.clinicName || '–') } : entries;
   // Without a subdomain one is found when the registration is carried out; the rules only see that there will be one.
   const named = judged.subdomain === undefined ? { ...judged, subdomain: 'found-later' } : judged;
   refuseProblems(short ? [1] : stepNumbers, named, locale);
