@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -60,6 +62,52 @@ export function runProduct(
         ended.then((code) => reject(new Error(`ended with ${code} before ${pattern}:\n${text}`)));
       }),
   };
+}
+
+/** Starts of the product for the tests of one file; what still runs after a test is stopped, its data deleted. */
+export interface StartBench {
+  /** New and empty for each test. */
+  readonly dataDir: string;
+  /** Free at the beginning of each test. */
+  port: number;
+  start(variables?: Record<string, string>, args?: string[]): ProductProcess;
+  /** Resolves when the welcome is printed. */
+  started(variables?: Record<string, string>): Promise<ProductProcess>;
+  /** What a start that fails prints, and its exit code. */
+  failure(variables?: Record<string, string>): Promise<{ code: number | string; text: string }>;
+}
+
+export function startBench(): StartBench {
+  const running = new Set<ProductProcess>();
+  const bench: StartBench & { dataDir: string } = {
+    dataDir: '',
+    port: 0,
+    start(variables = {}, args) {
+      const product = runProduct({ DATA_DIR: bench.dataDir, PORT: String(bench.port), ...variables }, args);
+      running.add(product);
+      return product;
+    },
+    async started(variables) {
+      const product = bench.start(variables);
+      await product.until(/Ctrl-C stops it\.\n[\s\S]*\n\n/);
+      return product;
+    },
+    async failure(variables) {
+      const product = bench.start(variables);
+      return { code: await product.ended, text: product.output().trim() };
+    },
+  };
+  beforeEach(async () => {
+    bench.dataDir = mkdtempSync(join(tmpdir(), 'start-test-'));
+    bench.port = await unusedPort();
+  });
+  afterEach(async () => {
+    for (const product of running) product.child.kill('SIGINT');
+    await Promise.all([...running].map((product) => product.ended));
+    running.clear();
+    rmSync(bench.dataDir, { recursive: true, force: true });
+  });
+  return bench;
 }
 
 /** A port that nobody listens on at the moment. */

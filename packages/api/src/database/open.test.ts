@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { startBench, unusedPort } from '../../test/product-process.ts';
+
+const bench = startBench();
+
+describe('with DATABASE_URL a start fails with one clear message', () => {
+  let migrated: TestDatabase;
+  beforeAll(async () => {
+    migrated = await createTestDatabase();
+  });
+  afterAll(() => migrated.close());
+
+  const at = (change: (url: URL) => void) => {
+    const url = new URL(migrated.loginUrl);
+    change(url);
+    return bench.failure({ DATABASE_URL: url.toString() });
+  };
+  const cluster = () => new URL(inject('postgresUrl')).host;
+
+  test('when the password is wrong', async () => {
+    const { code, text } = await at((url) => {
+      url.password = 'wrong';
+    });
+    expect(code).toBe(1);
+    expect(text).toBe(
+      `Tamarack cannot start. The database at ${cluster()} does not let "svc_login" in: password authentication failed for user "svc_login".\n\n` +
+        '  What to do: Correct user and password in DATABASE_URL; characters such as @ : / in a password are written %40 %3A %2F.',
+    );
+    expect(text).not.toContain('wrong');
+  });
+
+  test('when there is no such database', async () => {
+    const { code, text } = await at((url) => {
+      url.pathname = '/nowhere';
+    });
+    expect(code).toBe(1);
+    expect(text).toBe(
+      `Tamarack cannot start. The server at ${cluster()} has no database "nowhere".\n\n` +
+        '  What to do: Create it (CREATE DATABASE "nowhere"), or correct its name in DATABASE_URL.',
+    );
+  });
+
+  test('when the host is not known', async () => {
+    const { code, text } = await at((url) => {
+      url.hostname = 'db.invalid';
+    });
+    expect(code).toBe(1);
+    expect(text).toBe(
+      'Tamarack cannot start. The database host "db.invalid" is not known (DATABASE_URL).\n\n' +
+        '  What to do: Correct the host in DATABASE_URL, or the name service of this machine.',
+    );
+  });
+
+  test('when the database is down', async () => {
+    const closed = await unusedPort();
+    const { code, text } = await at((url) => {
+      url.port = String(closed);
+    });
+    expect(code).toBe(1);
+    expect(text).toBe(
+      `Tamarack cannot start. No database answers at 127.0.0.1:${closed} (DATABASE_URL).\n\n` +
+        '  What to do: Start the database, or correct host and port in DATABASE_URL.',
+    );
+  });
+
+  test('when what answers is silent', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address() as { port: number };
+    const { code, text } = await at((url) => {
+      url.port = String(address.port);
+    });
+    silent.close();
+    expect(code).toBe(1);
+    expect(text).toBe(
+      `Tamarack cannot start. The database at 127.0.0.1:${address.port} does not answer within 5 s (DATABASE_URL).\n\n` +
+        '  What to do: Check host, port and firewalls between, and whether the server hangs.',
+    );
+  });
+
+  test('when the login could see every clinic', async () => {
+    const { code, text } = await bench.failure({ DATABASE_URL: migrated.adminUrl });
+    expect(code).toBe(1);
+    expect(text).toBe(
+      'Tamarack cannot start. DATABASE_URL connects as "postgres", which is a superuser; clinics would not be kept apart.\n\n' +
+        '  What to do: Give that connection in DATABASE_ADMIN_URL (used for migrations only) and a plain login role in DATABASE_URL.',
+    );
+  });
+
+  test('when it is not migrated; and with DATABASE_ADMIN_URL it is, and runs', async () => {
+    const admin = new pg.Client(inject('postgresUrl'));
+    await admin.connect();
+    await admin.query('CREATE DATABASE not_migrated');
+    try {
+      const urlOf = (base: string) => Object.assign(new URL(base), { pathname: '/not_migrated' }).toString();
+      const DATABASE_URL = urlOf(migrated.loginUrl);
+      const { code, text } = await bench.failure({ DATABASE_URL });
+      expect(code).toBe(1);
+      expect(text).toMatch(
+        /^Tamarack cannot start\. The database is not migrated: \d+ are missing, the first is 20261121090000_accounts\.ts\.\n\n {2}What to do: Run "npm run admin -- migrate" with DATABASE_ADMIN_URL set, or set DATABASE_ADMIN_URL for this start\.$/,
+      );
+      const product = await bench.started({ DATABASE_URL, DATABASE_ADMIN_URL: urlOf(migrated.adminUrl) });
+      expect((await fetch(`http://127.0.0.1:${bench.port}/readyz`)).status).toBe(200);
+      expect(existsSync(join(bench.dataDir, 'postgres'))).toBe(false);
+      product.child.kill('SIGINT');
+      expect(await product.ended).toBe(0);
+    } finally {
+      await admin.query('DROP DATABASE not_migrated WITH (FORCE)');
+      await admin.end();
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { startBench } from '../test/product-process.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const production = {
+  NODE_ENV: 'production',
+  JWT_SECRETS: 'a-signing-secret-of-this-test-alone',
+  ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+};
+
+const bench = startBench();
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+const started = (variables: Record<string, string>) =>
+  bench.started({ DATABASE_URL: db.loginUrl, ...variables });
+
+test('production writes no secrets or keys anywhere, makes no operator, and hides what is for development', async () => {
+  const { output } = await started({ ...production, SAMPLE_DATA: 'false' });
+  expect(output()).toContain(`Sign in at http://localhost:${bench.port}/admin/login`);
+  expect(output()).not.toContain('/dev/mail');
+  expect(existsSync(join(bench.dataDir, 'secrets.json'))).toBe(false);
+  expect(existsSync(join(bench.dataDir, 'api-clients.json'))).toBe(false);
+  expect(await db.database.platform('users').where({ platform_role: 'platform_owner' })).toEqual([]);
+  expect(await db.database.platform('api_clients').select('client_id', 'kind').orderBy('client_id')).toEqual([
+    { client_id: 'desktop', kind: 'public' },
+    { client_id: 'lead-magnet', kind: 'lead_magnet' },
+    { client_id: 'web', kind: 'public' },
+  ]);
+});
+
+test('a port of 0 is any free one, and the addresses name it', async () => {
+  const { output } = await started({ PORT: '0' });
+  const [, found] = /Site {10}http:\/\/localhost:(\d+)\n/.exec(output()) ?? [];
+  expect(Number(found)).toBeGreaterThan(0);
+  expect((await fetch(`http://127.0.0.1:${found}/healthz`)).status).toBe(200);
+});
+
+test('with ROLE=worker nothing listens; with ROLE=server the start says who does the rest', async () => {
+  const worker = await started({ ROLE: 'worker' });
+  expect(worker.output()).toContain('This process does background work only (ROLE=worker).');
+  await expect(fetch(`http://127.0.0.1:${bench.port}/healthz`)).rejects.toThrow('fetch failed');
+  worker.child.kill('SIGINT');
+  expect(await worker.ended).toBe(0);
+  expect((await started({ ROLE: 'server' })).output()).toContain(
+    'Background work: ROLE=server, another process has to run with ROLE=worker.',
+  );
+});
+
+test('with a certificate both loopback addresses speak HTTPS, and TLS 1.1 is refused', async () => {
+  const [cert, key] = [join(bench.dataDir, 'cert.pem'), join(bench.dataDir, 'key.pem')];
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      ...curve,
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+      '-keyout',
+      key,
+      '-out',
+      cert,
+    ],
+    { stdio: 'ignore' },
+  );
+  const { output } = await started({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key });
+  expect(output()).toContain(`Site          https://localhost:${bench.port}\n`);
+  const statusOf = (host: string, options: object = {}) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      request(
+        {
+          host,
+          port: bench.port,
+          path: '/healthz',
+          ca: readFileSync(cert),
+          servername: 'localhost',
+          ...options,
+        },
+        (answer) => resolve(answer.resume().statusCode),
+      )
+        .on('error', reject)
+        .end();
+    });
+  expect(await statusOf('127.0.0.1')).toBe(200);
+  expect(await statusOf('::1')).toBe(200);
+  await expect(statusOf('127.0.0.1', { maxVersion: 'TLSv1.1', minVersion: 'TLSv1' })).rejects.toThrow();
+});
+
+test('a host that is no address of this machine is named', async () => {
+  expect(await bench.failure({ DATABASE_URL: db.loginUrl, HOST: '203.0.113.7' })).toEqual({
+    code: 1,
+    text:
+      'Tamarack cannot start. "203.0.113.7" is not an address of this machine.\n\n' +
+      '  What to do: Set HOST to an address of this machine, to 0.0.0.0 for all of them, or leave it out.',
+  });
+});
