@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // Every npm script comes here. Runs on any Node >= 20 with nothing installed: only Node's own modules.
+import { bench } from './run/bench.mjs';
 import { build } from './run/build.mjs';
 import { follow, SERVER } from './run/child.mjs';
 import { dev } from './run/dev.mjs';
@@ -18,10 +19,7 @@ const commands = {
   },
   test: (args) => test(args),
   lint: () => lint(),
-  bench: async (args) => {
-    await build();
-    return follow(['packages/api/bench/main.ts', ...args]);
-  },
+  bench: () => bench(),
   admin: (args) => follow([...SERVER, 'packages/api/src/admin.ts', ...args]),
 };
 

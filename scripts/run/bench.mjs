@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { findChromium } from './chromium.mjs';
+import { pinnedNode, root } from './paths.mjs';
+
+const PAGES = ['/', '/register', '/signin', '/admin/login'];
+const BROWSER = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+];
+
+/**
+ * Measures what a person waits for: first and second start until the first page is served, the stop, memory, and
+ * what a browser downloads for the first pages. A data folder of its own, deleted afterwards.
+ */
+export async function bench() {
+  await build();
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  try {
+    const first = await start(dataDir);
+    report('first start to the first page', seconds(first.ms));
+    report('stop', seconds(await stop(first)));
+    const second = await start(dataDir);
+    report('second start to the first page', seconds(second.ms));
+    report('memory of server and worker', `${memory(second.child.pid)} MiB`);
+    await downloads(second.origin);
+    await stop(second);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return 0;
+}
+
+/** Starts the product and waits until `/` is served. */
+async function start(dataDir) {
+  const begun = performance.now();
+  const child = spawn(pinnedNode(), ['packages/api/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const origin = await new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout.setEncoding('utf8').on('data', (piece) => {
+      text += piece;
+      const [, found] = /Site +(http:\S+)/.exec(text) ?? [];
+      if (found) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code}:\n${text}`)));
+  });
+  const answer = await fetch(origin);
+  await answer.text();
+  if (!answer.ok) throw new Error(`${origin} answers ${answer.status}`);
+  return { child, origin, ms: performance.now() - begun };
+}
+
+async function stop({ child }) {
+  const begun = performance.now();
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  await ended;
+  return performance.now() - begun;
+}
+
+/** Resident memory in MiB; the database's own processes are not in it. */
+function memory(pid) {
+  if (process.platform !== 'linux') return '?';
+  const [, kib] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kib) / 1024);
+}
+
+/** Bytes over the wire, compressed as the server sends them, with an empty cache. */
+async function downloads(origin) {
+  const executablePath = findChromium();
+  if (!executablePath) return report('downloads', 'no Chromium found (CHROMIUM_PATH)');
+  const { chromium } = createRequire(join(root, 'package.json'))('playwright-core');
+  const browser = await chromium.launch({ executablePath, args: BROWSER });
+  try {
+    for (const path of PAGES) {
+      const page = await browser.newPage();
+      const bytes = { script: 0, stylesheet: 0, font: 0, document: 0 };
+      page.on('requestfinished', async (request) => {
+        const { responseBodySize } = await request.sizes();
+        const type = request.resourceType();
+        if (type in bytes) bytes[type] += responseBodySize;
+      });
+      await page.goto(`${origin}${path}`, { waitUntil: 'networkidle' });
+      await page.close();
+      const shown = Object.entries(bytes).map(([type, size]) => `${type} ${(size / 1000).toFixed(1)} kB`);
+      report(`${path} downloads`, shown.join(', '));
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+function report(what, result) {
+  console.log(`${what.padEnd(32)} ${result}`);
+}
+
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(2)} s`;
+}
