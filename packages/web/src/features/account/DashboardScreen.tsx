@@ -62,7 +62,6 @@ function Dashboard({ user }: { user: SessionUser }) {
       <DashboardFrame user={user} clinics={[]} clinic={undefined} section="profile" sections={ownSections}>
         <Notice
           tone="bad"
-          role="alert"
           title={t('listFailed')}
           actions={
             <Button size="md" loading={clinics.isFetching} onClick={() => void clinics.refetch()}>

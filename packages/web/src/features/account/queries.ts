@@ -26,6 +26,7 @@ export function useClinic(tenantId: string) {
   return useQuery({
     queryKey: clinicKey(tenantId),
     queryFn: ({ signal }) => clinicsApi.dashboard(transport, tenantId, signal),
+    meta: { quiet: true },
     refetchInterval: ({ state }) => {
       const operation = state.data?.operation;
       return !streaming && operation && unfinished.includes(operation.state) ? 2_000 : false;

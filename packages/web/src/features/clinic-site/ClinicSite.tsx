@@ -23,6 +23,7 @@ export function ClinicSite() {
     queryKey: ['site'],
     queryFn: ({ signal }) => siteApi.info(transport, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
   });
 
   if (site.isError || error) {

@@ -28,6 +28,7 @@ export function HomeScreen({ site, user }: MemberScreenProps) {
   const home = useQuery({
     queryKey: ['home', user.userId],
     queryFn: ({ signal }) => clinicsApi.home(transport, signal),
+    meta: { quiet: true },
     refetchInterval: ({ state }) => (isCode(state.error, 'TENANT_PROVISIONING') ? 3_000 : lookAgain),
   });
   const menu = <MemberMenu site={site} user={user} />;

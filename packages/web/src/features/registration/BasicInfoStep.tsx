@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { clinicTypes, maxLengths, subdomainFrom, validationTexts } from '@tamarack/core/domain';
 import { type AddressState, Notice, useText } from '@tamarack/core/ui';
+import { SelectField } from '../../shared/SelectField.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { clinicTypeKey, registrationTexts } from './texts.ts';
 import { useSiteHost } from './useAddress.ts';
@@ -66,7 +67,7 @@ export function BasicInfoStep({ form, address, fromAccount }: BasicInfoStepProps
           onBlur={form.getInputProps('subdomain').onBlur}
         />
       </div>
-      <NativeSelect label={label('labelClinicType')} {...form.getInputProps('clinicType')}>
+      <SelectField label={label('labelClinicType')} {...form.getInputProps('clinicType')}>
         <option value="" disabled hidden>
           {t('clinicTypePlaceholder')}
         </option>
@@ -75,7 +76,7 @@ export function BasicInfoStep({ form, address, fromAccount }: BasicInfoStepProps
             {t(clinicTypeKey(type))}
           </option>
         ))}
-      </NativeSelect>
+      </SelectField>
       <PlanChoice
         value={plan}
         error={form.errors.plan as string | undefined}

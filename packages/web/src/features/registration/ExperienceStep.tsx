@@ -1,7 +1,8 @@
-import { Group, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { Group, Radio, TextInput } from '@mantine/core';
 import { maxLengths, namedSoftware } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
+import { SelectField } from '../../shared/SelectField.tsx';
 import classes from './registration.module.css';
 import { registrationTexts } from './texts.ts';
 import type { WizardForm } from './useWizard.ts';
@@ -27,7 +28,7 @@ export function ExperienceStep({ form }: { form: WizardForm }) {
         </Group>
       </Radio.Group>
       {previousSoftware === 'yes' ? (
-        <NativeSelect label={t('softwareChoice')} {...form.getInputProps('softwareChoice')}>
+        <SelectField label={t('softwareChoice')} {...form.getInputProps('softwareChoice')}>
           <option value="" disabled hidden>
             {t('softwareChoicePlaceholder')}
           </option>
@@ -37,7 +38,7 @@ export function ExperienceStep({ form }: { form: WizardForm }) {
             </option>
           ))}
           <option value="other">{t('softwareOther')}</option>
-        </NativeSelect>
+        </SelectField>
       ) : null}
       {previousSoftware === 'yes' && softwareChoice === 'other' ? (
         <TextInput

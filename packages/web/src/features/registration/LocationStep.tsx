@@ -1,11 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type Country, countries, maxLengths, regionsOf } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
+import { SelectField } from '../../shared/SelectField.tsx';
 import classes from './registration.module.css';
 import { FrenchTerms } from './Terms.tsx';
 import { registrationTexts } from './texts.ts';
 import type { WizardForm } from './useWizard.ts';
 import { withCountry } from './values.ts';
+
+const hintBelow: ('label' | 'input' | 'error' | 'description')[] = ['label', 'input', 'error', 'description'];
 
 /** Step 2: where the clinic is and whom to call. Labels, regions and rules follow the country. */
 export function LocationStep({ form }: { form: WizardForm }) {
@@ -19,7 +22,7 @@ export function LocationStep({ form }: { form: WizardForm }) {
   };
   return (
     <>
-      <NativeSelect
+      <SelectField
         label={t('country')}
         autoComplete="country"
         {...form.getInputProps('country')}
@@ -30,7 +33,7 @@ export function LocationStep({ form }: { form: WizardForm }) {
             {t(`country${code}`)}
           </option>
         ))}
-      </NativeSelect>
+      </SelectField>
       <TextInput
         label={t('streetAddress')}
         autoComplete="street-address"
@@ -44,7 +47,7 @@ export function LocationStep({ form }: { form: WizardForm }) {
         {...form.getInputProps('city')}
       />
       <div className={classes.pair}>
-        <NativeSelect
+        <SelectField
           label={t(canada ? 'province' : 'state')}
           autoComplete="address-level1"
           {...form.getInputProps('state')}
@@ -57,7 +60,7 @@ export function LocationStep({ form }: { form: WizardForm }) {
               {region[locale]}
             </option>
           ))}
-        </NativeSelect>
+        </SelectField>
         <TextInput
           label={t(canada ? 'postalCode' : 'zipCode')}
           autoComplete="postal-code"
@@ -71,6 +74,7 @@ export function LocationStep({ form }: { form: WizardForm }) {
       <TextInput
         label={t('ownerName')}
         description={t('ownerNameHint')}
+        inputWrapperOrder={hintBelow}
         autoComplete="name"
         maxLength={maxLengths.ownerName}
         {...form.getInputProps('ownerName')}

@@ -3,8 +3,9 @@ import { type PublicPlanName, planFromName, plans, planTable, trialDays } from '
 import { Badge, useText } from '@tamarack/core/ui';
 import { useRef, useState } from 'react';
 import { formatPrice } from '../../shared/format.ts';
+import { planFeatures, planTexts } from '../../shared/plan-text.ts';
 import classes from './registration.module.css';
-import { planFeaturesKey, registrationTexts } from './texts.ts';
+import { registrationTexts } from './texts.ts';
 
 export interface PlanChoiceProps {
   value: PublicPlanName;
@@ -44,6 +45,7 @@ export function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
         ref={change}
         variant="subtle"
         size="compact-md"
+        className={classes.flush}
         aria-label={t('planChangeLabel')}
         onClick={() => setOpen(true)}
       >
@@ -55,6 +57,7 @@ export function PlanChoice({ value, error, onChange }: PlanChoiceProps) {
 
 function PlanList({ value, error, onChange, onDone }: PlanChoiceProps & { onDone: () => void }) {
   const { t, locale } = useText(registrationTexts);
+  const { t: features } = useText(planTexts);
   return (
     <div className={classes.plans}>
       <Radio.Group
@@ -79,7 +82,7 @@ function PlanList({ value, error, onChange, onDone }: PlanChoiceProps & { onDone
                   <span className={classes.planName}>
                     <strong>{details.publicLabel}</strong> ·{' '}
                     {t('planClinicians', { limit: details.clinicianLimit })}{' '}
-                    {plan === 'professional' ? <Badge tone="basic">{t('planPopular')}</Badge> : null}
+                    {plan === 'professional' ? <Badge tone="basic">{features('popular')}</Badge> : null}
                   </span>
                 }
                 description={
@@ -88,7 +91,7 @@ function PlanList({ value, error, onChange, onDone }: PlanChoiceProps & { onDone
                       {t('planPrice', { price: formatPrice(details.priceCad, locale) })}
                     </span>
                     <br />
-                    {t(planFeaturesKey(plan))}
+                    {planFeatures(features, plan).join(' · ')}
                   </>
                 }
               />

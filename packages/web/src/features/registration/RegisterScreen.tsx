@@ -80,7 +80,6 @@ function LoadFailed({ error, retry }: { error: unknown; retry: () => void }) {
         </Title>
         <Notice
           tone="bad"
-          role="alert"
           title={t('loadFailed')}
           actions={
             <Button size="md" onClick={retry}>

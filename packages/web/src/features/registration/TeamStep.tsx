@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import {
   cliniciansIn,
+  type PublicPlanName,
   planFromName,
   planTable,
   smallestPlanFor,
@@ -15,8 +16,13 @@ import { FrenchTerms } from './Terms.tsx';
 import { registrationTexts, staffKey } from './texts.ts';
 import type { WizardForm } from './useWizard.ts';
 
+export interface TeamStepProps {
+  form: WizardForm;
+  onPlan: (plan: PublicPlanName) => void;
+}
+
 /** Step 4: how many people work at the clinic, counted by kind. */
-export function TeamStep({ form }: { form: WizardForm }) {
+export function TeamStep({ form, onPlan }: TeamStepProps) {
   const { t, locale } = useText(registrationTexts);
   const { staffing, country, state } = form.values;
   const problem = form.errors.staffing as string | undefined;
@@ -59,14 +65,14 @@ export function TeamStep({ form }: { form: WizardForm }) {
           {problem}
         </p>
       ) : null}
-      <PlanWarning form={form} />
+      <PlanWarning form={form} onPlan={onPlan} />
       {locale === 'en' && country === 'CA' && state === 'QC' ? <FrenchTerms /> : null}
     </>
   );
 }
 
 /** Says when the plan is smaller than the clinic's clinicians, and offers the one that fits. Refuses nothing. */
-function PlanWarning({ form }: { form: WizardForm }) {
+function PlanWarning({ form, onPlan }: TeamStepProps) {
   const { t } = useText(registrationTexts);
   const clinicians = cliniciansIn(form.values.staffing);
   const plan = planTable[planFromName(form.values.plan) ?? 'basic'];
@@ -85,7 +91,7 @@ function PlanWarning({ form }: { form: WizardForm }) {
       tone="warn"
       role="status"
       actions={
-        <Button variant="default" size="sm" onClick={() => form.setFieldValue('plan', better.publicName)}>
+        <Button variant="default" size="sm" onClick={() => onPlan(better.publicName)}>
           {t('planSwitch', { plan: better.publicLabel })}
         </Button>
       }

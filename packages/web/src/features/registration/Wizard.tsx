@@ -34,7 +34,7 @@ export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: 
   return (
     <div className={classes.layout} ref={wizard.root}>
       <form className={classes.form} noValidate onSubmit={submit} aria-busy={busy}>
-        <Title order={1} size="1.875rem" tabIndex={-1} className={`ui-display ${classes.heading}`}>
+        <Title order={1} size="2rem" tabIndex={-1} className={`ui-display ${classes.heading}`}>
           {t(`stepHeading${step}`)}
         </Title>
         <StepProgress step={step} lastSaved={wizard.lastSaved} />
@@ -58,7 +58,7 @@ export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: 
         ) : null}
         {step === 2 ? <LocationStep form={form} /> : null}
         {step === 3 ? <ExperienceStep form={form} /> : null}
-        {step === 4 ? <TeamStep form={form} /> : null}
+        {step === 4 ? <TeamStep form={form} onPlan={wizard.changePlan} /> : null}
         {step === 4 ? (
           <p className={classes.terms}>
             <TermsSentence />
@@ -103,6 +103,7 @@ function StartOver({ onConfirm, disabled }: { onConfirm: () => Promise<void>; di
         variant="subtle"
         color="gray"
         size="compact-md"
+        className={classes.flush}
         disabled={disabled}
         onClick={() => setAsking(true)}
       >

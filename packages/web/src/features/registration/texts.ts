@@ -1,4 +1,4 @@
-import { type ClinicType, defineCatalogue, type Plan, type StaffRole } from '@tamarack/core/domain';
+import { type ClinicType, defineCatalogue, type StaffRole } from '@tamarack/core/domain';
 
 /** Everything the registration wizard says besides the field messages of `validationTexts`. */
 export const registrationTexts = defineCatalogue({
@@ -65,11 +65,6 @@ export const registrationTexts = defineCatalogue({
     planChangeLabel: 'Change plan',
     planChoose: 'Choose your plan',
     planDone: 'Done',
-    planPopular: 'Most Popular',
-    planFeatures_basic: 'Scheduling, client management, intake forms',
-    planFeatures_professional:
-      'Everything in Basic, advanced payroll calculations, HR management, custom reporting, accounting-software integration, client portal',
-    planFeatures_enterprise: 'Everything in Pro, priority support',
 
     country: 'Country',
     countryCA: 'Canada',
@@ -191,11 +186,6 @@ export const registrationTexts = defineCatalogue({
     planChangeLabel: 'Changer de forfait',
     planChoose: 'Choisissez votre forfait',
     planDone: 'Terminé',
-    planPopular: 'Le plus populaire',
-    planFeatures_basic: 'Prise de rendez-vous, gestion de la clientèle, formulaires d’accueil',
-    planFeatures_professional:
-      'Tout ce que comprend Basic, calculs de paie avancés, gestion des RH, rapports sur mesure, intégration au logiciel comptable, portail client',
-    planFeatures_enterprise: 'Tout ce que comprend Pro, soutien prioritaire',
 
     country: 'Pays',
     countryCA: 'Canada',
@@ -261,4 +251,3 @@ export type RegistrationText = keyof (typeof registrationTexts)['en'];
 /** Keys of the labels that stand for a stored value. */
 export const clinicTypeKey = (type: ClinicType) => `type_${type}` as const;
 export const staffKey = (role: StaffRole) => `staff_${role}` as const;
-export const planFeaturesKey = (plan: Plan) => `planFeatures_${plan}` as const;

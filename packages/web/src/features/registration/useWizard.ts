@@ -9,7 +9,7 @@ import {
 } from '@tamarack/core/client';
 import { type RegistrationDraft, translator, validationTexts } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
-import { toast, useLocale, useText } from '@tamarack/core/ui';
+import { type AddressState, toast, useLocale, useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -42,6 +42,8 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   const [notice, setNotice] = useState<WizardNotice>();
   const [busy, setBusy] = useState(false);
   const [focus, setFocus] = useState<FocusRequest>();
+  /** A name that was still free when it was checked, and gone when it was wanted. */
+  const [taken, setTaken] = useState<{ name: string; problem: string; suggestion: string | undefined }>();
   const working = useRef(false);
   const attempt = useRef({ body: '', key: '' });
 
@@ -55,7 +57,9 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     validateInputOnBlur: true,
     clearInputErrorOnChange: true,
   });
-  const address = useAddress(step === 1 ? form.values.subdomain : '');
+  const checked = useAddress(step === 1 ? form.values.subdomain : '');
+  const address: AddressState =
+    taken?.name === form.values.subdomain ? { state: 'taken', ...taken } : checked;
   useKeptEntries(form.values);
   const root = useFocus(focus, step);
 
@@ -122,10 +126,19 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   async function explain(error: unknown, values: WizardValues) {
     if (isSessionOver(error)) return;
     if (hasCode(error, 'STEP_SKIPPED')) return returnToMissing(error);
-    if (hasCode(error, 'SUBDOMAIN_TAKEN')) return refuse({ subdomain: error.message }, 1);
+    if (hasCode(error, 'SUBDOMAIN_TAKEN')) {
+      const problem = error.fields.subdomain ?? error.message;
+      const { suggestion } = error.details;
+      setTaken({
+        name: values.subdomain,
+        problem,
+        suggestion: typeof suggestion === 'string' ? suggestion : undefined,
+      });
+      return refuse({ subdomain: problem }, 1);
+    }
     const fields = error instanceof ApiError ? serverErrors(error.fields, values) : undefined;
     if (fields?.step) {
-      refuse(fields.errors, fields.step, fields.rest.join(' '));
+      refuse(fields.errors, fields.step, [errorText(error, ''), ...fields.rest].join(' '));
       return;
     }
     const text = errorText(error, translator(sessionTexts, locale)('failed'));
@@ -166,8 +179,22 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     }
   }
 
+  /** Another plan, chosen after step 1 was saved. Should this not get through, the registration itself still carries it. */
+  function changePlan(plan: WizardValues['plan']) {
+    form.setFieldValue('plan', plan);
+    const values = { ...form.getValues(), plan };
+    registrationApi.saveStep(transport, 1, stepData(1, values)).then(
+      (saved) => {
+        client.setQueryData(draftKey, saved);
+        setLastSaved(saved.lastSaved);
+      },
+      () => undefined,
+    );
+  }
+
   return {
     form,
+    changePlan,
     address,
     step,
     lastSaved,

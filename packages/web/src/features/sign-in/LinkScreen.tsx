@@ -24,6 +24,7 @@ export function LinkScreen() {
     queryFn: ({ signal }) => authApi.inspectLink(transport, token, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    meta: { quiet: true },
   });
 
   if (link.isPending) {

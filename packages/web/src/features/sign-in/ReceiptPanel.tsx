@@ -16,6 +16,7 @@ export function ReceiptPanel({ justRegistered }: { justRegistered: boolean }) {
     queryKey: ['registration', 'receipt'],
     queryFn: ({ signal }) => registrationApi.receipt(transport, signal),
     staleTime: 0,
+    meta: { quiet: true },
     refetchInterval: ({ state }) =>
       state.data?.state === 'running' || (state.error && state.data) ? second : false,
   });

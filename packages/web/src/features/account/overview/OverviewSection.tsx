@@ -2,6 +2,7 @@ import type { ClinicDashboard } from '@tamarack/core/domain';
 import { StatusBadge } from '@tamarack/core/ui';
 import classes from '../account.module.css';
 import { SectionHead } from '../frame/SectionHead.tsx';
+import { ExportPanel } from '../settings/ExportPanel.tsx';
 import { Checklist } from './Checklist.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { OperationPanel } from './OperationPanel.tsx';
@@ -21,6 +22,7 @@ export function OverviewSection({ clinic }: { clinic: ClinicDashboard }) {
           mayExport={clinic.permissions.includes('clinic:export')}
         />
       ) : null}
+      {closed && clinic.permissions.includes('clinic:export') ? <ExportPanel clinic={clinic} /> : null}
       {clinic.operation ? <OperationPanel clinic={clinic} operation={clinic.operation} /> : null}
       {closed ? null : <SitePanel clinic={clinic} />}
       <div className={classes.panels}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError, accountApi } from '@tamarack/core/client';
 import { isLocale, type Locale, maxLengths, type SessionUser, validationTexts } from '@tamarack/core/domain';
@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { localePath, splitLocale } from '../../../shared/paths.ts';
+import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { Panel } from '../frame/Panel.tsx';
 import { SectionHead } from '../frame/SectionHead.tsx';
@@ -69,7 +70,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
               description={<SupportText text={t('emailHint')} />}
               inputWrapperOrder={['label', 'input', 'description']}
             />
-            <NativeSelect
+            <SelectField
               label={t('language')}
               description={t('languageHint')}
               inputWrapperOrder={['label', 'input', 'description']}
@@ -81,7 +82,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
             >
               <option value="en">{t('english')}</option>
               <option value="fr">{t('french')}</option>
-            </NativeSelect>
+            </SelectField>
             <Button type="submit" size="md" loading={save.isPending} className={classes.action}>
               {t('save')}
             </Button>

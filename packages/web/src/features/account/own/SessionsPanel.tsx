@@ -26,7 +26,6 @@ export function SessionsPanel() {
       {sessions.isError ? (
         <Notice
           tone="bad"
-          role="alert"
           title={t('sessionsFailed')}
           actions={
             <Button
@@ -70,7 +69,7 @@ function SessionRow({ session }: { session: SessionInfo }) {
   const place = t(`sessionKind_${session.kind}`, { clinic: session.clinicName ?? '' });
   return (
     <li className={classes.sessionRow}>
-      <div className={classes.memberWho}>
+      <div className={classes.sessionWho}>
         <span className={classes.memberName}>{name}</span>
         <span className={classes.small}>{[place, session.ip].filter(Boolean).join(' · ')}</span>
         <span className={classes.small}>

@@ -6,6 +6,7 @@ import { Badge, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatPrice } from '../../../shared/format.ts';
+import { planFeatures, planTexts } from '../../../shared/plan-text.ts';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
@@ -72,6 +73,7 @@ interface PlanCardProps {
 
 function PlanCard({ clinic, plan, busy, onChoose }: PlanCardProps) {
   const { t, locale } = useText(clinicTexts);
+  const { t: features } = useText(planTexts);
   const details = planTable[plan];
   const current = plan === clinic.plan;
   const { used } = clinic.clinicians;
@@ -87,11 +89,16 @@ function PlanCard({ clinic, plan, busy, onChoose }: PlanCardProps) {
         {current ? (
           <Badge tone="ok">{t('planCurrent')}</Badge>
         ) : plan === 'professional' ? (
-          <Badge tone="basic">{t('planPopular')}</Badge>
+          <Badge tone="basic">{features('popular')}</Badge>
         ) : null}
       </div>
       <p className={classes.figure}>{t('planPrice', { price: formatPrice(details.priceCad, locale) })}</p>
       <p className={classes.small}>{t('planLimit', { limit: details.clinicianLimit })}</p>
+      <ul className={classes.features}>
+        {planFeatures(features, plan).map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
       {current ? null : tooSmall ? (
         <p className={classes.small}>{t('planTooSmall', { used, limit: details.clinicianLimit })}</p>
       ) : (

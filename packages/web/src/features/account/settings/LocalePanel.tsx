@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { clinicsApi } from '@tamarack/core/client';
 import { type ClinicDashboard, isLocale } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
@@ -6,6 +6,7 @@ import { toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { formatTime } from '../../../shared/format.ts';
+import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
@@ -42,7 +43,7 @@ export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
     <Panel title={t('localeTitle')}>
       <form onSubmit={submit} aria-busy={save.isPending}>
         <div className={classes.fields}>
-          <NativeSelect
+          <SelectField
             label={t('timeZone')}
             description={t('timeZoneHint', { time: formatTime(new Date(), locale, timeZone) })}
             inputWrapperOrder={['label', 'input', 'description']}
@@ -58,8 +59,8 @@ export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
                 ))}
               </optgroup>
             ))}
-          </NativeSelect>
-          <NativeSelect
+          </SelectField>
+          <SelectField
             label={t('clinicLanguage')}
             description={t('clinicLanguageHint')}
             inputWrapperOrder={['label', 'input', 'description']}
@@ -70,7 +71,7 @@ export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
           >
             <option value="en">{t('english')}</option>
             <option value="fr">{t('french')}</option>
-          </NativeSelect>
+          </SelectField>
           <Button type="submit" size="md" loading={save.isPending} className={classes.action}>
             {t('save')}
           </Button>

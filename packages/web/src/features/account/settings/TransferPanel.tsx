@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { ApiError, clinicsApi, errorText } from '@tamarack/core/client';
 import { type ClinicDashboard, type SessionUser, validationTexts } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
@@ -6,6 +6,7 @@ import { Notice, PasswordField, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
+import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
@@ -66,7 +67,7 @@ export function TransferPanel({ clinic, user }: { clinic: ClinicDashboard; user:
       ) : (
         <form noValidate onSubmit={submit} aria-busy={transfer.isPending}>
           <div className={classes.fields}>
-            <NativeSelect
+            <SelectField
               label={t('transferTo')}
               value={userId}
               error={errors.userId}
@@ -83,7 +84,7 @@ export function TransferPanel({ clinic, user }: { clinic: ClinicDashboard; user:
                   {member.name} ({member.email})
                 </option>
               ))}
-            </NativeSelect>
+            </SelectField>
             <PasswordField
               label={t('transferPassword')}
               autoComplete="current-password"

@@ -1,4 +1,4 @@
-import { Anchor, Button, NativeSelect, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError, clinicsApi, errorText, newIdempotencyKey } from '@tamarack/core/client';
 import {
@@ -16,6 +16,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
+import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { Panel } from '../frame/Panel.tsx';
@@ -93,7 +94,7 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
             autoCapitalize="none"
             {...form.getInputProps('email')}
           />
-          <NativeSelect
+          <SelectField
             label={t('inviteRole')}
             description={t(`roleHint_${form.values.role}`)}
             inputWrapperOrder={['label', 'input', 'error', 'description']}

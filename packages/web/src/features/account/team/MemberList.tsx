@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { clinicsApi } from '@tamarack/core/client';
 import {
   type ClinicDashboard,
@@ -11,6 +10,7 @@ import { useTransport } from '@tamarack/core/session';
 import { Badge, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '../../../shared/format.ts';
+import { SelectField } from '../../../shared/SelectField.tsx';
 import classes from '../account.module.css';
 import { clinicTexts } from '../clinic-texts.ts';
 import { clinicKey } from '../queries.ts';
@@ -68,9 +68,11 @@ function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
         </span>
         <span className={classes.small}>{member.email}</span>
       </div>
-      <MemberState member={member} />
+      <div className={classes.memberState}>
+        <MemberState member={member} />
+      </div>
       {mayChange ? (
-        <NativeSelect
+        <SelectField
           size="sm"
           aria-label={t('roleOf', { name: member.name })}
           value={change.isPending ? change.variables : member.role}
@@ -82,7 +84,11 @@ function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
       ) : (
         <span className={classes.memberRole}>{role(member.isOwner ? 'owner' : member.role)}</span>
       )}
-      {mayChange ? <MemberActions clinic={clinic} member={member} /> : <span />}
+      {mayChange ? (
+        <div className={classes.memberActions}>
+          <MemberActions clinic={clinic} member={member} />
+        </div>
+      ) : null}
     </li>
   );
 }
@@ -93,9 +99,9 @@ function MemberState({ member }: { member: ClinicMember }) {
   const until = member.invitationExpiresAt;
   if (!until || Date.parse(until) <= Date.now()) return <Badge tone="neutral">{t('memberExpired')}</Badge>;
   return (
-    <span>
-      <Badge tone="warn">{t('memberInvited')}</Badge>{' '}
+    <>
+      <Badge tone="warn">{t('memberInvited')}</Badge>
       <span className={classes.small}>{t('memberInvitedUntil', { date: formatDay(until, locale) })}</span>
-    </span>
+    </>
   );
 }

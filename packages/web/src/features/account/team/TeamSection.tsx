@@ -25,7 +25,6 @@ export function TeamSection({ clinic, user }: { clinic: ClinicDashboard; user: S
       {members.isError ? (
         <Notice
           tone="bad"
-          role="alert"
           title={t('teamFailed')}
           actions={
             <Button size="md" loading={members.isFetching} onClick={() => void members.refetch()}>
