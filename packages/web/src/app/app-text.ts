@@ -8,6 +8,7 @@ export const appText = defineCatalogue({
     reload: 'Reload',
     home: 'Home page',
     loading: 'Loading…',
+    closeToast: 'Close this message',
   },
   fr: {
     errorTitle: 'Erreur inattendue de l’application',
@@ -16,5 +17,6 @@ export const appText = defineCatalogue({
     reload: 'Recharger',
     home: 'Page d’accueil',
     loading: 'Chargement…',
+    closeToast: 'Fermer ce message',
   },
 });

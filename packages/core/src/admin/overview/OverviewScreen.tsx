@@ -26,7 +26,11 @@ export function OverviewScreen() {
     </Button>
   );
   return (
-    <Page title={t('title')} subtitle={formatWeekday(now)} actions={mayCreate ? newTenant : null}>
+    <Page
+      title={t('title')}
+      subtitle={isSample ? <SampleMark /> : formatWeekday(now)}
+      actions={mayCreate ? newTenant : null}
+    >
       {!stats ? <Waiting height="50vh" /> : null}
       {stats && isSample && isForbidden(error) ? <FailedState error={error} onRetry={retry} /> : null}
       {stats && !(isSample && isForbidden(error)) ? (
@@ -50,7 +54,7 @@ function SampleNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       tone="warn"
-      title={<SampleMark />}
+      role="status"
       actions={
         <Button size="xs" variant="default" onClick={onRetry}>
           {t('retry')}

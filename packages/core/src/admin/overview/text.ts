@@ -25,6 +25,6 @@ export const t = consoleText({
   manageUsersHint: 'Staff and clinics',
   systemHealth: 'System Health',
   systemHealthHint: 'State of the service',
-  sampleBody: 'The figures could not be loaded. What you see is made up.',
+  sampleBody: 'The figures could not be loaded. What you see is sample data.',
   retry: 'Retry',
 });

@@ -1,50 +1,70 @@
-import { AppShell, Drawer, VisuallyHidden } from '@mantine/core';
+import { AppShell, createTheme, Drawer, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { DensityProvider } from './density.tsx';
 import { Navigation } from './Navigation.tsx';
+import { overlayPlace } from './overlayPlace.ts';
 import { Palette } from './Palette.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { t } from './text.ts';
+
+const inContent = { portalProps: { target: overlayPlace } };
+const dialog = {
+  defaultProps: { ...inContent, closeButtonProps: { 'aria-label': t('close') } },
+  styles: { header: { background: 'var(--ui-surface)' }, title: { fontWeight: 600 } },
+};
+
+/** What opens over a screen stays inside the main landmark, where it belongs to the screen it came from. */
+const overlays = createTheme({
+  components: {
+    Menu: { defaultProps: { ...inContent, withInitialFocusPlaceholder: false } },
+    Modal: dialog,
+    Drawer: dialog,
+    DrawerRoot: { defaultProps: inContent },
+  },
+});
 
 /** The frame of every console screen: side navigation (a drawer on small screens), top bar, palette, content. */
 export function ConsoleShell() {
   const [drawerOpen, drawer] = useDisclosure(false);
   const content = useRef<HTMLElement>(null);
   return (
-    <DensityProvider>
-      <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
-        {t('skip')}
-      </button>
-      <AppShell
-        layout="alt"
-        header={{ height: 60 }}
-        navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: true } }}
-        transitionDuration={0}
-      >
-        <AppShell.Navbar className={styles.navbar} component="div">
-          <Navigation />
-        </AppShell.Navbar>
-        <AppShell.Header className={styles.header}>
-          <TopBar navigationOpen={drawerOpen} onToggleNavigation={drawer.toggle} />
-        </AppShell.Header>
-        <AppShell.Main className={styles.main} id="content" tabIndex={-1} ref={content}>
-          <Outlet />
-        </AppShell.Main>
-      </AppShell>
-      <Drawer.Root opened={drawerOpen} onClose={drawer.close} size={264}>
-        <Drawer.Overlay />
-        <Drawer.Content className={styles.drawer}>
-          <VisuallyHidden>
-            <Drawer.Title>{t('navigation')}</Drawer.Title>
-          </VisuallyHidden>
-          <Drawer.CloseButton aria-label={t('closeNavigation')} className={styles.drawerClose} />
-          <Navigation onFollow={drawer.close} />
-        </Drawer.Content>
-      </Drawer.Root>
-      <Palette />
-    </DensityProvider>
+    <MantineThemeProvider theme={overlays}>
+      <DensityProvider>
+        <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
+          {t('skip')}
+        </button>
+        <AppShell
+          layout="alt"
+          header={{ height: 60 }}
+          navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: true } }}
+          transitionDuration={0}
+        >
+          <AppShell.Navbar className={styles.navbar} component="div">
+            <Navigation />
+          </AppShell.Navbar>
+          <AppShell.Header className={styles.header}>
+            <TopBar navigationOpen={drawerOpen} onToggleNavigation={drawer.toggle} />
+          </AppShell.Header>
+          <AppShell.Main className={styles.main} id="content" tabIndex={-1} ref={content}>
+            <Outlet />
+            <div id={overlayPlace.slice(1)} className={styles.overlays} />
+          </AppShell.Main>
+        </AppShell>
+        <Drawer.Root opened={drawerOpen} onClose={drawer.close} size={264}>
+          <Drawer.Overlay />
+          <Drawer.Content className={styles.drawer}>
+            <VisuallyHidden>
+              <Drawer.Title>{t('navigation')}</Drawer.Title>
+            </VisuallyHidden>
+            <Drawer.CloseButton aria-label={t('closeNavigation')} className={styles.drawerClose} />
+            <Navigation onFollow={drawer.close} />
+          </Drawer.Content>
+        </Drawer.Root>
+        <Palette />
+      </DensityProvider>
+    </MantineThemeProvider>
   );
 }

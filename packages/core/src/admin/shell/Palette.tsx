@@ -2,6 +2,7 @@ import { Spotlight } from '@mantine/spotlight';
 import { IconBuilding, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { overlayPlace } from './overlayPlace.ts';
 import styles from './shell.module.css';
 import { t } from './text.ts';
 import { type Command, matching, useCommands } from './useCommands.ts';
@@ -18,6 +19,8 @@ export function Palette() {
   const nothing = tenants.length + foundPages.length + foundActions.length === 0;
   return (
     <Spotlight.Root
+      portalProps={{ target: overlayPlace }}
+      attributes={{ content: { 'aria-label': t('search') } }}
       query={text}
       onQueryChange={setText}
       shortcut="mod + K"

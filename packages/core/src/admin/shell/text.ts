@@ -1,6 +1,7 @@
 import { consoleText } from '../shared/consoleText.ts';
 
 export const t = consoleText({
+  close: 'Close',
   skip: 'Skip to content',
   navigation: 'Console',
   openNavigation: 'Open navigation',

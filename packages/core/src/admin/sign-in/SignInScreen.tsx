@@ -16,7 +16,7 @@ export function SignInScreen() {
   const { user, loading } = useSession();
   const { openExternal } = usePorts();
   const signIn = useAdminSignIn();
-  if (!signIn.busy && isOperator(user)) return <Navigate to="/admin" replace />;
+  if (!signIn.busy && isOperator(user)) return <Navigate to={signIn.goesTo} replace />;
   const asksCode = signIn.step === 'code';
   return (
     <main className={styles.screen}>

@@ -23,6 +23,7 @@ export function useAdminSignIn() {
   const navigate = useNavigate();
   const location = useLocation();
   const request = (location.state ?? {}) as SignInRequest;
+  const goesTo = target(request.from);
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -51,7 +52,7 @@ export function useAdminSignIn() {
       if (result.outcome === 'second-factor') setStep('code');
       else if (isOperator(result.user)) {
         toast.success(t('welcome'));
-        void navigate(target(request.from), { replace: true });
+        void navigate(goesTo, { replace: true });
       } else fail(t('notAdmitted'));
     } catch (cause) {
       form.setFieldValue('code', '');
@@ -72,6 +73,7 @@ export function useAdminSignIn() {
     step,
     busy,
     error,
+    goesTo,
     expired: request.expired === true,
     submit: form.onSubmit(submit),
     backToPassword,

@@ -41,7 +41,7 @@ export const t = consoleText({
   pastEnd: 'There is nothing on this page',
   toFirst: 'Go to the first page',
   fetchFailed: 'Failed to fetch tenants',
-  sampleBody: 'Failed to fetch tenants: {reason} The rows below are made up and nothing can be done to them.',
+  sampleBody: 'The rows below are sample data; nothing can be done to them. {reason}',
   retry: 'Retry',
   viewTenant: 'View Tenant',
   restart: 'Restart Tenant',

@@ -19,7 +19,8 @@ export function CreateTenantDrawer({ opened, onClose }: CreateTenantDrawerProps)
     setEntered(false);
     onClose();
   };
-  const leave = () => (entered ? setAsking(true) : close());
+  // The question opens after the key press that asked for it has passed, or the same Escape would close it again.
+  const leave = () => (entered ? void setTimeout(() => setAsking(true)) : close());
   return (
     <>
       <Drawer

@@ -47,7 +47,7 @@ export const t = consoleText({
   create: 'Create tenant',
   cancel: 'Cancel',
   created: 'Tenant created',
-  check: 'Check the fields marked below.',
+  check: 'Check the marked fields.',
   discardTitle: 'Discard what you entered?',
   discardBody: 'The tenant has not been created.',
   keep: 'Keep editing',

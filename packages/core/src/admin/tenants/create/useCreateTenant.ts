@@ -98,7 +98,10 @@ export function useCreateTenant() {
     form,
     address,
     busy: creation.isPending,
-    submit: form.onSubmit((values) => creation.mutate(values)),
+    submit: form.onSubmit(
+      (values) => creation.mutate(values),
+      (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+    ),
     setClinicName: (clinicName: string) => {
       form.setFieldValue('clinicName', clinicName);
       if (!addressEdited) form.setFieldValue('subdomain', subdomainFrom(clinicName));

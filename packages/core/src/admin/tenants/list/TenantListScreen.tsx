@@ -29,13 +29,14 @@ export function TenantListScreen() {
   return (
     <Page
       title={t('title')}
-      subtitle={list && !isSample ? clinicsText(list) : ''}
+      subtitle={isSample ? <SampleMark /> : list ? clinicsText(list) : ''}
       actions={mayCreate ? <Button onClick={() => params.setCreating(true)}>{t('addTenant')}</Button> : null}
     >
       {isSample ? (
         <Notice
           tone="warn"
-          title={<SampleMark />}
+          role="alert"
+          title={t('fetchFailed')}
           actions={
             <Button size="xs" variant="default" loading={tenants.retrying} onClick={tenants.retry}>
               {t('retry')}

@@ -46,8 +46,6 @@ export function TenantTable(props: TenantTableProps) {
         className={styles.table}
         horizontalSpacing="md"
         highlightOnHover
-        stickyHeader
-        stickyHeaderOffset={60}
       >
         <Table.Thead>
           {table.getHeaderGroups().map((group) => (

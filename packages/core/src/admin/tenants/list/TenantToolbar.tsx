@@ -34,6 +34,7 @@ export function TenantToolbar({ query, change, visibility, onShowColumn }: Tenan
       <SearchField search={query.search} onSearch={(search) => change({ search }, { replace: true })} />
       <NativeSelect
         aria-label={t('status')}
+        className={styles.filter}
         data={statusOptions}
         value={query.status ?? ''}
         onChange={(event) => {
@@ -43,6 +44,7 @@ export function TenantToolbar({ query, change, visibility, onShowColumn }: Tenan
       />
       <NativeSelect
         aria-label={t('plan')}
+        className={styles.filter}
         data={planOptions}
         value={query.plan ?? ''}
         onChange={(event) => {
@@ -55,6 +57,7 @@ export function TenantToolbar({ query, change, visibility, onShowColumn }: Tenan
           <Button
             variant="default"
             className={styles.columns}
+            visibleFrom="sm"
             rightSection={<IconChevronDown size={16} aria-hidden="true" />}
           >
             {t('columns')}

@@ -79,7 +79,12 @@ function ClinicCell({ tenant }: { tenant: TenantSummary }) {
           {tenant.clinicName}
         </Link>
       )}
-      <span className={styles.secondary}>{clinicSite(tenant.subdomain).host}</span>
+      <span className={styles.secondary}>
+        {tenant.subdomain}
+        <span className={styles.hostRest}>
+          {clinicSite(tenant.subdomain).host.slice(tenant.subdomain.length)}
+        </span>
+      </span>
     </>
   );
 }

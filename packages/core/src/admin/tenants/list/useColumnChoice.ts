@@ -19,8 +19,8 @@ function parse(text: string | null): ColumnVisibilityState {
 export function useColumnChoice() {
   const { settings } = usePorts();
   const [chosen, setChosen] = useState(() => parse(settings.get(settingName)));
-  const narrow = useMediaQuery('(max-width: 48em)');
-  const medium = useMediaQuery('(max-width: 62em)');
+  const narrow = useMediaQuery('(max-width: 47.99em)');
+  const medium = useMediaQuery('(max-width: 61.99em)');
   const left: readonly string[] = narrow ? roomyColumns.narrow : medium ? roomyColumns.medium : [];
   const visibility: ColumnVisibilityState = {
     ...Object.fromEntries(left.map((column) => [column, false])),

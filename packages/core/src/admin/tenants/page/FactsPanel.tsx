@@ -25,7 +25,13 @@ export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
         <Fact name={t('factAddress')}>{addressLines(tenant)}</Fact>
         <Fact name={t('factType')}>{clinicTypeLabels[tenant.clinicType]}</Fact>
         <Fact name={t('factSite')}>
-          <Anchor component="button" type="button" fz="inherit" onClick={() => openExternal(tenant.siteUrl)}>
+          <Anchor
+            component="button"
+            type="button"
+            fz="inherit"
+            ta="left"
+            onClick={() => openExternal(tenant.siteUrl)}
+          >
             {clinicSite(tenant.subdomain).host}
           </Anchor>
         </Fact>
