@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { describeEvent } from './event-texts.ts';
+
+const of = (type: string, payload: Record<string, unknown> = {}, actorName: string | null = null) =>
+  describeEvent({ type, payload, clinicName: 'Érable Physio', actorName });
+
+describe('what Recent Activity says', () => {
+  test.each([
+    [
+      'tenant.created',
+      { plan: 'professional', city: 'Gatineau', region: 'QC' },
+      'Noor Bhatti',
+      'Érable Physio registered',
+      'Professional · Gatineau, QC · By Noor Bhatti',
+    ],
+    [
+      'tenant.activated',
+      { seconds: 3.8, plan: 'professional', city: 'Gatineau', region: 'QC' },
+      null,
+      'Érable Physio is active',
+      'Provisioned in 3.8 s · Professional · Gatineau, QC',
+    ],
+    [
+      'tenant.activated',
+      { seconds: 0.4, plan: 'basic' },
+      null,
+      'Érable Physio is active',
+      'Provisioned in 0.4 s · Basic',
+    ],
+    [
+      'tenant.suspended',
+      { holdKind: 'billing' },
+      'Noor Bhatti',
+      'Érable Physio suspended',
+      'Billing hold by Noor Bhatti',
+    ],
+    ['tenant.resumed', {}, null, 'Érable Physio resumed', null],
+    [
+      'tenant.plan_changed',
+      { plan: 'enterprise', clinicians: 18, clinicianLimit: 25 },
+      null,
+      'Érable Physio moved to Enterprise',
+      '18 of 25 clinicians',
+    ],
+    ['tenant.restarted', { steps: 4, seconds: 1.1 }, null, 'Érable Physio restarted', '4 steps, 1.1 s'],
+    [
+      'tenant.terminated',
+      { eraseAfter: '2026-12-21T13:05:00.000Z' },
+      'Noor Bhatti',
+      'Érable Physio terminated',
+      'Data is erased after 2026-12-21 · By Noor Bhatti',
+    ],
+    [
+      'tenant.termination_cancelled',
+      { status: 'suspended' },
+      null,
+      'Termination of Érable Physio cancelled',
+      'The clinic is suspended',
+    ],
+    [
+      'tenant.updated',
+      { fields: ['clinicName', 'ownerPhone'] },
+      'Noor Bhatti',
+      'Érable Physio edited',
+      'Clinic name, owner phone · By Noor Bhatti',
+    ],
+    [
+      'tenant.updated',
+      { fields: ['trialEndsAt'], trialEndsAt: '2026-12-31T05:00:00.000Z' },
+      null,
+      'Trial of Érable Physio ends on 2026-12-31',
+      null,
+    ],
+    [
+      'tenant.updated',
+      { fields: ['deletionLocked'], deletionLocked: true },
+      null,
+      'Deletion lock set on Érable Physio',
+      null,
+    ],
+    [
+      'tenant.updated',
+      { fields: ['ownerEmail'] },
+      'Noor Bhatti',
+      'Owner address of Érable Physio corrected',
+      'New activation link sent · By Noor Bhatti',
+    ],
+    [
+      'operation.failed',
+      { kind: 'provision', error: 'Check site failed after 5 attempts: no answer' },
+      null,
+      'Provisioning of Érable Physio failed',
+      'Check site failed after 5 attempts: no answer',
+    ],
+    [
+      'operation.stalled',
+      { kind: 'change_plan', expectedSeconds: 30 },
+      null,
+      'Plan change of Érable Physio stands still',
+      'Longer than 30 s',
+    ],
+    [
+      'member.role_changed',
+      { before: 'hr', after: 'front_desk' },
+      null,
+      'A member of Érable Physio has another role',
+      'HR → front desk',
+    ],
+    [
+      'tenant.subdomain_changed',
+      { before: 'old', after: 'new' },
+      null,
+      'Érable Physio moved to the address new',
+      'Before: old',
+    ],
+  ])('%s', (type, payload, actorName, content, detail) => {
+    expect(of(type, payload, actorName)).toEqual({ content, detail });
+  });
+
+  test('an event of a clinic that is gone, and one of a later version', () => {
+    expect(
+      describeEvent({
+        type: 'tenant.released',
+        payload: { subdomain: 'nobody' },
+        clinicName: null,
+        actorName: null,
+      }).content,
+    ).toBe('Unverified clinic nobody released');
+    expect(of('tenant.moved_to_mars')).toEqual({
+      content: 'Érable Physio: tenant.moved_to_mars',
+      detail: null,
+    });
+    expect(
+      describeEvent({ type: 'mail.failed', payload: {}, clinicName: null, actorName: null }).content,
+    ).toBe('A mail to a clinic could not be delivered');
+  });
+});

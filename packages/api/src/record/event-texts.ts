@@ -1,0 +1,246 @@
+import { type Plan, planTable } from '@tamarack/core/domain';
+
+/** An event as it is put into words. `clinicName` is the tenant's present name, where the tenant still exists. */
+export interface DescribedEvent {
+  type: string;
+  payload: Record<string, unknown>;
+  clinicName: string | null;
+  /** Name of whoever caused it; null for the product itself. */
+  actorName: string | null;
+}
+
+export interface EventWords {
+  /** What happened, in one sentence without a full stop. */
+  content: string;
+  /** What an operator would ask next; null when there is nothing to add. */
+  detail: string | null;
+}
+
+interface Words {
+  payload: Record<string, unknown>;
+  clinic: string;
+  /** ` by Noor Bhatti`, or nothing. */
+  by: string;
+  text(name: string): string;
+  count(name: string, one: string, many: string): string;
+}
+
+const holdLabels: Record<string, string> = {
+  billing: 'Billing hold',
+  security: 'Security hold',
+  request: 'Hold on request',
+  other: 'Hold',
+};
+
+const operationLabels: Record<string, string> = {
+  provision: 'Provisioning',
+  restart: 'Restart',
+  suspend: 'Suspension',
+  resume: 'Resumption',
+  change_plan: 'Plan change',
+  terminate: 'Termination',
+  cancel_termination: 'Cancelling the termination',
+};
+
+const roleLabels: Record<string, string> = {
+  administrator: 'administrator',
+  clinician: 'clinician',
+  front_desk: 'front desk',
+  hr: 'HR',
+};
+
+const fieldLabels: Record<string, string> = {
+  clinicName: 'clinic name',
+  ownerName: 'owner name',
+  ownerPhone: 'owner phone',
+  ownerEmail: 'owner address',
+};
+
+function planLabel(plan: unknown): string {
+  return planTable[plan as Plan]?.operatorLabel ?? '';
+}
+
+function day(time: string): string {
+  return time.slice(0, 10);
+}
+
+/** Joins what is there with a middle dot. */
+function dotted(...parts: (string | null | undefined)[]): string | null {
+  return parts.filter(Boolean).join(' · ') || null;
+}
+
+function place({ text }: Words): string {
+  return [text('city'), text('region')].filter(Boolean).join(', ');
+}
+
+function capital(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function byWhom({ by }: Words): string | null {
+  return by ? capital(by.trim()) : null;
+}
+
+function updated(words: Words): EventWords {
+  const { payload, clinic, text } = words;
+  const fields = Array.isArray(payload.fields) ? payload.fields.map(String) : [];
+  const detail = byWhom(words);
+  if (fields.includes('ownerEmail'))
+    return {
+      content: `Owner address of ${clinic} corrected`,
+      detail: dotted('New activation link sent', detail),
+    };
+  if (fields.length === 1 && fields[0] === 'trialEndsAt')
+    return { content: `Trial of ${clinic} ends on ${day(text('trialEndsAt'))}`, detail };
+  if (fields.length === 1 && fields[0] === 'deletionLocked') {
+    const set = payload.deletionLocked === true;
+    return { content: `Deletion lock ${set ? 'set on' : 'removed from'} ${clinic}`, detail };
+  }
+  const named = fields.map((field) => fieldLabels[field]).filter((label) => label !== undefined);
+  return { content: `${clinic} edited`, detail: dotted(capital(named.join(', ')), detail) };
+}
+
+const sentences: Record<string, (words: Words) => EventWords> = {
+  'tenant.created': (words) => ({
+    content: `${words.clinic} registered`,
+    detail: dotted(planLabel(words.payload.plan), place(words), byWhom(words)),
+  }),
+  'tenant.activated': (words) => ({
+    content: `${words.clinic} is active`,
+    detail: dotted(
+      words.text('seconds') && `Provisioned in ${words.text('seconds')} s`,
+      planLabel(words.payload.plan),
+      place(words),
+    ),
+  }),
+  'tenant.restarted': ({ clinic, text, count }) => ({
+    content: `${clinic} restarted`,
+    detail:
+      [count('steps', 'step', 'steps'), text('seconds') && `${text('seconds')} s`]
+        .filter(Boolean)
+        .join(', ') || null,
+  }),
+  'tenant.suspended': ({ clinic, text, by }) => ({
+    content: `${clinic} suspended`,
+    detail: `${holdLabels[text('holdKind')] ?? 'Hold'}${by}`,
+  }),
+  'tenant.resumed': (words) => ({ content: `${words.clinic} resumed`, detail: byWhom(words) }),
+  'tenant.plan_changed': ({ clinic, payload, text }) => ({
+    content: `${clinic} moved to ${planLabel(payload.plan)}`,
+    detail: text('clinicianLimit')
+      ? `${text('clinicians')} of ${text('clinicianLimit')} ${payload.clinicianLimit === 1 ? 'clinician' : 'clinicians'}`
+      : null,
+  }),
+  'tenant.terminated': (words) => ({
+    content: `${words.clinic} terminated`,
+    detail: dotted(
+      words.text('eraseAfter') && `Data is erased after ${day(words.text('eraseAfter'))}`,
+      byWhom(words),
+    ),
+  }),
+  'tenant.termination_cancelled': (words) => ({
+    content: `Termination of ${words.clinic} cancelled`,
+    detail: dotted(words.text('status') && `The clinic is ${words.text('status')}`, byWhom(words)),
+  }),
+  'tenant.updated': updated,
+  'tenant.activation_resent': (words) => ({
+    content: `Activation link of ${words.clinic} sent again`,
+    detail: byWhom(words),
+  }),
+  'tenant.owner_verified': ({ clinic }) => ({
+    content: `Owner of ${clinic} verified their address`,
+    detail: null,
+  }),
+  'tenant.released': ({ text }) => ({
+    content: `Unverified clinic ${text('subdomain')} released`,
+    detail: 'Nobody verified its address within 7 days; the subdomain is free again',
+  }),
+  'tenant.erased': ({ text }) => ({
+    content: `Data of the terminated clinic ${text('subdomain')} erased`,
+    detail: 'Its grace period was over',
+  }),
+  'tenant.exported': (words) => ({ content: `Data of ${words.clinic} exported`, detail: byWhom(words) }),
+  'tenant.ownership_transferred': (words) => ({
+    content: `${words.clinic} has a new owner`,
+    detail: dotted(words.text('newOwnerName'), byWhom(words)),
+  }),
+  'tenant.subdomain_changed': ({ clinic, text }) => ({
+    content: `${clinic} moved to the address ${text('after')}`,
+    detail: text('before') ? `Before: ${text('before')}` : null,
+  }),
+  'tenant.time_zone_set': ({ clinic, text }) => ({
+    content: `Time zone of ${clinic} set`,
+    detail: text('timeZone') || null,
+  }),
+  'tenant.locale_set': ({ clinic, text }) => ({
+    content: `Language of ${clinic} set`,
+    detail: text('locale') === 'fr' ? 'French' : 'English',
+  }),
+  'tenant.member_joined': ({ clinic, text }) => ({
+    content: `A colleague joined ${clinic}`,
+    detail: capital(roleLabels[text('role')] ?? '') || null,
+  }),
+  'member.invited': (words) => ({
+    content: `A colleague was invited to ${words.clinic}`,
+    detail: dotted(capital(roleLabels[words.text('role')] ?? ''), byWhom(words)),
+  }),
+  'member.invitation_resent': (words) => ({
+    content: `An invitation to ${words.clinic} was sent again`,
+    detail: byWhom(words),
+  }),
+  'member.invitation_revoked': (words) => ({
+    content: `An invitation to ${words.clinic} was withdrawn`,
+    detail: byWhom(words),
+  }),
+  'member.removed': (words) => ({
+    content: `A member of ${words.clinic} was removed`,
+    detail: dotted(capital(roleLabels[words.text('role')] ?? ''), byWhom(words)),
+  }),
+  'member.role_changed': (words) => ({
+    content: `A member of ${words.clinic} has another role`,
+    detail: dotted(
+      `${capital(roleLabels[words.text('before')] ?? '')} → ${roleLabels[words.text('after')] ?? ''}`,
+      byWhom(words),
+    ),
+  }),
+  'operation.failed': ({ clinic, text }) => ({
+    content: `${operationLabels[text('kind')] ?? 'Operation'} of ${clinic} failed`,
+    detail: text('error') || null,
+  }),
+  'operation.stalled': ({ clinic, text }) => ({
+    content: `${operationLabels[text('kind')] ?? 'Operation'} of ${clinic} stands still`,
+    detail: text('expectedSeconds') ? `Longer than ${text('expectedSeconds')} s` : null,
+  }),
+  'mail.failed': ({ clinic, text }) => ({
+    content: `A mail to ${clinic} could not be delivered`,
+    detail: text('error') || null,
+  }),
+};
+
+/** Every type of event that has words of its own. */
+export const describedEvents: readonly string[] = Object.keys(sentences);
+
+/**
+ * Puts an event into a sentence and a line of detail, in English as the whole console. A type that this version does
+ * not know is named as it is: an old process may meet a newer event.
+ */
+export function describeEvent({ type, payload, clinicName, actorName }: DescribedEvent): EventWords {
+  const text = (name: string): string => {
+    const value = payload[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const clinic = clinicName ?? (text('clinicName') || 'a clinic');
+  const describe = sentences[type];
+  if (!describe) return { content: capital(`${clinic}: ${type}`), detail: null };
+  const words = describe({
+    payload,
+    clinic,
+    by: actorName ? ` by ${actorName}` : '',
+    text,
+    count: (name, one, many) => {
+      const value = text(name);
+      return value && `${value} ${value === '1' ? one : many}`;
+    },
+  });
+  return { ...words, content: capital(words.content) };
+}
