@@ -5,10 +5,11 @@ import { create } from './console/commands/create.ts';
 import { docs } from './console/commands/docs.ts';
 import { doctor } from './console/commands/doctor.ts';
 import { migrate } from './console/commands/migrate.ts';
+import { sample } from './console/commands/sample.ts';
 import { describeFailure } from './console/failure.ts';
 import { productRoot } from './start.ts';
 
-const commands: readonly Command[] = [doctor, create, apiClient, migrate, docs];
+const commands: readonly Command[] = [doctor, create, apiClient, migrate, sample, docs];
 
 const [name = 'help', ...args] = process.argv.slice(2);
 const command = commands.find((candidate) => candidate.name === name);

@@ -11,6 +11,7 @@ import { connectDatabase, roles } from './database/connect.ts';
 import { lockInstance } from './database/instance-lock.ts';
 import { assertReady, openDatabase } from './database/open.ts';
 import { type ServerDeps, type ServerSettings, systemClock } from './deps.ts';
+import { loadFirstSampleData } from './features/sample-data/service.ts';
 import { openJobs } from './jobs.ts';
 import { createSiteProbe } from './lifecycle/site-probe.ts';
 import { listen, reservePort } from './listen.ts';
@@ -27,6 +28,9 @@ import { startWorker } from './worker/index.ts';
 
 /** The folder of the clone. */
 export const productRoot = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Clinics to look at, on the first start of a development database. */
+const SAMPLE_CLINICS = 300;
 
 /** How each opened part is closed again; the last opened goes first. `limitMs` bounds the wait for work under way. */
 export type Closing = (limitMs: number) => Promise<void>;
@@ -75,6 +79,10 @@ export async function startProduct(
     clock: systemClock,
     rateLimitFactor: config.rateLimitFactor,
   };
+  const sampleClinics = config.sampleData
+    ? await loadFirstSampleData(database, { tenants: SAMPLE_CLINICS, seed: 1, now: new Date() })
+    : 0;
+  signal.throwIfAborted();
   if (config.role !== 'worker') await serve(deps, config.host, closings);
   if (config.role !== 'server') await work(deps, config, { databaseUrl: opened.url, closings });
   return {
@@ -82,7 +90,7 @@ export async function startProduct(
     version: settings.version,
     origin: settings.publicOrigin,
     owner,
-    sampleClinics: 0,
+    sampleClinics,
     embedded: opened.embedded,
   };
 }

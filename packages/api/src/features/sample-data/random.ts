@@ -1,0 +1,40 @@
+/** A small generator of repeatable numbers (mulberry32): the same seed always gives the same clinics. */
+export interface Random {
+  /** From 0 up to, but not, 1. */
+  next(): number;
+  /** A whole number from `least` to `most`, both included. */
+  between(least: number, most: number): number;
+  pick<T>(items: readonly T[]): T;
+  /** Picks by weight. */
+  weighted<T>(items: readonly T[], weight: (item: T) => number): T;
+  chance(probability: number): boolean;
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const pick = <T>(items: readonly T[]): T => {
+    const item = items[Math.floor(next() * items.length)];
+    if (item === undefined) throw new Error('nothing to pick from');
+    return item;
+  };
+  return {
+    next,
+    between: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    pick,
+    weighted(items, weight) {
+      let left = next() * items.reduce((sum, item) => sum + weight(item), 0);
+      for (const item of items) {
+        left -= weight(item);
+        if (left < 0) return item;
+      }
+      return pick(items);
+    },
+    chance: (probability) => next() < probability,
+  };
+}

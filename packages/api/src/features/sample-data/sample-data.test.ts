@@ -1,0 +1,114 @@
+import { isCanadianPostalCode, isPhone, subdomainProblem } from '@tamarack/core/domain';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { generateTenants } from './generate.ts';
+import { loadSampleData } from './service.ts';
+
+const now = new Date('2026-11-20T15:00:00Z');
+const options = { tenants: 500, seed: 7, now, reset: false, production: false };
+
+/** First letters of postal codes by province or territory, as Canada Post gives them. */
+const firstLetters: Record<string, string> = {
+  NL: 'A',
+  NS: 'B',
+  PE: 'C',
+  NB: 'E',
+  QC: 'GHJ',
+  ON: 'KLMNP',
+  MB: 'R',
+  SK: 'S',
+  AB: 'T',
+  BC: 'V',
+  NU: 'X',
+  NT: 'X',
+  YT: 'Y',
+};
+
+describe('sample clinics', () => {
+  const clinics = generateTenants(2_000, 7, now);
+
+  it('are the same for the same seed and others for another', () => {
+    expect(generateTenants(50, 7, now)).toEqual(generateTenants(50, 7, now));
+    expect(generateTenants(50, 8, now)).not.toEqual(generateTenants(50, 7, now));
+  });
+
+  it('have postal codes of their province, telephone numbers, and a subdomain of their own', () => {
+    for (const clinic of clinics) {
+      expect(isCanadianPostalCode(clinic.postalCode), clinic.postalCode).toBe(true);
+      expect(firstLetters[clinic.place.region], `${clinic.place.city} ${clinic.postalCode}`).toContain(
+        clinic.postalCode[0],
+      );
+      expect(isPhone(clinic.ownerPhone), clinic.ownerPhone).toBe(true);
+      expect(subdomainProblem(clinic.subdomain), clinic.subdomain).toBeUndefined();
+      expect(clinic.ownerEmail).toMatch(/^[a-z]+\.[a-z]+@[a-z0-9-]+\.example$/);
+    }
+    expect(new Set(clinics.map(({ subdomain }) => subdomain)).size).toBe(clinics.length);
+  });
+
+  it('grew over the year and are mostly active', () => {
+    const months = (from: number, to: number) =>
+      clinics.filter(({ createdAt }) => {
+        const age = (now.getTime() - createdAt.getTime()) / (30 * 86_400_000);
+        return age >= from && age < to;
+      }).length;
+    expect(months(0, 3)).toBeGreaterThan(months(9, 12));
+    const active = clinics.filter(({ status }) => status === 'active').length;
+    expect(active / clinics.length).toBeGreaterThan(0.85);
+    expect(clinics.filter(({ status }) => status === 'provisioning').length).toBeLessThan(10);
+  });
+});
+
+describe('loading them', () => {
+  let db: TestDatabase;
+  beforeAll(async () => {
+    db = await createTestDatabase();
+  });
+  afterAll(() => db.close());
+  const query = async (sql: string) => (await db.database.worker.raw(sql)).rows;
+
+  it('fills counters and history that agree with the rows', async () => {
+    expect(await loadSampleData(db.database, options)).toBe(500);
+    const rows = await query('SELECT status, plan, count(*) AS n FROM tenants GROUP BY 1, 2 ORDER BY 1, 2');
+    const counters = await query(
+      'SELECT status, plan, sum(tenants)::bigint AS n FROM tenant_counts GROUP BY 1, 2 HAVING sum(tenants) > 0 ORDER BY 1, 2',
+    );
+    const lastDay = await query(
+      "SELECT status, plan, tenants AS n FROM tenant_daily_counts WHERE day = '2026-11-20' ORDER BY 1, 2",
+    );
+    expect(counters).toEqual(rows);
+    expect(lastDay).toEqual(rows);
+    const early = await query(
+      "SELECT sum(tenants)::bigint AS n FROM tenant_daily_counts WHERE day = '2026-05-20'",
+    );
+    const then = await query("SELECT count(*) AS n FROM tenants WHERE created_at < '2026-05-21T00:00:00Z'");
+    expect(early).toEqual(then);
+  });
+
+  it('mails nobody, leaves no password and no job', async () => {
+    expect(await query('SELECT count(*) AS n FROM mail_outbox')).toEqual([{ n: 0 }]);
+    expect(await query('SELECT count(*) AS n FROM users WHERE password_hash IS NOT NULL')).toEqual([
+      { n: 0 },
+    ]);
+    expect(await query("SELECT count(*) AS n FROM pgboss.job WHERE name = 'operation.run'")).toEqual([
+      { n: 0 },
+    ]);
+  });
+
+  it('is refused a second time, and replaces them when asked', async () => {
+    await expect(loadSampleData(db.database, options)).rejects.toThrow(
+      'There are 500 sample clinics already.',
+    );
+    await loadSampleData(db.database, { ...options, tenants: 40, reset: true });
+    expect(await query('SELECT count(*) AS n FROM tenants')).toEqual([{ n: 40 }]);
+    expect(await query('SELECT count(*) AS n FROM users')).toEqual([{ n: 40 }]);
+    expect(
+      await query('SELECT count(*) AS n FROM events WHERE tenant_id NOT IN (SELECT tenant_id FROM tenants)'),
+    ).toEqual([{ n: 0 }]);
+  });
+
+  it('is refused in production', async () => {
+    await expect(loadSampleData(db.database, { ...options, production: true })).rejects.toThrow(
+      'Sample clinics have no place in production.',
+    );
+  });
+});
