@@ -217,6 +217,30 @@ describe('an address that has an account looks like any other', () => {
   });
 });
 
+describe('the work behind the answer', () => {
+  /** Statements of one request, savepoint names aside, in no particular order. */
+  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+    const seenStatements: string[] = [];
+    const listen = ({ sql }: { sql: string }) =>
+      seenStatements.push(sql.replace(/\btrx\d+\b/g, 'trx').replace(/^(RELEASE|ROLLBACK TO) /, 'END '));
+    app.database.platform.on('query', listen);
+    try {
+      await work();
+    } finally {
+      app.database.platform.off('query', listen);
+    }
+    return seenStatements.sort();
+  }
+
+  test('is the same for both, so that it takes the same time', async () => {
+    const { known, unknown } = await pair('work');
+    const one = await statementsOf(() => submit(known));
+    const other = await statementsOf(() => submit(unknown));
+    expect(one.length).toBeGreaterThan(15);
+    expect(one).toEqual(other);
+  });
+});
+
 describe('behind the same answer', () => {
   test('nothing is created for the known address; its owner is told in their language; it is on record', async () => {
     const { known, knownPerson } = await pair('behind', { password: 'a larch in autumn' });

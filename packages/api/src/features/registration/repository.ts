@@ -84,7 +84,7 @@ export async function markSubmitted(
       submitted_at: tx.fn.now(),
       tenant_id: 'tenantId' in outcome ? outcome.tenantId : null,
       reserved_subdomain: reserved?.reservedSubdomain ?? null,
-      reserved_until: reserved ? tx.raw('now() + make_interval(days => ?)', [reserved.reservedDays]) : null,
+      reserved_until: tx.raw('now() + make_interval(days => ?::integer)', [reserved?.reservedDays ?? null]),
       mail_id: reserved?.mailId ?? null,
     });
 }
