@@ -1,4 +1,4 @@
-import { Anchor, Avatar, Button, Menu, Text, Title, UnstyledButton } from '@mantine/core';
+import { Anchor, Avatar, Button, Menu, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutDashboard, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { ApiError, clinicsApi, errorText, isSessionOver } from '@tamarack/core/client';
 import type { SessionUser, SiteInfo } from '@tamarack/core/domain';
@@ -107,7 +107,8 @@ function MemberMenu({ site, user }: MemberScreenProps) {
   return (
     <Menu position="bottom-end" shadow="md" width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.avatar} aria-label={t('accountMenu', { name: user.name })}>
+        <UnstyledButton className={classes.avatar}>
+          <VisuallyHidden>{t('accountMenu', { name: user.name })}</VisuallyHidden>
           <Avatar name={user.name} color="brand" size={36} radius="xl" aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

@@ -21,7 +21,7 @@ export function ExperienceStep({ form }: { form: WizardForm }) {
   };
   return (
     <>
-      <Radio.Group label={t('softwareQuestion')} value={previousSoftware} onChange={answer}>
+      <Radio.Group size="lg" label={t('softwareQuestion')} value={previousSoftware} onChange={answer}>
         <Group gap="xl" mt={4}>
           <Radio size="md" value="yes" label={t('yes')} />
           <Radio size="md" value="no" label={t('no')} />

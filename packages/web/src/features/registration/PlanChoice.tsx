@@ -61,6 +61,7 @@ function PlanList({ value, error, onChange, onDone }: PlanChoiceProps & { onDone
   return (
     <div className={classes.plans}>
       <Radio.Group
+        size="lg"
         label={t('planChoose')}
         description={t('planTrial', { days: trialDays })}
         value={value}
@@ -74,6 +75,7 @@ function PlanList({ value, error, onChange, onDone }: PlanChoiceProps & { onDone
             return (
               <Radio
                 key={plan}
+                size="md"
                 value={details.publicName}
                 autoFocus={chosen}
                 className={classes.planOption}

@@ -40,7 +40,7 @@ const units: readonly [seconds: number, key: RegistrationText][] = [
 /** How long ago that was, in the largest unit that fits. */
 export function savedAgo(seconds: number): { key: RegistrationText; count: number } {
   const [size, key] = units.find(([unit]) => seconds >= unit) ?? [1, 'savedSeconds'];
-  return { key, count: Math.max(0, Math.floor(seconds / size)) };
+  return { key, count: Math.max(1, Math.floor(seconds / size)) };
 }
 
 function SavedAgo({ time }: { time: string }) {

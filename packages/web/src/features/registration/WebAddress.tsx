@@ -31,7 +31,7 @@ export function WebAddress({ value, error, address, host, onChange, onBlur }: We
   };
 
   return (
-    <div className={classes.address}>
+    <div className={classes.address} data-editing={editing || error ? true : undefined}>
       {editing || error ? (
         <TextInput
           ref={input}

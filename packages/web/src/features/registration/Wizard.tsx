@@ -40,10 +40,10 @@ export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: 
         <StepProgress step={step} lastSaved={wizard.lastSaved} />
         {notice ? (
           <Notice
-            tone="bad"
-            role={notice.retry ? undefined : 'alert'}
+            tone={notice.kind === 'note' ? 'warn' : 'bad'}
+            role={notice.kind === 'failure' ? undefined : 'alert'}
             actions={
-              notice.retry ? (
+              notice.kind === 'failure' ? (
                 <Button type="submit" variant="default" size="sm" disabled={busy}>
                   {t('retry')}
                 </Button>

@@ -22,10 +22,13 @@ import { registrationData, type Step, stepData, valuesFrom, type WizardValues } 
 
 export type WizardForm = UseFormReturnType<WizardValues>;
 
-/** What stands above the fields: a summary of what is wrong, or a failure that can be tried again. */
+/**
+ * What stands above the fields: a summary of what is wrong, gone with the last wrong field; a word on why one is on
+ * this step; or a failure that can be tried again.
+ */
 export interface WizardNotice {
+  kind: 'summary' | 'note' | 'failure';
   text: string;
-  retry: boolean;
 }
 
 /** The wizard's conduct: one form over four steps, saved by the server at each, registered at the end. */
@@ -83,7 +86,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     if (Object.keys(errors).length > 0) {
       const summary = stepSummary(step, values, locale);
       form.setErrors(errors);
-      setNotice(summary ? { text: summary, retry: false } : undefined);
+      setNotice(summary ? { kind: 'summary', text: summary } : undefined);
       setFocus({ on: 'error', step });
       return;
     }
@@ -143,13 +146,13 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     }
     const text = errorText(error, translator(sessionTexts, locale)('failed'));
     toast.error(text);
-    setNotice({ text, retry: true });
+    setNotice({ kind: 'failure', text });
   }
 
   function refuse(errors: Partial<Record<string, string>>, at: Step, rest = '') {
     if (at !== step) goTo(at, 'error');
     form.setErrors(errors);
-    setNotice(rest ? { text: rest, retry: false } : undefined);
+    setNotice(rest ? { kind: 'summary', text: rest } : undefined);
     setFocus({ on: 'error', step: at });
   }
 
@@ -158,7 +161,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     const missing = Math.min(current?.currentStep ?? 1, step) as Step;
     setReached(missing);
     setLastSaved(current?.lastSaved ?? null);
-    setNotice({ text: current?.lastSaved ? error.message : t('draftExpired'), retry: false });
+    setNotice({ kind: 'note', text: current?.lastSaved ? error.message : t('draftExpired') });
     goTo(missing);
   }
 
@@ -198,7 +201,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     address,
     step,
     lastSaved,
-    notice,
+    notice: notice?.kind === 'summary' && Object.keys(form.errors).length === 0 ? undefined : notice,
     busy,
     root,
     submit,

@@ -1,4 +1,4 @@
-import { Avatar, Menu, UnstyledButton } from '@mantine/core';
+import { Avatar, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconShieldLock, IconTool, IconUser } from '@tabler/icons-react';
 import type { SessionUser } from '@tamarack/core/domain';
 import { useSession } from '@tamarack/core/session';
@@ -20,7 +20,8 @@ export function AccountMenu({ user }: { user: SessionUser }) {
   return (
     <Menu position="bottom-end" shadow="md" width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.avatar} aria-label={t('accountMenu', { name: user.name })}>
+        <UnstyledButton className={classes.avatar}>
+          <VisuallyHidden>{t('accountMenu', { name: user.name })}</VisuallyHidden>
           <Avatar name={user.name} color="brand" size={36} radius="xl" aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconPlus, IconSelector } from '@tabler/icons-react';
 import type { OwnClinic } from '@tamarack/core/domain';
 import { roleTexts, StatusBadge, useText } from '@tamarack/core/ui';
@@ -20,13 +20,11 @@ export function ClinicSwitcher({ clinics, clinic }: ClinicSwitcherProps) {
   return (
     <Menu position="bottom-start" width="target" shadow="md">
       <Menu.Target>
-        <UnstyledButton
-          className={classes.switcher}
-          aria-label={`${t('clinicSwitcher')}: ${clinic.clinicName}`}
-        >
+        <UnstyledButton className={classes.switcher}>
           <span className={classes.monogram} aria-hidden="true">
             {[...clinic.clinicName][0]?.toUpperCase()}
           </span>
+          <VisuallyHidden>{t('clinicSwitcher')}</VisuallyHidden>
           <span className={classes.switcherText}>
             <span className={classes.switcherName}>{clinic.clinicName}</span>
             <span className={classes.small}>{role(clinic.isOwner ? 'owner' : clinic.role)}</span>

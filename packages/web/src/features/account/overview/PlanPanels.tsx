@@ -39,7 +39,13 @@ export function PlanPanel({ clinic }: { clinic: ClinicDashboard }) {
         {clinic.permissions.includes('clinic:plan') ? (
           <>
             {' · '}
-            <Anchor component={Link} to={sectionHref('plan', clinic)} state={{ section: true }} inherit>
+            <Anchor
+              component={Link}
+              to={sectionHref('plan', clinic)}
+              state={{ section: true }}
+              inherit
+              underline="always"
+            >
               {t('planManage')}
             </Anchor>
           </>

@@ -7,6 +7,7 @@ const canada = [
   'America/Halifax',
   'America/Glace_Bay',
   'America/Moncton',
+  'America/Montreal',
   'America/Toronto',
   'America/Iqaluit',
   'America/Winnipeg',
