@@ -66,7 +66,7 @@ const cardLayout = `
 async function drawCard(browser: Browser, locale: string, css: string): Promise<Buffer> {
   const html = await readFile(new URL(`pages/${locale}/index.html`, built), 'utf8');
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-  await page.setContent(html.replace(/<link[^>]*>|<script[\s\S]*?<\/script>/g, ''));
+  await page.setContent(html.replace(/<link[^>]*>|<(script|style)[\s\S]*?<\/\1>/g, ''));
   await page.addStyleTag({ content: css + cardLayout });
   await page.evaluate(async () => {
     const pick = (selector: string) => document.querySelector(selector)?.cloneNode(true) as HTMLElement;

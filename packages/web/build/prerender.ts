@@ -10,8 +10,6 @@ interface ManifestChunk {
   file: string;
   name?: string;
   css?: string[];
-  assets?: string[];
-  imports?: string[];
 }
 type Manifest = Record<string, ManifestChunk>;
 
@@ -20,7 +18,7 @@ export async function writePublicPages(root: string): Promise<number> {
   const output = join(root, 'dist/client');
   const manifest: Manifest = JSON.parse(await readFile(join(output, '.vite/manifest.json'), 'utf8'));
   const { renderPages } = await import(pathToFileURL(join(root, 'dist/prerender/render.js')).href);
-  const pages: WrittenPage[] = await renderPages(pageAssets(manifest));
+  const pages: WrittenPage[] = await renderPages(await pageAssets(output, manifest));
 
   for (const page of pages) await write(join(output, page.file), page.html);
   await write(join(output, 'routes.json'), json(routeList(pages)));
@@ -38,13 +36,11 @@ async function write(file: string, content: string): Promise<void> {
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** Finds the public pages' script, its style sheets (imported chunks' first) and the two fonts of the first view. */
-function pageAssets(manifest: Manifest): PageAssets {
+/** Finds the public pages' script, their style sheet and the two fonts of the first view. */
+async function pageAssets(output: string, manifest: Manifest): Promise<PageAssets> {
   const entry = manifest['src/site/client.ts'];
   if (!entry) throw new Error('The build has no entry src/site/client.ts.');
-  const chunks = [...(entry.imports ?? []).map((name) => manifest[name]), entry].filter(
-    (chunk) => chunk != null,
-  );
+  const styles = await Promise.all((entry.css ?? []).map((file) => readFile(join(output, file), 'utf8')));
   const files = Object.values(manifest).map((chunk) => chunk.file);
   const font = (name: string) => {
     const file = files.find((path) => path.includes(name));
@@ -52,7 +48,7 @@ function pageAssets(manifest: Manifest): PageAssets {
     return `/${file}`;
   };
   return {
-    styles: chunks.flatMap((chunk) => chunk.css ?? []).map((file) => `/${file}`),
+    styles: styles.join('').trim(),
     script: `/${entry.file}`,
     fonts: [font('fraunces-display-latin'), font('figtree-latin-wght-normal')],
   };

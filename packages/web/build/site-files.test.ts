@@ -39,8 +39,8 @@ describe('inlineHashes', () => {
   it('hashes inline styles and scripts as a content security policy names them', () => {
     const html = '<style>a{}</style><script>run()</script>';
     expect(inlineHashes([page({ html })])).toEqual({
-      styles: ["'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='"],
-      scripts: ["'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ='"],
+      styles: ['sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='],
+      scripts: ['sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ='],
     });
   });
 

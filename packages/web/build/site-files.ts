@@ -23,7 +23,7 @@ export function inlineHashes(pages: WrittenPage[]) {
   };
 }
 
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** The sitemap of all pages but the hidden ones, each with its language versions. */
 export function sitemap(pages: WrittenPage[]): string {

@@ -7,9 +7,10 @@ import { originToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
 import { siteText } from './site-text.ts';
 
-/** Where the build put what the pages load; paths begin with a slash. */
+/** What the pages load; paths begin with a slash. */
 export interface PageAssets {
-  styles: readonly string[];
+  /** The whole style sheet, set into the page: the first view then waits for one answer instead of two. */
+  styles: string;
   script: string;
   fonts: readonly string[];
 }
@@ -44,9 +45,8 @@ function Head({ page, locale, assets }: DocumentProps) {
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
-      {assets.styles.map((style) => (
-        <link key={style} rel="stylesheet" href={style} />
-      ))}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet */}
+      <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

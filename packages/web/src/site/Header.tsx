@@ -31,7 +31,7 @@ function LanguageLink({ path }: { path: string }) {
       href={localePath(other, path)}
       hrefLang={languageTags[other]}
       lang={languageTags[other]}
-      aria-label={t('otherLanguage')}
+      title={t('otherLanguage')}
     >
       {t('otherLanguageShort')}
     </a>
