@@ -1,0 +1,50 @@
+import { type SampleWeek, sampleHours } from '@tamarack/core/domain/sample-report';
+import { cell, serialDay, type TableColumn } from './sheet.ts';
+import type { WorkbookText } from './texts.ts';
+
+/** The two columns that every table by week begins with; only the first sheet's Mondays are filled in by hand. */
+export function weekColumns(words: Record<WorkbookText, string>, source?: string): TableColumn<SampleWeek>[] {
+  return [
+    {
+      heading: words.week,
+      kind: source ? 'label' : 'input',
+      align: 'left',
+      content: (week, row) =>
+        source ? { formula: `'${source}'!${cell(row, 1)}`, value: week.week } : week.week,
+      sum: () => words.total,
+    },
+    {
+      heading: words.monday,
+      kind: source ? 'label' : 'input',
+      align: 'left',
+      numberFormat: words.formatDate,
+      content: (week, row) => {
+        const monday = new Date(`${week.monday}T00:00:00Z`);
+        return source ? { formula: `'${source}'!${cell(row, 2)}`, value: serialDay(monday) } : monday;
+      },
+    },
+  ];
+}
+
+/** What follows from the figures of one week; shares and rates as fractions of one. */
+export function figures(week: SampleWeek) {
+  const { scheduled, treated } = sampleHours(week);
+  const clients = week.newClients + week.returningClients;
+  return {
+    scheduled,
+    treated,
+    share: treated / scheduled,
+    notBilled: treated - week.billedHours,
+    lost: scheduled - treated,
+    perHour: week.revenue / treated,
+    perSession: week.revenue / week.sessions,
+    clients,
+    newShare: week.newClients / clients,
+    rebooked: 1 - week.withoutNext / clients,
+    dropOffRate: week.droppedOff / clients,
+  };
+}
+
+export function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}

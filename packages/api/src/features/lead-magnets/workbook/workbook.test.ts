@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { unzip } from '../../../../test/unzip.ts';
+import { makeReport, type ReportFile, reportFile } from './report-file.ts';
+
+let english: ReportFile;
+let french: ReportFile;
+beforeAll(async () => {
+  english = await makeReport('en');
+  french = await makeReport('fr');
+});
+
+function sheetNames(files: Map<string, string>): string[] {
+  return [...(files.get('xl/workbook.xml') ?? '').matchAll(/<sheet name="([^"]+)"/g)].map(
+    (match) => match[1] ?? '',
+  );
+}
+
+/** Formula and stored value of a cell. */
+function cellOf(files: Map<string, string>, sheet: number, address: string) {
+  const xml = files.get(`xl/worksheets/sheet${sheet}.xml`) ?? '';
+  const cell = new RegExp(`<c r="${address}"[^>]*>(?:<f>(.*?)</f>)?<v>(.*?)</v></c>`).exec(xml);
+  return { formula: cell?.[1]?.replaceAll('&lt;', '<'), value: cell?.[2] };
+}
+
+const charts = (files: Map<string, string>) =>
+  [...files].filter(([path]) => /^xl\/charts\/chart\d+\.xml$/.test(path)).map(([, xml]) => xml);
+
+describe('the sample report', () => {
+  it('is a workbook with the promised sheets, in both languages', () => {
+    expect(english.name).toBe('weekly-at-a-glance-sample.xlsx');
+    expect(sheetNames(unzip(english.bytes))).toEqual([
+      'Week at a glance',
+      'Revenue',
+      'Treated hours',
+      'Drop-off',
+      'Clients',
+      'How to use',
+    ]);
+    expect(french.name).toBe('semaine-d-un-coup-d-oeil-exemple.xlsx');
+    expect(sheetNames(unzip(french.bytes))).toEqual([
+      'La semaine',
+      'Revenus',
+      'Heures traitées',
+      'Abandons',
+      'Clientèle',
+      'Mode d’emploi',
+    ]);
+  });
+
+  it('calculates with formulas over the sample and stores their values for programs that only show', () => {
+    const files = unzip(english.bytes);
+    const match = "MATCH(ChosenWeek,'Revenue'!$B$6:$B$17,0)";
+    expect(cellOf(files, 1, 'L2')).toEqual({ formula: undefined, value: '46' });
+    expect(cellOf(files, 1, 'B6')).toEqual({
+      formula: `INDEX('Revenue'!$E$6:$E$17,${match})`,
+      value: '24170',
+    });
+    expect(cellOf(files, 1, 'E7')).toEqual({
+      formula: `INDEX('Treated hours'!$G$6:$G$17,${match})`,
+      value: '0.9211822660098522',
+    });
+    expect(cellOf(files, 2, 'F17')).toEqual({ formula: 'AVERAGE(E14:E17)', value: '22307.5' });
+    expect(cellOf(files, 3, 'E17')).toEqual({ formula: 'SUMIF($C$39:$N$39,$D$39,C51:N51)', value: '187' });
+    expect(cellOf(files, 4, 'F17')).toEqual({ formula: 'E17/D17', value: '0.046153846153846156' });
+    expect(cellOf(files, 5, 'F18')).toEqual({ formula: 'SUM($F$6:$F$17)', value: '1376' });
+    expect(files.get('xl/workbook.xml')).toContain(
+      '<definedName name="ChosenWeek">\'Week at a glance\'!$L$2</definedName>',
+    );
+  });
+
+  it('holds as many formulas in French, over the French sheets', () => {
+    const formulas = (file: ReportFile) =>
+      [...unzip(file.bytes)].reduce((count, [, xml]) => count + xml.split('<f>').length - 1, 0);
+    expect(formulas(french)).toBe(formulas(english));
+    expect(formulas(english)).toBeGreaterThan(300);
+    expect(cellOf(unzip(french.bytes), 1, 'B6').formula).toBe(
+      "INDEX('Revenus'!$E$6:$E$17,MATCH(SemaineChoisie,'Revenus'!$B$6:$B$17,0))",
+    );
+  });
+
+  it('draws native charts of all four subjects on the first sheet and on their own', () => {
+    const drawn = charts(unzip(english.bytes));
+    expect(drawn).toHaveLength(11);
+    const titles = drawn.map((xml) => /<a:t>([^<]+)<\/a:t>/.exec(xml)?.[1]);
+    expect(titles.slice(0, 4)).toEqual([
+      'Revenue by week',
+      'Treated and scheduled hours by week',
+      'Drop-off rate by week',
+      'New and returning clients by week',
+    ]);
+    expect(new Set(titles)).toEqual(
+      new Set([
+        'Revenue by week',
+        'Treated and scheduled hours by week',
+        'Treated share by clinician, 12 weeks',
+        'Drop-off rate by week',
+        'Drop-off rate by visit',
+        'Drop-off before the third visit, by clinician',
+        'New and returning clients by week',
+      ]),
+    );
+    const revenue = drawn[0] ?? '';
+    expect(revenue).toContain('<c:f>Revenue!$E$6:$E$17</c:f>');
+    expect(revenue).toContain('<c:barChart>');
+    expect(revenue).toContain('<c:lineChart>');
+    expect(drawn[3]).toContain('<c:grouping val="stacked"/>');
+    expect(charts(unzip(french.bytes))[2]).toContain('<a:t>Taux d’abandon par semaine</a:t>');
+  });
+
+  it('says the same each time it is made, and is made once for each language of a process', async () => {
+    const again = unzip((await makeReport('en')).bytes);
+    const first = unzip(english.bytes);
+    for (const [path, text] of first) {
+      // The day it was made is the only thing that may differ.
+      if (path !== 'docProps/core.xml') expect(again.get(path), path).toBe(text);
+    }
+    expect(await reportFile('fr')).toBe(await reportFile('fr'));
+    expect((await reportFile('fr')).bytes).not.toEqual((await reportFile('en')).bytes);
+  });
+
+  it('has no formula that refers to nothing', () => {
+    for (const file of [english, french]) {
+      for (const [path, xml] of unzip(file.bytes))
+        expect(xml, path).not.toMatch(/#(REF|NAME|VALUE|N\/A|DIV)/);
+    }
+  });
+});
+
+const office = ['soffice', 'libreoffice'].find((name) => {
+  try {
+    execFileSync(name, ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+});
+
+describe.skipIf(!office)('opened in LibreOffice (skipped where it is not installed)', () => {
+  it('shows its figures, without an error', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'report-'));
+    try {
+      writeFileSync(join(folder, 'report.xlsx'), english.bytes);
+      const profile = `-env:UserInstallation=file://${folder}/profile`;
+      execFileSync(office ?? '', [
+        profile,
+        '--headless',
+        '--convert-to',
+        'csv',
+        '--outdir',
+        folder,
+        join(folder, 'report.xlsx'),
+      ]);
+      const first = readFileSync(join(folder, 'report.csv'), 'utf8');
+      expect(first).toContain('"$24,170"');
+      expect(first).toContain('92% of scheduled');
+      expect(first).toContain('Follow up');
+      expect(first).not.toMatch(/Err:|#(REF|NAME|VALUE|N\/A|DIV)/);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
