@@ -6,6 +6,8 @@ import { findChromium } from './chromium.mjs';
 import { failure, pinnedNode, root } from './paths.mjs';
 
 const REPORTS = 'node_modules/.cache/test-reports';
+const TYPES = 'node_modules/.cache/types';
+const RULES = ['--config', '.dependency-cruiser.mjs'];
 const PROJECTS = ['unit', 'integration', 'browser'];
 
 /** What ran: vitest's tests one by one, and one for each other check. */
@@ -35,28 +37,32 @@ export async function test(args) {
 }
 
 async function staticChecks() {
-  const packages = readdirSync(join(root, 'packages')).filter((name) =>
-    existsSync(join(root, 'packages', name, 'tsconfig.json')),
-  );
   const bin = (path) => join(root, 'node_modules', path);
-  const tsc = bin('typescript/bin/tsc');
-  for (const name of packages) {
-    await check(`types ${name}`, () =>
-      capture(pinnedNode(), [tsc, '-p', `packages/${name}`, '--pretty', 'false']),
-    );
-  }
-  await check('types scripts', () => capture(pinnedNode(), [tsc, '-p', 'scripts', '--pretty', 'false']));
-  await check('format and lint', () =>
-    capture(pinnedNode(), [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--colors=off']),
-  );
-  await check('dependency rules', () =>
-    capture(pinnedNode(), [
-      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
-      '--config',
-      '.dependency-cruiser.mjs',
-      'packages',
-    ]),
-  );
+  const packages = readdirSync(join(root, 'packages'))
+    .map((name) => `packages/${name}`)
+    .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+  mkdirSync(join(root, TYPES), { recursive: true });
+  const types = [...packages, 'scripts'].map((folder) => {
+    const memory = ['--incremental', '--tsBuildInfoFile', `${TYPES}/${folder.replace('/', '-')}.tsbuildinfo`];
+    return [`types ${folder}`, [bin('typescript/bin/tsc'), '-p', folder, '--pretty', 'false', ...memory]];
+  });
+  await inLanes([
+    ...types,
+    ['format and lint', [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--colors=off']],
+    ['dependency rules', [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), ...RULES, 'packages']],
+  ]);
+}
+
+/** Runs the checks two at a time. */
+async function inLanes(checks) {
+  const waiting = [...checks];
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [title, args] = next;
+      await check(title, () => capture(pinnedNode(), args));
+    }
+  };
+  await Promise.all([lane(), lane()]);
 }
 
 async function built() {
