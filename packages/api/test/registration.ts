@@ -67,3 +67,37 @@ export function visitor(app: TestApp, options: { token?: string; language?: stri
   };
 }
 export type Visitor = ReturnType<typeof visitor>;
+
+let registrations = 0;
+
+/** A whole registration that no other test has made. */
+export function freshRegistration(change: object = {}) {
+  registrations += 1;
+  return {
+    ...wholeRegistration,
+    email: `owner${registrations}@new.example`,
+    subdomain: `new-clinic-${registrations}`,
+    ...change,
+  };
+}
+
+/** How many rows there are of everything that a registration writes. */
+export async function countRows(
+  app: TestApp,
+): Promise<
+  Record<'tenants' | 'users' | 'operations' | 'mails' | 'registrations' | 'events' | 'audit' | 'jobs', number>
+> {
+  const { rows } = await app.database.platform.raw(
+    `SELECT (SELECT count(*) FROM tenants) AS tenants, (SELECT count(*) FROM users) AS users,
+            (SELECT count(*) FROM operations) AS operations, (SELECT count(*) FROM mail_outbox) AS mails,
+            (SELECT count(*) FROM registrations) AS registrations, (SELECT count(*) FROM events) AS events,
+            (SELECT count(*) FROM audit_log) AS audit, (SELECT count(*) FROM pgboss.job) AS jobs`,
+  );
+  return rows[0];
+}
+
+/** What everyone reads who has registered, in English. */
+export const received = {
+  success: true,
+  message: 'Your registration has been received. Please check your email for the next step.',
+};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createClinic, type TestClinic } from '../../../test/clinic.ts';
-import { contentDisposition } from './export/service.ts';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
+import { contentDisposition } from './service.ts';
 
 let app: TestApp;
 const now = new Date('2026-11-21T02:30:00Z');

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+function post(clinic: TestClinic, path: string, body: object, token = clinic.owner.token, language = 'en') {
+  const url = `/api/clinics/${clinic.tenantId}/${path}`;
+  return app.call({ method: 'POST', url, token, body, headers: { 'accept-language': language } });
+}
+
+async function recorded(tenantId: string) {
+  const sql = app.database.platform;
+  return {
+    events: await sql('events').where({ tenant_id: tenantId }).orderBy('event_id').select('type', 'payload'),
+    audit: await sql('audit_log')
+      .where({ tenant_id: tenantId, outcome: 'done' })
+      .orderBy('entry_id')
+      .select('action', 'subject_id', 'details'),
+    mails: await sql('mail_outbox')
+      .where({ tenant_id: tenantId })
+      .orderBy('to_address')
+      .select({ to: 'to_address' }, 'template', 'locale', 'params'),
+  };
+}
+
+describe('moving a clinic’s site', () => {
+  test('the old address leads to the new one for 90 days; owner told; on record', async () => {
+    const clinic = await createClinic(app, { subdomain: 'old-name', clinicName: 'Érable Physio' });
+    const { status, body } = await post(clinic, 'subdomain', { subdomain: ' New-Name ' });
+    expect(status).toBe(200);
+    expect(body.clinic).toMatchObject({ subdomain: 'new-name', siteUrl: 'http://new-name.localhost:5000' });
+    const moved = await app.call({ url: '/home', host: 'old-name.localhost' });
+    expect([moved.status, moved.headers.location]).toEqual([302, 'http://new-name.localhost:5000/home']);
+    const site = await app.call({ url: '/api/site', host: 'new-name.localhost' });
+    expect(site.body).toMatchObject({ clinicName: 'Érable Physio', status: 'active' });
+    const redirect = await app.database
+      .platform('subdomain_redirects')
+      .where({ tenant_id: clinic.tenantId })
+      .first();
+    expect((redirect.until.getTime() - Date.now()) / 86_400_000).toBeCloseTo(90, 2);
+    expect(await recorded(clinic.tenantId)).toEqual({
+      events: [{ type: 'tenant.subdomain_changed', payload: { before: 'old-name', after: 'new-name' } }],
+      audit: [
+        { action: 'tenant.subdomain', subject_id: null, details: { before: 'old-name', after: 'new-name' } },
+      ],
+      mails: [
+        {
+          to: 'owner@old-name.example',
+          template: 'subdomain_changed',
+          locale: 'en',
+          params: {
+            clinicName: 'Érable Physio',
+            oldAddress: 'http://old-name.localhost:5000',
+            newAddress: 'http://new-name.localhost:5000',
+            redirectDays: 90,
+          },
+        },
+      ],
+    });
+  });
+
+  test('the present name changes nothing', async () => {
+    const clinic = await createClinic(app, { subdomain: 'same-name' });
+    expect((await post(clinic, 'subdomain', { subdomain: 'same-name' })).status).toBe(200);
+    expect(await recorded(clinic.tenantId)).toEqual({ events: [], audit: [], mails: [] });
+  });
+
+  test('a clinic may return to a name it left, nobody else may take it', async () => {
+    const clinic = await createClinic(app, { subdomain: 'first-name' });
+    const other = await createClinic(app, { subdomain: 'other-clinic' });
+    await post(clinic, 'subdomain', { subdomain: 'second-name' });
+    const refused = await post(other, 'subdomain', { subdomain: 'first-name' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'SUBDOMAIN_TAKEN']);
+    expect((await post(clinic, 'subdomain', { subdomain: 'first-name' })).body.clinic.subdomain).toBe(
+      'first-name',
+    );
+    const redirects = await app.database
+      .platform('subdomain_redirects')
+      .where({ tenant_id: clinic.tenantId })
+      .pluck('subdomain');
+    expect(redirects).toEqual(['second-name']);
+    expect((await app.call({ url: '/api/site', host: 'first-name.localhost' })).status).toBe(200);
+  });
+
+  test('a redirect whose 90 days are over holds its name no longer', async () => {
+    const clinic = await createClinic(app, { subdomain: 'left-long-ago' });
+    await post(clinic, 'subdomain', { subdomain: 'moved-since' });
+    const sql = app.database.platform;
+    await sql('subdomain_redirects')
+      .where({ tenant_id: clinic.tenantId })
+      .update({ until: sql.raw("now() - interval '1 second'") });
+    const other = await createClinic(app, { subdomain: 'newcomer' });
+    expect((await post(other, 'subdomain', { subdomain: 'left-long-ago' })).status).toBe(200);
+    expect((await post(other, 'subdomain', { subdomain: 'newcomer' })).status).toBe(200);
+    const row = await sql('subdomain_redirects').where({ subdomain: 'left-long-ago' }).first('tenant_id');
+    expect(row.tenant_id).toBe(other.tenantId);
+  });
+
+  test.each([
+    ['', 'Web address is required', 'L’adresse web est obligatoire'],
+    ['ab', 'Use 3 to 63 characters', 'Utilisez de 3 à 63 caractères'],
+    ['a'.repeat(64), 'Use 3 to 63 characters', 'Utilisez de 3 à 63 caractères'],
+    [
+      '-abc',
+      'Use lower-case letters, digits and hyphens, and start and end with a letter or digit',
+      'Utilisez des lettres minuscules, des chiffres et des traits d’union, avec une lettre ou un chiffre au début et à la fin',
+    ],
+    [
+      'érable',
+      'Use lower-case letters, digits and hyphens, and start and end with a letter or digit',
+      'Utilisez des lettres minuscules, des chiffres et des traits d’union, avec une lettre ou un chiffre au début et à la fin',
+    ],
+    [
+      'xn--rable',
+      'Use lower-case letters, digits and hyphens, and start and end with a letter or digit',
+      'Utilisez des lettres minuscules, des chiffres et des traits d’union, avec une lettre ou un chiffre au début et à la fin',
+    ],
+    [
+      'admin',
+      'This address is reserved. Please choose another',
+      'Cette adresse est réservée. Veuillez en choisir une autre',
+    ],
+  ])('refuses the name "%s"', async (subdomain, english, french) => {
+    const clinic = await createClinic(app, {
+      subdomain: `rules-${subdomain.length}-${english.length}-${subdomain.charCodeAt(0) || 0}`,
+    });
+    for (const [language, text] of [
+      ['en', english],
+      ['fr', french],
+    ] as const) {
+      const { status, body } = await post(clinic, 'subdomain', { subdomain }, clinic.owner.token, language);
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        success: false,
+        code: 'VALIDATION_FAILED',
+        error: text,
+        fields: { subdomain: text },
+      });
+    }
+  });
+
+  test('a taken name is refused with a free one close to it', async () => {
+    await createClinic(app, { subdomain: 'popular' });
+    await createClinic(app, { subdomain: 'popular-2' });
+    const clinic = await createClinic(app, { subdomain: 'wants-popular' });
+    const english = await post(clinic, 'subdomain', { subdomain: 'popular' });
+    expect(english.status).toBe(409);
+    expect(english.body).toEqual({
+      success: false,
+      code: 'SUBDOMAIN_TAKEN',
+      error: 'This address is already taken. Please choose another.',
+      fields: { subdomain: 'This address is already taken. Please choose another' },
+      details: { suggestion: 'popular-3' },
+    });
+    const french = await post(clinic, 'subdomain', { subdomain: 'popular' }, clinic.owner.token, 'fr');
+    expect(french.body.error).toBe('Cette adresse est déjà prise. Veuillez en choisir une autre.');
+    expect(await recorded(clinic.tenantId)).toEqual({ events: [], audit: [], mails: [] });
+  });
+
+  test('of two clinics that want the same name at once, one gets it', async () => {
+    const clinics = [
+      await createClinic(app, { subdomain: 'racer-1' }),
+      await createClinic(app, { subdomain: 'racer-2' }),
+    ];
+    const answers = await Promise.all(
+      clinics.map((clinic) => post(clinic, 'subdomain', { subdomain: 'the-prize' })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+});

@@ -1,0 +1,182 @@
+import type { ClinicRole } from '@tamarack/core/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+function invite(clinic: TestClinic, body: object, headers: Record<string, string> = {}) {
+  return app.call({
+    method: 'POST',
+    url: `/api/clinics/${clinic.tenantId}/invitations`,
+    token: clinic.owner.token,
+    body,
+    headers,
+  });
+}
+
+async function listed(clinic: TestClinic) {
+  const { body } = await app.call({
+    url: `/api/clinics/${clinic.tenantId}/members`,
+    token: clinic.owner.token,
+  });
+  return body.members;
+}
+
+/** What the database keeps of the changes of a clinic, oldest first. */
+async function recorded(tenantId: string) {
+  const sql = app.database.platform;
+  const events = await sql('events')
+    .where({ tenant_id: tenantId })
+    .orderBy('event_id')
+    .select('type', 'payload');
+  const audit = await sql('audit_log')
+    .where({ tenant_id: tenantId, outcome: 'done' })
+    .orderBy('entry_id')
+    .select('action', 'subject_id', 'details');
+  return { events, audit };
+}
+
+async function addMember(clinic: TestClinic, role: ClinicRole) {
+  const person = await app.person();
+  await app.member(clinic.tenantId, person.userId, role);
+  return person;
+}
+
+describe('changing a role', () => {
+  function change(clinic: TestClinic, userId: string, role: string, headers: Record<string, string> = {}) {
+    const url = `/api/clinics/${clinic.tenantId}/members/${userId}`;
+    return app.call({ method: 'PATCH', url, token: clinic.owner.token, body: { role }, headers });
+  }
+
+  test('is recorded with before and after, once', async () => {
+    const clinic = await createClinic(app, { subdomain: 'role' });
+    const member = await addMember(clinic, 'front_desk');
+    expect((await change(clinic, member.userId, 'hr')).body.member).toMatchObject({
+      userId: member.userId,
+      role: 'hr',
+    });
+    expect((await change(clinic, member.userId, 'hr')).status).toBe(200);
+    const { events, audit } = await recorded(clinic.tenantId);
+    expect(events).toEqual([
+      { type: 'member.role_changed', payload: { userId: member.userId, before: 'front_desk', after: 'hr' } },
+    ]);
+    expect(audit).toEqual([
+      {
+        action: 'member.role_changed',
+        subject_id: member.userId,
+        details: { before: 'front_desk', after: 'hr' },
+      },
+    ]);
+  });
+
+  test('to clinician needs a place in the plan', async () => {
+    const clinic = await createClinic(app, { subdomain: 'role-limit', plan: 'basic' });
+    const [first, second] = [await addMember(clinic, 'clinician'), await addMember(clinic, 'hr')];
+    const refused = await change(clinic, second.userId, 'clinician');
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'PLAN_LIMIT', details: { used: 1, limit: 1 } });
+    await change(clinic, first.userId, 'administrator');
+    expect((await change(clinic, second.userId, 'clinician')).status).toBe(200);
+  });
+
+  test.each([
+    ['en', 'The owner’s role cannot be changed or taken away. Transfer the ownership first.'],
+    ['fr', 'Le rôle du propriétaire ne peut être ni modifié ni retiré. Transférez d’abord la propriété.'],
+  ])('never touches the owner (%s)', async (language, text) => {
+    const clinic = await createClinic(app, { subdomain: `role-owner-${language}` });
+    const headers = { 'accept-language': language };
+    const changed = await change(clinic, clinic.owner.userId, 'hr', headers);
+    const url = `/api/clinics/${clinic.tenantId}/members/${clinic.owner.userId}`;
+    const removed = await app.call({ method: 'DELETE', url, token: clinic.owner.token, headers });
+    for (const answer of [changed, removed]) {
+      expect(answer.status).toBe(403);
+      expect(answer.body).toEqual({ success: false, code: 'FORBIDDEN', error: text });
+    }
+    expect(await listed(clinic)).toMatchObject([{ role: 'administrator', isOwner: true }]);
+  });
+
+  test('refuses a role that does not exist', async () => {
+    const clinic = await createClinic(app, { subdomain: 'role-unknown' });
+    const member = await addMember(clinic, 'hr');
+    const { status, body } = await change(clinic, member.userId, 'boss');
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ role: 'This value is not valid' });
+  });
+});
+
+describe('removing a member', () => {
+  test('ends their sessions on this clinic’s site at once, and no other session', async () => {
+    const clinic = await createClinic(app, { subdomain: 'remove' });
+    const other = await createClinic(app, { subdomain: 'remove-other' });
+    const member = await addMember(clinic, 'front_desk');
+    await app.member(other.tenantId, member.userId, 'front_desk');
+    const here = await app.session(member.userId, 'clinic', clinic.tenantId);
+    const there = await app.session(member.userId, 'clinic', other.tenantId);
+    const me = (token: string, host?: string) =>
+      app.call({ url: '/api/auth/me', token, ...(host ? { host } : {}) });
+    expect((await me(here.token, 'remove.localhost')).status).toBe(200);
+
+    const url = `/api/clinics/${clinic.tenantId}/members/${member.userId}`;
+    expect((await app.call({ method: 'DELETE', url, token: clinic.owner.token })).status).toBe(200);
+
+    const out = await me(here.token, 'remove.localhost');
+    expect([out.status, out.body.code]).toEqual([401, 'SESSION_INVALID']);
+    expect((await me(there.token, 'remove-other.localhost')).status).toBe(200);
+    expect((await me(member.token)).status).toBe(200);
+    const ended = await app.database
+      .platform('sessions')
+      .where({ session_id: here.sessionId })
+      .first('revoked_because');
+    expect(ended.revoked_because).toBe('member_removed');
+    const { events } = await recorded(clinic.tenantId);
+    expect(events).toEqual([
+      { type: 'member.removed', payload: { userId: member.userId, role: 'front_desk' } },
+    ]);
+  });
+});
+
+describe('the team list', () => {
+  test('shows the owner first, then members by name, then invited people', async () => {
+    const clinic = await createClinic(app, { subdomain: 'list', plan: 'enterprise' });
+    for (const [name, role] of [
+      ['Zoé', 'hr'],
+      ['Élise', 'clinician'],
+      ['Frank', 'front_desk'],
+    ] as const) {
+      const person = await app.person({ name });
+      await app.member(clinic.tenantId, person.userId, role);
+    }
+    await invite(clinic, { email: 'abe@list.example', name: 'Abe', role: 'clinician' });
+    expect(
+      (await listed(clinic)).map((member: { name: string; state: string }) => [member.name, member.state]),
+    ).toEqual([
+      ['Maude Gagnon', 'active'],
+      ['Élise', 'active'],
+      ['Frank', 'active'],
+      ['Zoé', 'active'],
+      ['Abe', 'invited'],
+    ]);
+  });
+
+  test.each([
+    ['administrator', 200, 201],
+    ['hr', 200, 403],
+    ['clinician', 403, 403],
+    ['front_desk', 403, 403],
+  ] as const)('%s: reading %i, inviting %i', async (role, reading, inviting) => {
+    const clinic = await createClinic(app, { subdomain: `may-${role.replace('_', '-')}` });
+    const member = await addMember(clinic, role);
+    const url = `/api/clinics/${clinic.tenantId}`;
+    expect((await app.call({ url: `${url}/members`, token: member.token })).status).toBe(reading);
+    const body = { email: `n@may-${role}.example`, name: 'N', role: 'hr' };
+    expect(
+      (await app.call({ method: 'POST', url: `${url}/invitations`, token: member.token, body })).status,
+    ).toBe(inviting);
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createClinic, ownerPassword, type TestClinic } from '../../../../test/clinic.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+function post(clinic: TestClinic, path: string, body: object, token = clinic.owner.token, language = 'en') {
+  const url = `/api/clinics/${clinic.tenantId}/${path}`;
+  return app.call({ method: 'POST', url, token, body, headers: { 'accept-language': language } });
+}
+
+async function recorded(tenantId: string) {
+  const sql = app.database.platform;
+  return {
+    events: await sql('events').where({ tenant_id: tenantId }).orderBy('event_id').select('type', 'payload'),
+    audit: await sql('audit_log')
+      .where({ tenant_id: tenantId, outcome: 'done' })
+      .orderBy('entry_id')
+      .select('action', 'subject_id', 'details'),
+    mails: await sql('mail_outbox')
+      .where({ tenant_id: tenantId })
+      .orderBy('to_address')
+      .select({ to: 'to_address' }, 'template', 'locale', 'params'),
+  };
+}
+
+describe('transferring the ownership', () => {
+  async function withAdministrator(subdomain: string) {
+    const clinic = await createClinic(app, { subdomain, clinicName: 'Érable Physio' });
+    const successor = await app.person({
+      email: `next@${subdomain}.example`,
+      name: 'Rémi Tremblay',
+      locale: 'fr',
+    });
+    await app.member(clinic.tenantId, successor.userId, 'administrator');
+    return { clinic, successor };
+  }
+
+  test('swaps the owner in one step, moves the contact, tells both, is on record', async () => {
+    const { clinic, successor } = await withAdministrator('transfer');
+    const { status, body } = await post(clinic, 'ownership', {
+      userId: successor.userId,
+      password: ownerPassword,
+    });
+    expect([status, body]).toEqual([200, { success: true }]);
+    const sql = app.database.platform;
+    const members = await sql('memberships')
+      .where({ tenant_id: clinic.tenantId })
+      .orderBy('is_owner')
+      .select('user_id', 'role', 'is_owner');
+    expect(members).toEqual([
+      { user_id: clinic.owner.userId, role: 'administrator', is_owner: false },
+      { user_id: successor.userId, role: 'administrator', is_owner: true },
+    ]);
+    expect(
+      await sql('tenants')
+        .where({ tenant_id: clinic.tenantId })
+        .first('owner_name', 'owner_email', 'version'),
+    ).toEqual({
+      owner_name: 'Rémi Tremblay',
+      owner_email: 'next@transfer.example',
+      version: 2,
+    });
+    const change = { before: clinic.owner.userId, after: successor.userId };
+    const params = { clinicName: 'Érable Physio', newOwnerName: 'Rémi Tremblay' };
+    expect(await recorded(clinic.tenantId)).toEqual({
+      events: [
+        { type: 'tenant.ownership_transferred', payload: { newOwnerName: 'Rémi Tremblay', ...change } },
+      ],
+      audit: [{ action: 'tenant.ownership', subject_id: successor.userId, details: change }],
+      mails: [
+        { to: 'next@transfer.example', template: 'ownership_transferred', locale: 'fr', params },
+        { to: 'owner@transfer.example', template: 'ownership_transferred', locale: 'en', params },
+      ],
+    });
+    expect(
+      (await post(clinic, 'ownership', { userId: successor.userId, password: ownerPassword })).status,
+    ).toBe(403);
+  });
+
+  test.each([
+    ['en', 'This is not your current password'],
+    ['fr', 'Ce n’est pas votre mot de passe actuel'],
+  ])('asks for the owner’s password (%s)', async (language, text) => {
+    const { clinic, successor } = await withAdministrator(`transfer-password-${language}`);
+    const wanted = { userId: successor.userId, password: 'wrong' };
+    const { status, body } = await post(clinic, 'ownership', wanted, clinic.owner.token, language);
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      success: false,
+      code: 'VALIDATION_FAILED',
+      error: text,
+      fields: { password: text },
+    });
+  });
+
+  test.each([
+    [
+      'a clinician',
+      'en',
+      'clinician',
+      'active',
+      'Choose a colleague who is an active administrator of the clinic.',
+    ],
+    [
+      'an invited administrator',
+      'fr',
+      'administrator',
+      'invited',
+      'Choisissez un collègue qui fait partie des administrateurs actifs de la clinique.',
+    ],
+  ] as const)('refuses %s as the new owner (%s)', async (_who, language, role, state, text) => {
+    const clinic = await createClinic(app, { subdomain: `transfer-${state}` });
+    const person = await app.person();
+    await app.database
+      .platform('memberships')
+      .insert({ tenant_id: clinic.tenantId, user_id: person.userId, role, state });
+    const wanted = { userId: person.userId, password: ownerPassword };
+    const { status, body } = await post(clinic, 'ownership', wanted, clinic.owner.token, language);
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({ userId: text });
+  });
+
+  test('refuses the owner themselves, and a stranger', async () => {
+    const { clinic } = await withAdministrator('transfer-self');
+    const self = await post(clinic, 'ownership', { userId: clinic.owner.userId, password: ownerPassword });
+    expect(self.body.fields).toEqual({
+      userId: 'Choose a colleague who is an active administrator of the clinic.',
+    });
+    const stranger = await app.person();
+    expect(
+      (await post(clinic, 'ownership', { userId: stranger.userId, password: ownerPassword })).status,
+    ).toBe(404);
+  });
+
+  test('of two transfers at once, one takes place and one owner remains', async () => {
+    const { clinic, successor } = await withAdministrator('transfer-race');
+    const other = await app.person();
+    await app.member(clinic.tenantId, other.userId, 'administrator');
+    const answers = await Promise.all(
+      [successor, other].map(({ userId }) => post(clinic, 'ownership', { userId, password: ownerPassword })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403]);
+    const owners = await app.database
+      .platform('memberships')
+      .where({ tenant_id: clinic.tenantId, is_owner: true });
+    expect(owners).toHaveLength(1);
+  });
+
+  test('an administrator who is not the owner may do none of this', async () => {
+    const { clinic, successor } = await withAdministrator('not-owner');
+    for (const [path, body] of [
+      ['subdomain', { subdomain: 'stolen' }],
+      ['plan', { plan: 'expert' }],
+      ['ownership', { userId: successor.userId, password: ownerPassword }],
+    ] as const) {
+      const answer = await post(clinic, path, body, successor.token);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'FORBIDDEN']);
+    }
+  });
+});
