@@ -11,6 +11,7 @@ import {
   isSubdomainHeld,
   type NewTenant,
 } from './repository.ts';
+import { lockSubdomain } from './subdomains/repository.ts';
 
 export interface CreateTenantInput extends NewTenant {
   /** Name of the account, where the clinic's contact is another person. */
@@ -40,6 +41,7 @@ export async function createTenant(
   input: CreateTenantInput,
   actor: Actor,
 ): Promise<CreatedTenant> {
+  await lockSubdomain(tx, input.subdomain);
   if (await isSubdomainHeld(tx, input.subdomain, input.registrationId)) throw subdomainTaken();
   const owner = await ensureUser(tx, {
     email: input.ownerEmail,

@@ -3,8 +3,8 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql, Tx } from '../../database/types.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { newLinkToken, sha256 } from '../../plugins/access/tokens.ts';
-import { isTaken } from '../shared/subdomains/repository.ts';
-import { freeSubdomain } from '../shared/subdomains/suggestion.ts';
+import { isTaken } from '../../tenancy/subdomains/repository.ts';
+import { freeSubdomain } from '../../tenancy/subdomains/suggestion.ts';
 import { draftDays } from './cookies.ts';
 import type { Entries } from './payload.ts';
 import {

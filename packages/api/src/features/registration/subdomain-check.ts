@@ -1,7 +1,7 @@
 import { subdomainValidation, validationTexts } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../deps.ts';
-import { freeSubdomain } from '../shared/subdomains/suggestion.ts';
+import { freeSubdomain } from '../../tenancy/subdomains/suggestion.ts';
 import { isTakenFor } from './draft.ts';
 
 export interface SubdomainCheck {

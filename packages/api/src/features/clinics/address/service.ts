@@ -5,9 +5,9 @@ import { lockTenant } from '../../../lifecycle/repository.ts';
 import type { TenantState } from '../../../lifecycle/types.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import { insertAuditEntry, insertEvent } from '../../../record/repository.ts';
+import { isTaken, lockSubdomain } from '../../../tenancy/subdomains/repository.ts';
+import { freeSubdomain } from '../../../tenancy/subdomains/suggestion.ts';
 import { siteUrl } from '../../../urls.ts';
-import { isTaken, lockSubdomain } from '../../shared/subdomains/repository.ts';
-import { freeSubdomain } from '../../shared/subdomains/suggestion.ts';
 import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
 import { isOwnFormer, moveSite } from './repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../../database/types.ts';
+import type { Sql, Tx } from '../../database/types.ts';
 
 /** Lets one transaction at a time decide about a name: tenants, former addresses and reservations share one space. */
 export async function lockSubdomain(tx: Tx, subdomain: string): Promise<void> {

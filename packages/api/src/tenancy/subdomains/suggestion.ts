@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { subdomainFrom, subdomainProblem } from '@tamarack/core/domain';
-import type { Sql } from '../../../database/types.ts';
+import type { Sql } from '../../database/types.ts';
 import { firstFree } from './repository.ts';
 
 const NUMBERED = 20;
