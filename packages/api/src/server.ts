@@ -35,7 +35,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     ...[proxy, hosts, clients, rateLimit, access, idempotency].map((plugin) => ({ plugin, options: deps })),
   ]);
   await server.register([probes, errors, headers].map((plugin) => ({ plugin, options: deps })));
-  server.route(features(deps));
+  server.route(features(deps, server));
   await server.register({
     plugin: site,
     options: { deps, closedPage: (request) => sitePage(request, deps) },

@@ -56,6 +56,7 @@ export function connectDatabase(options: ConnectOptions): Database {
     platform,
     worker,
     app,
+    newClient: () => new pg.Client(connectionAs(roles.platform, options) as pg.ClientConfig),
     forTenant: (tenantId, work) =>
       app.transaction(async (tx) => {
         await tx.raw("SELECT set_config('app.tenant_id', ?, true)", [tenantId]);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type pg from 'pg';
 
 /** A connection or transaction that repositories run SQL on. */
 export type Sql = Knex;
@@ -12,6 +13,8 @@ export interface Database {
   worker: Knex;
   /** Runs `work` in a transaction that sees and changes this one clinic only (row-level security). */
   forTenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A connection beside the pools, as the platform's role and not yet connected, for LISTEN. Whoever asks ends it. */
+  newClient(): pg.Client;
   /** Finds the clinic a host name belongs to without opening its data. */
   app: Knex;
   close(): Promise<void>;

@@ -1,18 +1,20 @@
-import type { ServerRoute } from '@hapi/hapi';
+import type { Server, ServerRoute } from '@hapi/hapi';
 import type { ServerDeps } from '../deps.ts';
 import { createPasswordHasher } from '../passwords.ts';
 import { confirmPassword } from './accounts/profile/service.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { activityRoutes } from './activity/routes.ts';
 import { clinicSiteRoutes } from './clinic-site/routes.ts';
 import { clinicRoutes } from './clinics/routes.ts';
 import { leadMagnetRoutes } from './lead-magnets/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 
 /** Every route of the product's features, in one list. What one feature needs of another is handed over here. */
-export function features(deps: ServerDeps): ServerRoute[] {
+export function features(deps: ServerDeps, server: Server): ServerRoute[] {
   const hasher = createPasswordHasher(deps.settings.argon2);
   return [
     ...accountRoutes(deps, hasher),
+    ...activityRoutes(deps, server),
     ...clinicRoutes(deps, (...asked) => confirmPassword(deps, hasher, ...asked)),
     ...clinicSiteRoutes(deps),
     ...leadMagnetRoutes(deps),

@@ -18,14 +18,17 @@ interface SessionRow {
   second_factor: boolean;
 }
 
-/** A session that is neither revoked, expired nor idle too long, of a person who is not deactivated. */
+/** Neither revoked, expired nor idle too long, and of a person who is not deactivated: of `sessions s` and `users u`. */
+export const sessionIsLive = `s.revoked_at IS NULL AND s.expires_at > now()
+        AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now() AND u.deactivated_at IS NULL`;
+
+/** The session, when it is live. */
 export async function findLiveSession(sql: Sql, sessionId: string): Promise<Session | undefined> {
   const { rows } = await sql.raw<{ rows: SessionRow[] }>(
     `SELECT s.session_id, s.kind, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
             u.user_id, u.email, u.full_name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS second_factor
        FROM sessions s JOIN users u USING (user_id)
-      WHERE s.session_id = ? AND s.revoked_at IS NULL AND s.expires_at > now()
-        AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now() AND u.deactivated_at IS NULL`,
+      WHERE s.session_id = ? AND ${sessionIsLive}`,
     [sessionId],
   );
   const row = rows[0];

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import type { Sql } from '../../database/types.ts';
+import { listNewestEvents } from './repository.ts';
+
+let app: TestApp;
+let tenantId: string;
+let operator: { userId: string; token: string };
+beforeAll(async () => {
+  app = await createTestApp();
+  tenantId = await app.tenant({ clinicName: 'Érable Physio' });
+  operator = await app.person({ platformRole: 'admin', name: 'Noor Bhatti' });
+});
+afterAll(() => app.close());
+
+interface Happening {
+  type: string;
+  level?: string;
+  tenantId?: string | null;
+  actorId?: string;
+  payload?: object;
+}
+
+async function happen({ type, level = 'info', actorId, payload = {}, ...event }: Happening): Promise<void> {
+  await app.database.platform('events').insert({
+    type,
+    level,
+    tenant_id: event.tenantId === undefined ? tenantId : event.tenantId,
+    actor_id: actorId ?? null,
+    payload: JSON.stringify(payload),
+  });
+}
+
+async function latest(limit?: number) {
+  const url = limit === undefined ? '/api/activity' : `/api/activity?limit=${limit}`;
+  return app.call({ url, token: operator.token });
+}
+
+describe('GET /api/activity', () => {
+  it('tells each change in the shape of the specification', async () => {
+    await happen({
+      type: 'tenant.suspended',
+      level: 'warning',
+      actorId: operator.userId,
+      payload: { holdKind: 'billing' },
+    });
+    const { status, body } = await latest(1);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      entries: [
+        {
+          id: expect.stringMatching(/^\d+$/),
+          content: 'Érable Physio suspended',
+          detail: 'Billing hold by Noor Bhatti',
+          time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+          type: 'warning',
+          tenantId,
+        },
+      ],
+    });
+  });
+
+  it('names the clinic and the person as they are called now', async () => {
+    const own = await app.tenant({ clinicName: 'Cedar Clinic' });
+    const { userId } = await app.person({ name: 'N. Bhatti' });
+    await happen({
+      type: 'tenant.resumed',
+      tenantId: own,
+      actorId: userId,
+      payload: { clinicName: 'Cedar Clinic' },
+    });
+    await app.database.platform('tenants').where({ tenant_id: own }).update({ clinic_name: 'Cedar Rehab' });
+    await app.database.platform('users').where({ user_id: userId }).update({ full_name: 'Noor Bhatti' });
+    const { body } = await latest(1);
+    expect(body.entries[0]).toMatchObject({ content: 'Cedar Rehab resumed', detail: 'By Noor Bhatti' });
+  });
+
+  it('says nothing of a person who was erased', async () => {
+    const { userId } = await app.person({ name: 'Noor Bhatti' });
+    await happen({ type: 'tenant.suspended', actorId: userId, payload: { holdKind: 'security' } });
+    await app.database.platform('users').where({ user_id: userId }).delete();
+    expect((await latest(1)).body.entries[0].detail).toBe('Security hold');
+  });
+
+  it('is newest first, 20 unless asked for another number', async () => {
+    for (let n = 1; n <= 101; n += 1) await happen({ type: 'tenant.restarted', payload: { steps: n } });
+    const details = async (limit?: number) =>
+      (await latest(limit)).body.entries.map(({ detail }: { detail: string }) => detail);
+    expect(await details(3)).toEqual(['101 steps', '100 steps', '99 steps']);
+    expect(await details()).toHaveLength(20);
+    expect(await details(100)).toHaveLength(100);
+  });
+
+  it.each(['0', '101', '-1', '1.5', 'all', ''])('refuses the limit "%s"', async (limit) => {
+    const { status, body } = await app.call({ url: `/api/activity?limit=${limit}`, token: operator.token });
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'VALIDATION_FAILED', ['limit']]);
+  });
+
+  it('is for operators alone', async () => {
+    const owner = await app.person();
+    await app.member(tenantId, owner.userId, 'administrator', true);
+    expect((await app.call({ url: '/api/activity', token: owner.token })).body.code).toBe('FORBIDDEN');
+    expect((await app.call({ url: '/api/activity' })).status).toBe(401);
+  });
+
+  it('reads no more events than it shows, by their key', async () => {
+    const sql = app.database.platform;
+    await sql.raw(
+      `INSERT INTO events (type, level, tenant_id) SELECT 'tenant.restarted', 'info', ? FROM generate_series(1, 5000)`,
+      [tenantId],
+    );
+    const plan: string[] = [];
+    const raw = async (text: string, bindings: number[]) => {
+      const { rows } = await sql.raw(`EXPLAIN ${text}`, bindings);
+      for (const row of rows) plan.push(row['QUERY PLAN']);
+      return { rows: [] };
+    };
+    await listNewestEvents({ raw } as unknown as Sql, 20);
+    expect(plan.join('\n')).toMatch(/Limit .*\n.*Index Scan Backward using events_pkey on events/);
+    expect(plan.join('\n')).not.toMatch(/Seq Scan on events/);
+  });
+});
+
+describe('every kind of event', () => {
+  const by = 'Noor Bhatti';
+  it.each([
+    [
+      'tenant.created',
+      { plan: 'basic', city: 'Gatineau', region: 'QC' },
+      'Érable Physio registered',
+      `Basic · Gatineau, QC · By ${by}`,
+    ],
+    [
+      'tenant.activated',
+      { seconds: 3.8, plan: 'professional', city: 'Gatineau', region: 'QC' },
+      'Érable Physio is active',
+      'Provisioned in 3.8 s · Professional · Gatineau, QC',
+    ],
+    ['tenant.restarted', { steps: 6, seconds: 1.1 }, 'Érable Physio restarted', '6 steps, 1.1 s'],
+    ['tenant.suspended', { holdKind: 'request' }, 'Érable Physio suspended', `Hold on request by ${by}`],
+    ['tenant.resumed', {}, 'Érable Physio resumed', `By ${by}`],
+    [
+      'tenant.plan_changed',
+      { plan: 'enterprise', clinicians: 18, clinicianLimit: 25 },
+      'Érable Physio moved to Enterprise',
+      '18 of 25 clinicians',
+    ],
+    [
+      'tenant.plan_changed',
+      { plan: 'basic', clinicians: 1, clinicianLimit: 1 },
+      'Érable Physio moved to Basic',
+      '1 of 1 clinician',
+    ],
+    [
+      'tenant.terminated',
+      { eraseAfter: '2026-12-21T13:05:00.000Z' },
+      'Érable Physio terminated',
+      `Data is erased after 2026-12-21 · By ${by}`,
+    ],
+    [
+      'tenant.termination_cancelled',
+      { status: 'active' },
+      'Termination of Érable Physio cancelled',
+      `The clinic is active · By ${by}`,
+    ],
+    ['tenant.owner_verified', {}, 'Owner of Érable Physio verified their address', null],
+    ['tenant.exported', {}, 'Data of Érable Physio exported', `By ${by}`],
+    [
+      'tenant.ownership_transferred',
+      { newOwnerName: 'Maude Gagnon' },
+      'Érable Physio has a new owner',
+      `Maude Gagnon · By ${by}`,
+    ],
+    [
+      'tenant.subdomain_changed',
+      { before: 'erable', after: 'erable-physio' },
+      'Érable Physio moved to the address erable-physio',
+      'Before: erable',
+    ],
+    [
+      'tenant.time_zone_set',
+      { timeZone: 'America/Toronto' },
+      'Time zone of Érable Physio set',
+      'America/Toronto',
+    ],
+    ['tenant.locale_set', { locale: 'fr' }, 'Language of Érable Physio set', 'French'],
+    ['tenant.member_joined', { role: 'clinician' }, 'A colleague joined Érable Physio', 'Clinician'],
+    [
+      'member.invited',
+      { role: 'front_desk' },
+      'A colleague was invited to Érable Physio',
+      `Front desk · By ${by}`,
+    ],
+    ['member.invitation_resent', { role: 'hr' }, 'An invitation to Érable Physio was sent again', `By ${by}`],
+    ['member.invitation_revoked', { role: 'hr' }, 'An invitation to Érable Physio was withdrawn', `By ${by}`],
+    [
+      'member.removed',
+      { role: 'clinician' },
+      'A member of Érable Physio was removed',
+      `Clinician · By ${by}`,
+    ],
+    [
+      'member.role_changed',
+      { before: 'front_desk', after: 'clinician' },
+      'A member of Érable Physio has another role',
+      `Front desk → clinician · By ${by}`,
+    ],
+    [
+      'operation.failed',
+      { kind: 'restart', error: 'Check site failed after 5 attempts: no answer within 5 s' },
+      'Restart of Érable Physio failed',
+      'Check site failed after 5 attempts: no answer within 5 s',
+    ],
+    [
+      'operation.stalled',
+      { kind: 'provision', expectedSeconds: 60 },
+      'Provisioning of Érable Physio stands still',
+      'Longer than 60 s',
+    ],
+    [
+      'mail.failed',
+      { template: 'activation', error: '550 mailbox unavailable' },
+      'A mail to Érable Physio could not be delivered',
+      '550 mailbox unavailable',
+    ],
+    ['webhook.disabled', {}, 'Érable Physio: webhook.disabled', null],
+  ])('%s', async (type, payload, content, detail) => {
+    await happen({ type, payload, actorId: operator.userId });
+    const { status, body } = await latest(1);
+    expect([status, body.entries[0].content, body.entries[0].detail]).toEqual([200, content, detail]);
+  });
+
+  it.each([
+    [
+      'tenant.released',
+      'Unverified clinic lac-physio released',
+      'Nobody verified its address within 7 days; the subdomain is free again',
+    ],
+    ['tenant.erased', 'Data of the terminated clinic lac-physio erased', 'Its grace period was over'],
+  ])('%s, of a clinic that is gone', async (type, content, detail) => {
+    await happen({ type, tenantId: null, payload: { subdomain: 'lac-physio', accounts: 1 } });
+    const { body } = await latest(1);
+    expect(body.entries[0]).toMatchObject({ content, detail, tenantId: null });
+  });
+});

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DomainError, type LiveEvent } from '@tamarack/core/domain';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { checkConnection, listenForEvents } from './repository.ts';
+
+/** Wait before a lost connection is made anew, in milliseconds: doubled up to the longest, and spread by chance. */
+const firstDelay = 100;
+const longestDelay = 10_000;
+/** How long a new subscriber waits for the connection, in milliseconds. */
+const readyWithin = 5_000;
+
+export interface ListenerDeps {
+  newClient: () => pg.Client;
+  log: Logger;
+  onEvent: (event: LiveEvent) => void;
+  /** Called whenever the connection stands, also for the first time: reads what nobody was told of meanwhile. */
+  catchUp: () => Promise<void>;
+}
+
+/** The one connection of this process on which the database announces events. */
+export interface Listener {
+  /** Resolves while events are heard; the first call connects. @throws DomainError UNAVAILABLE */
+  ready(): Promise<void>;
+  /** Asks the database for a sign of life; a connection that gives none is made anew. */
+  check(): void;
+  stop(): Promise<void>;
+}
+
+/** Keeps a listening connection until it is stopped, and makes a lost one anew. */
+export function createListener(deps: ListenerDeps): Listener {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  let listening = Promise.withResolvers<void>();
+  let current: { client: pg.Client; lose: (error: Error) => void } | undefined;
+
+  async function run(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; failures += 1) {
+      const client = deps.newClient();
+      const lost = Promise.withResolvers<never>();
+      lost.promise.catch(() => undefined);
+      const stop = () => lost.reject(new Error('stopped'));
+      stopping.signal.addEventListener('abort', stop);
+      try {
+        await Promise.race([listenForEvents(client, deps.onEvent, lost.reject), lost.promise]);
+        await Promise.race([deps.catchUp(), lost.promise]);
+        failures = 0;
+        current = { client, lose: lost.reject };
+        listening.resolve();
+        await lost.promise;
+      } catch (error) {
+        if (!stopping.signal.aborted) deps.log.warn({ err: error }, 'live events: connection lost');
+      }
+      stopping.signal.removeEventListener('abort', stop);
+      if (current) listening = Promise.withResolvers();
+      current = undefined;
+      // A connection that does not answer may not say goodbye either: nobody waits for it.
+      client.end().catch(() => undefined);
+      await pause(failures, stopping.signal);
+    }
+  }
+
+  return {
+    async ready() {
+      if (stopping.signal.aborted) throw new DomainError('UNAVAILABLE');
+      running ??= run();
+      const tooLong = new AbortController();
+      const late = delay(readyWithin, 'late', { signal: tooLong.signal, ref: false }).catch(
+        () => 'cancelled',
+      );
+      const outcome = await Promise.race([listening.promise, late]);
+      tooLong.abort();
+      if (outcome === 'late' || stopping.signal.aborted) throw new DomainError('UNAVAILABLE');
+    },
+    check() {
+      if (current) checkConnection(current.client).catch(current.lose);
+    },
+    async stop() {
+      stopping.abort();
+      listening.resolve();
+      await running;
+    },
+  };
+}
+
+async function pause(failures: number, signal: AbortSignal): Promise<void> {
+  const ceiling = Math.min(longestDelay, firstDelay * 2 ** failures);
+  await delay(ceiling * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+}
