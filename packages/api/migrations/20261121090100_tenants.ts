@@ -50,7 +50,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX tenants_by_status ON tenants (status, created_at DESC, tenant_id DESC);
     CREATE INDEX tenants_by_plan ON tenants (plan, created_at DESC, tenant_id DESC);
     CREATE INDEX tenants_by_status_and_plan ON tenants (status, plan, created_at DESC, tenant_id DESC);
-    CREATE INDEX tenants_search ON tenants USING gin (search_text gin_trgm_ops) WITH (fastupdate = off);
+    CREATE INDEX tenants_search ON tenants USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit = 512);
     CREATE INDEX tenants_by_owner_email ON tenants (owner_email);
     CREATE INDEX tenants_to_erase ON tenants (erase_after) WHERE erase_after IS NOT NULL;
 
