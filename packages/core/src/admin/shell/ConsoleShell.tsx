@@ -42,7 +42,7 @@ export function ConsoleShell() {
           navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: true } }}
           transitionDuration={0}
         >
-          <AppShell.Navbar className={styles.navbar} component="div">
+          <AppShell.Navbar className={styles.navbar} component="div" visibleFrom="md">
             <Navigation />
           </AppShell.Navbar>
           <AppShell.Header className={styles.header}>

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { TenantSummary } from '../../../domain/resources.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
+import shared from '../../shared/shared.module.css';
 import { useMay } from '../../shared/useMay.ts';
 import { t } from '../text.ts';
 import { useTenantActions } from './useTenantActions.ts';
@@ -44,7 +45,7 @@ export function TenantRowMenu({ tenant, disabled, onSuspend }: TenantRowMenuProp
             <Menu.Item onClick={() => actions.mutate({ kind: 'restart', tenantId })}>
               {t('restart')}
             </Menu.Item>
-            <Menu.Item color="red" onClick={() => onSuspend(tenant)}>
+            <Menu.Item className={shared.danger} onClick={() => onSuspend(tenant)}>
               {t('suspend')}
             </Menu.Item>
           </>

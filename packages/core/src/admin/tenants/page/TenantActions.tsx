@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TenantDetail } from '../../../domain/resources.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
+import shared from '../../shared/shared.module.css';
 import { useMay } from '../../shared/useMay.ts';
 import { SuspendDialog } from '../actions/SuspendDialog.tsx';
 import { useTenantActions } from '../actions/useTenantActions.ts';
@@ -95,14 +96,14 @@ function MoreMenu({ tenant, can, onChoose, changes }: MoreMenuProps) {
         ) : null}
         {mayUpdate ? <Menu.Item onClick={lock}>{deletionLocked ? t('unlock') : t('lock')}</Menu.Item> : null}
         {can('suspend') ? (
-          <Menu.Item color="red" onClick={() => onChoose('suspend')}>
+          <Menu.Item className={shared.danger} onClick={() => onChoose('suspend')}>
             {t('suspend')}
           </Menu.Item>
         ) : null}
         {mayTerminate && can('terminate') ? (
           <>
             <Menu.Divider />
-            <Menu.Item color="red" onClick={() => onChoose('terminate')}>
+            <Menu.Item className={shared.danger} onClick={() => onChoose('terminate')}>
               {t('terminate')}
             </Menu.Item>
           </>

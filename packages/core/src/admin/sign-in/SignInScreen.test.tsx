@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type Answer, memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../test/renderScreen.tsx';
+import { SignInScreen } from './SignInScreen.tsx';
+
+const signedIn = { success: true, token: 'new', user: operator, data: { admin: operator } };
+const fails =
+  (error: Error): Answer =>
+  () => {
+    throw error;
+  };
+
+function show(answer: Answer) {
+  const transport = memoryTransport({ 'POST /api/auth/login': answer });
+  const view = renderScreen(<SignInScreen />, { transport, user: null, path: '/admin/login' });
+  const enter = async (email: string, password: string) => {
+    if (email) await view.user.type(screen.getByLabelText('Email'), email);
+    if (password) await view.user.type(screen.getByLabelText('Password'), password);
+    await view.user.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+  return { ...view, transport, enter };
+}
+
+describe('the operators’ sign-in', () => {
+  it('asks for e-mail and password before it calls anything', async () => {
+    const { transport, enter } = show(() => signedIn);
+    await enter('', '');
+    expect(screen.getByText('Email is required')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(transport.callsOf('POST /api/auth/login')).toEqual([]);
+  });
+
+  it('says that the e-mail is not one', async () => {
+    const { enter } = show(() => signedIn);
+    await enter('noor@', 'secret');
+    expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+  });
+
+  it('welcomes the operator and goes to the console', async () => {
+    const { enter, location } = show(() => signedIn);
+    await enter('noor@ops.example', 'secret');
+    expect(await screen.findByText('Login successful! Welcome back.')).toBeTruthy();
+    await vi.waitFor(() => expect(location.current).toBe('/admin'));
+  });
+
+  it.each([
+    [
+      'the error of the server',
+      refusal({ status: 401, message: 'Incorrect email or password.' }),
+      'Incorrect email or password.',
+    ],
+    ['"Login failed" without one', withoutReason(), 'Login failed'],
+    ['the text for the unexpected', new Error('boom'), 'An unexpected error occurred. Please try again.'],
+  ])('shows %s, inline and as a toast', async (_what, error, text) => {
+    const { enter } = show(fails(error));
+    await enter('noor@ops.example', 'wrong');
+    expect(await screen.findAllByText(text)).toHaveLength(2);
+  });
+
+  it('asks for the second factor and sends it with the password', async () => {
+    const { transport, enter, user, location } = show((call) => {
+      if (!(call.body as { code?: string }).code) {
+        throw refusal({ status: 401, code: 'SECOND_FACTOR_REQUIRED', message: 'x' });
+      }
+      return signedIn;
+    });
+    await enter('noor@ops.example', 'secret');
+    await user.type(await screen.findByLabelText('Code'), '123 456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('Login successful! Welcome back.')).toBeTruthy();
+    await vi.waitFor(() => expect(location.current).toBe('/admin'));
+    expect(transport.callsOf('POST /api/auth/login').at(-1)?.body).toEqual({
+      email: 'noor@ops.example',
+      password: 'secret',
+      code: '123456',
+    });
+  });
+
+  it('keeps those out who are no operators', async () => {
+    const owner = { ...operator, isAdmin: false, role: 'administrator' as const };
+    const { enter } = show(() => ({ ...signedIn, user: owner }));
+    await enter('owner@clinic.example', 'secret');
+    expect(await screen.findAllByText('This account has no access to the admin portal.')).toHaveLength(2);
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = show(() => signedIn);
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect((screen.getByLabelText('Password') as HTMLInputElement).type).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect((screen.getByLabelText('Password') as HTMLInputElement).type).toBe('password');
+  });
+});

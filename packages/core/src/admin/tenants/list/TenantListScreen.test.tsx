@@ -1,0 +1,265 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { memoryTransport, refusal, withoutReason } from '../../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
+import type { TenantSummary } from '../../../domain/resources.ts';
+import { TenantListScreen } from './TenantListScreen.tsx';
+
+const tenant = (facts: Partial<TenantSummary>): TenantSummary => ({
+  tenantId: 't1',
+  subdomain: 'erable-physio',
+  clinicName: 'Érable Physio',
+  ownerName: 'Maude Gagnon',
+  ownerEmail: 'maude@erable.example',
+  status: 'active',
+  plan: 'professional',
+  createdAt: '2026-11-20T17:00:00.000Z',
+  operation: null,
+  version: 1,
+  ...facts,
+});
+const rows = [
+  tenant({}),
+  tenant({
+    tenantId: 't2',
+    clinicName: 'Harbour Speech',
+    subdomain: 'harbour',
+    status: 'suspended',
+    plan: 'basic',
+  }),
+];
+const listOf = (tenants: TenantSummary[], total = tenants.length, totalIsExact = true) => ({
+  tenants,
+  page: 1,
+  limit: 20,
+  total,
+  totalIsExact,
+});
+
+function show(options: { path?: string; role?: 'admin' | 'support'; list?: () => unknown } = {}) {
+  const transport = memoryTransport({
+    'GET /api/tenants': options.list ?? (() => listOf(rows)),
+    'POST /api/tenants/t1/suspend': () => ({ success: true }),
+    'POST /api/tenants/t1/restart': () => ({ success: true }),
+    'POST /api/tenants/t2/resume': () => ({ success: true }),
+  });
+  const user = { ...operator, role: options.role ?? ('admin' as const) };
+  return {
+    transport,
+    ...renderScreen(<TenantListScreen />, { transport, user, path: options.path ?? '/admin/tenants' }),
+  };
+}
+
+async function openMenu(user: ReturnType<typeof show>['user'], clinic: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${clinic}` }));
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+}
+
+describe('the list', () => {
+  it('has the six columns and shows a row in full', async () => {
+    show();
+    const row = (await screen.findByText('Érable Physio')).closest('tr') as HTMLElement;
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Clinic',
+      'Owner',
+      'Status',
+      'Plan',
+      'Created',
+      'Actions',
+    ]);
+    for (const text of ['erable-physio', 'Maude Gagnon', 'maude@erable.example', 'Active', 'Professional']) {
+      expect(within(row).getByText(text)).toBeTruthy();
+    }
+    expect(within(row).getByText(/^2026-11-\d\d$/)).toBeTruthy();
+  });
+
+  it('asks for page 1 of 20, and for what the address says', async () => {
+    const { transport } = show({
+      path: '/admin/tenants?search=phys&status=active&plan=basic&page=2&sort=plan&direction=desc',
+    });
+    await screen.findByText('Érable Physio');
+    expect(transport.callsOf('GET /api/tenants')[0]?.query).toEqual({
+      page: 2,
+      limit: 20,
+      search: 'phys',
+      status: 'active',
+      plan: 'basic',
+      sort: 'plan',
+      direction: 'desc',
+    });
+  });
+
+  it('reloads when a filter changes, from the first page', async () => {
+    const { transport, user, location } = show({ path: '/admin/tenants?page=3' });
+    await screen.findByText('Érable Physio');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Suspended');
+    expect(location.current).toBe('/admin/tenants?status=suspended');
+    expect(transport.callsOf('GET /api/tenants').at(-1)?.query).toMatchObject({
+      status: 'suspended',
+      page: 1,
+    });
+  });
+
+  it('sorts by a column upwards, then downwards, then as before', async () => {
+    const { user, location } = show();
+    const head = await screen.findByRole('button', { name: 'Clinic' });
+    await user.click(head);
+    expect(location.current).toBe('/admin/tenants?sort=clinicName&direction=asc');
+    await user.click(screen.getByRole('button', { name: 'Clinic' }));
+    expect(location.current).toBe('/admin/tenants?sort=clinicName&direction=desc');
+    await user.click(screen.getByRole('button', { name: 'Clinic' }));
+    expect(location.current).toBe('/admin/tenants');
+  });
+
+  it('says "1,000+" for a broad search', async () => {
+    show({ path: '/admin/tenants?search=phys', list: () => listOf(rows, 1000, false) });
+    expect(await screen.findByText('1–2 of 1,000+')).toBeTruthy();
+  });
+
+  it('offers to clear the filters when nothing matches', async () => {
+    const { user, location } = show({ path: '/admin/tenants?search=zzz', list: () => listOf([]) });
+    expect(await screen.findByText('No tenants found')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(location.current).toBe('/admin/tenants');
+  });
+});
+
+describe('when the list cannot be had', () => {
+  it('says so and shows three rows marked as sample data, to which nothing can be done', async () => {
+    show({
+      list: () => {
+        throw withoutReason();
+      },
+    });
+    expect((await screen.findAllByText('Failed to fetch tenants')).length).toBeGreaterThan(0);
+    expect(screen.getByText('Sample data')).toBeTruthy();
+    const body = screen.getAllByRole('rowgroup')[1] as HTMLElement;
+    const statuses = within(body)
+      .getAllByRole('row')
+      .map((row) => within(row).getByText(/^(Active|Provisioning)$/).textContent);
+    expect(statuses).toEqual(['Active', 'Active', 'Provisioning']);
+    for (const button of within(body).getAllByRole('button')) expect(button).toHaveProperty('disabled', true);
+    expect(within(body).queryAllByRole('link')).toEqual([]);
+  });
+
+  it('shows the real rows after Retry', async () => {
+    let down = true;
+    const { user } = show({
+      list: () => {
+        if (down) throw withoutReason();
+        return listOf(rows);
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    down = false;
+    await user.click(retry);
+    expect(await screen.findByText('Érable Physio')).toBeTruthy();
+    expect(screen.queryByText('Sample data')).toBeNull();
+  });
+
+  it('shows no invented rows to those who may not see the list', async () => {
+    show({
+      list: () => {
+        throw refusal({ status: 403, code: 'FORBIDDEN', message: 'You do not have permission to do this.' });
+      },
+    });
+    expect(await screen.findByText('Your role does not include this')).toBeTruthy();
+    expect(screen.queryByText('Sample data')).toBeNull();
+  });
+});
+
+describe('row actions', () => {
+  it('follow the status', async () => {
+    const { user } = show();
+    expect(await openMenu(user, 'Érable Physio')).toEqual([
+      'View Tenant',
+      'Restart Tenant',
+      'Suspend Tenant',
+      'View Logs',
+    ]);
+    await user.keyboard('{Escape}');
+    expect(await openMenu(user, 'Harbour Speech')).toEqual(['View Tenant', 'Resume Tenant', 'View Logs']);
+  });
+
+  it('only look when the operator is of support', async () => {
+    const { user } = show({ role: 'support' });
+    expect(await openMenu(user, 'Érable Physio')).toEqual(['View Tenant', 'View Logs']);
+    expect(screen.queryByRole('button', { name: 'Add Tenant' })).toBeNull();
+  });
+
+  it('open the tenant’s site outside the console', async () => {
+    const { user, opened } = show();
+    await openMenu(user, 'Érable Physio');
+    await user.click(screen.getByRole('menuitem', { name: 'View Tenant' }));
+    expect(opened).toEqual(['https://erable-physio.host.test']);
+  });
+
+  it.each([
+    ['Érable Physio', 'Restart Tenant', 'POST /api/tenants/t1/restart', 'Tenant restart initiated'],
+    ['Harbour Speech', 'Resume Tenant', 'POST /api/tenants/t2/resume', 'Tenant resumed'],
+  ])('of %s: %s calls once, says so and reloads', async (clinic, action, route, text) => {
+    const { user, transport } = show();
+    await openMenu(user, clinic);
+    await user.click(screen.getByRole('menuitem', { name: action }));
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(transport.callsOf(route)).toHaveLength(1);
+    expect(transport.callsOf('GET /api/tenants')).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'the error of the server',
+      refusal({ status: 409, message: 'Another operation is still running.' }),
+      'Another operation is still running.',
+    ],
+    ['"Action failed" without one', withoutReason(), 'Action failed'],
+  ])('that fail show %s', async (_what, error, text) => {
+    const { user, transport } = show();
+    transport.answer('POST /api/tenants/t1/restart', () => {
+      throw error;
+    });
+    await openMenu(user, 'Érable Physio');
+    await user.click(screen.getByRole('menuitem', { name: 'Restart Tenant' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+describe('suspending', () => {
+  const route = 'POST /api/tenants/t1/suspend';
+
+  async function openDialog() {
+    const view = show();
+    await openMenu(view.user, 'Érable Physio');
+    await view.user.click(screen.getByRole('menuitem', { name: 'Suspend Tenant' }));
+    await screen.findByLabelText('Enter suspension reason:');
+    return view;
+  }
+
+  it('calls nothing on cancel', async () => {
+    const { user, transport } = await openDialog();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(transport.callsOf(route)).toEqual([]);
+    expect(screen.queryByLabelText('Enter suspension reason:')).toBeNull();
+  });
+
+  it('calls nothing without a reason', async () => {
+    const { user, transport } = await openDialog();
+    await user.type(screen.getByLabelText('Enter suspension reason:'), '   ');
+    await user.click(screen.getByRole('button', { name: 'Suspend' }));
+    expect(transport.callsOf(route)).toEqual([]);
+  });
+
+  it('sends reason, kind and message, and says so', async () => {
+    const { user, transport } = await openDialog();
+    await user.type(screen.getByLabelText('Enter suspension reason:'), 'Card declined');
+    await user.selectOptions(screen.getByLabelText('Kind of hold'), 'Billing');
+    await user.type(screen.getByLabelText('Message to the clinic (optional)'), 'Please update your card.');
+    await user.click(screen.getByRole('button', { name: 'Suspend' }));
+    expect(await screen.findByText('Tenant suspended')).toBeTruthy();
+    expect(transport.callsOf(route).map((call) => call.body)).toEqual([
+      { reason: 'Card declined', kind: 'billing', customerMessage: 'Please update your card.' },
+    ]);
+    expect(transport.callsOf('GET /api/tenants')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,64 @@
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { afterEach, describe, expect, it } from 'vitest';
+import { noResponse, refusal, withoutReason } from '../../test/memoryTransport.ts';
+import { createQueryClient } from './queryClient.ts';
+
+const toasts = () => notificationsStore.getState().notifications.map((toast) => toast.message);
+afterEach(() => notifications.clean());
+
+async function read(error: Error, meta?: { failure?: string; quiet?: boolean }) {
+  const client = createQueryClient(() => 'en');
+  await client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(error), meta }).catch(() => {});
+  return toasts();
+}
+
+async function act(error: Error, meta?: { failure?: string; quiet?: boolean }) {
+  const client = createQueryClient(() => 'en');
+  const mutation = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(error), meta });
+  await mutation.execute(undefined).catch(() => {});
+  return toasts();
+}
+
+const tooMany = refusal({ status: 429, message: 'Too many requests. Please try again later.' });
+const stated = refusal({ status: 409, message: 'Another operation is still running for this clinic.' });
+const over = refusal({ status: 401, code: 'SESSION_INVALID', message: 'x' });
+
+describe('a failed read', () => {
+  it('shows the reason the server gave', async () => {
+    expect(await read(stated)).toEqual(['Another operation is still running for this clinic.']);
+  });
+  it('shows "An error occurred" without one', async () => {
+    expect(await read(withoutReason())).toEqual(['An error occurred']);
+  });
+  it('shows the words of its screen instead', async () => {
+    expect(await read(stated, { failure: 'Failed to fetch tenants' })).toEqual(['Failed to fetch tenants']);
+  });
+  it('shows the text for too many requests beside the words of its screen', async () => {
+    expect(await read(tooMany, { failure: 'Failed to fetch tenants' })).toEqual([
+      'Too many requests. Please try again later.',
+      'Failed to fetch tenants',
+    ]);
+  });
+  it('shows that the server did not answer', async () => {
+    expect(await read(noResponse())).toEqual(['No response from server. Please check your connection.']);
+  });
+  it('shows nothing when it is quiet, or when the session is over', async () => {
+    expect(await read(stated, { quiet: true })).toEqual([]);
+    expect(await read(over)).toEqual([]);
+  });
+  it('shows the same text once', async () => {
+    await read(noResponse());
+    expect(await read(noResponse())).toEqual(['No response from server. Please check your connection.']);
+  });
+});
+
+describe('a failed action', () => {
+  it('shows the reason the server gave before the words of its screen', async () => {
+    expect(await act(stated, { failure: 'Action failed' })).toEqual([
+      'Another operation is still running for this clinic.',
+    ]);
+  });
+  it('shows the words of its screen without one', async () => {
+    expect(await act(withoutReason(), { failure: 'Action failed' })).toEqual(['Action failed']);
+  });
+});

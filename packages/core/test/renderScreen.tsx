@@ -1,0 +1,98 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useEffect } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { SessionUser } from '../src/domain/resources.ts';
+import { createSession } from '../src/session/createSession.ts';
+import { createQueryClient } from '../src/session/queryClient.ts';
+import { SessionProvider } from '../src/session/SessionProvider.tsx';
+import type { MemoryTransport } from './memoryTransport.ts';
+
+export const operator: SessionUser = {
+  userId: 'u1',
+  name: 'Noor Bhatti',
+  email: 'noor@ops.example',
+  locale: 'en',
+  isAdmin: true,
+  role: 'admin',
+  isOwner: false,
+  tenantId: null,
+  secondFactor: false,
+};
+
+export interface ScreenOptions {
+  transport: MemoryTransport;
+  /** Who is signed in; nobody when null. */
+  user?: SessionUser | null;
+  path?: string;
+}
+
+/** The small DOM of the tests has no fonts; fields that grow with their text listen for them. */
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+function Watch({ location }: { location: { current: string } }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    location.current = pathname + search;
+  }, [location, pathname, search]);
+  return null;
+}
+
+/** Renders a screen with a session, a router and toasts around it, as an application does. */
+export function renderScreen(
+  screen: ReactNode,
+  { transport, user = operator, path = '/admin' }: ScreenOptions,
+) {
+  cleanup();
+  notifications.clean();
+  let token = user ? 'token' : null;
+  const opened: string[] = [];
+  const settings = new Map<string, string>();
+  transport.answer('GET /api/auth/me', () => ({ user }));
+  const session = createSession({
+    connect: () => transport,
+    tokenStore: {
+      get: () => token,
+      set: (next) => {
+        token = next;
+      },
+      clear: () => {
+        token = null;
+      },
+      subscribe: () => () => {},
+    },
+  });
+  const location = { current: '' };
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+      <QueryClientProvider client={createQueryClient(() => 'en')}>
+        <SessionProvider
+          session={session}
+          ports={{
+            live: { subscribe: () => () => {} },
+            files: { save: () => {} },
+            settings: {
+              get: (name) => settings.get(name) ?? null,
+              set: (name, value) => void settings.set(name, value),
+            },
+            openExternal: (url) => void opened.push(url),
+            clinicSite: (subdomain) => ({
+              host: `${subdomain}.host.test`,
+              url: `https://${subdomain}.host.test`,
+            }),
+          }}
+        >
+          <MemoryRouter initialEntries={[path]}>
+            {screen}
+            <Watch location={location} />
+          </MemoryRouter>
+        </SessionProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  return { session, opened, location, user: userEvent.setup() };
+}
