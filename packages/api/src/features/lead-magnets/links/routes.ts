@@ -15,13 +15,14 @@ export interface ReportRequest {
   page: string | null;
 }
 
+/** A path of the site without query or fragment. */
+export const pagePattern = /^\/[a-z/-]{0,99}$/;
+
 /** What asking for the report takes; the HTML form is held against the same schema. */
 export const reportRequest = Joi.object<ReportRequest>({
   firstName: text(maxLengths.fullName, 'firstNameRequired').required(),
   email: email.required(),
-  page: Joi.string()
-    .pattern(/^\/[a-z/-]{0,99}$/)
-    .default(null),
+  page: Joi.string().pattern(pagePattern).default(null),
 });
 
 const success = Joi.boolean().valid(true).required();
