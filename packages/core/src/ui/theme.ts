@@ -150,6 +150,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Modal: { defaultProps: { radius: 'lg', centered: true } },
+    // A <header> in a dialog would count as a second banner of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Loader: { defaultProps: { type: 'oval' } },

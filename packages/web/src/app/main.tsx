@@ -9,6 +9,8 @@ import { createHost } from './host.ts';
 import { createRouter } from './router.tsx';
 
 const shell = readShell(document);
+// Where the style that stops the page from scrolling behind a dialog looks for its nonce (get-nonce).
+Object.assign(globalThis, { __webpack_nonce__: shell.nonce });
 const root = document.getElementById('root');
 if (!root) throw new Error('The shell has no element with id "root".');
 const host = createHost(currentLocale);

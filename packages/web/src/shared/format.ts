@@ -14,9 +14,10 @@ export function formatDay(time: string, locale: Locale): string {
   return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long' }).format(new Date(time));
 }
 
-/** Hour and minute, in the reader's own time zone or the one named (IANA). */
+/** Hour and minute on one line, in the reader's own time zone or the one named (IANA). */
 export function formatTime(time: Date, locale: Locale, timeZone?: string): string {
-  return new Intl.DateTimeFormat(languageTags[locale], { timeStyle: 'short', timeZone }).format(time);
+  const text = new Intl.DateTimeFormat(languageTags[locale], { timeStyle: 'short', timeZone }).format(time);
+  return text.replaceAll(' ', '\u00a0');
 }
 
 const relativeUnits: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

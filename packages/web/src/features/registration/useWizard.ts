@@ -23,11 +23,11 @@ import { registrationData, type Step, stepData, valuesFrom, type WizardValues } 
 export type WizardForm = UseFormReturnType<WizardValues>;
 
 /**
- * What stands above the fields: a summary of what is wrong, gone with the last wrong field; a word on why one is on
- * this step; or a failure that can be tried again.
+ * What stands above the fields: the summary of a step, gone when it no longer holds; the server's refusal, gone with
+ * the last wrong field; a word on why one is on this step; or a failure that can be tried again.
  */
 export interface WizardNotice {
-  kind: 'summary' | 'note' | 'failure';
+  kind: 'summary' | 'refusal' | 'note' | 'failure';
   text: string;
 }
 
@@ -152,7 +152,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   function refuse(errors: Partial<Record<string, string>>, at: Step, rest = '') {
     if (at !== step) goTo(at, 'error');
     form.setErrors(errors);
-    setNotice(rest ? { kind: 'summary', text: rest } : undefined);
+    setNotice(rest ? { kind: 'refusal', text: rest } : undefined);
     setFocus({ on: 'error', step: at });
   }
 
@@ -195,13 +195,18 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     );
   }
 
+  function isOver(shown: WizardNotice | undefined): boolean {
+    if (shown?.kind === 'summary') return !stepSummary(step, form.values, locale);
+    return shown?.kind === 'refusal' && Object.keys(form.errors).length === 0;
+  }
+
   return {
     form,
     changePlan,
     address,
     step,
     lastSaved,
-    notice: notice?.kind === 'summary' && Object.keys(form.errors).length === 0 ? undefined : notice,
+    notice: isOver(notice) ? undefined : notice,
     busy,
     root,
     submit,
