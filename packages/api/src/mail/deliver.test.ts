@@ -379,6 +379,14 @@ describe('a mail held up too long', () => {
     expect(await row(id)).toMatchObject({ state: 'cancelled', params: {} });
   });
 
+  test('is withdrawn when its link to the sample report has expired', async () => {
+    const days = 1 / 24;
+    const id = await queue({
+      message: { template: 'sample_report', params: { firstName: 'M', link, days } },
+    });
+    expect(await deliverMail(inTwoHours(), id)).toEqual({ outcome: 'cancelled' });
+  });
+
   test('is withdrawn when the trial it announces has ended', async () => {
     const id = await queue({
       message: {

@@ -70,14 +70,17 @@ export function waitsWhileSuspended(template: MailTemplate): boolean {
 }
 
 /**
- * Whether a mail that was held up has nothing true left to say: a trial that has ended, or a password link that has
- * expired and that the person can ask for again. Expired activations and invitations still go, because the page
+ * Whether a mail that was held up has nothing true left to say: a trial that has ended, or a link to a password or to
+ * the sample report that has expired and that the person can ask for again. Expired activations and invitations still go, because the page
  * they lead to sends a new link.
  */
 export function isOutdated(message: MailMessage, queuedAt: Date, now: Date): boolean {
   if (message.template === 'trial_ending') return new Date(message.params.endsOn) <= now;
   if (message.template === 'password_reset') {
     return now.getTime() - queuedAt.getTime() >= message.params.hours * 3_600_000;
+  }
+  if (message.template === 'sample_report') {
+    return now.getTime() - queuedAt.getTime() >= message.params.days * 86_400_000;
   }
   return false;
 }

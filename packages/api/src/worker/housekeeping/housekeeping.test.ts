@@ -205,6 +205,25 @@ describe('what nobody needs any more', () => {
     ]);
     expect(await sql()('registrations').orderBy('step_reached').pluck('step_reached')).toEqual([2, 3]);
   });
+
+  test('visitors who asked for the sample report are forgotten after six months, their links at once', async () => {
+    const at = (seconds: number) => new Date(bench.clock.now().getTime() + seconds * 1000);
+    const lead = { source: 'sample_report', first_name: 'Ida', locale: 'en' };
+    const [old, lately] = await sql()('leads')
+      .insert([
+        { ...lead, email: 'old@lead.example', last_request_at: at(-days(185)) },
+        { ...lead, email: 'lately@lead.example', last_request_at: at(-days(180)) },
+      ])
+      .returning<{ lead_id: string }[]>('lead_id');
+    await sql()('report_links').insert([
+      { token_hash: Buffer.alloc(32, 1), lead_id: old?.lead_id, locale: 'en', expires_at: at(60) },
+      { token_hash: Buffer.alloc(32, 2), lead_id: lately?.lead_id, locale: 'en', expires_at: at(-60) },
+      { token_hash: Buffer.alloc(32, 3), lead_id: lately?.lead_id, locale: 'en', expires_at: at(60) },
+    ]);
+    await keep();
+    expect(await sql()('leads').pluck('email')).toEqual(['lately@lead.example']);
+    expect(await sql()('report_links').pluck('token_hash')).toEqual([Buffer.alloc(32, 3)]);
+  });
 });
 
 describe('an operation that stands still', () => {

@@ -27,6 +27,9 @@ const outdated: Record<string, string> = {
   sessions: `least(revoked_at, expires_at) < :now::timestamptz - interval '30 days'`,
   registrations: 'expires_at < :now AND (reserved_until IS NULL OR reserved_until < :now)',
   subdomain_redirects: 'until < :now',
+  report_links: 'expires_at < :now',
+  // As long as the law takes an enquiry for consent to an answer (Canada's Anti-Spam Legislation, s. 10 (10) (e)).
+  leads: `last_request_at < :now::timestamptz - interval '6 months'`,
   sign_in_failures: `last_at < :now::timestamptz - interval '30 days'`,
   mail_outbox: `state <> 'queued' AND created_at < :now::timestamptz - interval '90 days'`,
 };

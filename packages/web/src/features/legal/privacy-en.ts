@@ -22,6 +22,7 @@ export const privacyEn: LegalDocument = {
         [
           'at registration: your name and e-mail address, the clinic’s name, type and address, the name and phone number of its contact person, the software you used before, numbers of clients, appointments and staff, the plan you choose, your language, and when you accepted which version of the terms;',
           'in your account: your password, of which we keep only a hash that cannot be turned back; the secret of a second factor if you set one up; the names, addresses and roles of colleagues you invite;',
+          'when you ask for the sample report: your first name and e-mail address, your language and the page you ask from;',
           'in messages: what you write to us and the address you write from.',
         ],
         'What arises from use:',
@@ -61,9 +62,10 @@ export const privacyEn: LegalDocument = {
         'We set only cookies that a function you asked for needs:',
         [
           'a cookie that names your unfinished registration, so that you can go on where you stopped; it lasts 30 days;',
-          'a cookie set when you register, so that the sign-in page can show how far the set-up of your clinic is.',
+          'a cookie set when you register, so that the sign-in page can show how far the set-up of your clinic is;',
+          'a cookie set when you open the link to the sample report, so that the download page finds the report again; it lasts as long as the link, at most 7 days.',
         ],
-        'Both are out of reach of scripts. Reading the public pages sets none.',
+        'All three are out of reach of scripts. Reading the public pages sets none.',
       ],
     },
     {
@@ -116,6 +118,7 @@ export const privacyEn: LegalDocument = {
       blocks: [
         [
           'an unfinished registration: 30 days after its last change;',
+          'a request for the sample report: 6 months; the link we mailed for it: 7 days;',
           'a clinic whose owner never confirms the e-mail address: released after 7 days;',
           `the account and the clinic’s records: as long as the subscription or its trial of ${trialDays} days lasts;`,
           'a closed clinic: 30 days in which the closing can be undone, after which its data is erased;',

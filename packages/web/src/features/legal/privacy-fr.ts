@@ -22,6 +22,7 @@ export const privacyFr: LegalDocument = {
         [
           'à l’inscription : votre nom et votre adresse courriel, le nom, le type et l’adresse de la clinique, le nom et le téléphone de la personne-ressource, le logiciel utilisé auparavant, le nombre de clients, de rendez-vous et de membres du personnel, le forfait choisi, votre langue, ainsi que la date à laquelle vous avez accepté quelle version des conditions;',
           'dans votre compte : votre mot de passe, dont nous ne gardons qu’une empreinte irréversible; le secret d’un second facteur si vous en activez un; le nom, l’adresse et le rôle des collègues que vous invitez;',
+          'quand vous demandez l’exemple de rapport : votre prénom et votre adresse courriel, votre langue et la page d’où vous le demandez;',
           'dans vos messages : ce que vous nous écrivez et l’adresse d’où vous l’écrivez.',
         ],
         'Ce qui découle de l’utilisation :',
@@ -61,9 +62,10 @@ export const privacyFr: LegalDocument = {
         'Nous ne déposons que les témoins nécessaires à une fonction que vous avez demandée :',
         [
           'un témoin qui désigne votre inscription inachevée, pour que vous puissiez la reprendre; il dure 30 jours;',
-          'un témoin déposé à l’inscription, pour que la page de connexion montre où en est la préparation de votre clinique.',
+          'un témoin déposé à l’inscription, pour que la page de connexion montre où en est la préparation de votre clinique;',
+          'un témoin déposé quand vous ouvrez le lien vers l’exemple de rapport, pour que la page de téléchargement le retrouve; il dure autant que le lien, 7 jours au plus.',
         ],
-        'Les deux sont hors de portée des scripts. La lecture des pages publiques n’en dépose aucun.',
+        'Les trois sont hors de portée des scripts. La lecture des pages publiques n’en dépose aucun.',
       ],
     },
     {
@@ -116,6 +118,7 @@ export const privacyFr: LegalDocument = {
       blocks: [
         [
           'une inscription inachevée : 30 jours après sa dernière modification;',
+          'une demande de l’exemple de rapport : 6 mois; le lien envoyé pour celle-ci : 7 jours;',
           'une clinique dont la personne propriétaire ne confirme jamais son adresse courriel : libérée après 7 jours;',
           `le compte et les dossiers de la clinique : tant que dure l’abonnement ou son essai de ${trialDays} jours;`,
           'une clinique fermée : 30 jours pendant lesquels la fermeture peut être annulée, puis ses données sont effacées;',

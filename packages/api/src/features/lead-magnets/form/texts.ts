@@ -28,18 +28,18 @@ export const formTexts = defineCatalogue({
     email: 'Courriel',
     send: 'Obtenir mon exemple de rapport',
     sentTitle: 'Le modèle vous a été envoyé par courriel!',
-    sentBody: 'Le lien est en route vers {email}. Il fonctionne pendant {days} jours.',
+    sentBody: 'Le lien est en route vers {email}. Il fonctionne pendant {days} jours.',
     sentNote:
       'Rien reçu après quelques minutes? Regardez dans le dossier des indésirables, vérifiez l’adresse ou refaites une demande.',
     sentAgain: 'Refaire une demande',
     confirmTitle: 'Encore un clic',
-    confirmBody: 'C’est allé si vite que nous posons la question : faut-il envoyer le rapport à {email}?',
+    confirmBody: 'C’est allé si vite que nous posons la question : faut-il envoyer le rapport à {email}?',
     confirmChange: 'Changer l’adresse',
     refusedTitle: 'Un problème est survenu. Veuillez réessayer.',
     toForm: 'Revenir au formulaire',
     linkTitle: 'Lien de téléchargement non valide ou expiré',
     linkBody:
-      'Un lien vers le rapport fonctionne pendant {days} jours et 10 téléchargements, avec l’adresse à laquelle il a été envoyé. En obtenir un nouveau prend une minute.',
+      'Un lien vers le rapport fonctionne pendant {days} jours et 10 téléchargements, avec l’adresse à laquelle il a été envoyé. En obtenir un nouveau prend une minute.',
     linkNew: 'Obtenir un nouveau lien',
   },
 });

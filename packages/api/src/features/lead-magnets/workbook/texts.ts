@@ -142,7 +142,7 @@ export const workbookTexts = defineCatalogue({
     sheetGuide: 'Mode d’emploi',
     chosenWeekName: 'SemaineChoisie',
 
-    weekLead: 'Données d’exemple. Changez le numéro bleu de la semaine : tout le reste suit.',
+    weekLead: 'Données d’exemple. Changez le numéro bleu de la semaine : tout le reste suit.',
     weekChoose: 'Semaine',
     weekMonday: 'Lundi',
     weekUnknown: 'Cette semaine ne figure pas dans les autres feuilles',
@@ -164,8 +164,8 @@ export const workbookTexts = defineCatalogue({
     listState: 'État',
     pointNotBilled: 'Heures traitées et non facturées',
     pointWithoutNext: 'Clients sans prochain rendez-vous',
-    pointDroppedOff: 'Clients perdus de vue : rappeler une fois',
-    pointLost: 'Heures prévues et non traitées : combler les trous',
+    pointDroppedOff: 'Clients perdus de vue : rappeler une fois',
+    pointLost: 'Heures prévues et non traitées : combler les trous',
     pointNotes: 'Notes de séance encore ouvertes',
     roleAdministrator: 'Administration',
     roleFrontDesk: 'Accueil',
@@ -175,7 +175,7 @@ export const workbookTexts = defineCatalogue({
 
     week: 'Semaine',
     monday: 'Lundi',
-    total: '12 semaines',
+    total: '12 semaines',
 
     revenueTitle: 'Évolution des revenus',
     revenueLead: 'Les montants facturés chaque semaine, à côté de la moyenne des quatre dernières semaines.',
@@ -199,12 +199,12 @@ export const workbookTexts = defineCatalogue({
     hoursChart: 'Heures traitées et prévues par semaine',
     cliniciansTitle: 'Par clinicien',
     clinician: 'Clinicien',
-    clinicianChart: 'Part traitée par clinicien, 12 semaines',
+    clinicianChart: 'Part traitée par clinicien, 12 semaines',
 
     dropOffTitle: 'Abandons',
     dropOffLead:
-      'Où les nouveaux clients cessent de venir : après quelle visite, avec qui et quelle semaine.',
-    byVisit: 'Par visite, nouveaux clients des 12 semaines',
+      'Où les nouveaux clients cessent de venir : après quelle visite, avec qui et quelle semaine.',
+    byVisit: 'Par visite, nouveaux clients des 12 semaines',
     visit: 'Visite',
     came: 'Venus',
     stopped: 'Arrêtés avant',
@@ -232,22 +232,22 @@ export const workbookTexts = defineCatalogue({
 
     guideTitle: 'Comment utiliser ce rapport',
     guide1:
-      'Les cellules bleues sont à vous : remplacez les chiffres d’exemple par les vôtres. Les cellules noires sont des formules.',
+      'Les cellules bleues sont à vous : remplacez les chiffres d’exemple par les vôtres. Les cellules noires sont des formules.',
     guide2:
       'Chaque feuille contient douze semaines. Pour continuer, remontez les lignes d’un cran et remplissez la dernière, une fois par semaine.',
     guide3:
       'Sur la première feuille, tapez le numéro d’une semaine dans la cellule bleue. Les chiffres et les états suivent.',
     guide4:
-      'Fixez vos propres limites dans la colonne « Au plus » de la liste, au bas de la première feuille.',
+      'Fixez vos propres limites dans la colonne « Au plus » de la liste, au bas de la première feuille.',
     guide5:
       'Chaque point ouvert porte le rôle qui peut le régler. Parcourez la liste ensemble le lundi matin.',
     guide6: 'La première feuille s’imprime sur une page.',
     guideTerms: 'Le sens des mots',
-    termTreated: 'Heures traitées : temps passé avec les clients, qu’il soit facturé ou non.',
-    termShare: 'Part traitée : heures traitées divisées par les heures prévues.',
+    termTreated: 'Heures traitées : temps passé avec les clients, qu’il soit facturé ou non.',
+    termShare: 'Part traitée : heures traitées divisées par les heures prévues.',
     termDropOff:
-      'Abandon : client qui n’est pas venu depuis deux semaines et n’a aucun rendez-vous à venir, compté la semaine où on le constate.',
-    termRebooked: 'Avec rendez-vous : part des clients vus qui sont repartis avec un prochain rendez-vous.',
+      'Abandon : client qui n’est pas venu depuis deux semaines et n’a aucun rendez-vous à venir, compté la semaine où on le constate.',
+    termRebooked: 'Avec rendez-vous : part des clients vus qui sont repartis avec un prochain rendez-vous.',
 
     formatMoney: '#,##0" $"',
     formatVersus:
