@@ -24,6 +24,8 @@ export interface WebAddressProps {
 export function WebAddress({ value, error, address, host, onChange, onBlur }: WebAddressProps) {
   const { t } = useText(registrationTexts);
   const [editing, setEditing] = useState(false);
+  // A field that opened for its error stays open while it is put right.
+  if (error && !editing) setEditing(true);
   const input = useRef<HTMLInputElement>(null);
   const edit = () => {
     setEditing(true);
@@ -31,8 +33,8 @@ export function WebAddress({ value, error, address, host, onChange, onBlur }: We
   };
 
   return (
-    <div className={classes.address} data-editing={editing || error ? true : undefined}>
-      {editing || error ? (
+    <div className={classes.address} data-editing={editing || undefined}>
+      {editing ? (
         <TextInput
           ref={input}
           label={t('webAddress')}
@@ -52,7 +54,7 @@ export function WebAddress({ value, error, address, host, onChange, onBlur }: We
         />
       ) : null}
       <div className={classes.addressLine}>
-        {editing || error ? null : (
+        {editing ? null : (
           <span className={classes.addressName}>
             {value ? (
               <>
@@ -78,7 +80,7 @@ export function WebAddress({ value, error, address, host, onChange, onBlur }: We
       </div>
       {address.state === 'taken' ? (
         <div className={classes.addressHelp}>
-          {editing || error ? null : (
+          {editing ? null : (
             <p className={classes.problem}>
               <TakenText address={address} />
             </p>
