@@ -21,7 +21,10 @@ const routes: Record<string, string> = {
   'POST /api/auth/exchange': 'public clinic',
   'GET /api/subdomains/check': 'public',
   'GET /api/registration': 'public',
-  'PUT /api/registration/steps/{step}': 'public',
+  'PUT /api/registration/steps/1': 'public',
+  'PUT /api/registration/steps/2': 'public',
+  'PUT /api/registration/steps/3': 'public',
+  'PUT /api/registration/steps/4': 'public',
   'DELETE /api/registration': 'public',
   'GET /api/registration/receipt': 'public',
   'GET /api/account/clinics': 'account:own',
@@ -168,8 +171,7 @@ async function callAs(role: Role, route: string, world: Scene) {
     .replace('{tenantId}', world.tenantId)
     .replace('{operationId}', world.operationId)
     .replace('{userId}', world.memberId)
-    .replace('{sessionId}', session?.sessionId ?? world.operationId)
-    .replace('{step}', '1');
+    .replace('{sessionId}', session?.sessionId ?? world.operationId);
   return app.call({
     method,
     url: template === '/api/events' ? `${url}?unknown=1` : url,
@@ -216,10 +218,12 @@ describe.each(Object.entries(routes).filter(([, permission]) => !permission.star
     const may = admitted[permission.split(' ')[0] ?? ''] ?? [];
 
     it('is open to whom it should be and closed to everyone else', async () => {
-      const world = await scene();
+      let world = await scene();
       const outcome: Record<string, boolean> = {};
       const expected: Record<string, boolean> = {};
       for (const role of roles) {
+        // What one role has removed, the next would not find.
+        if (route.startsWith('DELETE')) world = await scene();
         const { status, body } = await callAs(role, route, world);
         const refused = status === 401 || refusals.includes(body?.code);
         // On a clinic's own host only its members have sessions at all.
