@@ -126,7 +126,12 @@ describe('sign out', () => {
     await session.start();
     await session.signOut();
     expect(token()).toBeNull();
-    expect(state()).toMatchObject({ user: null, isAuthenticated: false, expired: false });
+    expect(state()).toMatchObject({
+      user: null,
+      isAuthenticated: false,
+      ending: 'signed-out',
+      expired: false,
+    });
   });
 });
 
@@ -142,7 +147,7 @@ describe('expiry', () => {
     expect(changes).toHaveBeenCalledOnce();
     expect(token()).toBeNull();
     session.acknowledgeExpiry();
-    expect(state()).toMatchObject({ expired: false, isAuthenticated: false });
+    expect(state()).toMatchObject({ expired: false, ending: 'expired', isAuthenticated: false });
   });
 
   it('ignores the refusal of a token that was replaced meanwhile', async () => {

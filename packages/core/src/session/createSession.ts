@@ -12,6 +12,8 @@ export interface SessionState {
   loading: boolean;
   /** Why the start check could not tell whether the person is signed in: the server did not answer. */
   error: string | null;
+  /** How the last session ended, while nobody is signed in since. */
+  ending: 'signed-out' | 'expired' | null;
   /** The session ended on the server's side and nobody has been told yet. */
   expired: boolean;
 }
@@ -60,6 +62,7 @@ const signedOut: SessionState = {
   isAuthenticated: false,
   loading: false,
   error: null,
+  ending: null,
   expired: false,
 };
 
@@ -108,7 +111,7 @@ export function createSession(deps: SessionDeps): Session {
         return;
       generation += 1;
       await tokenStore.clear();
-      set({ ...signedOut, expired: true });
+      set({ ...signedOut, ending: 'expired', expired: true });
     });
   }
 
@@ -116,7 +119,7 @@ export function createSession(deps: SessionDeps): Session {
     if (token !== null) void start();
     else {
       generation += 1;
-      set(signedOut);
+      set({ ...signedOut, ending: 'signed-out' });
     }
   });
 
@@ -147,7 +150,7 @@ export function createSession(deps: SessionDeps): Session {
         if (!(error instanceof ApiError)) throw error;
       } finally {
         await tokenStore.clear();
-        set(signedOut);
+        set({ ...signedOut, ending: 'signed-out' });
       }
     },
 

@@ -1,14 +1,21 @@
 import { Button, Center, Text } from '@mantine/core';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import type { SessionState } from '../../session/createSession.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 import type { SignInRequest } from '../../session/useExpiry.ts';
 import { isOperator } from '../shared/operator.ts';
 import { EmptyState } from '../shared/states.tsx';
 import { t } from './text.ts';
 
+/** Whoever signs out leaves no way back to what they looked at; anyone else returns to it after signing in. */
+function wayBack(ending: SessionState['ending'], from: string): SignInRequest {
+  if (ending === 'signed-out') return {};
+  return ending === 'expired' ? { from, expired: true } : { from };
+}
+
 /** Lets operators through to the console's screens and leads everyone else to its sign-in. */
 export function Guard() {
-  const { loading, error, user, start } = useSession();
+  const { loading, error, user, ending, start } = useSession();
   const location = useLocation();
   if (loading) {
     return (
@@ -29,7 +36,7 @@ export function Guard() {
     );
   }
   if (!isOperator(user)) {
-    const request: SignInRequest = { from: location.pathname + location.search + location.hash };
+    const request = wayBack(ending, location.pathname + location.search + location.hash);
     return <Navigate to="/admin/login" replace state={request} />;
   }
   return <Outlet />;

@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import * as accountApi from '../../client/account.ts';
 import type { SessionInfo } from '../../domain/resources.ts';
 import { useSession, useTransport } from '../../session/SessionProvider.tsx';
@@ -99,14 +98,12 @@ function SessionRow({ session, now, ending, onEnd }: SessionRowProps) {
 function SignOutEverywhere() {
   const transport = useTransport();
   const { signOut } = useSession();
-  const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const leaving = useMutation({
     mutationFn: async () => {
       await accountApi.signOutEverywhere(transport);
       await signOut();
     },
-    onSuccess: () => navigate('/admin/login', { replace: true }),
   });
   return (
     <>

@@ -1,6 +1,7 @@
 import { AppShell, createTheme, Drawer, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useRef } from 'react';
+import { createSpotlight } from '@mantine/spotlight';
+import { useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { DensityProvider } from './density.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -29,6 +30,7 @@ const overlays = createTheme({
 /** The frame of every console screen: side navigation (a drawer on small screens), top bar, palette, content. */
 export function ConsoleShell() {
   const [drawerOpen, drawer] = useDisclosure(false);
+  const [[paletteStore, palette]] = useState(createSpotlight);
   const content = useRef<HTMLElement>(null);
   return (
     <MantineThemeProvider theme={overlays}>
@@ -46,7 +48,7 @@ export function ConsoleShell() {
             <Navigation />
           </AppShell.Navbar>
           <AppShell.Header className={styles.header}>
-            <TopBar navigationOpen={drawerOpen} onToggleNavigation={drawer.toggle} />
+            <TopBar onSearch={palette.open} navigationOpen={drawerOpen} onToggleNavigation={drawer.toggle} />
           </AppShell.Header>
           <AppShell.Main className={styles.main} id="content" tabIndex={-1} ref={content}>
             <Outlet />
@@ -63,7 +65,7 @@ export function ConsoleShell() {
             <Navigation onFollow={drawer.close} />
           </Drawer.Content>
         </Drawer.Root>
-        <Palette />
+        <Palette store={paletteStore} onClose={palette.close} />
       </DensityProvider>
     </MantineThemeProvider>
   );

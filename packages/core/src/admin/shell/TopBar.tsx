@@ -1,6 +1,5 @@
 import { ActionIcon, Burger, Kbd, UnstyledButton } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
-import { spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { NotificationsMenu } from './NotificationsMenu.tsx';
 import styles from './shell.module.css';
@@ -10,10 +9,11 @@ import { UserMenu } from './UserMenu.tsx';
 export interface TopBarProps {
   navigationOpen: boolean;
   onToggleNavigation: () => void;
+  onSearch: () => void;
 }
 
 /** The bar above every screen: search, notifications, account. */
-export function TopBar({ navigationOpen, onToggleNavigation }: TopBarProps) {
+export function TopBar({ navigationOpen, onToggleNavigation, onSearch }: TopBarProps) {
   const os = useOs();
   const apple = os === 'macos' || os === 'ios';
   return (
@@ -30,7 +30,7 @@ export function TopBar({ navigationOpen, onToggleNavigation }: TopBarProps) {
         className={styles.search}
         visibleFrom="sm"
         aria-keyshortcuts={apple ? 'Meta+K' : 'Control+K'}
-        onClick={spotlight.open}
+        onClick={onSearch}
       >
         <span>{t('search')}</span>
         <Kbd size="xs" aria-hidden="true">
@@ -44,7 +44,7 @@ export function TopBar({ navigationOpen, onToggleNavigation }: TopBarProps) {
           size={38}
           hiddenFrom="sm"
           aria-label={t('search')}
-          onClick={spotlight.open}
+          onClick={onSearch}
         >
           <IconSearch size={20} stroke={1.6} aria-hidden="true" />
         </ActionIcon>

@@ -1,6 +1,6 @@
 import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { initials } from '../shared/format.ts';
 import { type Density, densities, useDensity } from './density.tsx';
@@ -11,10 +11,10 @@ type Scheme = ReturnType<typeof useMantineColorScheme>['colorScheme'];
 
 /** Who is signed in, how the console looks on this device, and the way out. */
 export function UserMenu() {
-  const { user } = useSession();
+  const { user, signOut } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { density, setDensity } = useDensity();
-  const signOut = useSignOut();
+
   const name = user?.name || t('defaultName');
   return (
     <Menu position="bottom-end" width={250} shadow="md">
@@ -57,19 +57,10 @@ export function UserMenu() {
         >
           {t('settings')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={signOut}>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={() => void signOut()}>
           {t('signOut')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
-}
-
-/** Signs out and goes to the sign-in, without a way back to what this operator looked at. */
-export function useSignOut(): () => void {
-  const { signOut } = useSession();
-  const navigate = useNavigate();
-  return () => {
-    void signOut().then(() => navigate('/admin/login', { replace: true, state: null }));
-  };
 }

@@ -8,11 +8,11 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../session/SessionProvider.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { useDensity } from './density.tsx';
 import { navigationItems } from './navigation.ts';
 import { t } from './text.ts';
-import { useSignOut } from './UserMenu.tsx';
 
 export interface Command {
   id: string;
@@ -27,7 +27,7 @@ export function useCommands(): { pages: Command[]; actions: Command[] } {
   const mayCreate = useMay('tenants:create');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { density, setDensity } = useDensity();
-  const signOut = useSignOut();
+  const { signOut } = useSession();
   const dark = colorScheme === 'dark';
   const compact = density === 'compact';
 
@@ -50,7 +50,7 @@ export function useCommands(): { pages: Command[]; actions: Command[] } {
       icon: IconBaselineDensityMedium,
       run: () => setDensity(compact ? 'comfortable' : 'compact'),
     },
-    { id: 'sign-out', title: t('signOut'), icon: IconLogout, run: signOut },
+    { id: 'sign-out', title: t('signOut'), icon: IconLogout, run: () => void signOut() },
   ];
   if (mayCreate) {
     const open = () => void navigate('/admin/tenants?new=1');
