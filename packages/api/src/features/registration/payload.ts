@@ -25,7 +25,7 @@ const count = Joi.any()
     if (typeof value === 'string' && value.length <= 100) return value.trim();
     return helpers.error('rule.numberInvalid');
   })
-  .meta({ type: 'string' });
+  .meta({ swagger: { type: 'string', pattern: '^[0-9]{0,9}$' } });
 
 const staffCount = Joi.any()
   .custom((value: unknown, helpers) => {
@@ -33,7 +33,7 @@ const staffCount = Joi.any()
     if (typeof value === 'string' && /^\d{1,9}$/.test(value.trim())) return Number(value);
     return helpers.error('rule.staffInvalid');
   })
-  .meta({ type: 'integer' });
+  .meta({ swagger: { type: 'integer', minimum: 0, maximum: 10_000 } });
 
 const basicInfo = {
   fullName: typed(maxLengths.fullName),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const families = [
   { family: 'Figtree Variable', weight: '300 900', file: /figtree-latin-wght-normal[^/]*\.woff2$/ },
-  { family: 'Fraunces 500', weight: '500', file: /fraunces-500-latin[^/]*\.woff2$/ },
+  { family: 'Fraunces Display', weight: '500', file: /fraunces-display-latin[^/]*\.woff2$/ },
 ] as const;
 
 const cache = new Map<string, string>();
