@@ -8,8 +8,10 @@ import { createEventStream, type EventStream } from './stream.ts';
 
 /** Streams that one session and one person may hold; a further one ends the oldest. */
 export const mostStreams = { ofSession: 5, ofUser: 20 } as const;
-/** Events that are sent again to a reader who resumes; past it the reader starts afresh, as after every gap. */
+/** Events that are sent again to a reader who resumes; past it the stream starts afresh, for readers then fetch anew. */
 const mostReplayed = 500;
+/** How far back, counted in events of the whole platform, the ones of a single reader are looked for. */
+const replayReach = 10_000;
 /** Events that a new connection to the database looks back on; more than a lost one can have missed unnoticed. */
 const lookBack = 1_000;
 /** How long the knowledge of what somebody may hear is good for, in milliseconds. */
@@ -30,13 +32,15 @@ interface Subscriber {
   view: View;
   /** Events that wait until the reader was sent what it missed; null once it was. */
   held: LiveEvent[] | null;
+  /** Ids that the reader has, of which the word may still come. */
+  replayed: Set<number>;
 }
 
 /** Hands the events of the database on to everyone who may hear of them. One for each process. */
 export interface LiveHub {
   /**
    * Opens a stream for a session. With `lastEventId` it begins with what came after that event, unless that is more
-   * than 500 events ago.
+   * than 500 events, or 10,000 of the whole platform.
    * @throws DomainError UNAVAILABLE while the database announces nothing
    */
   subscribe(session: Session, lastEventId: number | null): Promise<Readable>;
@@ -57,6 +61,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
   const pending: LiveEvent[] = [];
   /** Ids heard of, the newest last: a transaction may commit after one with a higher id, so a number is not enough. */
   const known = new Set<number>();
+  let newest = 0;
   let delivering = false;
   let heartbeat: NodeJS.Timeout | undefined;
   let caughtUpBefore = false;
@@ -72,14 +77,15 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
 
   function remember(id: number): void {
     known.add(id);
+    newest = Math.max(newest, id);
     const [oldest] = known;
     if (known.size > 4 * lookBack && oldest !== undefined) known.delete(oldest);
   }
 
   /** Events of which a lost connection told nobody are told now; with too many, readers connect and fetch anew. */
   async function catchUp(): Promise<void> {
-    const newest = await newestEvents(database.platform, lookBack);
-    const missed = newest.filter(({ id }) => !known.has(id));
+    const events = await newestEvents(database.platform, lookBack);
+    const missed = events.filter(({ id }) => !known.has(id));
     if (!caughtUpBefore || missed.length === lookBack) {
       for (const { id } of missed) remember(id);
       if (caughtUpBefore) endAll();
@@ -96,9 +102,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
       await refresh([...subscribers].filter(({ view }) => view.at < fresh));
       for (const subscriber of subscribers) {
         for (const event of events) {
-          if (!mayHear(subscriber.view, event)) continue;
-          if (subscriber.held) subscriber.held.push(event);
-          else subscriber.stream.send(event);
+          if (mayHear(subscriber.view, event)) tell(subscriber, event);
         }
       }
     }
@@ -152,13 +156,13 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
   }
 
   async function replay(subscriber: Subscriber, lastEventId: number): Promise<void> {
+    if (newest - lastEventId > replayReach) return;
     const { tenantIds } = subscriber.view;
     const whose = tenantIds === 'all' ? tenantIds : [...tenantIds];
     const missed = await eventsAfter(database.platform, lastEventId, whose, mostReplayed + 1);
     if (missed.length > mostReplayed) return;
     for (const event of missed) subscriber.stream.send(event);
-    const sent = new Set(missed.map(({ id }) => id));
-    subscriber.held = subscriber.held?.filter(({ id }) => !sent.has(id)) ?? null;
+    subscriber.replayed = new Set([lastEventId, ...missed.map(({ id }) => id)]);
   }
 
   async function beat(): Promise<void> {
@@ -181,6 +185,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
         stream,
         view: { tenantIds: new Set(), at: 0 },
         held: [],
+        replayed: new Set(),
       };
       subscribers.add(subscriber);
       stream.body.once('close', () => subscribers.delete(subscriber));
@@ -191,8 +196,9 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
         end(subscriber);
         throw error;
       }
-      for (const event of subscriber.held ?? []) stream.send(event);
+      const held = subscriber.held ?? [];
       subscriber.held = null;
+      for (const event of held) tell(subscriber, event);
       return stream.body;
     },
     async close() {
@@ -201,6 +207,11 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
       await listener.stop();
     },
   };
+}
+
+function tell({ held, replayed, stream }: Subscriber, event: LiveEvent): void {
+  if (held) held.push(event);
+  else if (!replayed.delete(event.id)) stream.send(event);
 }
 
 function mayHear({ tenantIds }: View, { tenantId }: LiveEvent): boolean {

@@ -7,8 +7,6 @@ import { checkConnection, listenForEvents } from './repository.ts';
 /** Wait before a lost connection is made anew, in milliseconds: doubled up to the longest, and spread by chance. */
 const firstDelay = 100;
 const longestDelay = 10_000;
-/** How long a new subscriber waits for the connection, in milliseconds. */
-const readyWithin = 5_000;
 
 export interface ListenerDeps {
   newClient: () => pg.Client;
@@ -20,7 +18,7 @@ export interface ListenerDeps {
 
 /** The one connection of this process on which the database announces events. */
 export interface Listener {
-  /** Resolves while events are heard; the first call connects. @throws DomainError UNAVAILABLE */
+  /** Resolves once events are heard; the first call connects. @throws DomainError UNAVAILABLE when that fails */
   ready(): Promise<void>;
   /** Asks the database for a sign of life; a connection that gives none is made anew. */
   check(): void;
@@ -31,7 +29,7 @@ export interface Listener {
 export function createListener(deps: ListenerDeps): Listener {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
-  let listening = Promise.withResolvers<void>();
+  let listening = newWait();
   let current: { client: pg.Client; lose: (error: Error) => void } | undefined;
 
   async function run(): Promise<void> {
@@ -47,12 +45,14 @@ export function createListener(deps: ListenerDeps): Listener {
         failures = 0;
         current = { client, lose: lost.reject };
         listening.resolve();
+        deps.log.info('live events: listening');
         await lost.promise;
       } catch (error) {
         if (!stopping.signal.aborted) deps.log.warn({ err: error }, 'live events: connection lost');
+        listening.reject(new DomainError('UNAVAILABLE', { cause: error }));
       }
       stopping.signal.removeEventListener('abort', stop);
-      if (current) listening = Promise.withResolvers();
+      listening = newWait();
       current = undefined;
       // A connection that does not answer may not say goodbye either: nobody waits for it.
       client.end().catch(() => undefined);
@@ -64,23 +64,23 @@ export function createListener(deps: ListenerDeps): Listener {
     async ready() {
       if (stopping.signal.aborted) throw new DomainError('UNAVAILABLE');
       running ??= run();
-      const tooLong = new AbortController();
-      const late = delay(readyWithin, 'late', { signal: tooLong.signal, ref: false }).catch(
-        () => 'cancelled',
-      );
-      const outcome = await Promise.race([listening.promise, late]);
-      tooLong.abort();
-      if (outcome === 'late' || stopping.signal.aborted) throw new DomainError('UNAVAILABLE');
+      await listening.promise;
     },
     check() {
       if (current) checkConnection(current.client).catch(current.lose);
     },
     async stop() {
       stopping.abort();
-      listening.resolve();
       await running;
     },
   };
+}
+
+/** A promise that nobody has to wait for, so a rejection of it is not an unhandled one. */
+function newWait(): PromiseWithResolvers<void> {
+  const wait = Promise.withResolvers<void>();
+  wait.promise.catch(() => undefined);
+  return wait;
 }
 
 async function pause(failures: number, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { liveBench } from '../../../../test/live.ts';
+import { until } from '../../../../test/until.ts';
+import { createLiveHub, type LiveHub } from './hub.ts';
+
+let app: TestApp;
+let bench: ReturnType<typeof liveBench>;
+let hub: LiveHub;
+beforeAll(async () => {
+  app = await createTestApp();
+  bench = liveBench(app);
+  hub = createLiveHub(app.deps);
+});
+afterAll(async () => {
+  await hub.close();
+  await app.close();
+});
+
+describe('the connection to the database', () => {
+  it('loses no event when it is cut, and tells of none twice', async () => {
+    const tenantId = await app.tenant();
+    const reader = await bench.listen(hub, await app.person({ platformRole: 'admin' }));
+    const ids = [await bench.happen('tenant.restarted', tenantId)];
+    await until(() => reader.heard.length === 1);
+    await bench.cutConnection();
+    for (let n = 0; n < 20; n += 1) ids.push(await bench.happen('tenant.restarted', tenantId));
+    await until(() => reader.heard.length >= 21);
+    ids.push(await bench.happen('tenant.suspended', tenantId));
+    await until(() => reader.types().includes('tenant.suspended'));
+    expect(reader.heard.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('tells of a change that was committed after a later one, also when it was cut in between', async () => {
+    const tenantId = await app.tenant();
+    const reader = await bench.listen(hub, await app.person({ platformRole: 'admin' }));
+    const slow = await app.database.platform.transaction();
+    await slow('events').insert({ type: 'tenant.resumed', level: 'info', tenant_id: tenantId });
+    await bench.happen('tenant.restarted', tenantId);
+    await until(() => reader.heard.length === 1);
+    await bench.cutConnection();
+    await slow.commit();
+    await until(() => reader.heard.length === 2);
+    expect(reader.types()).toEqual(['tenant.restarted', 'tenant.resumed']);
+  });
+
+  it('has everyone connect anew when more was missed than can be looked up', async () => {
+    const tenantId = await app.tenant();
+    const operator = await app.person({ platformRole: 'admin' });
+    const reader = await bench.listen(hub, operator);
+    await bench.happenOften(1_000, tenantId, { quiet: true });
+    await bench.cutConnection();
+    await until(() => reader.ended);
+    const again = await bench.listen(hub, operator);
+    await bench.happen('tenant.suspended', tenantId);
+    await until(() => again.heard.length > 0);
+    expect(again.types()).toEqual(['tenant.suspended']);
+  });
+
+  it('is made anew when it no longer answers, though nothing was closed', async () => {
+    const line = await openLine(app.loginUrl);
+    const frozen = createLiveHub({ ...app.deps, database: { ...app.database, newClient: line.newClient } });
+    const tenantId = await app.tenant();
+    const reader = await bench.listen(frozen, await app.person({ platformRole: 'admin' }));
+    line.freeze();
+    const missed = await bench.happen('tenant.suspended', tenantId);
+    await frozen.beat();
+    await until(() => reader.heard.length > 0);
+    expect(reader.heard).toEqual([{ id: missed, type: 'tenant.suspended', tenantId }]);
+    await frozen.close();
+    line.close();
+  });
+
+  it('is refused to newcomers while the database cannot be reached', async () => {
+    const newClient = () => new pg.Client({ host: '127.0.0.1', port: 1 });
+    const cut = createLiveHub({ ...app.deps, database: { ...app.database, newClient } });
+    const { sessionId } = await app.person({ platformRole: 'admin' });
+    const session = await bench.liveSession(sessionId);
+    await expect(cut.subscribe(session, null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(cut.size()).toBe(0);
+    await cut.close();
+  });
+});
+
+/** A line to the database that can be made to swallow everything from then on, as a broken network does. */
+async function openLine(url: string) {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    sockets.push(near, far);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.pipe(far).pipe(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const through = new URL(url);
+  through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    newClient: () =>
+      new pg.Client({ connectionString: through.href, options: '-c role=svc_platform', query_timeout: 200 }),
+    freeze() {
+      for (const socket of sockets.splice(0)) socket.unpipe().pause();
+    },
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

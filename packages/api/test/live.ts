@@ -1,0 +1,83 @@
+import type { Readable } from 'node:stream';
+import type { LiveEvent } from '@tamarack/core/domain';
+import pg from 'pg';
+import type { LiveHub } from '../src/features/activity/live/hub.ts';
+import { findLiveSession } from '../src/plugins/access/repository.ts';
+import type { Session } from '../src/plugins/access/types.ts';
+import type { TestApp } from './app.ts';
+
+/** What a reader of a stream has heard so far. */
+export interface Reader {
+  heard: LiveEvent[];
+  /** Comments among the messages, the greeting included. */
+  comments: number;
+  types(): string[];
+  ended: boolean;
+}
+
+/** Reads a stream as it comes. */
+export function readStream(body: Readable): Reader {
+  const reader: Reader = {
+    heard: [],
+    comments: 0,
+    types: () => reader.heard.map(({ type }) => type),
+    ended: false,
+  };
+  let text = '';
+  body.setEncoding('utf8').on('data', (chunk: string) => {
+    const messages = (text + chunk).split('\n\n');
+    text = messages.pop() ?? '';
+    for (const message of messages) {
+      const data = /^data: (.*)$/m.exec(message)?.[1];
+      if (data) reader.heard.push(JSON.parse(data) as LiveEvent);
+      else if (message.startsWith(':')) reader.comments += 1;
+    }
+  });
+  body.once('close', () => {
+    reader.ended = true;
+  });
+  return reader;
+}
+
+/** Short ways to listen to a hub and to make what it tells of. */
+export function liveBench(app: TestApp) {
+  const liveSession = async (sessionId: string): Promise<Session> => {
+    const session = await findLiveSession(app.database.platform, sessionId);
+    if (!session) throw new Error('no live session');
+    return session;
+  };
+  return {
+    liveSession,
+    async listen(hub: LiveHub, who: { sessionId: string }, lastEventId: number | null = null) {
+      return readStream(await hub.subscribe(await liveSession(who.sessionId), lastEventId));
+    },
+    async happen(type: string, tenantId: string | null): Promise<number> {
+      const [row] = await app.database
+        .platform('events')
+        .insert({ type, level: 'info', tenant_id: tenantId })
+        .returning<{ event_id: number }[]>('event_id');
+      if (!row) throw new Error('no event row');
+      return row.event_id;
+    },
+    /** Many events at once; quiet ones are written without being announced. */
+    async happenOften(times: number, tenantId: string, { quiet = false } = {}): Promise<void> {
+      await app.database.platform.transaction(async (tx) => {
+        if (quiet) await tx.raw("SET LOCAL app.quiet = 'on'");
+        await tx.raw(
+          `INSERT INTO events (type, level, tenant_id) SELECT 'tenant.restarted', 'info', ? FROM generate_series(1, ?::int)`,
+          [tenantId, times],
+        );
+      });
+    },
+    /** Ends the listening connection from the side of the database. */
+    async cutConnection(): Promise<void> {
+      const admin = new pg.Client({ connectionString: app.adminUrl });
+      await admin.connect();
+      const { rowCount } = await admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN events'`,
+      );
+      await admin.end();
+      if (rowCount !== 1) throw new Error(`${rowCount} connections were cut`);
+    },
+  };
+}
