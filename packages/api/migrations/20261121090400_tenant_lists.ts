@@ -7,12 +7,9 @@ import type { Knex } from 'knex';
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
-    CREATE FUNCTION plan_rank(plan text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
-      RETURN CASE plan WHEN 'basic' THEN 1 WHEN 'professional' THEN 2 ELSE 3 END;
-
-    CREATE INDEX tenants_by_name ON tenants ((search_text COLLATE "C"), tenant_id);
-    CREATE INDEX tenants_by_owner_name ON tenants ((search_fold(owner_name) COLLATE "C"), tenant_id);
-    CREATE INDEX tenants_by_plan_rank ON tenants (plan_rank(plan), created_at DESC, tenant_id DESC);
+    ALTER TABLE tenants ADD COLUMN owner_sort_key text NOT NULL GENERATED ALWAYS AS (search_fold(owner_name)) STORED;
+    CREATE INDEX tenants_by_name ON tenants (search_text COLLATE "C", tenant_id);
+    CREATE INDEX tenants_by_owner_name ON tenants (owner_sort_key COLLATE "C", tenant_id);
     CREATE INDEX tenants_by_subdomain_prefix ON tenants (subdomain text_pattern_ops);
     CREATE INDEX operations_newest_provisioned ON operations (finished_at DESC)
       WHERE kind = 'provision' AND state = 'succeeded';
