@@ -7,7 +7,7 @@ import { type Audience, eventsAfter, listAudiences, newestEvents } from './repos
 import { createEventStream, type EventStream } from './stream.ts';
 
 /** Streams that one session and one person may hold; a further one ends the oldest. */
-export const mostStreams = { ofSession: 5, ofUser: 20 } as const;
+const mostStreams = { ofSession: 5, ofUser: 20 } as const;
 /** Events that are sent again to a reader who resumes; past it the stream starts afresh, for readers then fetch anew. */
 const mostReplayed = 500;
 /** How far back, counted in events of the whole platform, the ones of a single reader are looked for. */
