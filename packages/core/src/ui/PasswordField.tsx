@@ -49,6 +49,8 @@ export function PasswordField({ value, avoid, ...input }: PasswordFieldProps) {
       <PasswordInput
         autoCapitalize="none"
         spellCheck={false}
+        // Mantine marks the frame of a wrong password only, not the field that is read out.
+        aria-invalid={Boolean(input.error) || undefined}
         {...input}
         value={value}
         description={avoid ? t('hint') : input.description}

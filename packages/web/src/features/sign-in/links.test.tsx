@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import type { LinkInfo } from '@tamarack/core/domain';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { LinkScreen } from './LinkScreen.tsx';
+import { SignInScreen } from './SignInScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+const token = 'AbCdEfGhIjKlMnOpQrStUvWx';
+const activation: LinkInfo = {
+  purpose: 'activation',
+  state: 'valid',
+  email: 'maude@erable.example',
+  name: 'Maude Gagnon',
+  clinicName: 'Érable Physio',
+  role: null,
+  needsPassword: true,
+};
+const invitation: LinkInfo = { ...activation, purpose: 'invitation', role: 'clinician', name: 'Liam Chen' };
+
+async function open(
+  link: LinkInfo | Error,
+  table: Record<string, Handler> = {},
+  path = `/set-password/${token}`,
+) {
+  const transport = memoryTransport({
+    'POST /api/auth/links/inspect': () => {
+      if (link instanceof Error) throw link;
+      return { success: true, link };
+    },
+    'GET /api/registration/receipt': () => ({ receipt: null }),
+    ...table,
+  });
+  const view = renderScreen({
+    transport,
+    path,
+    routes: [
+      { path: 'set-password/:token', element: <LinkScreen /> },
+      { path: 'invitation/:token', element: <LinkScreen /> },
+      { path: 'login', element: <SignInScreen /> },
+      { path: 'dashboard', element: <h1>Dashboard page</h1> },
+    ],
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...view, transport };
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const writes = (transport: { calls: { method: string; path: string }[] }) =>
+  transport.calls
+    .map((call) => call.path)
+    .filter((path) => path !== '/api/auth/links/inspect' && path !== '/api/registration/receipt');
+const session = { success: true, token: 'fresh', user: owner, data: { admin: owner } };
+
+describe('an activation link', () => {
+  it('sets the password, signs in and leaves the address with the token', async () => {
+    const { transport, router } = await open(activation, { 'POST /api/auth/set-password': () => session });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Set your password');
+    expect(writes(transport)).toEqual([]);
+    type('New password', 'tulipe vélo marteau');
+    expect(screen.getByText('Password strength: strong')).toBeTruthy();
+    press('Set password and sign in');
+    await screen.findByRole('heading', { name: 'Dashboard page' });
+    expect(transport.bodies('POST /api/auth/set-password')).toEqual([
+      { token, password: 'tulipe vélo marteau' },
+    ]);
+    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it.each([
+    ['', 'Password is required'],
+    ['1234567', 'Use at least 8 characters'],
+    ['x'.repeat(129), 'Use at most 128 characters'],
+  ])('refuses the password "%s": %s', async (password, message) => {
+    const { transport } = await open(activation);
+    type('New password', password);
+    press('Set password and sign in');
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')));
+    expect(writes(transport)).toEqual([]);
+  });
+
+  it('shows the server’s word on a common password at the field', async () => {
+    const text = 'This password is too common or was found in a leak. Please choose another';
+    await open(activation, {
+      'POST /api/auth/set-password': () => {
+        throw refusal('VALIDATION_FAILED', { fields: { password: text } });
+      },
+    });
+    type('New password', 'password123');
+    press('Set password and sign in');
+    expect(await screen.findByText(text)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')));
+  });
+
+  it('can show what is typed', async () => {
+    await open(activation);
+    expect((screen.getByLabelText('New password') as HTMLInputElement).type).toBe('password');
+    fireEvent.mouseDown(screen.getByRole('button', { name: 'Show password' }));
+    expect((screen.getByLabelText('New password') as HTMLInputElement).type).toBe('text');
+  });
+});
+
+describe('a link to reset the password', () => {
+  it('leads an account with a second factor to the sign-in', async () => {
+    await open(
+      { ...activation, purpose: 'password_reset', clinicName: null },
+      { 'POST /api/auth/set-password': () => ({ success: true, signIn: true }) },
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Choose a new password');
+    type('New password', 'tulipe vélo marteau');
+    press('Set password and sign in');
+    expect(await screen.findByText('Your new password is set. Sign in with it.')).toBeTruthy();
+  });
+
+  it('shows that it expired while the page was open', async () => {
+    let link: LinkInfo = { ...activation, purpose: 'password_reset' };
+    await open(link, {
+      'POST /api/auth/links/inspect': () => ({ link }),
+      'POST /api/auth/set-password': () => {
+        link = { ...link, state: 'expired' };
+        throw refusal('LINK_EXPIRED', { message: 'This link has expired.' });
+      },
+    });
+    type('New password', 'tulipe vélo marteau');
+    press('Set password and sign in');
+    expect(await screen.findByRole('heading', { name: 'This link has expired' })).toBeTruthy();
+  });
+});
+
+describe('a link that cannot be used', () => {
+  it('offers a new one when it has expired', async () => {
+    const { transport } = await open(
+      { ...activation, state: 'expired' },
+      { 'POST /api/auth/links/resend': () => ({ success: true }) },
+    );
+    press('Send a new link');
+    expect(await screen.findByText('A new link is on its way to your email address.')).toBeTruthy();
+    expect(transport.bodies('POST /api/auth/links/resend')).toEqual([{ token }]);
+  });
+
+  it.each([
+    [
+      'used',
+      { ...activation, state: 'used' as const },
+      `/set-password/${token}`,
+      'This link was already used',
+    ],
+    ['unknown', refusal('LINK_INVALID'), `/set-password/${token}`, 'This link is not valid'],
+    ['no token at all', refusal('VALIDATION_FAILED'), '/set-password/x', 'This link is not valid'],
+    [
+      'an accepted invitation',
+      { ...invitation, state: 'used' as const },
+      `/invitation/${token}`,
+      'This invitation was already accepted',
+    ],
+    [
+      'a withdrawn invitation',
+      refusal('LINK_INVALID'),
+      `/invitation/${token}`,
+      'This invitation is no longer valid',
+    ],
+  ])('says so: %s', async (_what, link, path, title) => {
+    await open(link, {}, path);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/signin');
+  });
+
+  it('is checked again when the server did not answer', async () => {
+    let link: LinkInfo | Error = noResponse();
+    await open(link, {
+      'POST /api/auth/links/inspect': () => {
+        if (link instanceof Error) throw link;
+        return { link };
+      },
+    }).catch(() => undefined);
+    expect(await screen.findByText('Your link could not be checked')).toBeTruthy();
+    link = activation;
+    press('Try again');
+    expect(await screen.findByRole('heading', { name: 'Set your password' })).toBeTruthy();
+  });
+});
+
+describe('an invitation', () => {
+  it('lets a new person choose name and password and signs them in', async () => {
+    const { transport } = await open(
+      invitation,
+      { 'POST /api/auth/invitations/accept': () => session },
+      `/invitation/${token}`,
+    );
+    expect(
+      screen.getByText('maude@erable.example is invited to Érable Physio. Role: Clinician.'),
+    ).toBeTruthy();
+    type('Full Name', '');
+    press('Accept and sign in');
+    expect(await screen.findByText('Full name is required')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    type('Full Name', 'Liam Chen');
+    type('New password', 'tulipe vélo marteau');
+    press('Accept and sign in');
+    await screen.findByRole('heading', { name: 'Dashboard page' });
+    expect(transport.bodies('POST /api/auth/invitations/accept')).toEqual([
+      { token, name: 'Liam Chen', password: 'tulipe vélo marteau', acceptTerms: true },
+    ]);
+  });
+
+  it('lets a person with an account accept, then sign in with the password they have', async () => {
+    const { transport } = await open(
+      { ...invitation, needsPassword: false },
+      { 'POST /api/auth/invitations/accept': () => ({ success: true, signIn: true }) },
+      `/invitation/${token}`,
+    );
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    press('Accept invitation');
+    expect(await screen.findByText('Invitation accepted. Sign in to open Érable Physio.')).toBeTruthy();
+    expect(transport.bodies('POST /api/auth/invitations/accept')).toEqual([{ token, acceptTerms: true }]);
+  });
+
+  it('speaks French', async () => {
+    await open(invitation, {}, `/fr/invitation/${token}`);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Rejoindre Érable Physio');
+    expect(
+      screen.getByText('maude@erable.example est invité à rejoindre Érable Physio. Rôle : Clinicien.'),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'conditions d’utilisation' }).getAttribute('href')).toBe(
+      '/fr/terms-of-service',
+    );
+  });
+});

@@ -1,0 +1,239 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { ForgotPasswordScreen } from './ForgotPasswordScreen.tsx';
+import { SignInScreen } from './SignInScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  vi.useRealTimers();
+});
+
+const signedIn = (user = owner) => ({ success: true, token: 'fresh', user, data: { admin: user } });
+
+async function open(table: Record<string, Handler>, path = '/signin', state?: unknown) {
+  const transport = memoryTransport({ 'GET /api/registration/receipt': () => ({ receipt: null }), ...table });
+  const view = renderScreen({
+    transport,
+    path,
+    state,
+    routes: [
+      { path: 'signin', element: <SignInScreen /> },
+      { path: 'login', element: <SignInScreen /> },
+      { path: 'forgot-password', element: <ForgotPasswordScreen /> },
+      { path: 'dashboard', element: <h1>Dashboard page</h1> },
+      { path: 'register', element: <h1>Wizard page</h1> },
+      { path: 'admin', element: <h1>Console page</h1> },
+    ],
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...view, transport };
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function signIn(password = 'tulipe vélo marteau') {
+  type('Email', 'maude@erable.example');
+  type('Password', password);
+  press('Sign in');
+}
+
+describe('signing in', () => {
+  it('opens the dashboard', async () => {
+    const { transport, router } = await open({ 'POST /api/auth/login': () => signedIn() });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in to your account');
+    fireEvent.click(screen.getByLabelText('Keep me signed in'));
+    signIn();
+    await screen.findByRole('heading', { name: 'Dashboard page' });
+    expect(router.state.location.pathname).toBe('/dashboard');
+    expect(transport.bodies('POST /api/auth/login')).toEqual([
+      { email: 'maude@erable.example', password: 'tulipe vélo marteau', remember: true },
+    ]);
+  });
+
+  it('leads operators to the console, and everyone back to where they came from', async () => {
+    await open({ 'POST /api/auth/login': () => signedIn({ ...owner, isAdmin: true, role: 'admin' }) });
+    signIn();
+    expect(await screen.findByRole('heading', { name: 'Console page' })).toBeTruthy();
+    cleanup();
+    const { router } = await open({ 'POST /api/auth/login': () => signedIn() }, '/signin', {
+      from: '/dashboard?section=team',
+    });
+    signIn();
+    await screen.findByRole('heading', { name: 'Dashboard page' });
+    expect(router.state.location.search).toBe('?section=team');
+  });
+
+  it.each([
+    ['', '', 'Email is required', 'Email'],
+    ['maude@erable', 'x', 'Please enter a valid email address', 'Email'],
+    ['maude@erable.example', '', 'Password is required', 'Password'],
+  ])('with "%s" and "%s" says "%s" and asks nobody', async (email, password, message, focus) => {
+    const { transport } = await open({});
+    type('Email', email);
+    type('Password', password);
+    press('Sign in');
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(focus)));
+    expect(transport.bodies('POST /api/auth/login')).toEqual([]);
+  });
+
+  it.each([
+    [
+      refusal('INVALID_CREDENTIALS', { message: 'Incorrect email or password.' }),
+      'Incorrect email or password.',
+    ],
+    [refusal('INTERNAL', { message: 'An error occurred', specific: false }), 'Login failed'],
+    [noResponse(), 'No response from server. Please check your connection.'],
+    [
+      refusal('EMAIL_NOT_VERIFIED', {
+        message: 'Confirm your email address first: open the link we sent you.',
+      }),
+      'Confirm your email address first: open the link we sent you.',
+    ],
+  ])('tells a failure in the form: %s', async (error, text) => {
+    await open({
+      'POST /api/auth/login': () => {
+        throw error;
+      },
+    });
+    signIn();
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect((screen.getByLabelText('Email') as HTMLInputElement).value).toBe('maude@erable.example');
+  });
+
+  it('says until when a locked account stays locked', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 9, 50) });
+    await open({
+      'POST /api/auth/login': () => {
+        throw refusal('ACCOUNT_LOCKED', { message: 'Too many failed sign-ins.', retryAfterSeconds: 600 });
+      },
+    });
+    signIn();
+    expect((await screen.findByRole('alert')).textContent?.replaceAll('\u00a0', ' ')).toBe(
+      'Too many failed sign-ins. You can try again at 10:00 a.m., or reset your password now.',
+    );
+  });
+
+  it('asks for the second factor, by app or by recovery code', async () => {
+    const codes: unknown[] = [];
+    await open({
+      'POST /api/auth/login': ({ body }) => {
+        const { code } = body as { code?: string };
+        if (!code) throw refusal('SECOND_FACTOR_REQUIRED');
+        codes.push(code);
+        if (code === '111111') {
+          throw refusal('SECOND_FACTOR_INVALID', {
+            message: 'That code is not valid. Wait for the next one and try again.',
+          });
+        }
+        return signedIn();
+      },
+    });
+    signIn();
+    await screen.findByRole('heading', { name: 'Confirm it is you' });
+    press('Sign in');
+    expect(await screen.findByText('Enter the 6-digit code')).toBeTruthy();
+    type('6-digit code', '111 111');
+    press('Sign in');
+    await screen.findByText('That code is not valid. Wait for the next one and try again.');
+    expect(document.activeElement).toBe(screen.getByLabelText('6-digit code'));
+    press('Use a recovery code instead');
+    type('Recovery code', 'a1b2-c3d4');
+    press('Sign in');
+    await screen.findByRole('heading', { name: 'Dashboard page' });
+    expect(codes).toEqual(['111111', 'a1b2-c3d4']);
+  });
+
+  it('links to the registration and to a forgotten password, in French in French', async () => {
+    await open({}, '/fr/signin');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connectez-vous à votre compte');
+    expect(screen.getByRole('link', { name: 'Créer un compte' }).getAttribute('href')).toBe('/fr/register');
+    expect(screen.getByRole('link', { name: 'Mot de passe oublié?' }).getAttribute('href')).toBe(
+      '/fr/forgot-password',
+    );
+  });
+});
+
+describe('why one is at /login', () => {
+  const receipt = (done: number, state = 'running') => ({
+    receipt: {
+      clinicName: 'Érable Physio',
+      email: 'maude@erable.example',
+      state,
+      steps: ['received', 'workspace', 'site', 'mail'].map((name, at) => ({ name, done: at < done })),
+    },
+  });
+
+  it('shows after a registration where the mail is and how the set-up goes on, until it is done', async () => {
+    let done = 1;
+    const { transport } = await open(
+      { 'GET /api/registration/receipt': () => receipt(done, done === 4 ? 'succeeded' : 'running') },
+      '/login',
+    );
+    expect(await screen.findByText('Check your e-mail to set your password')).toBeTruthy();
+    expect(screen.getByText(/maude@erable\.example/)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Setting up Érable Physio' })).toBeTruthy();
+    expect(screen.getByText('Workspace created: in progress')).toBeTruthy();
+    done = 4;
+    await screen.findByRole('heading', { name: 'Érable Physio is set up' }, { timeout: 4000 });
+    const asked = transport.calls.length;
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(transport.calls.length).toBe(asked);
+  });
+
+  it('says when the set-up stopped, and that nothing is to be done again', async () => {
+    await open({ 'GET /api/registration/receipt': () => receipt(2, 'failed') }, '/login');
+    await screen.findByRole('heading', { name: 'Setting up Érable Physio stopped' });
+    expect(screen.getByText(/you do not need to register again/)).toBeTruthy();
+  });
+
+  it('says nothing of the kind without a receipt, nor at /signin', async () => {
+    const { transport } = await open(
+      { 'GET /api/registration/receipt': () => receipt(4, 'succeeded') },
+      '/signin',
+    );
+    expect(transport.calls.some((call) => call.path === '/api/registration/receipt')).toBe(false);
+    cleanup();
+    await open({}, '/login');
+    await waitFor(() => expect(screen.queryByText('Check your e-mail to set your password')).toBeNull());
+  });
+
+  it('tells that the session expired', async () => {
+    await open({}, '/login', { expired: true, from: '/dashboard' });
+    expect(screen.getByText('Session expired. Please login again.')).toBeTruthy();
+  });
+});
+
+describe('a forgotten password', () => {
+  it('answers the same whoever asks', async () => {
+    const { transport } = await open(
+      { 'POST /api/auth/forgot-password': () => ({ success: true }) },
+      '/forgot-password',
+    );
+    type('Email', 'maude@erable.example');
+    press('Send the link');
+    expect(
+      await screen.findByText(
+        'If there is an account for maude@erable.example, a link to choose a new password is on its way. It works once, within an hour.',
+      ),
+    ).toBeTruthy();
+    expect(transport.bodies('POST /api/auth/forgot-password')).toEqual([{ email: 'maude@erable.example' }]);
+  });
+
+  it('checks the address before it is sent', async () => {
+    const { transport } = await open({}, '/forgot-password');
+    press('Send the link');
+    expect(await screen.findByText('Email is required')).toBeTruthy();
+    type('Email', 'maude');
+    press('Send the link');
+    expect(await screen.findByText('Please enter a valid email address')).toBeTruthy();
+    expect(transport.calls.filter((call) => call.method === 'POST')).toEqual([]);
+  });
+});
