@@ -1,0 +1,278 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import type { ClinicDashboard } from '@tamarack/core/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  clinic,
+  members,
+  ownClinic,
+  ownerPermissions,
+  provisioning,
+  sessions,
+  tenantId,
+} from '../../../test/clinics.ts';
+import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
+import { owner, renderScreen, type ScreenOptions } from '../../../test/render.tsx';
+import { DashboardScreen } from './DashboardScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  vi.unstubAllGlobals();
+});
+
+const at = (rest = '') => `/api/clinics/${tenantId}${rest}`;
+
+async function open(path: string, table: Record<string, Handler> = {}, options: Partial<ScreenOptions> = {}) {
+  const transport = memoryTransport({
+    'GET /api/account/clinics': () => ({ clinics: [ownClinic] }),
+    [`GET ${at()}`]: () => ({ clinic }),
+    [`GET ${at('/members')}`]: () => ({ members }),
+    'GET /api/account/sessions': () => ({ sessions }),
+    ...table,
+  });
+  const view = renderScreen({
+    transport,
+    path,
+    routes: [
+      { path: 'dashboard', element: <DashboardScreen /> },
+      { path: 'signin', element: <h1>Sign-in page</h1> },
+      { path: 'login', element: <h1>Sign-in page after expiry</h1> },
+    ],
+    signedIn: owner,
+    ...options,
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return { ...view, transport };
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const sections = () =>
+  within(screen.getByRole('navigation', { name: 'Dashboard sections' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const withClinic = (facts: Partial<ClinicDashboard>) => ({
+  [`GET ${at()}`]: () => ({ clinic: { ...clinic, ...facts } }),
+});
+
+describe('who sees what', () => {
+  it('leads a visitor without a session to the sign-in, with the way back', async () => {
+    const { router } = await open('/dashboard?section=team', {}, { signedIn: null });
+    await screen.findByRole('heading', { name: 'Sign-in page' });
+    expect(router.state.location.state).toEqual({ from: '/dashboard?section=team' });
+  });
+
+  it('shows an owner everything', async () => {
+    await open('/dashboard');
+    await screen.findByText('29 days left');
+    expect(sections()).toEqual(['Overview', 'Team', 'Plan', 'Settings', 'Profile', 'Security']);
+    expect(screen.getByText('3 of 5 clinicians')).toBeTruthy();
+    expect(screen.getByText('erable-physio.tamarack.example')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Protect your account with a second factor' })).toBeTruthy();
+    expect(screen.getByText('3 of 5 done')).toBeTruthy();
+  });
+
+  it.each([
+    ['clinician', ['Overview', 'Profile', 'Security']],
+    ['front_desk', ['Overview', 'Profile', 'Security']],
+    ['hr', ['Overview', 'Team', 'Profile', 'Security']],
+    ['administrator', ['Overview', 'Team', 'Settings', 'Profile', 'Security']],
+  ] as const)('shows a %s what the role may see', async (role, expected) => {
+    await open('/dashboard', {
+      'GET /api/account/clinics': () => ({ clinics: [{ ...ownClinic, role, isOwner: false }] }),
+      ...withClinic({ role, isOwner: false, permissions: ['clinic:read'] }),
+    });
+    await screen.findByText('3 of 5 clinicians');
+    expect(sections()).toEqual(expected);
+    expect(screen.queryByText('Set-up checklist')).toBeNull();
+  });
+
+  it('offers a person without a clinic to register one', async () => {
+    await open('/dashboard', { 'GET /api/account/clinics': () => ({ clinics: [] }) });
+    await screen.findByRole('heading', { name: 'You have no clinic yet' });
+    expect(screen.getByRole('link', { name: 'Register a clinic' }).getAttribute('href')).toBe('/register');
+  });
+
+  it('switches between several clinics and offers a further one', async () => {
+    const other = {
+      ...ownClinic,
+      tenantId: 'other',
+      clinicName: 'Harbour Speech',
+      isOwner: false,
+      role: 'hr' as const,
+    };
+    const { router } = await open('/dashboard', {
+      'GET /api/account/clinics': () => ({ clinics: [ownClinic, other] }),
+      'GET /api/clinics/other': () => ({ clinic: { ...clinic, ...other } }),
+    });
+    press(/Érable Physio/);
+    expect(await screen.findByRole('menuitem', { name: 'Add another clinic' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('menuitem', { name: /Harbour Speech/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Harbour Speech' });
+    expect(router.state.location.search).toBe('?section=overview&clinic=other');
+  });
+
+  it('speaks French under /fr', async () => {
+    await open('/fr/dashboard');
+    expect(await screen.findByText('Il reste 29 jours')).toBeTruthy();
+    expect(screen.getByText('3 sur 5 cliniciens')).toBeTruthy();
+  });
+});
+
+describe('what state the clinic is in', () => {
+  it('shows the set-up step by step', async () => {
+    await open('/dashboard', withClinic({ status: 'provisioning', operation: provisioning(2) }));
+    await screen.findByRole('heading', { name: 'Setting up your clinic' });
+    const steps = within(screen.getByRole('list', { name: 'Setting up your clinic' })).getAllByRole(
+      'listitem',
+    );
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Reserve the web addressdone',
+      'Create the workspacedone',
+      'Check the sitein progress',
+      'Send the activation emailwaiting',
+      'Open the clinicwaiting',
+    ]);
+    expect((screen.getByRole('button', { name: 'Open site' }) as HTMLButtonElement).disabled).toBe(true);
+  });
+
+  it('says what happens next when the set-up stopped', async () => {
+    await open('/dashboard', withClinic({ status: 'provisioning', operation: provisioning(2, 'failed') }));
+    await screen.findByRole('heading', { name: 'The set-up stopped' });
+    expect(screen.getByText(/Nothing you entered is lost/)).toBeTruthy();
+    expect(screen.getByText('Check the site: stopped')).toBeTruthy();
+  });
+
+  it('tells the owner of a suspended clinic why, and keeps plan and export within reach', async () => {
+    await open('/dashboard', {
+      'GET /api/account/clinics': () => ({ clinics: [{ ...ownClinic, status: 'suspended' }] }),
+      ...withClinic({
+        status: 'suspended',
+        customerMessage: 'The last invoice is open.',
+        permissions: ['clinic:read', 'clinic:plan', 'clinic:export'],
+      }),
+    });
+    expect(await screen.findByText('The last invoice is open.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Download export' })).toBeTruthy();
+    expect(sections()).toEqual(['Overview', 'Plan', 'Settings', 'Profile', 'Security']);
+    expect(screen.queryByRole('button', { name: 'Open site' })).toBeNull();
+  });
+
+  it('tells another member of a suspended clinic what the server says', async () => {
+    await open('/dashboard', {
+      [`GET ${at()}`]: () => {
+        throw refusal('TENANT_SUSPENDED', { details: { customerMessage: 'The last invoice is open.' } });
+      },
+    });
+    expect(await screen.findByText('This clinic is suspended')).toBeTruthy();
+    expect(screen.getByText('The last invoice is open.')).toBeTruthy();
+  });
+
+  it('offers to try again when the clinic cannot be loaded', async () => {
+    let offline = true;
+    await open('/dashboard', {
+      [`GET ${at()}`]: () => {
+        if (offline) throw noResponse();
+        return { clinic };
+      },
+    });
+    await screen.findByText('This clinic could not be loaded');
+    offline = false;
+    press('Try again');
+    expect(await screen.findByText('29 days left')).toBeTruthy();
+  });
+
+  it('opens the site in a new tab with a single-use code', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('open', () => ({ location: { assign }, close: vi.fn() }));
+    const { transport } = await open('/dashboard', {
+      'POST /api/auth/site-codes': () => ({
+        code: 'c',
+        url: 'https://erable-physio.tamarack.example/#code=c',
+      }),
+    });
+    await screen.findByText('29 days left');
+    press('Open site');
+    await waitFor(() =>
+      expect(assign).toHaveBeenCalledWith('https://erable-physio.tamarack.example/#code=c'),
+    );
+    expect(transport.bodies('POST /api/auth/site-codes')).toEqual([{ tenantId }]);
+  });
+
+  it('offers another way when the browser blocks the new tab', async () => {
+    vi.stubGlobal('open', () => null);
+    const { transport } = await open('/dashboard');
+    await screen.findByText('29 days left');
+    press('Open site');
+    expect(await screen.findByText('The site could not open in a new tab.')).toBeTruthy();
+    expect(transport.bodies('POST /api/auth/site-codes')).toEqual([]);
+  });
+});
+
+describe('plans', () => {
+  it('changes the plan after asking, and follows the operation', async () => {
+    let state = 'running';
+    const operation = () => ({ ...provisioning(5), kind: 'change_plan', operationId: 'o2', state });
+    const { transport } = await open('/dashboard?section=plan', {
+      [`POST ${at('/plan')}`]: () => ({ operation: operation() }),
+      [`GET ${at('/operations/o2')}`]: () => ({ operation: operation() }),
+    });
+    await screen.findByText('Current plan');
+    expect(screen.getByText('3 clinicians are active or invited; this plan includes 1.')).toBeTruthy();
+    press('Change to Expert');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('Change from Pro to Expert? It takes effect at once.')).toBeTruthy();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Change plan' }));
+    expect(await screen.findByText('The change to Expert is under way.')).toBeTruthy();
+    state = 'succeeded';
+    expect(await screen.findByText('The plan is now Expert.', {}, { timeout: 4000 })).toBeTruthy();
+    expect(transport.bodies(`POST ${at('/plan')}`)).toEqual([{ plan: 'enterprise' }]);
+  });
+});
+
+describe('deep links', () => {
+  it.each([
+    ['team', 'Team'],
+    ['plan', 'Plan'],
+    ['settings', 'Settings'],
+    ['profile', 'Profile'],
+    ['security', 'Security'],
+    ['nonsense', 'Érable Physio'],
+  ])('?section=%s opens %s', async (section, title) => {
+    await open(`/dashboard?section=${section}`);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+  });
+
+  it('falls back to the overview where the role has no such section', async () => {
+    await open('/dashboard?section=plan', {
+      'GET /api/account/clinics': () => ({ clinics: [{ ...ownClinic, role: 'clinician', isOwner: false }] }),
+      ...withClinic({ role: 'clinician', isOwner: false, permissions: ownerPermissions.slice(0, 1) }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Érable Physio' })).toBeTruthy();
+  });
+
+  it('moves the focus to the heading of a section that was opened from the dashboard', async () => {
+    await open('/dashboard');
+    await screen.findByText('29 days left');
+    fireEvent.click(screen.getByRole('link', { name: 'Profile' }));
+    const title = await screen.findByRole('heading', { level: 1, name: 'Profile' });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+  });
+});
+
+describe('profile', () => {
+  it('saves name and language and goes on in that language', async () => {
+    const { transport, router } = await open('/dashboard?section=profile', {
+      'PATCH /api/account/profile': ({ body }) => ({ user: { ...owner, ...(body as object) } }),
+    });
+    type('Full Name', ' Maude G. ');
+    type('Language', 'fr');
+    press('Save');
+    await screen.findByRole('heading', { level: 1, name: 'Profil' });
+    expect(router.state.location.pathname).toBe('/fr/dashboard');
+    expect(transport.bodies('PATCH /api/account/profile')).toEqual([{ name: 'Maude G.', locale: 'fr' }]);
+  });
+});

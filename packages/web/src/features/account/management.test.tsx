@@ -1,0 +1,353 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { clinic, members, ownClinic, sessions, tenantId } from '../../../test/clinics.ts';
+import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
+import { owner, renderScreen, type ScreenOptions } from '../../../test/render.tsx';
+import { DashboardScreen } from './DashboardScreen.tsx';
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+const at = (rest = '') => `/api/clinics/${tenantId}${rest}`;
+
+async function open(
+  section: string,
+  table: Record<string, Handler> = {},
+  options: Partial<ScreenOptions> = {},
+) {
+  const transport = memoryTransport({
+    'GET /api/account/clinics': () => ({ clinics: [ownClinic] }),
+    [`GET ${at()}`]: () => ({ clinic }),
+    [`GET ${at('/members')}`]: () => ({ members }),
+    'GET /api/account/sessions': () => ({ sessions }),
+    'POST /api/auth/logout': () => ({ success: true }),
+    ...table,
+  });
+  const view = renderScreen({
+    transport,
+    path: `/dashboard?section=${section}`,
+    routes: [
+      { path: 'dashboard', element: <DashboardScreen /> },
+      { path: 'signin', element: <h1>Sign-in page</h1> },
+    ],
+    signedIn: owner,
+    ...options,
+  });
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(0));
+  return { ...view, transport };
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+async function confirm(action: string) {
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: action }));
+}
+
+describe('the team', () => {
+  it('lists members and invitations with their state', async () => {
+    await open('team');
+    const rows = await screen.findAllByRole('listitem');
+    expect(rows[0]?.textContent).toContain('Maude Gagnon (you)');
+    expect(rows[0]?.textContent).toContain('Owner');
+    expect(rows[2]?.textContent).toContain('Invited');
+    expect(rows[2]?.textContent).toContain('until November 28, 2999');
+    expect(rows[3]?.textContent).toContain('Invitation expired');
+    expect(screen.getByText('2 clinician places left in the Pro plan.')).toBeTruthy();
+  });
+
+  it('invites a colleague', async () => {
+    const { transport } = await open('team', {
+      [`POST ${at('/invitations')}`]: ({ body }) => ({ member: { ...members[2], ...(body as object) } }),
+    });
+    await screen.findByText('Liam Chen');
+    press('Send invitation');
+    expect(await screen.findByText('Name is required')).toBeTruthy();
+    expect(screen.getByText('Email is required')).toBeTruthy();
+    type('Full Name', 'Zoé Martin');
+    type('Email', 'zoe@erable.example');
+    type('Role', 'hr');
+    press('Send invitation');
+    expect(await screen.findByText('Invitation sent to zoe@erable.example.')).toBeTruthy();
+    expect(transport.bodies(`POST ${at('/invitations')}`)).toEqual([
+      { name: 'Zoé Martin', email: 'zoe@erable.example', role: 'hr' },
+    ]);
+    expect(transport.calls.find((call) => call.method === 'POST')?.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('says when the plan is full, and where to change it', async () => {
+    await open('team', {
+      [`GET ${at()}`]: () => ({ clinic: { ...clinic, clinicians: { used: 5, limit: 5 } } }),
+      [`POST ${at('/invitations')}`]: () => {
+        throw refusal('PLAN_LIMIT', {
+          message: 'The Pro plan includes 5 clinicians. Choose a larger plan first.',
+        });
+      },
+    });
+    expect(await screen.findByText(/All clinician places of the Pro plan are taken\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Change plan' })).toBeTruthy();
+    type('Full Name', 'Zoé Martin');
+    type('Email', 'zoe@erable.example');
+    press('Send invitation');
+    expect(
+      await screen.findByText('The Pro plan includes 5 clinicians. Choose a larger plan first.'),
+    ).toBeTruthy();
+  });
+
+  it('changes a role, sends an invitation again, revokes it and removes a member', async () => {
+    const { transport } = await open('team', {
+      [`PATCH ${at('/members/u2')}`]: ({ body }) => ({ member: { ...members[1], ...(body as object) } }),
+      [`POST ${at('/invitations/u3/resend')}`]: () => ({ success: true }),
+      [`DELETE ${at('/members/u3')}`]: () => ({ success: true }),
+      [`DELETE ${at('/members/u2')}`]: () => ({ success: true }),
+    });
+    await screen.findByText('Liam Chen');
+    type('Role of Liam Chen', 'hr');
+    expect(await screen.findByText('Liam Chen now has the role Human resources.')).toBeTruthy();
+    press('Actions for Amrit Kaur');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Resend invitation' }));
+    expect(await screen.findByText('Invitation sent again to amrit@erable.example.')).toBeTruthy();
+    press('Actions for Amrit Kaur');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Revoke invitation' }));
+    await confirm('Revoke invitation');
+    expect(await screen.findByText('Invitation of Amrit Kaur revoked.')).toBeTruthy();
+    press('Actions for Liam Chen');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove from clinic' }));
+    await confirm('Remove from clinic');
+    expect(await screen.findByText('Liam Chen was removed.')).toBeTruthy();
+    expect(transport.calls.filter((call) => call.method === 'DELETE').map((call) => call.path)).toEqual([
+      at('/members/u3'),
+      at('/members/u2'),
+    ]);
+  });
+
+  it('lets a role that may only read do nothing else', async () => {
+    await open('team', {
+      'GET /api/account/clinics': () => ({ clinics: [{ ...ownClinic, role: 'hr', isOwner: false }] }),
+      [`GET ${at()}`]: () => ({
+        clinic: { ...clinic, role: 'hr', isOwner: false, permissions: ['clinic:members:read'] },
+      }),
+    });
+    await screen.findByText('Liam Chen');
+    expect(screen.queryByRole('button', { name: 'Send invitation' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  });
+});
+
+describe('settings', () => {
+  it('saves time zone and language, also unchanged ones', async () => {
+    const { transport } = await open('settings', { [`PATCH ${at()}`]: () => ({ clinic }) });
+    await screen.findByRole('heading', { name: 'Time zone and language' });
+    press('Save');
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(transport.bodies(`PATCH ${at()}`)).toEqual([{ timeZone: 'America/Toronto', locale: 'en' }]);
+  });
+
+  it('moves the site to another address', async () => {
+    const moved = { ...clinic, subdomain: 'erable', siteUrl: 'https://erable.tamarack.example' };
+    const { transport } = await open('settings', {
+      'GET /api/subdomains/check': ({ query }) => ({ name: query?.name, available: true }),
+      [`POST ${at('/subdomain')}`]: () => ({ clinic: moved }),
+    });
+    const field = await screen.findByLabelText('Address of the clinic’s site');
+    press('Change web address');
+    expect(await screen.findByText('This is the present address.')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'Erable' } });
+    expect(await screen.findByText('Available')).toBeTruthy();
+    press('Change web address');
+    expect(
+      await screen.findByText(
+        'The site is now at erable.tamarack.example. The old address leads there for 90 days.',
+      ),
+    ).toBeTruthy();
+    expect(transport.bodies(`POST ${at('/subdomain')}`)).toEqual([{ subdomain: 'erable' }]);
+  });
+
+  it('refuses an address that is taken, at the field', async () => {
+    await open('settings', {
+      'GET /api/subdomains/check': ({ query }) => ({ name: query?.name, available: true }),
+      [`POST ${at('/subdomain')}`]: () => {
+        throw refusal('SUBDOMAIN_TAKEN', {
+          message: 'This address is already taken. Please choose another.',
+        });
+      },
+    });
+    const field = await screen.findByLabelText('Address of the clinic’s site');
+    fireEvent.change(field, { target: { value: 'harbour' } });
+    press('Change web address');
+    expect(await screen.findByText('This address is already taken. Please choose another.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('hands the clinic over with password and confirmation', async () => {
+    const { transport } = await open('settings', { [`POST ${at('/ownership')}`]: () => ({ success: true }) });
+    await screen.findByRole('option', { name: 'Liam Chen (liam@erable.example)' });
+    expect(screen.queryByRole('option', { name: /Amrit Kaur/ })).toBeNull();
+    press('Transfer ownership');
+    expect(await screen.findByText('Password is required')).toBeTruthy();
+    type('New owner', 'u2');
+    type('Your password', 'tulipe vélo marteau');
+    press('Transfer ownership');
+    await confirm('Transfer ownership');
+    expect(await screen.findByText('Liam Chen is now the owner of Érable Physio.')).toBeTruthy();
+    expect(transport.bodies(`POST ${at('/ownership')}`)).toEqual([
+      { userId: 'u2', password: 'tulipe vélo marteau' },
+    ]);
+  });
+
+  it('says at the field that the password is wrong', async () => {
+    await open('settings', {
+      [`POST ${at('/ownership')}`]: () => {
+        throw refusal('VALIDATION_FAILED', { fields: { password: 'This is not your current password' } });
+      },
+    });
+    await screen.findByRole('option', { name: 'Liam Chen (liam@erable.example)' });
+    type('New owner', 'u2');
+    type('Your password', 'wrong');
+    press('Transfer ownership');
+    await confirm('Transfer ownership');
+    expect(await screen.findByText('This is not your current password')).toBeTruthy();
+  });
+
+  it('downloads everything the clinic has, and says when that failed', async () => {
+    const save = vi.fn();
+    let offline = true;
+    await open(
+      'settings',
+      {
+        [`GET ${at('/export')}`]: () => {
+          if (offline) throw noResponse();
+          return {
+            bytes: new Uint8Array(12_300),
+            fileName: 'Érable Physio-export-2026-11-21.json',
+            contentType: 'application/json',
+          };
+        },
+      },
+      { ports: { files: { save } } },
+    );
+    await screen.findByRole('button', { name: 'Download export' });
+    press('Download export');
+    expect(await screen.findByText('The export did not arrive')).toBeTruthy();
+    offline = false;
+    press('Try again');
+    expect(
+      (await screen.findByText(/Érable Physio-export-2026-11-21\.json was downloaded/)).textContent,
+    ).toContain('12.3 kB');
+    expect(save).toHaveBeenCalledOnce();
+  });
+});
+
+describe('security', () => {
+  it('changes the password', async () => {
+    const { transport } = await open('security', {
+      'POST /api/account/password': ({ body }) => {
+        const { currentPassword } = body as { currentPassword: string };
+        if (currentPassword === 'wrong') {
+          throw refusal('VALIDATION_FAILED', {
+            fields: { currentPassword: 'This is not your current password' },
+          });
+        }
+        return { success: true };
+      },
+    });
+    type('Current password', 'wrong');
+    type('New password', 'short');
+    press('Change password');
+    expect(await screen.findByText('Use at least 8 characters')).toBeTruthy();
+    type('New password', 'tulipe vélo marteau');
+    press('Change password');
+    expect(await screen.findByText('This is not your current password')).toBeTruthy();
+    type('Current password', 'right');
+    press('Change password');
+    expect(await screen.findByText('Your password is changed. Other sessions have ended.')).toBeTruthy();
+    expect(transport.bodies('POST /api/account/password')).toHaveLength(2);
+    expect((screen.getByLabelText('New password') as HTMLInputElement).value).toBe('');
+  });
+
+  it('turns the second factor on, with recovery codes shown once', async () => {
+    const save = vi.fn();
+    const codes = ['a1b2-c3d4', 'e5f6-g7h8'];
+    const { transport } = await open(
+      'security',
+      {
+        'POST /api/account/second-factor/start': () => ({
+          secret: 'JBSWY3DPEHPK3PXP',
+          uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
+        }),
+        'POST /api/account/second-factor/confirm': () => ({ recoveryCodes: codes }),
+      },
+      { ports: { files: { save } } },
+    );
+    press('Turn on');
+    press('Continue');
+    expect(await screen.findByText('Password is required')).toBeTruthy();
+    type('Your password', 'tulipe vélo marteau');
+    press('Continue');
+    expect(await screen.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy();
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    type('6-digit code from the app', '123 456');
+    press('Confirm');
+    expect(await screen.findByText('a1b2-c3d4')).toBeTruthy();
+    press('Download codes');
+    const file = save.mock.calls[0]?.[0] as { fileName: string; bytes: Uint8Array };
+    expect(file.fileName).toBe('recovery-codes.txt');
+    expect(new TextDecoder().decode(file.bytes)).toBe(
+      'Tamarack recovery codes for maude@erable.example. Each works once.\n\na1b2-c3d4\ne5f6-g7h8\n',
+    );
+    press('I have kept them');
+    expect(screen.queryByText('a1b2-c3d4')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy();
+    expect(transport.bodies('POST /api/account/second-factor/confirm')).toEqual([{ code: '123456' }]);
+  });
+
+  it('turns it off with password and code, and says which of them is wrong', async () => {
+    await open(
+      'security',
+      {
+        'POST /api/account/second-factor/disable': ({ body }) => {
+          const { code } = body as { code: string };
+          if (code === '000000')
+            throw refusal('SECOND_FACTOR_INVALID', { message: 'That code is not valid.' });
+          return { success: true };
+        },
+      },
+      { signedIn: { ...owner, secondFactor: true } },
+    );
+    press('Turn off');
+    type('Your password', 'tulipe vélo marteau');
+    type('6-digit code from the app', '000000');
+    press('Turn off');
+    expect(await screen.findByText('That code is not valid.')).toBeTruthy();
+    type('6-digit code from the app', '123456');
+    press('Turn off');
+    expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy();
+  });
+
+  it('lists sessions and ends one', async () => {
+    const { transport } = await open('security', {
+      'DELETE /api/account/sessions/s2': () => ({ success: true }),
+    });
+    expect(await screen.findByText('Chrome on Windows')).toBeTruthy();
+    expect(screen.getByText('This session')).toBeTruthy();
+    expect(screen.getByText('Site of Érable Physio · 203.0.113.9')).toBeTruthy();
+    press('End session: Safari on iOS, Site of Érable Physio');
+    expect(await screen.findByText('The session has ended.')).toBeTruthy();
+    expect(transport.calls.some((call) => call.path === '/api/account/sessions/s2')).toBe(true);
+  });
+
+  it('signs out everywhere, here too', async () => {
+    await open('security', { 'POST /api/account/sessions/sign-out-everywhere': () => ({ success: true }) });
+    await screen.findByText('This session');
+    press('Sign out everywhere');
+    await confirm('Sign out everywhere');
+    expect(await screen.findByRole('heading', { name: 'Sign-in page' })).toBeTruthy();
+  });
+});
