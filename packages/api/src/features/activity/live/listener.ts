@@ -37,11 +37,17 @@ export function createListener(deps: ListenerDeps): Listener {
       const client = deps.newClient();
       const lost = Promise.withResolvers<never>();
       lost.promise.catch(() => undefined);
+      // What comes during the catching up waits for it, so that the order stays.
+      let early: LiveEvent[] | null = [];
+      const hear = (event: LiveEvent) => (early ? early.push(event) : deps.onEvent(event));
       const stop = () => lost.reject(new Error('stopped'));
       stopping.signal.addEventListener('abort', stop);
       try {
-        await Promise.race([listenForEvents(client, deps.onEvent, lost.reject), lost.promise]);
+        await Promise.race([listenForEvents(client, hear, lost.reject), lost.promise]);
         await Promise.race([deps.catchUp(), lost.promise]);
+        const waiting: LiveEvent[] = early;
+        early = null;
+        for (const event of waiting) deps.onEvent(event);
         failures = 0;
         current = { client, lose: lost.reject };
         listening.resolve();
