@@ -12,7 +12,7 @@ import { cssVariablesResolver, LocaleProvider, siteTheme } from '@tamarack/core/
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
 
 export const owner: SessionUser = {
   userId: '0190aaaa-0000-7000-8000-000000000001',
@@ -82,11 +82,7 @@ export function renderScreen({ transport, path, routes, state, signedIn = null, 
       { path: '/fr', children: inLanguage('fr') },
       { path: '/', children: inLanguage('en') },
     ],
-    {
-      initialEntries: [
-        { pathname: path.split('?')[0], search: path.includes('?') ? `?${path.split('?')[1]}` : '', state },
-      ],
-    },
+    { initialEntries: [{ ...parsePath(path), state }] },
   );
   const queries = createQueryClient(() => locale);
   const view = render(

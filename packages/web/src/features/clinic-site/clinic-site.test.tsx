@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { notifications } from '@mantine/notifications';
+import type { ClinicHome, SiteInfo } from '@tamarack/core/domain';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { members } from '../../../test/clinics.ts';
+import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
+import { owner, renderScreen } from '../../../test/render.tsx';
+import { ClinicSite } from './ClinicSite.tsx';
+import { greetingAt } from './Home.tsx';
+
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});
+
+const site: SiteInfo = {
+  site: 'clinic',
+  clinicName: 'Érable Physio',
+  status: 'active',
+  locale: 'en',
+  mainUrl: 'https://tamarack.example',
+};
+
+const home: ClinicHome = {
+  clinicName: 'Érable Physio',
+  role: 'administrator',
+  isOwner: true,
+  timeZone: 'America/Toronto',
+  plan: 'professional',
+  sessionTypes: [{ code: 'initial', name: 'Initial assessment', minutes: 60 }],
+  settings: { currency: 'CAD', taxLabel: 'GST + QST', weekStartsOn: 0, confirmBeforeBilling: true },
+  team: members,
+};
+
+const session = { success: true, token: 'fresh', user: owner, data: { admin: owner } };
+
+function open(table: Record<string, Handler>, path = '/', signedIn: typeof owner | null = null) {
+  const transport = memoryTransport({
+    'GET /api/site': () => site,
+    'GET /api/home': () => ({ home }),
+    ...table,
+  });
+  const view = renderScreen({ transport, path, signedIn, routes: [{ path: '', element: <ClinicSite /> }] });
+  return { ...view, transport };
+}
+
+describe('a clinic’s site', () => {
+  it('greets a visitor with the clinic’s name and signs them in', async () => {
+    open({ 'POST /api/auth/login': () => session });
+    expect(await screen.findByRole('heading', { name: 'Sign in to Érable Physio' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe(
+      'https://tamarack.example/forgot-password',
+    );
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'maude@erable.example' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'tulipe vélo marteau' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(
+      await screen.findByRole('heading', { name: /^Good (morning|afternoon|evening), Maude$/ }),
+    ).toBeTruthy();
+  });
+
+  it('tells whoever signs in while the clinic is suspended', async () => {
+    open({
+      'POST /api/auth/login': () => {
+        throw refusal('TENANT_SUSPENDED', { message: 'This clinic is suspended.' });
+      },
+    });
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'maude@erable.example' } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'x' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('This clinic is suspended.');
+  });
+
+  it('can be tried again when it does not answer', async () => {
+    let offline = true;
+    open({
+      'GET /api/site': () => {
+        if (offline) throw noResponse();
+        return site;
+      },
+    });
+    await screen.findByText('This site could not be opened');
+    offline = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in to Érable Physio' })).toBeTruthy();
+  });
+});
+
+describe('the code from the dashboard', () => {
+  it('is exchanged once and leaves the address at once', async () => {
+    const { transport, router } = open({ 'POST /api/auth/exchange': () => session }, '/#code=single-use');
+    expect(await screen.findByRole('heading', { name: /Maude$/ })).toBeTruthy();
+    expect(router.state.location.hash).toBe('');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(transport.bodies('POST /api/auth/exchange')).toEqual([{ code: 'single-use' }]);
+  });
+
+  it('says why it failed and leaves the sign-in', async () => {
+    const { router } = open(
+      {
+        'POST /api/auth/exchange': () => {
+          throw refusal('LINK_INVALID');
+        },
+      },
+      '/#code=old',
+    );
+    expect(await screen.findByText('The link from the dashboard no longer works')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Sign in to Érable Physio' })).toBeTruthy();
+    expect(router.state.location.hash).toBe('');
+  });
+});
+
+describe('the home page', () => {
+  const list = async (title: string) => {
+    const card = await screen.findByRole('region', { name: title });
+    return within(card)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  };
+
+  it('shows an owner what they can do, the session types, the settings and the team', async () => {
+    open({}, '/', owner);
+    expect(await list('What you can do here today')).toEqual([
+      'Invite colleagues, change their roles and set the time zone, on the dashboard',
+      'Change plan, web address and ownership, and export all data, on the dashboard',
+      'See who works at the clinic and in which role',
+      'Look up the session types and the settings the clinic works with',
+      'Change your password, add a second factor and end sessions, in your account',
+    ]);
+    expect(await list('Session types')).toEqual(['Initial assessment60 min']);
+    expect((await list('Team'))[2]).toBe('Amrit KaurFront desk · Invited');
+    expect(screen.getByText('GST + QST')).toBeTruthy();
+    expect(screen.getByText('Sunday')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Manage team' }).getAttribute('href')).toBe(
+      'https://tamarack.example/dashboard?section=team',
+    );
+  });
+
+  it('shows a clinician neither the team nor what others manage', async () => {
+    open(
+      { 'GET /api/home': () => ({ home: { ...home, role: 'clinician', isOwner: false, team: null } }) },
+      '/',
+      owner,
+    );
+    expect(await list('What you can do here today')).toEqual([
+      'Look up the session types and the settings the clinic works with',
+      'Change your password, add a second factor and end sessions, in your account',
+    ]);
+    expect(screen.queryByRole('region', { name: 'Team' })).toBeNull();
+  });
+
+  it('gives way to the reason when the clinic is suspended', async () => {
+    open(
+      {
+        'GET /api/home': () => {
+          throw refusal('TENANT_SUSPENDED', { details: { customerMessage: 'The last invoice is open.' } });
+        },
+      },
+      '/',
+      owner,
+    );
+    expect(await screen.findByRole('heading', { name: 'Érable Physio is suspended' })).toBeTruthy();
+    expect(screen.getByText('The last invoice is open.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe(
+      'https://tamarack.example/dashboard',
+    );
+  });
+
+  it('leads back to the sign-in after signing out', async () => {
+    const { transport } = open({ 'POST /api/auth/logout': () => ({ success: true }) }, '/', owner);
+    fireEvent.click(await screen.findByRole('button', { name: /Account menu for Maude Gagnon/ }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in to Érable Physio' })).toBeTruthy();
+    await waitFor(() => expect(transport.bodies('POST /api/auth/logout')).toHaveLength(1));
+  });
+});
+
+describe('greetingAt', () => {
+  it.each([
+    ['2026-11-21T12:00:00Z', 'America/Toronto', 'morning'],
+    ['2026-11-21T17:00:00Z', 'America/Toronto', 'afternoon'],
+    ['2026-11-21T17:00:00Z', 'America/Vancouver', 'morning'],
+    ['2026-11-21T23:30:00Z', 'America/Toronto', 'evening'],
+    ['2026-11-21T06:00:00Z', 'America/Toronto', 'evening'],
+  ])('at %s in %s is %s', (time, zone, greeting) => {
+    expect(greetingAt(new Date(time), zone)).toBe(greeting);
+  });
+});
