@@ -1,0 +1,82 @@
+import { linkIn, operator, type Product } from './product.ts';
+
+type Json = Record<string, unknown>;
+
+/** Calls the API as the browser application does; throws what a refusal says. */
+export async function callApi<T = Json>(
+  product: Product,
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+): Promise<T> {
+  const base = `http://127.0.0.1:${product.port}`;
+  const discovery = (await (await fetch(`${base}/.well-known/tamarack.json`)).json()) as {
+    clients: { web: { id: string; key: string } };
+  };
+  const response = await fetch(`${base}${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'x-client-id': discovery.clients.web.id,
+      'x-client-key': discovery.clients.web.key,
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as T;
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+export async function operatorToken(product: Product): Promise<string> {
+  const { token } = await callApi<{ token: string }>(product, 'POST', '/api/auth/login', operator);
+  return token;
+}
+
+export interface Owner {
+  email: string;
+  token: string;
+  tenantId: string;
+  subdomain: string;
+}
+
+/** Registers a clinic and opens its owner's account through the mailed link, all over the API. */
+export async function registerOwner(product: Product, clinicName: string, subdomain: string): Promise<Owner> {
+  const email = `owner@${subdomain}.example`;
+  await callApi(product, 'POST', '/api/auth/register', {
+    fullName: 'Maude Gagnon',
+    email,
+    clinicName,
+    clinicType: 'physical',
+    subdomain,
+    plan: 'pro',
+    country: 'CA',
+    streetAddress: '12, rue Principale',
+    city: 'Gatineau',
+    state: 'QC',
+    postalCode: 'J8X 1A1',
+    ownerName: 'Maude Gagnon',
+    ownerPhone: '819-555-0142',
+    previousSoftware: false,
+    previousSoftwareName: '',
+    numberOfClients: '120',
+    monthlyAppointments: '',
+    staffing: { doctors: 2, nurses: 0, receptionists: 1, administrators: 1, technicians: 0, other: 0 },
+    acceptTerms: true,
+  });
+  const link = linkIn(await product.mail(email, /password/i), '/set-password/');
+  const token = link.split('/set-password/')[1] ?? '';
+  const session = await callApi<{ token: string }>(product, 'POST', '/api/auth/set-password', {
+    token,
+    password: 'violet canoe thunder',
+  });
+  const { clinics } = await callApi<{ clinics: { tenantId: string }[] }>(
+    product,
+    'GET',
+    '/api/account/clinics',
+    undefined,
+    session.token,
+  );
+  return { email, token: session.token, tenantId: clinics[0]?.tenantId ?? '', subdomain };
+}

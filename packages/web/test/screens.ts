@@ -1,0 +1,431 @@
+import type { Page, Route } from 'playwright-core';
+import type { Product } from './product.ts';
+
+/** What a test has at hand when it brings a screen into a state. */
+export interface Stage {
+  product: Product;
+  page: Page;
+  tenantId: string;
+  subdomain: string;
+  operatorToken: string;
+  ownerToken: string;
+}
+
+export interface Scene {
+  /** Who looks; nobody is signed in unless said. */
+  as?: 'operator' | 'owner';
+  path: (stage: Stage) => string;
+  /** Prepared before the page is opened. */
+  before?: (stage: Stage) => Promise<unknown>;
+  /** What shows that the state is there; also the place to act on the page. */
+  until: (stage: Stage) => Promise<unknown>;
+}
+
+/** `data` screens load something, `list` screens something that may be empty; the rest is there at once. */
+export interface Screen {
+  kind: 'static' | 'data' | 'list';
+  states: Record<string, Scene>;
+}
+
+export const requiredStates = {
+  static: ['ready'],
+  data: ['ready', 'loading', 'failing'],
+  list: ['ready', 'loading', 'failing', 'empty'],
+} as const;
+
+const json = (status: number, body: unknown) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) });
+const failure = json(500, {
+  success: false,
+  error: 'Something went wrong on our side. It has been recorded; please try again.',
+  code: 'INTERNAL',
+});
+
+/** Never answers, as a server that is very slow. */
+const never = () => new Promise<void>(() => {});
+
+const text =
+  (wanted: string | RegExp) =>
+  ({ page }: Stage) =>
+    page.getByText(wanted).first().waitFor();
+const heading =
+  (name: string | RegExp) =>
+  ({ page }: Stage) =>
+    page.getByRole('heading', { name }).first().waitFor();
+const intercept =
+  (url: RegExp, answer: (route: Route) => unknown) =>
+  ({ page }: Stage) =>
+    page.route(url, answer);
+
+interface DataScreen {
+  as?: Scene['as'];
+  path: Scene['path'];
+  calls: RegExp;
+  ready: Scene['until'];
+  loading: Scene['until'];
+  failing: Scene['until'];
+}
+
+function dataStates({
+  as,
+  path,
+  calls,
+  ready,
+  loading,
+  failing,
+}: DataScreen): Record<'ready' | 'loading' | 'failing', Scene> {
+  const base = as ? { as, path } : { path };
+  return {
+    ready: { ...base, until: ready },
+    loading: { ...base, before: intercept(calls, never), until: loading },
+    failing: { ...base, before: intercept(calls, failure), until: failing },
+  };
+}
+
+const link = (info: object) =>
+  intercept(
+    /links\/inspect/,
+    json(200, {
+      success: true,
+      link: {
+        purpose: 'activation',
+        state: 'valid',
+        email: 'maude@erable.example',
+        name: 'Maude Gagnon',
+        clinicName: 'Érable Physio',
+        role: 'clinician',
+        needsPassword: true,
+        ...info,
+      },
+    }),
+  );
+const unknownLink = intercept(
+  /links\/inspect/,
+  json(404, { success: false, error: 'This link is not valid.', code: 'LINK_INVALID' }),
+);
+const token = 'a'.repeat(43);
+const setPassword = () => `/set-password/${token}`;
+const invitation = () => `/invitation/${token}`;
+
+async function toStep(stage: Stage, step: number): Promise<void> {
+  const { page } = stage;
+  const next = () => page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('textbox', { name: 'Full Name' }).fill('Maude Gagnon');
+  await page.getByRole('textbox', { name: 'Email' }).fill('maude@new-clinic.example');
+  await page
+    .getByRole('textbox', { name: 'Clinic Name' })
+    .fill(`Bouleau Physio ${Math.random().toString(36).slice(2, 8)}`);
+  await page.getByLabel('Clinic Type').selectOption({ label: 'Physical' });
+  await page.getByText('Available', { exact: true }).waitFor();
+  await next();
+  await page.getByRole('heading', { name: 'Address information' }).waitFor();
+  if (step === 2) return;
+  await page.getByRole('textbox', { name: 'Street address' }).fill('12, rue Principale');
+  await page.getByRole('textbox', { name: 'City' }).fill('Gatineau');
+  await page.getByLabel('Province or territory').selectOption('QC');
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('J8X 1A1');
+  await page.getByRole('textbox', { name: 'Owner name' }).fill('Maude Gagnon');
+  await page.getByRole('textbox', { name: 'Owner phone' }).fill('819-555-0142');
+  await next();
+  await page.getByRole('heading', { name: 'Previous software' }).waitFor();
+  if (step === 3) return;
+  await next();
+  await page.getByRole('heading', { name: 'Staff information' }).waitFor();
+}
+
+const wizard = (step: number): Scene => ({ path: () => '/register', until: (stage) => toStep(stage, step) });
+const section = (name: string, until: Scene['until']): Scene => ({
+  as: 'owner',
+  path: ({ tenantId }) => `/dashboard?clinic=${tenantId}&section=${name}`,
+  until,
+});
+
+/** Changes the answer about the owner's clinic on its way. */
+const clinicIs =
+  (change: object) =>
+  ({ page }: Stage) =>
+    page.route(/\/api\/(account\/clinics|clinics\/[0-9a-f-]{36})$/, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { clinic?: object; clinics?: object[] };
+      if (body.clinic) body.clinic = { ...body.clinic, ...change };
+      if (body.clinics) body.clinics = body.clinics.map((clinic) => ({ ...clinic, ...change }));
+      await route.fulfill({ response: answer, json: body });
+    });
+
+const signIn: Screen = {
+  kind: 'static',
+  states: {
+    ready: { path: () => '/signin', until: heading('Sign in to your account') },
+    refused: {
+      path: () => '/signin',
+      until: async ({ page }) => {
+        await page.getByLabel('Email').fill('nobody@clinic.example');
+        await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+        await page.getByRole('button', { name: 'Sign in' }).click();
+        await page.getByText('Incorrect email or password.').first().waitFor();
+      },
+    },
+  },
+};
+
+/** Every screen of the main site's application by its path in the router, with every state it can be in. */
+export const mainScreens: Record<string, Screen> = {
+  '/signin': signIn,
+  '/login': {
+    kind: 'static',
+    states: { ready: { path: () => '/login', until: heading('Sign in to your account') } },
+  },
+  '/register': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        path: () => '/register?plan=pro',
+        calls: /\/api\/registration$/,
+        ready: heading('Your clinic details'),
+        loading: text('Loading your registration…'),
+        failing: text('Your registration could not be opened'),
+      }),
+      invalid: {
+        path: () => '/register',
+        until: async ({ page }) => {
+          await page.getByRole('button', { name: 'Continue' }).click();
+          await page
+            .getByText(
+              'Please complete the following required field(s): Full Name, Email, Clinic Name and Clinic Type',
+            )
+            .first()
+            .waitFor();
+        },
+      },
+      'step 2': wizard(2),
+      'step 3': wizard(3),
+      'step 4': wizard(4),
+    },
+  },
+  '/set-password/:token': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        path: setPassword,
+        calls: /links\/inspect/,
+        ready: text(/./),
+        loading: text('Checking your link…'),
+        failing: text('Your link could not be checked'),
+      }),
+      ready: { path: setPassword, before: link({}), until: heading('Set your password') },
+      reset: {
+        path: setPassword,
+        before: link({ purpose: 'password_reset' }),
+        until: heading('Choose a new password'),
+      },
+      expired: {
+        path: setPassword,
+        before: link({ state: 'expired', email: null }),
+        until: heading('This link has expired'),
+      },
+      used: {
+        path: setPassword,
+        before: link({ state: 'used', email: null }),
+        until: heading('This link was already used'),
+      },
+      invalid: { path: setPassword, before: unknownLink, until: heading('This link is not valid') },
+    },
+  },
+  '/invitation/:token': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        path: invitation,
+        calls: /links\/inspect/,
+        ready: text(/./),
+        loading: text('Checking your link…'),
+        failing: text('Your link could not be checked'),
+      }),
+      ready: {
+        path: invitation,
+        before: link({ purpose: 'invitation' }),
+        until: heading('Join Érable Physio'),
+      },
+      existing: {
+        path: invitation,
+        before: link({ purpose: 'invitation', needsPassword: false }),
+        until: text('You already have an account with this address.'),
+      },
+      expired: {
+        path: invitation,
+        before: link({ purpose: 'invitation', state: 'expired', email: null }),
+        until: heading('This link has expired'),
+      },
+      invalid: {
+        path: invitation,
+        before: unknownLink,
+        until: heading('This invitation is no longer valid'),
+      },
+    },
+  },
+  '/forgot-password': {
+    kind: 'static',
+    states: {
+      ready: { path: () => '/forgot-password', until: heading('Reset your password') },
+      sent: {
+        path: () => '/forgot-password',
+        until: async ({ page }) => {
+          await page.getByLabel('Email').fill('maude@erable.example');
+          await page.getByRole('button', { name: 'Send the link' }).click();
+          await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+        },
+      },
+    },
+  },
+  '/dashboard': {
+    kind: 'list',
+    states: {
+      ...dataStates({
+        as: 'owner',
+        path: () => '/dashboard',
+        calls: /\/api\/account\/clinics/,
+        ready: heading('Érable Physio'),
+        loading: text('Loading…'),
+        failing: text('Your clinics could not be loaded'),
+      }),
+      empty: {
+        as: 'owner',
+        path: () => '/dashboard',
+        before: intercept(/\/api\/account\/clinics/, json(200, { success: true, clinics: [] })),
+        until: text('You have no clinic yet'),
+      },
+      suspended: {
+        as: 'owner',
+        path: () => '/dashboard',
+        before: clinicIs({ status: 'suspended', customerMessage: 'Please settle invoice 1042.' }),
+        until: text('This clinic is suspended'),
+      },
+      provisioning: {
+        as: 'owner',
+        path: () => '/dashboard',
+        before: clinicIs({ status: 'provisioning' }),
+        until: text('Setting up your clinic'),
+      },
+      team: section('team', text('owner@physio-des-erables.example')),
+      plan: section('plan', text('Basic')),
+      settings: section('settings', text(/time zone/i)),
+      profile: section('profile', text(/profile/i)),
+      security: section('security', text(/sign out everywhere/i)),
+    },
+  },
+};
+
+const operator = 'operator' as const;
+const tenantPath = ({ tenantId }: Stage) => `/admin/tenants/${tenantId}`;
+const elsewhere = (path: string, name: string): Screen => ({
+  kind: 'static',
+  states: { ready: { as: operator, path: () => path, until: heading(name) } },
+});
+
+/** Every screen of the console. */
+export const consoleScreens: Record<string, Screen> = {
+  '/admin/login': {
+    kind: 'static',
+    states: { ready: { path: () => '/admin/login', until: heading('Admin Portal') } },
+  },
+  '/admin': {
+    kind: 'list',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: () => '/admin',
+        calls: /\/api\/(tenants\/stats|activity)/,
+        ready: text('Total Tenants'),
+        loading: heading('Dashboard Overview'),
+        failing: text('Sample data'),
+      }),
+      empty: {
+        as: operator,
+        path: () => '/admin',
+        before: intercept(/\/api\/activity/, json(200, { success: true, entries: [] })),
+        until: text('Total Tenants'),
+      },
+    },
+  },
+  '/admin/tenants': {
+    kind: 'list',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: () => '/admin/tenants',
+        calls: /\/api\/tenants(\?|$)/,
+        ready: ({ page }) => page.getByRole('row').nth(5).waitFor(),
+        loading: ({ page }) => page.getByText('Loading tenants').first().waitFor({ state: 'attached' }),
+        failing: text('Sample data'),
+      }),
+      empty: {
+        as: operator,
+        path: () => '/admin/tenants',
+        before: intercept(
+          /\/api\/tenants(\?|$)/,
+          json(200, { tenants: [], page: 1, limit: 20, total: 0, totalIsExact: true }),
+        ),
+        until: text('No tenants found'),
+      },
+      'no match': {
+        as: operator,
+        path: () => '/admin/tenants?search=zzzzzzzz',
+        until: text('Clear filters'),
+      },
+      suspending: {
+        as: operator,
+        path: () => '/admin/tenants?search=physio-des-erables',
+        until: async ({ page }) => {
+          await page.getByRole('button', { name: 'Actions for Érable Physio' }).first().click();
+          await page.getByRole('menuitem', { name: 'Suspend Tenant' }).click();
+          await page.getByLabel('Enter suspension reason:').waitFor();
+        },
+      },
+      creating: {
+        as: operator,
+        path: () => '/admin/tenants',
+        until: async ({ page }) => {
+          await page.getByRole('button', { name: 'Add Tenant' }).click();
+          await page.getByRole('dialog').getByRole('textbox', { name: 'Clinic Name' }).waitFor();
+        },
+      },
+    },
+  },
+  '/admin/tenants/:tenantId': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: tenantPath,
+        calls: /\/api\/tenants\/[0-9a-f-]{36}$/,
+        ready: heading('Érable Physio'),
+        loading: ({ page }) =>
+          page
+            .getByText(/loading/i)
+            .first()
+            .waitFor({ state: 'attached' }),
+        failing: text(/try again|retry/i),
+      }),
+      unknown: {
+        as: operator,
+        path: () => '/admin/tenants/018f0000-0000-7000-8000-000000000000',
+        until: text(/not found|no clinic|no tenant/i),
+      },
+    },
+  },
+  '/admin/analytics': elsewhere('/admin/analytics', 'Analytics'),
+  '/admin/health': elsewhere('/admin/health', 'System Health'),
+  '/admin/logs': elsewhere('/admin/logs', 'Logs'),
+  '/admin/users': elsewhere('/admin/users', 'Users'),
+  '/admin/settings': {
+    kind: 'data',
+    states: dataStates({
+      as: operator,
+      path: () => '/admin/settings',
+      calls: /\/api\/account\/sessions/,
+      ready: text(/this session|this device/i),
+      loading: heading('Settings'),
+      failing: text(/try again|retry/i),
+    }),
+  },
+};
