@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { isSessionOver } from '@tamarack/core/client';
 import type { Locale, SessionUser } from '@tamarack/core/domain';
 import {
+  type ApiCall,
   createQueryClient,
   createSession,
   type Ports,
@@ -53,12 +55,17 @@ export function renderScreen({ transport, path, routes, state, signedIn = null, 
       },
       subscribe: () => () => {},
     },
-    connect: () => ({
+    connect: ({ onUnauthorized }) => ({
       ...transport,
-      request: (call) =>
-        signedIn && call.path === '/api/auth/me'
-          ? Promise.resolve({ success: true, user: signedIn } as never)
-          : transport.request(call),
+      async request<T>(call: ApiCall): Promise<T> {
+        if (signedIn && call.path === '/api/auth/me') return { success: true, user: signedIn } as T;
+        try {
+          return await transport.request<T>(call);
+        } catch (error) {
+          if (isSessionOver(error)) onUnauthorized(token);
+          throw error;
+        }
+      },
     }),
   });
   const allPorts: Ports = {

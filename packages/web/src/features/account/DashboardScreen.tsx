@@ -3,7 +3,6 @@ import { errorText } from '@tamarack/core/client';
 import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
 import { sessionTexts, useSession } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
-import { useRef } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
 import { ClinicSection } from './ClinicSection.tsx';
@@ -18,10 +17,8 @@ import { dashboardTexts } from './texts.ts';
 /** `/dashboard`: the home of an owner and of every other member. Without a session it leads to the sign-in. */
 export function DashboardScreen() {
   const { t, locale } = useText(dashboardTexts);
-  const { user, loading, error, expired, start } = useSession();
+  const { user, loading, error, ending, start } = useSession();
   const location = useLocation();
-  const ended = useRef(false);
-  if (expired) ended.current = true;
   usePageTitle(t('pageTitle'));
 
   if (loading) return <DashboardSkeleton />;
@@ -44,8 +41,10 @@ export function DashboardScreen() {
   }
   if (!user) {
     const from = location.pathname + location.search;
-    const state = ended.current ? { from, expired: true } : { from };
-    return <Navigate to={localePath(locale, ended.current ? '/login' : '/signin')} state={state} replace />;
+    const expired = ending === 'expired';
+    return (
+      <Navigate to={localePath(locale, expired ? '/login' : '/signin')} state={{ from, expired }} replace />
+    );
   }
   return <Dashboard user={user} />;
 }

@@ -62,7 +62,17 @@ describe('who sees what', () => {
   it('leads a visitor without a session to the sign-in, with the way back', async () => {
     const { router } = await open('/dashboard?section=team', {}, { signedIn: null });
     await screen.findByRole('heading', { name: 'Sign-in page' });
-    expect(router.state.location.state).toEqual({ from: '/dashboard?section=team' });
+    expect(router.state.location.state).toEqual({ from: '/dashboard?section=team', expired: false });
+  });
+
+  it('leads a person whose session ended to the sign-in, which says so', async () => {
+    const { router } = await open('/dashboard', {
+      [`GET ${at()}`]: () => {
+        throw refusal('SESSION_INVALID', { message: 'Session expired. Please login again.' });
+      },
+    });
+    await screen.findByRole('heading', { name: 'Sign-in page after expiry' });
+    expect(router.state.location.state).toEqual({ from: '/dashboard', expired: true });
   });
 
   it('shows an owner everything', async () => {

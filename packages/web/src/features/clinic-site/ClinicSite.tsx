@@ -4,7 +4,6 @@ import type { SiteInfo } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { localePath } from '../../shared/paths.ts';
 import { SignInForm } from '../../shared/sign-in/SignInForm.tsx';
 import { ClinicFrame, Opening } from './ClinicFrame.tsx';
@@ -55,9 +54,7 @@ export function ClinicSite() {
 function SignIn({ site, code }: { site: SiteInfo; code: CodeState }) {
   const { t, locale } = useText(clinicSiteTexts);
   const { t: session } = useText(sessionTexts);
-  const { expired } = useSession();
-  const ended = useRef(false);
-  if (expired) ended.current = true;
+  const { ending } = useSession();
   const clinic = site.clinicName ?? '';
   const title = t('signInTitle', { clinic });
   usePageTitle(title);
@@ -68,7 +65,7 @@ function SignIn({ site, code }: { site: SiteInfo; code: CodeState }) {
           <Notice tone="warn" role="alert" title={t('codeFailedTitle')}>
             {t('codeFailed')}
           </Notice>
-        ) : ended.current ? (
+        ) : ending === 'expired' ? (
           <Notice tone="warn" role="status">
             {session('expired')}
           </Notice>
