@@ -48,6 +48,10 @@ const text =
   (wanted: string | RegExp) =>
   ({ page }: Stage) =>
     page.getByText(wanted).first().waitFor();
+const status =
+  (name: string | RegExp) =>
+  ({ page }: Stage) =>
+    page.getByRole('status', { name }).first().waitFor({ state: 'attached' });
 const heading =
   (name: string | RegExp) =>
   ({ page }: Stage) =>
@@ -140,6 +144,33 @@ const section = (name: string, until: Scene['until']): Scene => ({
   until,
 });
 
+const provisioning = {
+  operationId: '018f0000-0000-7000-8000-000000000001',
+  tenantId: '018f0000-0000-7000-8000-000000000002',
+  kind: 'provision',
+  state: 'running',
+  requestedBy: null,
+  reason: null,
+  attempts: 1,
+  error: null,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  startedAt: '2026-11-20T15:00:00.000Z',
+  finishedAt: null,
+  nextAttemptAt: null,
+  steps: ['reserve_subdomain', 'create_workspace', 'check_site', 'send_activation', 'activate'].map(
+    (name, index) => ({
+      position: index + 1,
+      name,
+      state: index < 2 ? 'succeeded' : 'pending',
+      attempts: index < 2 ? 1 : 0,
+      error: null,
+      detail: null,
+      startedAt: null,
+      finishedAt: null,
+    }),
+  ),
+};
+
 /** Changes the answer about the owner's clinic on its way. */
 const clinicIs =
   (change: object) =>
@@ -182,7 +213,7 @@ export const mainScreens: Record<string, Screen> = {
         path: () => '/register?plan=pro',
         calls: /\/api\/registration$/,
         ready: heading('Your clinic details'),
-        loading: text('Loading your registration…'),
+        loading: status('Loading your registration…'),
         failing: text('Your registration could not be opened'),
       }),
       invalid: {
@@ -209,7 +240,7 @@ export const mainScreens: Record<string, Screen> = {
         path: setPassword,
         calls: /links\/inspect/,
         ready: text(/./),
-        loading: text('Checking your link…'),
+        loading: status('Checking your link…'),
         failing: text('Your link could not be checked'),
       }),
       ready: { path: setPassword, before: link({}), until: heading('Set your password') },
@@ -238,7 +269,7 @@ export const mainScreens: Record<string, Screen> = {
         path: invitation,
         calls: /links\/inspect/,
         ready: text(/./),
-        loading: text('Checking your link…'),
+        loading: status('Checking your link…'),
         failing: text('Your link could not be checked'),
       }),
       ready: {
@@ -285,7 +316,7 @@ export const mainScreens: Record<string, Screen> = {
         path: () => '/dashboard',
         calls: /\/api\/account\/clinics/,
         ready: heading('Érable Physio'),
-        loading: text('Loading…'),
+        loading: status('Loading…'),
         failing: text('Your clinics could not be loaded'),
       }),
       empty: {
@@ -303,7 +334,7 @@ export const mainScreens: Record<string, Screen> = {
       provisioning: {
         as: 'owner',
         path: () => '/dashboard',
-        before: clinicIs({ status: 'provisioning' }),
+        before: clinicIs({ status: 'provisioning', operation: provisioning }),
         until: text('Setting up your clinic'),
       },
       team: section('team', text('owner@physio-des-erables.example')),

@@ -253,7 +253,7 @@ describe.each(tellings)('a clinic’s first day, $name', (telling) => {
     await staff.page.getByText('Total Tenants').waitFor();
     await staff.page.getByRole('link', { name: 'Tenants' }).first().click();
     await staff.page.getByPlaceholder('Search clinic, subdomain, owner').fill(owner.subdomain.slice(0, 8));
-    await staff.page.getByRole('cell', { name: new RegExp(owner.clinic) }).waitFor();
+    await staff.page.getByRole('row', { name: new RegExp(owner.clinic) }).waitFor();
     await expectAccessible(staff.page, 'tenants');
 
     await rowAction(staff.page, owner.clinic, 'Suspend Tenant');

@@ -8,6 +8,7 @@ import { localePath } from '../../shared/paths.ts';
 import { ClinicSection } from './ClinicSection.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { DashboardFrame, DashboardSkeleton } from './frame/DashboardFrame.tsx';
+import { SectionHead } from './frame/SectionHead.tsx';
 import { ProfileSection } from './own/ProfileSection.tsx';
 import { SecuritySection } from './own/SecuritySection.tsx';
 import { useClinics } from './queries.ts';
@@ -59,6 +60,7 @@ function Dashboard({ user }: { user: SessionUser }) {
   if (clinics.isError) {
     return (
       <DashboardFrame user={user} clinics={[]} clinic={undefined} section="profile" sections={ownSections}>
+        <SectionHead title={t('pageTitle')} />
         <Notice
           tone="bad"
           title={t('listFailed')}

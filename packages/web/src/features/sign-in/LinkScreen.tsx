@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { authApi, errorText, hasCode } from '@tamarack/core/client';
 import type { LinkInfo } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
@@ -47,18 +47,22 @@ export function LinkScreen() {
         {unknown ? (
           <LinkProblem problem="invalid" invited={invited} token={token} />
         ) : (
-          <Notice
-            tone="bad"
-            role="alert"
-            title={t('linkCheckFailed')}
-            actions={
-              <Button size="md" loading={link.isFetching} onClick={() => void link.refetch()}>
-                {t('retry')}
-              </Button>
-            }
-          >
-            {errorText(link.error, session('failed'))}
-          </Notice>
+          <>
+            <Title order={1} size="1.875rem" mb="lg">
+              {t('linkCheckFailed')}
+            </Title>
+            <Notice
+              tone="bad"
+              role="alert"
+              actions={
+                <Button size="md" loading={link.isFetching} onClick={() => void link.refetch()}>
+                  {t('retry')}
+                </Button>
+              }
+            >
+              {errorText(link.error, session('failed'))}
+            </Notice>
+          </>
         )}
       </Page>
     );
