@@ -9,6 +9,7 @@ const localised = [
   '/set-password/:token',
   '/forgot-password',
   '/invitation/:token',
+  '/waag-template/:hash',
   '/dashboard',
 ];
 

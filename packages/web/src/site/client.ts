@@ -1,5 +1,6 @@
 import 'virtual:tokens.css';
 import './styles/site.css';
+import { enhanceReportForms } from '../features/lead-magnet/form-script.ts';
 import { greetByName } from './greeting.ts';
 import { closeMenuOnUse } from './menu.ts';
 import { scrollToSections } from './scroll.ts';
@@ -7,3 +8,4 @@ import { scrollToSections } from './scroll.ts';
 closeMenuOnUse(document);
 scrollToSections(window);
 greetByName(document, window.location.search);
+enhanceReportForms(window);

@@ -4,9 +4,10 @@ import { Contact } from '../features/content/Contact.tsx';
 import { Demo } from '../features/content/Demo.tsx';
 import { Resources } from '../features/content/Resources.tsx';
 import { ThankYou } from '../features/content/ThankYou.tsx';
-import { Landing } from '../features/landing/Landing.tsx';
+import { Landing, Testimonials } from '../features/landing/Landing.tsx';
 import { landingStructuredData } from '../features/landing/structured-data.ts';
-import { Download, Report } from '../features/lead-magnet/Report.tsx';
+import { Download } from '../features/lead-magnet/Download.tsx';
+import { Report } from '../features/lead-magnet/Report.tsx';
 import { PrivacyPolicy, TermsOfService } from '../features/legal/LegalPage.tsx';
 import { originToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
@@ -32,7 +33,7 @@ export const pages: readonly PublicPage[] = [
   {
     path: '/waag-report',
     facts: pageFacts.report,
-    Body: Report,
+    Body: () => <Report testimonials={<Testimonials />} />,
     aliases: ['/waag-template'],
     privateAddress: true,
   },

@@ -48,7 +48,8 @@ function Claims() {
   );
 }
 
-function Testimonials() {
+/** The three testimonials, with the word that they are examples as long as one of them is. */
+export function Testimonials() {
   const { t, locale } = useText(landingText);
   const examples = testimonials.some((testimonial) => testimonial.placeholder);
   return (

@@ -1,79 +1,167 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
+/** The pages of the sample report. */
 export const leadMagnetText = defineCatalogue({
   en: {
     name: 'Weekly At A Glance',
     title: 'Your clinic’s week on one page',
-    lead: 'The Weekly At A Glance report shows an owner in five minutes where hours and revenue went, and whom to talk to about it.',
+    lead: 'The Weekly At A Glance report shows an owner in five minutes where hours and revenue went, and whom to talk to about it. Get a sample with formulas and charts, filled with data you replace with your own.',
+
     problemTitle: 'What a calendar does not tell',
     problem:
-      'A full calendar can still be a poor week: sessions cancelled late, hours treated and never billed, clients who quietly did not come back. Each is easy to put right in the same week and expensive to find at the end of the quarter.',
+      'A full calendar can still be a poor week. Each of these is easy to put right in the same week and expensive to find at the end of the quarter.',
+    problem1: 'Hours treated, never billed',
+    problem1Text:
+      'The session took place, the note is open, the invoice was not written. Nobody sees the gap until the bank account does.',
+    problem2: 'Clients who quietly did not come back',
+    problem2Text: 'A missed second visit looks like a free slot. Without a list of names it stays one.',
+    problem3: 'Gaps that nobody owns',
+    problem3Text: 'Late cancellations, missing next appointments: everyone could follow up, so no one does.',
+
+    previewTitle: 'What the first sheet shows',
+    previewLead:
+      'One week in eight figures and four charts. Type another week’s number, and everything follows.',
+    pictureAlt:
+      'A drawing of the report’s first sheet with sample data for week 46: revenue {revenue}, up {change} on the week before; {treated} treated hours, {share} of scheduled; {clients} clients seen, {newClients} of them new; drop-off rate {dropOff}; and charts of revenue, hours, drop-off and clients over twelve weeks.',
+    sample: 'Sample data',
+    pictureWeek: 'Week {number}',
+    figureRevenue: 'Revenue',
+    figureRevenueNote: '{change} from last week',
+    figureTreated: 'Treated hours',
+    figureTreatedNote: '{share} of scheduled',
+    figurePerHour: 'Revenue per treated hour',
+    figurePerHourNote: '{amount} per session',
+    figureNotBilled: 'Treated, not billed',
+    figureNotBilledNote: 'worth about {amount}',
+    figureClients: 'Clients seen',
+    figureClientsNote: '{number} returning',
+    figureNew: 'New clients',
+    figureNewNote: '{share} of clients seen',
+    figureDropOff: 'Drop-off rate',
+    figureDropOffNote: '{number} clients',
+    figureWithoutNext: 'Without next appointment',
+    figureWithoutNextNote: '{share} of clients seen',
+    chartRevenue: 'Revenue and its 4-week average',
+    chartHours: 'Treated and scheduled hours',
+    chartDropOff: 'Drop-off rate',
+    chartClients: 'New and returning clients',
+    sheet1: 'Week at a glance',
+    sheet2: 'Revenue',
+    sheet3: 'Treated hours',
+    sheet4: 'Drop-off',
+    sheet5: 'Clients',
+
+    benefitsTitle: 'Three questions for Monday morning',
     benefit1: 'Treated hours against revenue',
     benefit1Text:
       'Hours that were worked beside hours that were billed, for the clinic and for each clinician.',
-    benefit2: 'Drop-off and retention',
-    benefit2Text: 'Who stopped coming, after which visit, and who has no next appointment.',
-    benefit3: 'Accountability by role',
+    benefit2: 'Client drop-off and retention',
+    benefit2Text: 'Who stopped coming, after which visit, and how many left with a next appointment.',
+    benefit3: 'Role-based accountability',
     benefit3Text:
       'Each open point carries the role that can close it: clinician, front desk or administrator.',
+
+    pitchTitle: 'In {brand}, the report fills itself',
+    pitch:
+      'The sample is yours to keep and to fill in by hand. With {brand} the same figures come from sessions as they are confirmed, open points become tasks of the role that closes them, and the week is ready the moment it ends.',
+    pitchTry: 'Try {brand} Free',
+    pitchTour: 'See the tour',
+
     listTitle: 'What You Get',
-    list1: 'Revenue trends over the last weeks',
-    list2: 'Dropoff rates by visit and by clinician',
-    list3: 'Treated against scheduled hours',
-    list4: 'New and returning clients',
-    pictureTitle: 'Treated and scheduled hours',
-    pictureAlt:
-      'A drawing of the report with sample data: treated hours as a share of scheduled hours in six weeks, rising from 78% to 92%.',
-    pictureWeek: 'W{number}',
-    sample: 'Sample data',
-    askTitle: 'How to get it',
-    askText:
-      'Write to us and we send the report, filled with sample data, to the address you write from. You get no other mail for it.',
-    askButton: 'Ask for the sample',
-    askSubject: 'The sample weekly report',
+    list1: 'Revenue trends over twelve weeks, with a 4-week average',
+    list2: 'Dropoff rates by visit, by clinician and by week',
+    list3: 'Treated vs scheduled hours, and what was not billed',
+    list4: 'New vs returning clients, and who left without an appointment',
+    listFile: 'A spreadsheet (.xlsx) that opens in Excel and LibreOffice, in English or French.',
+    endTitle: 'Send it to me',
 
     downloadTitle: 'Your sample report',
-    downloadLead: 'We send the Weekly At A Glance sample by e-mail, to the person who asked for it.',
-    downloadHave:
-      'If you have asked already, look for our message and its attachment. Nothing came? Write to us and we send it again.',
+    downloadLead:
+      'Tell us where to send the Weekly At A Glance report. The link in the mail works for seven days, and this page then leads straight to the file.',
+    downloadHave: 'Asked already? Open the link in our mail: this page knows you afterwards.',
     downloadSee: 'See what is in the report',
   },
   fr: {
     name: 'La semaine d’un coup d’œil',
     title: 'La semaine de votre clinique sur une page',
-    lead: 'Le rapport « La semaine d’un coup d’œil » montre en cinq minutes où sont allés les heures et les revenus, et à qui en parler.',
+    lead: 'Le rapport « La semaine d’un coup d’œil » montre en cinq minutes où sont allés les heures et les revenus, et à qui en parler. Recevez un exemple avec formules et graphiques, rempli de données que vous remplacez par les vôtres.',
+
     problemTitle: 'Ce qu’un agenda ne dit pas',
     problem:
-      'Un agenda plein peut cacher une mauvaise semaine : séances annulées à la dernière minute, heures traitées jamais facturées, clients qui ne sont discrètement pas revenus. Chacune de ces choses se corrige facilement dans la semaine et coûte cher à découvrir à la fin du trimestre.',
+      'Un agenda plein peut cacher une mauvaise semaine. Chacune de ces choses se corrige facilement dans la semaine et coûte cher à découvrir à la fin du trimestre.',
+    problem1: 'Des heures traitées, jamais facturées',
+    problem1Text:
+      'La séance a eu lieu, la note est ouverte, la facture n’a pas été faite. Personne ne voit l’écart avant le compte bancaire.',
+    problem2: 'Des clients qui ne sont discrètement pas revenus',
+    problem2Text:
+      'Une deuxième visite manquée ressemble à une plage libre. Sans liste de noms, elle le reste.',
+    problem3: 'Des trous dont personne n’est responsable',
+    problem3Text:
+      'Annulations tardives, rendez-vous à prendre : tout le monde pourrait s’en occuper, alors personne ne le fait.',
+
+    previewTitle: 'Ce que montre la première feuille',
+    previewLead:
+      'Une semaine en huit chiffres et quatre graphiques. Tapez le numéro d’une autre semaine, et tout suit.',
+    pictureAlt:
+      'Un dessin de la première feuille du rapport avec des données d’exemple pour la semaine 46 : revenus de {revenue}, {change} par rapport à la semaine précédente; {treated} heures traitées, soit {share} des heures prévues; {clients} clients vus, dont {newClients} nouveaux; taux d’abandon de {dropOff}; et des graphiques des revenus, des heures, des abandons et de la clientèle sur douze semaines.',
+    sample: 'Données d’exemple',
+    pictureWeek: 'Semaine {number}',
+    figureRevenue: 'Revenus',
+    figureRevenueNote: '{change} sur la semaine passée',
+    figureTreated: 'Heures traitées',
+    figureTreatedNote: '{share} des heures prévues',
+    figurePerHour: 'Revenus par heure traitée',
+    figurePerHourNote: '{amount} par séance',
+    figureNotBilled: 'Traitées, non facturées',
+    figureNotBilledNote: 'environ {amount}',
+    figureClients: 'Clients vus',
+    figureClientsNote: '{number} de retour',
+    figureNew: 'Nouveaux clients',
+    figureNewNote: '{share} des clients vus',
+    figureDropOff: 'Taux d’abandon',
+    figureDropOffNote: '{number} clients',
+    figureWithoutNext: 'Sans prochain rendez-vous',
+    figureWithoutNextNote: '{share} des clients vus',
+    chartRevenue: 'Revenus et moyenne sur 4 semaines',
+    chartHours: 'Heures traitées et prévues',
+    chartDropOff: 'Taux d’abandon',
+    chartClients: 'Clients nouveaux et de retour',
+    sheet1: 'La semaine',
+    sheet2: 'Revenus',
+    sheet3: 'Heures traitées',
+    sheet4: 'Abandons',
+    sheet5: 'Clientèle',
+
+    benefitsTitle: 'Trois questions pour le lundi matin',
     benefit1: 'Heures traitées et revenus',
     benefit1Text:
       'Les heures travaillées à côté des heures facturées, pour la clinique et pour chaque personne.',
     benefit2: 'Abandons et fidélité',
-    benefit2Text: 'Qui a cessé de venir, après quelle visite, et qui n’a pas de prochain rendez-vous.',
+    benefit2Text:
+      'Qui a cessé de venir, après quelle visite, et combien sont repartis avec un prochain rendez-vous.',
     benefit3: 'Responsabilité par rôle',
     benefit3Text:
       'Chaque point ouvert porte le rôle qui peut le régler : clinicien, accueil ou administration.',
+
+    pitchTitle: 'Dans {brand}, le rapport se remplit tout seul',
+    pitch:
+      'L’exemple est à vous, à remplir à la main. Avec {brand}, les mêmes chiffres viennent des séances à mesure qu’elles sont confirmées, les points ouverts deviennent des tâches du rôle qui les règle, et la semaine est prête dès qu’elle se termine.',
+    pitchTry: 'Essayer {brand} gratuitement',
+    pitchTour: 'Voir la visite',
+
     listTitle: 'Ce que vous obtenez',
-    list1: 'L’évolution des revenus des dernières semaines',
-    list2: 'Les taux d’abandon par visite et par clinicien',
-    list3: 'Les heures traitées et les heures prévues',
-    list4: 'Les nouveaux clients et ceux qui reviennent',
-    pictureTitle: 'Heures traitées et prévues',
-    pictureAlt:
-      'Un dessin du rapport avec des données d’exemple : la part des heures traitées sur six semaines, de 78 % à 92 %.',
-    pictureWeek: 'S{number}',
-    sample: 'Données d’exemple',
-    askTitle: 'Comment l’obtenir',
-    askText:
-      'Écrivez-nous : nous envoyons le rapport, rempli de données d’exemple, à l’adresse d’où vous écrivez. Vous ne recevrez aucun autre courriel à ce titre.',
-    askButton: 'Demander l’exemple',
-    askSubject: 'L’exemple de rapport hebdomadaire',
+    list1: 'L’évolution des revenus sur douze semaines, avec la moyenne sur quatre',
+    list2: 'Les taux d’abandon par visite, par clinicien et par semaine',
+    list3: 'Les heures traitées et prévues, et ce qui n’a pas été facturé',
+    list4: 'Les clients nouveaux et de retour, et qui est reparti sans rendez-vous',
+    listFile: 'Un classeur (.xlsx) qui s’ouvre dans Excel et LibreOffice, en français ou en anglais.',
+    endTitle: 'Envoyez-le-moi',
 
     downloadTitle: 'Votre exemple de rapport',
     downloadLead:
-      'Nous envoyons l’exemple « La semaine d’un coup d’œil » par courriel, à la personne qui l’a demandé.',
+      'Dites-nous où envoyer le rapport « La semaine d’un coup d’œil ». Le lien du courriel fonctionne pendant sept jours, et cette page mène ensuite tout droit au fichier.',
     downloadHave:
-      'Si vous l’avez déjà demandé, cherchez notre message et sa pièce jointe. Rien reçu? Écrivez-nous et nous le renverrons.',
+      'Vous l’avez déjà demandé? Ouvrez le lien de notre courriel : cette page vous reconnaîtra ensuite.',
     downloadSee: 'Voir ce que contient le rapport',
   },
 });

@@ -1,0 +1,88 @@
+import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
+import { languageTags } from '@tamarack/core/domain';
+import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { localePath } from '../../shared/paths.ts';
+import { SiteFrame } from '../../shared/SiteFrame.tsx';
+import { callLeadMagnet } from './call.ts';
+import { reportFormText } from './form-text.ts';
+import { leaveFlash } from './notice.ts';
+
+/**
+ * `/waag-template/:hash`: where the mailed link leads. A good link sends the browser to the file; a bad one sends the
+ * visitor back to the report's page, which says why.
+ */
+export function DownloadScreen() {
+  const { t, locale } = useText(reportFormText);
+  const { hash = '' } = useParams();
+  const [search] = useSearchParams();
+  const email = search.get('email') ?? '';
+  const check = useQuery({
+    queryKey: ['report-link', hash, email, locale],
+    queryFn: () =>
+      callLeadMagnet(
+        {
+          method: 'GET',
+          path: `validate-template?${new URLSearchParams({ hash, email })}`,
+          language: languageTags[locale],
+        },
+        { noResponse: t('noResponse'), setup: t('setup'), tooMany: t('tooMany') },
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const outcome = check.data;
+  const file = outcome?.ok ? String(outcome.body.downloadUrl) : null;
+  const refusal = outcome && !outcome.ok && !outcome.unanswered ? (outcome.text ?? t('invalid')) : null;
+
+  useEffect(() => {
+    if (file) window.location.assign(file);
+  }, [file]);
+  useEffect(() => {
+    if (refusal === null) return;
+    leaveFlash(() => window.sessionStorage, refusal);
+    window.location.replace(localePath(locale, '/waag-report'));
+  }, [refusal, locale]);
+  usePageTitle(file ? t('startedTitle') : t('validating'));
+
+  return (
+    <SiteFrame width={480}>
+      {file ? (
+        <Stack align="flex-start">
+          <Title order={1} size="1.875rem">
+            {t('startedTitle')}
+          </Title>
+          <Text>{t('startedText')}</Text>
+          <Button component="a" href={file} size="md">
+            {t('again')}
+          </Button>
+          <Button component="a" href={localePath(locale, '/')} variant="subtle" size="md" px={0}>
+            {t('home')}
+          </Button>
+        </Stack>
+      ) : outcome && !outcome.ok && outcome.unanswered && !check.isFetching ? (
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t('problemTitle')}
+          actions={
+            <Button size="md" onClick={() => void check.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {outcome.text}
+        </Notice>
+      ) : (
+        <Center mih="40vh">
+          <Stack align="center" role="status">
+            <Loader />
+            <Text>{t('validating')}</Text>
+          </Stack>
+        </Center>
+      )}
+    </SiteFrame>
+  );
+}

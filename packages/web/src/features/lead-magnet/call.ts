@@ -1,0 +1,112 @@
+import { brand } from '@tamarack/core/domain/brand';
+
+/** What is said when the server says nothing of its own. */
+export interface CallWords {
+  noResponse: string;
+  setup: string;
+  tooMany: string;
+}
+
+export type CallOutcome =
+  | { ok: true; body: Record<string, unknown> }
+  | {
+      ok: false;
+      /** Nothing came back in time. */
+      unanswered: boolean;
+      /** Text for people; null when the server refused without one. */
+      text: string | null;
+      /** Texts by field. */
+      fields: Record<string, string>;
+    };
+
+export interface LeadMagnetCall {
+  method: 'GET' | 'POST';
+  /** Below `/api/lead-magnets/`, with its query. */
+  path: string;
+  body?: Record<string, string>;
+  /** BCP 47 tag of the texts wanted. */
+  language: string;
+}
+
+/** Milliseconds that a call may take (product specification, section 7). */
+const timeout = 10_000;
+
+interface Keys {
+  clients: { web: { id: string; key: string } };
+  leadMagnetApiKey: string;
+}
+
+/**
+ * Calls the lead magnet's part of the API without a library, as the public pages have none. Never throws: a failure
+ * is an outcome with its text.
+ */
+export async function callLeadMagnet(
+  call: LeadMagnetCall,
+  words: CallWords,
+  fetcher: typeof fetch = fetch,
+): Promise<CallOutcome> {
+  const signal = AbortSignal.timeout(timeout);
+  let keys: Keys;
+  try {
+    const discovery = await fetcher(`/.well-known/${brand.name.toLowerCase()}.json`, { signal });
+    if (!discovery.ok) return refused(discovery.status, {}, words);
+    keys = (await discovery.json()) as Keys;
+  } catch {
+    return silent(words);
+  }
+  let request: Request;
+  try {
+    request = requestOf(call, keys, signal);
+  } catch {
+    return { ok: false, unanswered: false, text: words.setup, fields: {} };
+  }
+  try {
+    const response = await fetcher(request);
+    const body = parsed(await response.text());
+    return response.ok && body.success === true ? { ok: true, body } : refused(response.status, body, words);
+  } catch {
+    return silent(words);
+  }
+}
+
+function requestOf(call: LeadMagnetCall, keys: Keys, signal: AbortSignal): Request {
+  return new Request(new URL(`/api/lead-magnets/${call.path}`, globalThis.location.href), {
+    method: call.method,
+    headers: {
+      accept: 'application/json',
+      'accept-language': call.language,
+      'content-type': 'application/json',
+      'x-client-id': keys.clients.web.id,
+      'x-client-key': keys.clients.web.key,
+      'api-key': keys.leadMagnetApiKey,
+    },
+    body: call.body ? JSON.stringify(call.body) : undefined,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal,
+  });
+}
+
+const silent = (words: CallWords): CallOutcome => ({
+  ok: false,
+  unanswered: true,
+  text: words.noResponse,
+  fields: {},
+});
+
+/** Reads a refusal in the order of the specification: message, error, then the caller's own words (section 8). */
+function refused(status: number, body: Record<string, unknown>, words: CallWords): CallOutcome {
+  const said = [body.message, body.error].find((text) => typeof text === 'string' && text !== '');
+  const text = status === 429 ? words.tooMany : ((said as string | undefined) ?? null);
+  const fields = typeof body.fields === 'object' && body.fields !== null ? body.fields : {};
+  return { ok: false, unanswered: false, text, fields: fields as Record<string, string> };
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

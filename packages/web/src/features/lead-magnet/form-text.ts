@@ -1,0 +1,63 @@
+import { defineCatalogue } from '@tamarack/core/domain';
+
+/** The form for the sample report and what happens to it, on the public pages and behind the mailed link. */
+export const reportFormText = defineCatalogue({
+  en: {
+    firstName: 'First name',
+    email: 'Email',
+    heroButton: 'Get My Sample Report',
+    endButton: 'Get My Free Sample WAAG',
+    sending: 'Sending...',
+    note: 'One e-mail with the link. No mailing list.',
+    leaveEmpty: 'Leave this field empty',
+
+    sent: 'Template sent to your email!',
+    sentNote: 'The link works for 7 days. Nothing there after a few minutes? Look into the spam folder.',
+    firstNameRequired: 'First name is required',
+    emailRequired: 'Email is required',
+    emailInvalid: 'Please enter a valid email address',
+    failed: 'Something went wrong. Please try again.',
+    noResponse: 'No response from server. Please check your connection.',
+    setup: 'An error occurred while setting up the request.',
+    tooMany: 'Too many requests. Please try again later.',
+
+    validating: 'Validating your download link...',
+    invalid: 'Invalid or expired download link',
+    startedTitle: 'Your download has started',
+    startedText: 'The report is in your browser’s downloads. The link stays good until it expires.',
+    again: 'Download again',
+    home: 'Go to the home page',
+    problemTitle: 'We could not check the link',
+    retry: 'Try again',
+  },
+  fr: {
+    firstName: 'Prénom',
+    email: 'Courriel',
+    heroButton: 'Obtenir mon exemple de rapport',
+    endButton: 'Obtenir mon exemple WAAG gratuit',
+    sending: 'Envoi en cours…',
+    note: 'Un seul courriel, avec le lien. Aucune liste d’envoi.',
+    leaveEmpty: 'Laissez ce champ vide',
+
+    sent: 'Le modèle vous a été envoyé par courriel!',
+    sentNote:
+      'Le lien fonctionne pendant 7 jours. Rien reçu après quelques minutes? Regardez dans le dossier des indésirables.',
+    firstNameRequired: 'Le prénom est obligatoire',
+    emailRequired: 'Le courriel est obligatoire',
+    emailInvalid: 'Veuillez saisir une adresse courriel valide',
+    failed: 'Un problème est survenu. Veuillez réessayer.',
+    noResponse: 'Le serveur ne répond pas. Vérifiez votre connexion.',
+    setup: 'Une erreur est survenue pendant la préparation de la requête.',
+    tooMany: 'Trop de requêtes. Veuillez réessayer plus tard.',
+
+    validating: 'Vérification de votre lien de téléchargement…',
+    invalid: 'Lien de téléchargement non valide ou expiré',
+    startedTitle: 'Votre téléchargement a commencé',
+    startedText:
+      'Le rapport se trouve dans les téléchargements de votre navigateur. Le lien reste bon jusqu’à son expiration.',
+    again: 'Télécharger de nouveau',
+    home: 'Aller à l’accueil',
+    problemTitle: 'Nous n’avons pas pu vérifier le lien',
+    retry: 'Réessayer',
+  },
+});

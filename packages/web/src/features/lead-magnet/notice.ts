@@ -1,0 +1,53 @@
+/** How long a message stays, in milliseconds, and how many are kept (product specification, section 9). */
+const stay = { success: 2_000, error: 4_000 } as const;
+const most = 20;
+
+export type Tone = keyof typeof stay;
+
+/**
+ * Shows a message in the corner, as the application's toasts do, and has it read out. The place for messages is made
+ * when the page has come, so that screen readers know it before the first one.
+ */
+export function createToasts(view: Window): (text: string, tone: Tone) => void {
+  const page = view.document;
+  const places = (['status', 'alert'] as const).map((role) => {
+    const place = page.createElement('div');
+    place.className = 'toasts';
+    place.setAttribute('role', role);
+    page.body.append(place);
+    return place;
+  });
+  return (text, tone) => {
+    const place = places[tone === 'success' ? 0 : 1];
+    if (!place) return;
+    const toast = page.createElement('p');
+    toast.className = 'toast';
+    toast.dataset.tone = tone;
+    toast.textContent = text;
+    place.append(toast);
+    while (place.childElementCount > most) place.firstElementChild?.remove();
+    view.setTimeout(() => toast.remove(), stay[tone]);
+  };
+}
+
+const flashKey = 'flash';
+
+/** Leaves a message for the next public page of this tab; where storage is refused, that page simply says nothing. */
+export function leaveFlash(storage: () => Storage, text: string): void {
+  try {
+    storage().setItem(flashKey, text);
+  } catch {
+    // Storage is switched off: the page that follows is clear enough without the message.
+  }
+}
+
+/** Takes the message that the page before left, once. */
+export function takeFlash(storage: () => Storage): string | null {
+  try {
+    const text = storage().getItem(flashKey);
+    storage().removeItem(flashKey);
+    return text;
+  } catch {
+    return null;
+  }
+}
