@@ -49,7 +49,7 @@ export async function up(knex: Knex): Promise<void> {
       operation_id uuid,
       actor_id uuid,
       payload jsonb NOT NULL DEFAULT '{}',
-      created_at timestamptz NOT NULL DEFAULT now()
+      created_at timestamptz NOT NULL DEFAULT clock_timestamp()
     );
     CREATE INDEX events_of_tenant ON events (tenant_id, event_id DESC);
     CREATE INDEX events_by_time ON events (created_at);

@@ -7,7 +7,9 @@ import { activityRoutes } from './activity/routes.ts';
 import { clinicSiteRoutes } from './clinic-site/routes.ts';
 import { clinicRoutes } from './clinics/routes.ts';
 import { leadMagnetRoutes } from './lead-magnets/routes.ts';
+import { clinicFromForm, operatorForm } from './registration/operator-form.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { tenantRoutes } from './tenants/routes.ts';
 
 /** Every route of the product's features, in one list. What one feature needs of another is handed over here. */
 export function features(deps: ServerDeps, server: Server): ServerRoute[] {
@@ -19,5 +21,6 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     ...clinicSiteRoutes(deps),
     ...leadMagnetRoutes(deps),
     ...registrationRoutes(deps, hasher),
+    ...tenantRoutes(deps, { payload: operatorForm, read: clinicFromForm }),
   ];
 }

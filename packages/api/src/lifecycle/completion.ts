@@ -30,7 +30,7 @@ export async function announceChange(context: StepContext, stepCount: number): P
   const { tx, operation, now } = context;
   const tenant = await readTenant(tx, operation.tenantId);
   if (!tenant) return;
-  const seconds = Math.max(0, Math.round((now.getTime() - operation.createdAt.getTime()) / 100) / 10);
+  const seconds = Math.max(0.1, Math.round((now.getTime() - operation.createdAt.getTime()) / 100) / 10);
   const { plan, planBefore, holdKind } = operation.params;
   await insertEvent(tx, requesterOf(operation), {
     ...eventOf[operation.kind],

@@ -225,7 +225,8 @@ async function takeSubdomain(
   }
 }
 
-function tenantOf({ data, locale }: Checked, subdomain: string): NewTenant {
+/** What a checked registration makes of a clinic. */
+export function tenantOf({ data, locale }: Pick<Checked, 'data' | 'locale'>, subdomain: string): NewTenant {
   const country: Country | null = data.country ?? null;
   const region = data.state ?? null;
   return {

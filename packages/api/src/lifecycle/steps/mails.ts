@@ -4,15 +4,17 @@ import { queueMail } from '../../mail/repository.ts';
 import { activationHours, issueActivation } from '../../tenancy/activation.ts';
 import { mainUrl, siteUrl } from '../../urls.ts';
 import { StepError } from '../errors.ts';
+import { lockTenant } from '../repository.ts';
 import { stepTexts } from '../texts.ts';
 import type { Step, StepContext } from './context.ts';
 import { findOwner } from './repository.ts';
 
 /**
  * A new owner gets the link that verifies the address and sets the password; one whose address is verified already
- * is told that a further clinic is ready.
+ * is told that a further clinic is ready. The lock lets a correction of the address come before or after, never amid.
  */
 export const sendActivation: Step = async ({ tx, tenant, operation, deps }) => {
+  await lockTenant(tx, tenant.tenantId);
   const owner = await findOwner(tx, tenant.tenantId);
   if (!owner) throw new StepError(stepTexts.ownerMissing, { permanent: true });
   if (!owner.verified) {

@@ -1,0 +1,87 @@
+import type { Sql, Tx } from '../../../database/types.ts';
+
+/** What an operator may change of a tenant; a field that is left out stays. */
+export interface TenantChanges {
+  clinicName?: string;
+  ownerName?: string;
+  ownerPhone?: string;
+  ownerEmail?: string;
+  trialEndsAt?: Date;
+  deletionLocked?: boolean;
+}
+
+const columns: Record<keyof TenantChanges, string> = {
+  clinicName: 'clinic_name',
+  ownerName: 'owner_name',
+  ownerPhone: 'owner_phone',
+  ownerEmail: 'owner_email',
+  trialEndsAt: 'trial_ends_at',
+  deletionLocked: 'deletion_locked',
+};
+
+/** Writes the changes if the tenant still is at `version`; false when it has moved on. */
+export async function updateTenant(
+  tx: Tx,
+  tenantId: string,
+  version: number,
+  changes: TenantChanges,
+): Promise<boolean> {
+  const values = Object.entries(changes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [columns[name as keyof TenantChanges], value]);
+  const updated = await tx('tenants')
+    .where({ tenant_id: tenantId, version })
+    .update({ ...Object.fromEntries(values), version: version + 1 });
+  return updated === 1;
+}
+
+/** Whether the operation under way will still send the owner an activation link. */
+export async function isActivationComing(sql: Sql, tenantId: string): Promise<boolean> {
+  const { rows } = await sql.raw<{ rows: { coming: boolean }[] }>(
+    `SELECT EXISTS (SELECT 1 FROM operations o JOIN operation_steps s USING (operation_id)
+                     WHERE o.tenant_id = ? AND o.state IN ('queued', 'running')
+                       AND s.name = 'send_activation' AND s.state <> 'succeeded') AS coming`,
+    [tenantId],
+  );
+  return rows[0]?.coming ?? false;
+}
+
+export async function countMemberships(sql: Sql, userId: string): Promise<number> {
+  const { rows } = await sql.raw<{ rows: { count: number }[] }>(
+    'SELECT count(*) AS count FROM memberships WHERE user_id = ?',
+    [userId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Gives an unverified account another address, ends its sessions and forgets a password set under the wrong one. */
+export async function moveAccount(tx: Tx, userId: string, email: string): Promise<void> {
+  await tx('sessions').where({ user_id: userId }).delete();
+  await tx('users')
+    .where({ user_id: userId, email_verified_at: null })
+    .update({ email, password_hash: null });
+}
+
+/** Makes another account the clinic's owner in place of the present one. */
+export async function replaceOwner(tx: Tx, tenantId: string, from: string, to: string): Promise<void> {
+  await tx('memberships').where({ tenant_id: tenantId, user_id: from }).delete();
+  await tx.raw(
+    `INSERT INTO memberships (tenant_id, user_id, role, is_owner, state, joined_at)
+     VALUES (?, ?, 'administrator', true, 'active', now())
+     ON CONFLICT (tenant_id, user_id) DO UPDATE SET role = 'administrator', is_owner = true, state = 'active'`,
+    [tenantId, to],
+  );
+}
+
+/** Removes an account that nobody ever verified and that belongs to no clinic. */
+export async function deleteUnusedAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.raw(
+    `DELETE FROM users u WHERE user_id = ? AND email_verified_at IS NULL AND platform_role IS NULL
+        AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.user_id)`,
+    [userId],
+  );
+}
+
+export async function markOwnerVerified(tx: Tx, tenantId: string, at: Date): Promise<void> {
+  await tx('tenants').where({ tenant_id: tenantId }).update({ owner_verified_at: at });
+}

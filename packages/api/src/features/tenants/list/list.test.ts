@@ -1,0 +1,223 @@
+import type { Plan, TenantSortColumn, TenantStatus, TenantSummary } from '@tamarack/core/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { createTenantLister, type ListQuery, type TenantLister } from './service.ts';
+
+let db: TestDatabase;
+let lister: TenantLister;
+
+const statuses = ['active', 'provisioning', 'suspended', 'terminated'] as const;
+const plans = ['basic', 'professional', 'enterprise'] as const;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  lister = createTenantLister(db.database.platform);
+  await db.database.worker.raw(`
+    INSERT INTO tenants (subdomain, clinic_name, clinic_type, status, plan, owner_name, owner_email, created_at,
+                         activated_at, hold_kind, hold_reason, terminated_at)
+    SELECT 'clinic-' || n, (ARRAY['Cedar', 'Érable', 'harbour', 'Ocean'])[1 + n % 4] || ' Physio ' || n % 50, 'physical', status,
+           (ARRAY['basic', 'professional', 'enterprise'])[1 + n % 3],
+           (ARRAY['Zoé', 'amrit', 'Élodie', 'Bob'])[1 + (n / 7) % 4] || ' Owner' || n % 30, 'owner' || n || '@x.example',
+           timestamptz '2026-01-01' + (n / 2) * interval '1 microsecond', now(),
+           CASE WHEN status = 'suspended' THEN 'billing' END, CASE WHEN status = 'suspended' THEN 'x' END,
+           CASE WHEN status = 'terminated' THEN now() END
+      FROM (SELECT n, (ARRAY['active', 'active', 'active', 'provisioning', 'suspended', 'terminated'])[1 + n % 6] AS status
+              FROM generate_series(1, 613) n) made`);
+  await db.database.worker('tenants').insert({
+    subdomain: 'odd-one',
+    clinic_name: '100% Santé_Plus',
+    clinic_type: 'other',
+    status: 'provisioning',
+    plan: 'basic',
+    owner_name: 'François L’Heureux',
+    owner_email: 'francois@sante.example',
+  });
+});
+afterAll(() => db.close());
+
+const query = (changes: Partial<ListQuery> = {}): ListQuery => ({
+  page: 1,
+  limit: 20,
+  sort: 'createdAt',
+  direction: 'desc',
+  ...changes,
+});
+const search = async (text: string, changes: Partial<ListQuery> = {}) =>
+  lister.list(query({ search: text, ...changes }));
+const names = (tenants: TenantSummary[]) => tenants.map((tenant) => tenant.clinicName);
+
+/** The same order, spelled out in one plain statement. */
+async function expectedIds(
+  sort: TenantSortColumn,
+  direction: 'asc' | 'desc',
+  filters: { status?: TenantStatus; plan?: Plan },
+): Promise<string[]> {
+  const way = direction.toUpperCase();
+  const order = {
+    createdAt: `created_at ${way}, tenant_id ${way}`,
+    clinicName: `search_text COLLATE "C" ${way}, tenant_id ${way}`,
+    ownerName: `search_fold(owner_name) COLLATE "C" ${way}, tenant_id ${way}`,
+    status: `status ${way}, created_at DESC, tenant_id DESC`,
+    plan: `CASE plan WHEN 'basic' THEN 1 WHEN 'professional' THEN 2 ELSE 3 END ${way}, created_at DESC, tenant_id DESC`,
+  }[sort];
+  const { rows } = await db.database.platform.raw(
+    `SELECT tenant_id FROM tenants WHERE (:status::text IS NULL OR status = :status)
+        AND (:plan::text IS NULL OR plan = :plan) ORDER BY ${order}`,
+    { status: filters.status ?? null, plan: filters.plan ?? null },
+  );
+  return rows.map((row: { tenant_id: string }) => row.tenant_id);
+}
+
+describe('pages', () => {
+  const filters: { status?: TenantStatus; plan?: Plan }[] = [
+    {},
+    { status: 'suspended' },
+    { plan: 'enterprise' },
+    { status: 'active', plan: 'professional' },
+  ];
+  const sorts: TenantSortColumn[] = ['createdAt', 'clinicName', 'ownerName', 'status', 'plan'];
+  const cases = sorts.flatMap((sort) =>
+    (['asc', 'desc'] as const).flatMap((direction) => filters.map((filter) => ({ sort, direction, filter }))),
+  );
+
+  test.each(cases)(
+    'sorted by $sort $direction of $filter are the list cut in order',
+    async ({ sort, direction, filter }) => {
+      const expected = await expectedIds(sort, direction, filter);
+      const limit = 20;
+      const pages = Math.ceil(expected.length / limit);
+      // First, then the last and back, then anywhere: each way to reach a page must show the same rows.
+      const visits = [
+        1,
+        2,
+        pages,
+        pages - 1,
+        Math.ceil(pages / 2),
+        Math.ceil(pages / 2) + 1,
+        1,
+        pages + 1,
+      ].filter((page) => page > 0);
+      for (const page of visits) {
+        const list = await lister.list(query({ sort, direction, page, limit, ...filter }));
+        expect(list.tenants.map((tenant) => tenant.tenantId)).toEqual(
+          expected.slice((page - 1) * limit, page * limit),
+        );
+        expect(list).toMatchObject({ page, limit, total: expected.length, totalIsExact: true });
+      }
+    },
+  );
+
+  test('follow what is created and changed in between', async () => {
+    const order = query({ sort: 'clinicName', direction: 'asc', limit: 10 });
+    await lister.list(order);
+    await lister.list({ ...order, page: 2 });
+    const [made] = await db.database
+      .worker('tenants')
+      .insert({
+        subdomain: 'aaa',
+        clinic_name: '000 first of all',
+        clinic_type: 'other',
+        plan: 'basic',
+        owner_name: 'A',
+        owner_email: 'a@a.example',
+      })
+      .returning('tenant_id');
+    expect(names((await lister.list(order)).tenants)[0]).toBe('000 first of all');
+    const expected = await expectedIds('clinicName', 'asc', {});
+    const second = await lister.list({ ...order, page: 2 });
+    expect(second.tenants.map((tenant) => tenant.tenantId)).toEqual(expected.slice(10, 20));
+    await db.database.worker('tenants').where({ tenant_id: made.tenant_id }).delete();
+  });
+});
+
+describe('a search', () => {
+  test('finds clinic, subdomain, owner and owner address, whatever the accents and the case', async () => {
+    for (const text of ['sante_plus', 'SANTÉ', 'odd-one', 'francois', 'L’heur', '@sante.ex']) {
+      expect(names((await search(text)).tenants)).toEqual(['100% Santé_Plus']);
+    }
+  });
+
+  test('takes wildcards for what they are', async () => {
+    expect(names((await search('0% s')).tenants)).toEqual(['100% Santé_Plus']);
+    expect(await search('%%%')).toMatchObject({ tenants: [], total: 0, totalIsExact: true });
+    expect(await search('a_e')).toMatchObject({ tenants: [], total: 0 });
+    expect(await search('\\\\\\')).toMatchObject({ tenants: [], total: 0 });
+  });
+
+  test('wants every word, wherever it stands', async () => {
+    expect(names((await search('francois 100%')).tenants)).toEqual(['100% Santé_Plus']);
+    expect((await search('francois cedar')).tenants).toEqual([]);
+  });
+
+  test('of one or two characters finds beginnings of clinic names and subdomains', async () => {
+    expect(names((await search('10')).tenants)).toEqual(['100% Santé_Plus']);
+    expect(names((await search('od')).tenants)).toEqual(['100% Santé_Plus']);
+    const erable = await search('ér', { limit: 100 });
+    expect(erable.total).toBe(154);
+    expect(erable.tenants.every((tenant) => tenant.clinicName.startsWith('Érable'))).toBe(true);
+    expect((await search('s', { limit: 100 })).tenants).toEqual([]);
+  });
+
+  test('finds a clinic by its id and by the id of one of its operations', async () => {
+    const sql = db.database.worker;
+    const tenant = await sql('tenants').where({ subdomain: 'odd-one' }).first();
+    const [operation] = await sql('operations')
+      .insert({ tenant_id: tenant.tenant_id, kind: 'provision' })
+      .returning('operation_id');
+    for (const id of [tenant.tenant_id, ` ${operation.operation_id.toUpperCase()} `]) {
+      expect(await search(id)).toMatchObject({
+        tenants: [{ subdomain: 'odd-one', operation: 'provision' }],
+        total: 1,
+        totalIsExact: true,
+      });
+    }
+    expect(await search('018f0000-0000-7000-8000-000000000000')).toMatchObject({ tenants: [], total: 0 });
+  });
+
+  test.each(['createdAt', 'clinicName', 'ownerName', 'status', 'plan'] as const)(
+    'is sorted by %s, filtered, and cut into pages',
+    async (sort) => {
+      for (const direction of ['asc', 'desc'] as const) {
+        const filter = { status: 'active', plan: 'professional' } as const;
+        const expected = await expectedIds(sort, direction, filter);
+        const shown: string[] = [];
+        for (let page = 1; page <= Math.ceil(expected.length / 30) + 1; page += 1) {
+          const list = await search('physio', { ...filter, sort, direction, page, limit: 30 });
+          expect(list).toMatchObject({ total: expected.length, totalIsExact: true });
+          shown.push(...list.tenants.map((tenant) => tenant.tenantId));
+        }
+        expect(shown).toEqual(expected);
+      }
+    },
+  );
+
+  test('that is too broad counts to a thousand and shows as many', async () => {
+    await db.database.worker.raw(`
+      INSERT INTO tenants (subdomain, clinic_name, clinic_type, plan, owner_name, owner_email)
+      SELECT 'broad-' || n, 'Broad ' || n, 'other', 'basic', 'Owner', 'b' || n || '@b.example' FROM generate_series(1, 1200) n`);
+    for (const sort of ['createdAt', 'clinicName', 'status'] as const) {
+      const first = await search('broad', { sort, limit: 100 });
+      expect(first).toMatchObject({ total: 1000, totalIsExact: false });
+      expect(first.tenants).toHaveLength(100);
+      const tenth = await search('broad', { sort, limit: 100, page: 10 });
+      expect(tenth.tenants).toHaveLength(100);
+      expect((await search('broad', { sort, limit: 100, page: 11 })).tenants).toEqual([]);
+    }
+    await db.database.worker('tenants').where('subdomain', 'like', 'broad-%').delete();
+  });
+});
+
+test('totals are exact for every combination of filters', async () => {
+  for (const status of [undefined, ...statuses]) {
+    for (const plan of [undefined, ...plans]) {
+      const { rows } = await db.database.platform.raw(
+        'SELECT count(*) AS total FROM tenants WHERE (:status::text IS NULL OR status = :status) AND (:plan::text IS NULL OR plan = :plan)',
+        { status: status ?? null, plan: plan ?? null },
+      );
+      expect(await lister.list(query({ status, plan }))).toMatchObject({
+        total: rows[0].total,
+        totalIsExact: true,
+      });
+    }
+  }
+});

@@ -1,0 +1,139 @@
+import type { Plan, TenantStatus, TenantSummary } from '@tamarack/core/domain';
+import type { Sql } from '../../../database/types.ts';
+import type { Anchor, Walk } from './slice.ts';
+
+export interface Filters {
+  status?: TenantStatus;
+  plan?: Plan;
+}
+
+/** A sequence of tenants that an index holds ready. Ties are told apart by the tenant's id. */
+export interface Order {
+  name: 'createdAt' | 'clinicName' | 'ownerName';
+  columns: readonly { column: string; type: string }[];
+  descending: boolean;
+}
+
+export const orders = {
+  createdAt: {
+    name: 'createdAt',
+    columns: [
+      { column: 'created_at', type: 'timestamptz' },
+      { column: 'tenant_id', type: 'uuid' },
+    ],
+    descending: true,
+  },
+  clinicName: {
+    name: 'clinicName',
+    columns: [
+      { column: 'search_text COLLATE "C"', type: 'text' },
+      { column: 'tenant_id', type: 'uuid' },
+    ],
+    descending: false,
+  },
+  ownerName: {
+    name: 'ownerName',
+    columns: [
+      { column: 'owner_sort_key COLLATE "C"', type: 'text' },
+      { column: 'tenant_id', type: 'uuid' },
+    ],
+    descending: false,
+  },
+} as const satisfies Record<Order['name'], Order>;
+
+export interface SummaryRow {
+  tenantId: string;
+  subdomain: string;
+  clinicName: string;
+  ownerName: string;
+  ownerEmail: string;
+  status: TenantSummary['status'];
+  plan: TenantSummary['plan'];
+  createdAt: Date;
+  operation: TenantSummary['operation'];
+  version: number;
+}
+
+/** Columns of a row of the list, from `tenants t`. */
+export const summaryColumns = `
+  t.tenant_id AS "tenantId", t.subdomain, t.clinic_name AS "clinicName", t.owner_name AS "ownerName",
+  t.owner_email AS "ownerEmail", t.status, t.plan, t.created_at AS "createdAt", t.version,
+  (SELECT o.kind FROM operations o WHERE o.tenant_id = t.tenant_id AND o.state IN ('queued', 'running')) AS operation`;
+
+export function toSummary({ createdAt, ...row }: SummaryRow): TenantSummary {
+  return {
+    tenantId: row.tenantId,
+    subdomain: row.subdomain,
+    clinicName: row.clinicName,
+    ownerName: row.ownerName,
+    ownerEmail: row.ownerEmail,
+    status: row.status,
+    plan: row.plan,
+    createdAt: createdAt.toISOString(),
+    operation: row.operation,
+    version: row.version,
+  };
+}
+
+/** Conditions of the filters, to be joined by AND. */
+export function conditionsOf(filters: Filters): { where: string[]; values: string[] } {
+  const where: string[] = [];
+  const values: string[] = [];
+  if (filters.status) {
+    where.push('status = ?');
+    values.push(filters.status);
+  }
+  if (filters.plan) {
+    where.push('plan = ?');
+    values.push(filters.plan);
+  }
+  return { where, values };
+}
+
+export interface Seen {
+  tenants: TenantSummary[];
+  /** Keys of the first and the last row, in the sequence of the order. */
+  edges: { first: Anchor['key']; last: Anchor['key'] } | null;
+}
+
+/**
+ * Walks along an order and returns the rows in its sequence. What is skipped is read from the index alone; the rows
+ * themselves are read only for the page.
+ */
+export async function walkTenants(sql: Sql, filters: Filters, order: Order, walk: Walk): Promise<Seen> {
+  const { where, values } = conditionsOf(filters);
+  const forward = walk.direction === 'forward';
+  const descending = order.descending === forward;
+  const columns = order.columns.map(({ column }) => column);
+  if (walk.from) {
+    const types = order.columns.map(({ type }) => `?::${type}`);
+    where.push(`(${columns.join(', ')}) ${descending ? '<=' : '>='} (${types.join(', ')})`);
+    values.push(...walk.from.key);
+  }
+  const sorted = columns.map((column) => `${column} ${descending ? 'DESC' : 'ASC'}`).join(', ');
+  const keys = order.columns.map(({ column }, index) => `(t.${column})::text AS key${index}`);
+  const { rows } = await sql.raw<{ rows: (SummaryRow & { key0: string; key1: string })[] }>(
+    `SELECT ${summaryColumns}, ${keys.join(', ')}
+       FROM (SELECT tenant_id FROM tenants ${where.length ? `WHERE ${where.join(' AND ')}` : ''}
+              ORDER BY ${sorted} LIMIT ${walk.take} OFFSET ${walk.skip}) page
+       JOIN tenants t USING (tenant_id)
+      ORDER BY ${columns.map((column) => `t.${column} ${descending ? 'DESC' : 'ASC'}`).join(', ')}`,
+    values,
+  );
+  const sequence = forward ? rows : rows.reverse();
+  const [first, last] = [sequence[0], sequence.at(-1)];
+  return {
+    tenants: sequence.map(toSummary),
+    edges: first && last ? { first: [first.key0, first.key1], last: [last.key0, last.key1] } : null,
+  };
+}
+
+/** Exact numbers of tenants by status and plan, from the counters that the database keeps. */
+export async function countTenants(
+  sql: Sql,
+): Promise<{ status: TenantStatus; plan: Plan; tenants: number }[]> {
+  const { rows } = await sql.raw(
+    'SELECT status, plan, sum(tenants)::bigint AS tenants FROM tenant_counts GROUP BY status, plan',
+  );
+  return rows;
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { AnchorMemory } from './anchors.ts';
+import { shortestWalk, sliceOf } from './slice.ts';
+
+const anchor = (position: number) => ({ position, key: [String(position)] });
+
+describe('the way to a page', () => {
+  test('is from the nearer end', () => {
+    expect(shortestWalk(sliceOf(0, 20, 1000, false), 1000, [])).toEqual({
+      direction: 'forward',
+      from: null,
+      skip: 0,
+      take: 20,
+    });
+    expect(shortestWalk(sliceOf(980, 1000, 1000, false), 1000, [])).toEqual({
+      direction: 'backward',
+      from: null,
+      skip: 0,
+      take: 20,
+    });
+    expect(shortestWalk(sliceOf(600, 620, 1000, false), 1000, [])).toMatchObject({
+      direction: 'backward',
+      skip: 380,
+    });
+  });
+
+  test('is from the nearest known row on either side, itself included', () => {
+    const known = [anchor(499), anchor(540)];
+    expect(shortestWalk({ start: 500, end: 520 }, 1000, known)).toEqual({
+      direction: 'forward',
+      from: anchor(499),
+      skip: 1,
+      take: 20,
+    });
+    expect(shortestWalk({ start: 520, end: 540 }, 1000, known)).toEqual({
+      direction: 'backward',
+      from: anchor(540),
+      skip: 1,
+      take: 20,
+    });
+    expect(shortestWalk({ start: 499, end: 519 }, 1000, known)).toMatchObject({ from: anchor(499), skip: 0 });
+    expect(shortestWalk({ start: 490, end: 510 }, 1000, [anchor(500)])).toMatchObject({
+      from: null,
+      skip: 490,
+    });
+  });
+
+  test('a reversed list counts from the end of the order', () => {
+    expect(sliceOf(0, 20, 1000, true)).toEqual({ start: 980, end: 1000 });
+    expect(sliceOf(980, 995, 995, true)).toEqual({ start: 0, end: 15 });
+  });
+});
+
+describe('what is known of an order', () => {
+  test('is believed for half a minute and while its total stays the same', () => {
+    const memory = new AnchorMemory();
+    memory.keep('newest', 100, 0, [anchor(3)]);
+    memory.keep('newest', 100, 1_000, [anchor(9)]);
+    expect(memory.recall('newest', 100, 30_000)).toEqual([anchor(3), anchor(9)]);
+    expect(memory.recall('newest', 101, 1_000)).toEqual([]);
+    expect(memory.recall('newest', 100, 30_001)).toEqual([]);
+    expect(memory.recall('by name', 100, 0)).toEqual([]);
+    memory.keep('newest', 101, 2_000, [anchor(5)]);
+    expect(memory.recall('newest', 101, 2_000)).toEqual([anchor(5)]);
+  });
+
+  test('stays small', () => {
+    const memory = new AnchorMemory();
+    for (let position = 0; position < 500; position += 1) memory.keep('newest', 1000, 0, [anchor(position)]);
+    expect(memory.recall('newest', 1000, 0)).toHaveLength(200);
+    for (let order = 0; order < 200; order += 1) memory.keep(`order ${order}`, 1, 0, [anchor(0)]);
+    expect(memory.recall('newest', 1000, 0)).toEqual([]);
+  });
+});
