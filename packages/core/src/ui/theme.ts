@@ -174,6 +174,8 @@ export const siteTheme = mergeThemeOverrides(theme, {
     Select: large,
     NativeSelect: large,
     PinInput: large,
+    // Beside its button a menu lies inside a landmark and in the order of reading; its placeholder is no menu item.
+    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     Title: Title.extend({ defaultProps: { className: 'ui-display' } }),
   },
 });
@@ -199,6 +201,7 @@ function schemeVariables(tokens: Tokens): Record<string, string> {
     '--mantine-color-brand-text': tokens.actionText,
     '--mantine-color-brand-light': tokens.actionSoft,
     '--mantine-color-brand-light-color': tokens.actionText,
+    '--mantine-color-brand-light-hover': `color-mix(in srgb, ${tokens.actionSoft}, ${tokens.action} 14%)`,
     '--mantine-color-brand-filled-hover': tokens.actionHover,
     '--mantine-color-red-text': tokens.bad,
     '--mantine-color-green-text': tokens.ok,
