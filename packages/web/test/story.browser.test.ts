@@ -109,7 +109,7 @@ const french: Telling['words'] = {
   setPassword: 'Enregistrer et se connecter',
   openSite: 'Ouvrir le site',
   dashboard: 'Tableau de bord',
-  suspended: 'suspendue',
+  suspended: 'suspendu',
   signIn: 'Se connecter',
   activation: /mot de passe/i,
   suspendedMail: /suspendu/i,

@@ -57,7 +57,7 @@ describe('the pages of a clinic’s address', () => {
     await suspend(tenantId, 'Please call us about <script>alert(1)</script> the "invoice".');
     const page = await siteOf('held');
     expect(page.status).toBe(403);
-    expect(page.body).toContain('<h1>This site is on hold</h1>');
+    expect(page.body).toContain('<h1>This site is suspended</h1>');
     expect(page.body).toContain('<p class="clinic">Harbour &lt;b&gt;Physio&lt;/b&gt; &amp; Co</p>');
     expect(page.body).toContain(
       'Please call us about &lt;script&gt;alert(1)&lt;/script&gt; the &quot;invoice&quot;.',

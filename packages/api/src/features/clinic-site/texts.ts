@@ -7,7 +7,7 @@ export const sitePageTexts = defineCatalogue({
     provisioningBody:
       'It opens here by itself, usually in less than a minute. There is no need to reload the page.',
     provisioningStatus: 'Setting up the clinic’s workspace…',
-    suspendedTitle: 'This site is on hold',
+    suspendedTitle: 'This site is suspended',
     suspendedBody: 'Signing in is not possible at the moment. The clinic’s data is kept safe.',
     suspendedMessageLabel: 'Message about this hold',
     suspendedMessage: 'Please contact the owner of the clinic, or write to {email}.',
