@@ -10,11 +10,12 @@ export function logging(deps: ServerDeps): ServerRegisterPluginObject<HapiPino.O
       instance: deps.log,
       logEvents: ['response', 'request-error', 'onPostStop'],
       logRequestStart: false,
+      customRequestCompleteMessage: (request) => `${request.method} ${maskPath(request.path)}`,
       serializers: {
-        req: (request: { id?: string; method?: string; raw?: { url?: string } }) => ({
+        req: (request: { id?: string; method?: string; url?: string }) => ({
           id: request.id,
           method: request.method,
-          path: maskPath(request.raw?.url ?? ''),
+          path: maskPath(request.url ?? ''),
         }),
         res: (response: { statusCode?: number }) => ({ statusCode: response.statusCode }),
       },

@@ -1,0 +1,44 @@
+import { Writable } from 'node:stream';
+import Hapi from '@hapi/hapi';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import type { ServerDeps } from '../deps.ts';
+import { logging } from './logging.ts';
+
+/** What the log holds after a request. */
+async function logOf(url: string): Promise<{ text: string; lines: Record<string, unknown>[] }> {
+  let text = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk;
+      done();
+    },
+  });
+  const server = Hapi.server();
+  await server.register(logging({ log: pino(sink) } as unknown as ServerDeps));
+  server.route({ method: 'GET', path: '/{path*}', handler: () => 'ok' });
+  await server.inject({ url, headers: { authorization: 'Bearer secret-token', cookie: 'a=secret-cookie' } });
+  return {
+    text,
+    lines: text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  };
+}
+
+it('logs method, path and status of a request', async () => {
+  const { lines } = await logOf('/api/tenants?search=maude');
+  expect(lines).toMatchObject([
+    { msg: 'get /api/tenants', req: { method: 'get', path: '/api/tenants' }, res: { statusCode: 200 } },
+  ]);
+});
+
+it.each(['set-password', 'invitation', 'waag-template', 'downloads/waag-report'])(
+  'hides the token of /%s, the query, headers and cookies',
+  async (path) => {
+    const { text, lines } = await logOf(`/${path}/token-of-a-link?email=maude@erable.example`);
+    expect(lines).toMatchObject([{ req: { path: `/${path}/…` } }]);
+    expect(text).not.toMatch(/token-of-a-link|maude|secret/);
+  },
+);
