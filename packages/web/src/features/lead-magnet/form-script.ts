@@ -23,8 +23,10 @@ function enhance(form: HTMLFormElement, view: Window, toast: Toast): void {
   // The browser's own bubbles speak the browser's language; the messages beside the fields speak the page's.
   form.noValidate = true;
   for (const name of fieldNames) {
-    input(form, name).addEventListener('blur', () => {
-      if (input(form, name).value !== '') show(form, name, problemOf(form, name));
+    // Messages go while the person types, never on leaving the field: the button would move away under the pointer.
+    input(form, name).addEventListener('input', (event) => {
+      const field = event.target as HTMLInputElement;
+      if (field.hasAttribute('aria-invalid')) show(form, name, problemOf(form, name));
     });
   }
   form.addEventListener('submit', (event) => {
