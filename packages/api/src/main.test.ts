@@ -90,34 +90,53 @@ describe('a stop', () => {
 
   test('lets a request under way end', async () => {
     const product = await bench.started();
-    const password = readFileSync(join(bench.dataDir, 'postgres-password'), 'utf8').trim();
-    const holder = new pg.Client({
-      user: 'postgres',
-      password,
-      database: 'tamarack',
-      host: '127.0.0.1',
-      port: postmasterOf(bench.dataDir).port,
-    });
-    await holder.connect();
-    await holder.query('BEGIN; LOCK TABLE api_clients IN ACCESS EXCLUSIVE MODE');
-    const answer = fetch(`http://127.0.0.1:${bench.port}/.well-known/tamarack.json`);
-    const waiting = 'SELECT FROM pg_locks WHERE NOT granted';
-    await expect
-      .poll(async () => (await holder.query(waiting)).rowCount, { timeout: 10_000 })
-      .toBeGreaterThan(0);
+    const { answer, release } = await heldRequest();
     product.child.kill('SIGINT');
     const listens = () =>
-      fetch(`http://127.0.0.1:${bench.port}/healthz`).then(
+      pageAt('127.0.0.1').then(
         () => true,
         () => false,
       );
     await expect.poll(listens, { timeout: 10_000 }).toBe(false);
-    await holder.query('ROLLBACK');
-    await holder.end();
+    await release();
     expect((await answer).status).toBe(200);
     expect(await product.ended).toBe(0);
   });
+
+  test('asked for a second time no longer waits for requests, but for the database', async () => {
+    const product = await bench.started({ STOP_TIMEOUT: '300' });
+    const { pid } = postmasterOf(bench.dataDir);
+    const { answer, release } = await heldRequest();
+    let code: number | string | undefined;
+    product.ended.then((ended) => {
+      code = ended;
+    });
+    const insist = () => {
+      product.child.kill('SIGINT');
+      return code;
+    };
+    await expect.poll(insist, { timeout: 20_000, interval: 200 }).toBe(0);
+    // Cut off, or refused because its database went: it does not hang.
+    await Promise.allSettled([answer]);
+    expect(isPostgresAlive(pid)).toBe(false);
+    await release();
+  });
 });
+
+/** A request that waits in the database until it is released. */
+async function heldRequest(): Promise<{ answer: Promise<Response>; release(): Promise<void> }> {
+  const password = readFileSync(join(bench.dataDir, 'postgres-password'), 'utf8').trim();
+  const { port } = postmasterOf(bench.dataDir);
+  const holder = new pg.Client({ user: 'postgres', password, database: 'tamarack', host: '127.0.0.1', port });
+  // The server may be stopped below us.
+  holder.on('error', () => {});
+  await holder.connect();
+  await holder.query('BEGIN; LOCK TABLE api_clients IN ACCESS EXCLUSIVE MODE');
+  const answer = fetch(`http://127.0.0.1:${bench.port}/.well-known/tamarack.json`);
+  const waiting = async () => (await holder.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount;
+  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+  return { answer, release: () => holder.end() };
+}
 
 describe('after a kill', () => {
   test('the next start takes over the lock and the database that still runs', async () => {

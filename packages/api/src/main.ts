@@ -6,6 +6,8 @@ import { type Closing, productRoot, startProduct } from './start.ts';
 
 /** A part gets this much longer than the work it waits for, to close itself. */
 const MARGIN_MS = 5000;
+/** Longest wait for the database server to end; it writes what it has in memory. */
+const OUTLIVING_MS = 60_000;
 
 const stop = listenForStop();
 const closings: Closing[] = [];
@@ -40,7 +42,11 @@ function untilAsked({ signal }: StopRequest): Promise<void> {
 /** Closes what was opened, the last first; what does not close in time is left to the end of the process. */
 async function close(limitMs: number): Promise<void> {
   const onError = (error: unknown) => console.error(describeFailure(error, 'A part did not stop in order'));
-  for (const closing of closings.reverse()) {
-    await withinReason(closing(limitMs), { hurry: stop.hurry, limitMs: limitMs + MARGIN_MS }, onError);
+  const never = new Promise<void>(() => {});
+  for (const part of closings.reverse()) {
+    const limits = part.outlives
+      ? { hurry: never, limitMs: OUTLIVING_MS }
+      : { hurry: stop.hurry, limitMs: limitMs + MARGIN_MS };
+    await withinReason(part.close(limitMs), limits, onError);
   }
 }

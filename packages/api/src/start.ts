@@ -32,8 +32,13 @@ export const productRoot = fileURLToPath(new URL('../../../', import.meta.url));
 /** Clinics to look at, on the first start of a development database. */
 const SAMPLE_CLINICS = 300;
 
-/** How each opened part is closed again; the last opened goes first. `limitMs` bounds the wait for work under way. */
-export type Closing = (limitMs: number) => Promise<void>;
+/** How an opened part is closed again; the last opened goes first. */
+export interface Closing {
+  /** `limitMs` bounds the wait for work under way. */
+  close(limitMs: number): Promise<void>;
+  /** Outlives this process unless it is closed, so even a person in a hurry waits for it. */
+  outlives?: true;
+}
 
 /**
  * Starts everything this process is to run. Every part that was opened puts its closing on `closings`, also when a
@@ -50,16 +55,16 @@ export async function startProduct(
   const note = (line: string) => log.info(line);
   openDataDir(config.dataDir);
   const unlock = lockInstance(config.dataDir);
-  closings.push(async () => unlock());
+  closings.push({ close: async () => unlock(), outlives: true });
   const secrets = loadSecrets(config);
   const port = config.role === 'worker' ? config.port : await reservePort(config.host, config.port);
   const settings = settingsOf(config, { ...secrets, port });
   signal.throwIfAborted();
 
   const opened = await openDatabase(config, note);
-  closings.push(() => opened.stop());
+  closings.push({ close: () => opened.stop(), outlives: true });
   const database = connectDatabase({ url: opened.url, poolSize: config.poolSize });
-  closings.push(() => database.close());
+  closings.push({ close: () => database.close() });
   await assertReady(database);
   signal.throwIfAborted();
 
@@ -68,7 +73,7 @@ export async function startProduct(
   if (!config.production) await writeClientsFile(database, config.dataDir);
   const owner = config.admin && (await ensurePlatformOwner({ database, hasher }, config.admin));
   const jobs = await openJobs(opened.url, roles.platform, (error) => log.error(error, 'job queue'));
-  closings.push(() => jobs.stop());
+  closings.push({ close: () => jobs.stop() });
   signal.throwIfAborted();
 
   const deps: ServerDeps = {
@@ -99,9 +104,9 @@ async function serve(deps: ServerDeps, host: string, closings: Closing[]): Promi
   const server = await createServer(deps);
   const { mailFolder, production } = deps.settings;
   if (mailFolder && !production) server.route(devMailRoutes(mailFolder));
-  closings.push((limitMs) => server.stop({ timeout: limitMs }));
+  closings.push({ close: (limitMs) => server.stop({ timeout: limitMs }) });
   const closeFurther = await listen(server, host, deps.settings.port);
-  closings.push(closeFurther);
+  closings.push({ close: closeFurther });
 }
 
 async function work(
@@ -116,7 +121,7 @@ async function work(
     : outboxMailer(join(config.dataDir, 'mail'), sender);
   const siteProbe = createSiteProbe({ listener: listenerOf(config, deps.settings), publicHost });
   const worker = await startWorker({ ...deps, databaseUrl, mailer, siteProbe });
-  closings.push(() => worker.stop());
+  closings.push({ close: () => worker.stop() });
 }
 
 /** Where a worker finds the sites: beside it on this machine, or as visitors do when the server runs elsewhere. */
