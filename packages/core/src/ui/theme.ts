@@ -204,6 +204,9 @@ function schemeVariables(tokens: Tokens): Record<string, string> {
     '--mantine-color-brand-light-hover': `color-mix(in srgb, ${tokens.actionSoft}, ${tokens.action} 14%)`,
     '--mantine-color-brand-filled-hover': tokens.actionHover,
     '--mantine-color-red-text': tokens.bad,
+    '--mantine-color-red-light': tokens.badSoft,
+    '--mantine-color-red-light-color': tokens.bad,
+    '--mantine-color-red-light-hover': tokens.badSoft,
     '--mantine-color-green-text': tokens.ok,
     '--mantine-color-yellow-text': tokens.warn,
   };

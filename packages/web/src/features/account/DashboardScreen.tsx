@@ -43,9 +43,9 @@ export function DashboardScreen() {
   if (!user) {
     const from = location.pathname + location.search;
     const expired = ending === 'expired';
-    return (
-      <Navigate to={localePath(locale, expired ? '/login' : '/signin')} state={{ from, expired }} replace />
-    );
+    // Whoever signs out does not want to be led back here.
+    const state = ending === 'signed-out' ? undefined : { from, expired };
+    return <Navigate to={localePath(locale, expired ? '/login' : '/signin')} state={state} replace />;
   }
   return <Dashboard user={user} />;
 }

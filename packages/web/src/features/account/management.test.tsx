@@ -344,10 +344,13 @@ describe('security', () => {
   });
 
   it('signs out everywhere, here too', async () => {
-    await open('security', { 'POST /api/account/sessions/sign-out-everywhere': () => ({ success: true }) });
+    const { router } = await open('security', {
+      'POST /api/account/sessions/sign-out-everywhere': () => ({ success: true }),
+    });
     await screen.findByText('This session');
     press('Sign out everywhere');
     await confirm('Sign out everywhere');
     expect(await screen.findByRole('heading', { name: 'Sign-in page' })).toBeTruthy();
+    expect(router.state.location.state).toBeFalsy();
   });
 });
