@@ -1,0 +1,51 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createSiteProbe } from './site-probe.ts';
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** Listens with an answer for each Host header; hosts that are not named get none at all. */
+async function listenerFor(answers: Record<string, { status: number; site?: string }>): Promise<string> {
+  server = createServer((request, response) => {
+    const answer = answers[String(request.headers.host).replace(/:\d+$/, '')];
+    if (!answer) return;
+    response.writeHead(answer.status, answer.site ? { 'x-site': answer.site } : {}).end('page');
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('asks our listener by the Host header and takes any page that names the clinic', async () => {
+  const listener = await listenerFor({ 'cedar.localhost': { status: 503, site: 'cedar' } });
+  const probe = createSiteProbe({ listener, publicHost: 'localhost' });
+  expect(await probe.check('cedar')).toBeGreaterThanOrEqual(0);
+});
+
+test.each([
+  ['another clinic’s page', { status: 200, site: 'maple' }, 'another site answered (maple)'],
+  ['a page that names none', { status: 200 }, 'the answer names no clinic'],
+])('refuses %s', async (_, answer, why) => {
+  const listener = await listenerFor({ 'cedar.localhost': answer });
+  const probe = createSiteProbe({ listener, publicHost: 'localhost' });
+  await expect(probe.check('cedar')).rejects.toThrow(
+    `The site cedar.localhost did not answer as it should: ${why}.`,
+  );
+});
+
+test('waits no longer than it was told, and says when nobody listens', async () => {
+  const listener = await listenerFor({});
+  await expect(
+    createSiteProbe({ listener, publicHost: 'localhost', timeoutMs: 50 }).check('cedar'),
+  ).rejects.toThrow('no answer within 0.05 s');
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve));
+  await expect(createSiteProbe({ listener, publicHost: 'localhost' }).check('cedar')).rejects.toThrow(
+    'ECONNREFUSED',
+  );
+});
