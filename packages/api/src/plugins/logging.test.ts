@@ -30,7 +30,11 @@ async function logOf(url: string): Promise<{ text: string; lines: Record<string,
 it('logs method, path and status of a request', async () => {
   const { lines } = await logOf('/api/tenants?search=maude');
   expect(lines).toMatchObject([
-    { msg: 'get /api/tenants', req: { method: 'get', path: '/api/tenants' }, res: { statusCode: 200 } },
+    {
+      msg: expect.stringMatching(/^\[response\] get \/api\/tenants 200 \(\d+ms\)$/),
+      req: { method: 'get', path: '/api/tenants' },
+      res: { statusCode: 200 },
+    },
   ]);
 });
 

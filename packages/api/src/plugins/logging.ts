@@ -10,7 +10,11 @@ export function logging(deps: ServerDeps): ServerRegisterPluginObject<HapiPino.O
       instance: deps.log,
       logEvents: ['response', 'request-error', 'onPostStop'],
       logRequestStart: false,
-      customRequestCompleteMessage: (request) => `${request.method} ${maskPath(request.path)}`,
+      customRequestCompleteMessage: (request, milliseconds) => {
+        const { res } = request.raw;
+        const status = res.headersSent ? res.statusCode : '-';
+        return `[response] ${request.method} ${maskPath(request.path)} ${status} (${milliseconds}ms)`;
+      },
       serializers: {
         req: (request: { id?: string; method?: string; url?: string }) => ({
           id: request.id,
