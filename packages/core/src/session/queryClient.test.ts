@@ -1,18 +1,18 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noResponse, refusal, withoutReason } from '../../test/memoryTransport.ts';
-import { createQueryClient } from './queryClient.ts';
+import { createQueryClient, type FailureMeta } from './queryClient.ts';
 
 const toasts = () => notificationsStore.getState().notifications.map((toast) => toast.message);
 afterEach(() => notifications.clean());
 
-async function read(error: Error, meta?: { failure?: string; quiet?: boolean }) {
+async function read(error: Error, meta?: FailureMeta) {
   const client = createQueryClient(() => 'en');
   await client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(error), meta }).catch(() => {});
   return toasts();
 }
 
-async function act(error: Error, meta?: { failure?: string; quiet?: boolean }) {
+async function act(error: Error, meta?: FailureMeta) {
   const client = createQueryClient(() => 'en');
   const mutation = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(error), meta });
   await mutation.execute(undefined).catch(() => {});
@@ -42,9 +42,34 @@ describe('a failed read', () => {
   it('shows that the server did not answer', async () => {
     expect(await read(noResponse())).toEqual(['No response from server. Please check your connection.']);
   });
-  it('shows nothing when it is quiet, or when the session is over', async () => {
+  it('leaves refusals to a quiet screen, but not what concerns every screen', async () => {
     expect(await read(stated, { quiet: true })).toEqual([]);
+    expect(await read(tooMany, { quiet: true })).toEqual(['Too many requests. Please try again later.']);
+  });
+  it('shows nothing when it is silent, or when the session is over', async () => {
+    expect(await read(noResponse(), { silent: true })).toEqual([]);
     expect(await read(over)).toEqual([]);
+  });
+  it('tells once that what is shown cannot be renewed, until it can again', async () => {
+    const client = createQueryClient(() => 'en');
+    let down = false;
+    const queryFn = async () => {
+      if (down) throw noResponse();
+      return 'rows';
+    };
+    const fetch = () => client.fetchQuery({ queryKey: ['x'], queryFn, staleTime: 0 }).catch(() => {});
+    const told = async () => {
+      notifications.clean();
+      await fetch();
+      return toasts().length;
+    };
+    await fetch();
+    down = true;
+    expect([await told(), await told()]).toEqual([1, 0]);
+    down = false;
+    await fetch();
+    down = true;
+    expect(await told()).toBe(1);
   });
   it('shows the same text once', async () => {
     await read(noResponse());
@@ -56,6 +81,11 @@ describe('a failed action', () => {
   it('shows the reason the server gave before the words of its screen', async () => {
     expect(await act(stated, { failure: 'Action failed' })).toEqual([
       'Another operation is still running for this clinic.',
+    ]);
+  });
+  it('shows only the general text when the server did not answer', async () => {
+    expect(await act(noResponse(), { failure: 'Action failed' })).toEqual([
+      'No response from server. Please check your connection.',
     ]);
   });
   it('shows the words of its screen without one', async () => {

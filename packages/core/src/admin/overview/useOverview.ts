@@ -12,7 +12,7 @@ export function useStats() {
   const query = useQuery({
     queryKey: queryKeys.tenantStats,
     queryFn: ({ signal }) => tenantsApi.stats(transport, signal),
-    meta: { quiet: true },
+    meta: { silent: true },
   });
   const isSample = query.isError && !query.data;
   return {

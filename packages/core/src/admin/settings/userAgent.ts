@@ -4,7 +4,7 @@ const browsers: [RegExp, string][] = [
   [/\bElectron\//, 'Desktop console'],
   [/\bEdg\//, 'Edge'],
   [/\bFirefox\//, 'Firefox'],
-  [/\bChrome\//, 'Chrome'],
+  [/Chrome\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
 const systems: [RegExp, string][] = [

@@ -30,7 +30,7 @@ export function usePaletteSearch(text: string) {
     queryKey: queryKeys.paletteSearch(wanted),
     enabled,
     placeholderData: keepPreviousData,
-    meta: { quiet: true },
+    meta: { silent: true },
     queryFn: ({ signal }) => find(transport, wanted, signal),
   });
   return {
