@@ -113,7 +113,7 @@ export const errorTexts = defineCatalogue({
     STEP_SKIPPED: 'Veuillez d’abord terminer les étapes précédentes.',
     SUBDOMAIN_TAKEN: 'Cette adresse est déjà prise. Veuillez en choisir une autre.',
     TRANSITION_NOT_ALLOWED:
-      'Ce n’est pas possible dans l’état actuel de la clinique ({status}). Possible maintenant : {allowed}.',
+      'Ce n’est pas possible tant que la clinique est {status, select, provisioning {en préparation} active {active} suspended {suspendue} other {fermée}}.',
     OPERATION_IN_PROGRESS:
       'Une autre opération est en cours pour cette clinique. Attendez qu’elle soit terminée.',
     VERSION_CONFLICT:
