@@ -95,8 +95,9 @@ describe('who sees what', () => {
       'GET /api/account/clinics': () => ({ clinics: [{ ...ownClinic, role, isOwner: false }] }),
       ...withClinic({ role, isOwner: false, permissions: ['clinic:read'] }),
     });
-    await screen.findByText('3 of 5 clinicians');
+    await screen.findByRole('button', { name: 'Open site' });
     expect(sections()).toEqual(expected);
+    expect(screen.queryByText('29 days left')).toBeNull();
     expect(screen.queryByText('Set-up checklist')).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import type { SiteInfo } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { localePath } from '../../shared/paths.ts';
 import { SignInForm } from '../../shared/sign-in/SignInForm.tsx';
 import { ClinicFrame, Opening } from './ClinicFrame.tsx';
@@ -16,7 +17,7 @@ export function ClinicSite() {
   const { t } = useText(clinicSiteTexts);
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
-  const { user, loading, error, start } = useSession();
+  const { user, loading, error, ending, start } = useSession();
   const code = useSiteCode();
   const site = useQuery({
     queryKey: ['site'],
@@ -24,6 +25,12 @@ export function ClinicSite() {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });
+
+  useLeaveClosedSite(site.data?.status);
+  const { refetch } = site;
+  useEffect(() => {
+    if (ending === 'expired') void refetch();
+  }, [ending, refetch]);
 
   if (site.isError || error) {
     return (
@@ -49,6 +56,15 @@ export function ClinicSite() {
   }
   if (site.isPending || loading || code === 'exchanging') return <Opening site={site.data} />;
   return user ? <HomeScreen site={site.data} user={user} /> : <SignIn site={site.data} code={code} />;
+}
+
+/** A clinic that is no longer open has a page of the server's own, which says why: the one a visitor would get now. */
+function useLeaveClosedSite(status: SiteInfo['status'] | undefined) {
+  const opened = useRef(status);
+  useEffect(() => {
+    if (opened.current === 'active' && status && status !== 'active') window.location.reload();
+    opened.current = status;
+  }, [status]);
 }
 
 function SignIn({ site, code }: { site: SiteInfo; code: CodeState }) {

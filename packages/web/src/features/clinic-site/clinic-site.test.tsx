@@ -2,7 +2,7 @@
 import { notifications } from '@mantine/notifications';
 import type { ClinicHome, SiteInfo } from '@tamarack/core/domain';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { members } from '../../../test/clinics.ts';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
 import { owner, renderScreen } from '../../../test/render.tsx';
@@ -63,13 +63,18 @@ describe('a clinic’s site', () => {
   it('tells whoever signs in while the clinic is suspended', async () => {
     open({
       'POST /api/auth/login': () => {
-        throw refusal('TENANT_SUSPENDED', { message: 'This clinic is suspended.' });
+        throw refusal('TENANT_SUSPENDED', {
+          message: 'This clinic is suspended.',
+          details: { customerMessage: 'The last invoice is open.' },
+        });
       },
     });
     fireEvent.change(await screen.findByLabelText('Email'), { target: { value: 'maude@erable.example' } });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'x' } });
     fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('This clinic is suspended.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This clinic is suspended. The last invoice is open.',
+    );
   });
 
   it('can be tried again when it does not answer', async () => {
@@ -165,6 +170,24 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe(
       'https://tamarack.example/dashboard',
     );
+  });
+
+  it('gives way to the server’s own page when a suspension ends the session', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    let status: SiteInfo['status'] = 'active';
+    open(
+      {
+        'GET /api/site': () => ({ ...site, status }),
+        'GET /api/home': () => {
+          status = 'suspended';
+          throw refusal('SESSION_INVALID');
+        },
+      },
+      '/',
+      owner,
+    );
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    reload.mockRestore();
   });
 
   it('leads back to the sign-in after signing out', async () => {

@@ -15,10 +15,17 @@ export function useSignInFailure() {
       setText(t('lockedUntil', { time: formatTime(until, locale) }));
       return;
     }
-    const reason = errorText(error, t('loginFailed'));
+    const reason = [errorText(error, t('loginFailed')), customerMessage(error)].filter(Boolean).join(' ');
     if (error instanceof ApiError && error.status === 429) toast.error(reason);
     setText(reason);
   };
 
   return { text, explain, clear: () => setText(undefined) };
+}
+
+/** What the operators wrote for the people of a suspended clinic. */
+function customerMessage(error: unknown): string | undefined {
+  if (!hasCode(error, 'TENANT_SUSPENDED')) return undefined;
+  const { customerMessage: message } = error.details;
+  return typeof message === 'string' ? message : undefined;
 }

@@ -26,8 +26,12 @@ export function OverviewSection({ clinic }: { clinic: ClinicDashboard }) {
       {clinic.operation ? <OperationPanel clinic={clinic} operation={clinic.operation} /> : null}
       {closed ? null : <SitePanel clinic={clinic} />}
       <div className={classes.panels}>
-        {clinic.trialEndsAt ? <TrialPanel clinic={clinic} endsAt={clinic.trialEndsAt} /> : null}
-        <PlanPanel clinic={clinic} />
+        {clinic.isOwner && clinic.trialEndsAt ? (
+          <TrialPanel clinic={clinic} endsAt={clinic.trialEndsAt} />
+        ) : null}
+        {clinic.permissions.includes('clinic:members:manage') || clinic.isOwner ? (
+          <PlanPanel clinic={clinic} />
+        ) : null}
       </div>
       {clinic.isOwner && !closed ? <Checklist clinic={clinic} /> : null}
     </>
