@@ -94,10 +94,10 @@ function Dashboard({ user }: { user: SessionUser }) {
   );
 }
 
-/** The clinic of the address, else the person's own, else their first. */
-function chosenClinic(clinics: readonly OwnClinic[], tenantId: string | null): OwnClinic | undefined {
+/** The clinic of the address, by id or subdomain; else the person's own, else their first. */
+function chosenClinic(clinics: readonly OwnClinic[], asked: string | null): OwnClinic | undefined {
   return (
-    clinics.find((clinic) => clinic.tenantId === tenantId) ??
+    clinics.find((clinic) => clinic.tenantId === asked || clinic.subdomain === asked) ??
     clinics.find((clinic) => clinic.isOwner) ??
     clinics[0]
   );

@@ -154,7 +154,7 @@ describe('from the first step to the clinic', () => {
 
   it('adds the clinic to the account of a signed-in owner, whose name and email are fixed', async () => {
     const server = registrationServer({ ...filledIn, staffing: { ...filledIn.staffing, nurses: 2 } });
-    await open(server, '/register?step=1', { signedIn: owner });
+    const { router } = await open(server, '/register?step=1', { signedIn: owner });
     await screen.findByText(
       'This clinic will be added to your account. Your name and email come from there.',
     );
@@ -166,6 +166,7 @@ describe('from the first step to the clinic', () => {
     }
     press('Complete registration');
     await heading('Dashboard page');
+    expect(router.state.location.search).toBe('?clinic=erable-physio');
   });
 });
 

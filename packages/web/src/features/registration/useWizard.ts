@@ -120,10 +120,12 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     await registrationApi.register(transport, body, attempt.current.key);
     client.removeQueries({ queryKey: draftKey });
     client.setQueryData(entriesKey, null);
-    await navigate(localePath(locale, user ? '/dashboard' : '/login'), {
-      replace: true,
-      state: { registered: true },
-    });
+    if (user) {
+      await client.invalidateQueries();
+      await navigate(localePath(locale, `/dashboard?clinic=${body.subdomain}`), { replace: true });
+    } else {
+      await navigate(localePath(locale, '/login'), { replace: true, state: { registered: true } });
+    }
   }
 
   async function explain(error: unknown, values: WizardValues) {
