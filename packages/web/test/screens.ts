@@ -110,6 +110,7 @@ const unknownLink = intercept(
 const token = 'a'.repeat(43);
 const setPassword = () => `/set-password/${token}`;
 const invitation = () => `/invitation/${token}`;
+const reportLink = () => `/waag-template/${token}?email=maude%40erable.example`;
 
 async function toStep(stage: Stage, step: number): Promise<void> {
   const { page } = stage;
@@ -291,6 +292,38 @@ export const mainScreens: Record<string, Screen> = {
         path: invitation,
         before: unknownLink,
         until: heading('This invitation is no longer valid'),
+      },
+    },
+  },
+  '/waag-template/:hash': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        path: reportLink,
+        calls: /validate-template/,
+        ready: text(/./),
+        loading: heading('Validating your download link...'),
+        failing: text('Something went wrong on our side. It has been recorded; please try again.'),
+      }),
+      ready: {
+        path: reportLink,
+        before: async (stage) => {
+          const downloadUrl = `/downloads/waag-report/${token}?email=maude%40erable.example`;
+          await intercept(/validate-template/, json(200, { success: true, downloadUrl }))(stage);
+          await stage.page.route(/\/downloads\//, (route) =>
+            route.fulfill({
+              headers: { 'content-disposition': 'attachment; filename="report.xlsx"' },
+              body: '',
+            }),
+          );
+        },
+        until: heading('Your download has started'),
+      },
+      invalid: { path: reportLink, until: text('Invalid or expired link') },
+      'no response': {
+        path: reportLink,
+        before: intercept(/validate-template/, (route) => route.abort()),
+        until: heading('We could not check the link'),
       },
     },
   },

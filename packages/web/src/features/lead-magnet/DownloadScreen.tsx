@@ -1,8 +1,8 @@
-import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import { languageTags } from '@tamarack/core/domain';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
@@ -47,26 +47,23 @@ export function DownloadScreen() {
   }, [refusal, locale]);
   usePageTitle(file ? t('startedTitle') : t('validating'));
 
-  return (
-    <SiteFrame width={480}>
-      {file ? (
-        <Stack align="flex-start">
-          <Title order={1} size="1.875rem">
-            {t('startedTitle')}
-          </Title>
-          <Text>{t('startedText')}</Text>
-          <Button component="a" href={file} size="md">
-            {t('again')}
-          </Button>
-          <Button component="a" href={localePath(locale, '/')} variant="subtle" size="md" px={0}>
-            {t('home')}
-          </Button>
-        </Stack>
-      ) : outcome && !outcome.ok && outcome.unanswered && !check.isFetching ? (
+  if (file) {
+    return (
+      <Page title={t('startedTitle')}>
+        <Text>{t('startedText')}</Text>
+        <Button component="a" href={file} size="md">
+          {t('again')}
+        </Button>
+        <Anchor href={localePath(locale, '/')}>{t('home')}</Anchor>
+      </Page>
+    );
+  }
+  if (outcome && !outcome.ok && outcome.unanswered && !check.isFetching) {
+    return (
+      <Page title={t('problemTitle')}>
         <Notice
           tone="bad"
           role="alert"
-          title={t('problemTitle')}
           actions={
             <Button size="md" onClick={() => void check.refetch()}>
               {t('retry')}
@@ -75,14 +72,32 @@ export function DownloadScreen() {
         >
           {outcome.text}
         </Notice>
-      ) : (
-        <Center mih="40vh">
-          <Stack align="center" role="status">
-            <Loader />
-            <Text>{t('validating')}</Text>
-          </Stack>
-        </Center>
-      )}
+      </Page>
+    );
+  }
+  return (
+    <SiteFrame width={480}>
+      <Center mih="40vh">
+        <Stack align="center" role="status">
+          <Loader />
+          <Title order={1} size="1.25rem" ta="center">
+            {t('validating')}
+          </Title>
+        </Stack>
+      </Center>
+    </SiteFrame>
+  );
+}
+
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <SiteFrame width={480}>
+      <Stack align="flex-start">
+        <Title order={1} size="1.875rem">
+          {title}
+        </Title>
+        {children}
+      </Stack>
     </SiteFrame>
   );
 }

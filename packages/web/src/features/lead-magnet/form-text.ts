@@ -24,7 +24,8 @@ export const reportFormText = defineCatalogue({
     validating: 'Validating your download link...',
     invalid: 'Invalid or expired download link',
     startedTitle: 'Your download has started',
-    startedText: 'The report is in your browser’s downloads. The link stays good until it expires.',
+    startedText:
+      'The report is in your browser’s downloads. The link in our mail works for 7 days and 10 downloads.',
     again: 'Download again',
     home: 'Go to the home page',
     problemTitle: 'We could not check the link',
@@ -54,7 +55,7 @@ export const reportFormText = defineCatalogue({
     invalid: 'Lien de téléchargement non valide ou expiré',
     startedTitle: 'Votre téléchargement a commencé',
     startedText:
-      'Le rapport se trouve dans les téléchargements de votre navigateur. Le lien reste bon jusqu’à son expiration.',
+      'Le rapport se trouve dans les téléchargements de votre navigateur. Le lien de notre courriel fonctionne pendant 7 jours et 10 téléchargements.',
     again: 'Télécharger de nouveau',
     home: 'Aller à l’accueil',
     problemTitle: 'Nous n’avons pas pu vérifier le lien',

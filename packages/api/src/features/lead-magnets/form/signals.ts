@@ -5,7 +5,7 @@ import type { SecretBox } from '../../../secret-box.ts';
 export interface Signals {
   /** A field that people do not see. Whoever fills it in is a program, or a browser that fills in everything. */
   website: string;
-  /** Milliseconds from the page's display to the submit; empty where no script ran. */
+  /** Milliseconds from the navigation to the submit; empty where no script ran. */
   elapsed: string;
   /** Given out with the question whether the report is really wanted. */
   proof: string;

@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  phone,
+  picture,
+} from './browser.ts';
+import { linkIn, type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+interface Telling {
+  language: string;
+  prefix: '' | '/fr';
+  device: BrowserContextOptions;
+  email: string;
+  firstName: string;
+  emailLabel: string;
+  send: string;
+  sent: string;
+  subject: RegExp;
+  fileName: string;
+  started: string;
+  invalid: string;
+  missing: string;
+  wrong: string;
+}
+
+const tellings: Telling[] = [
+  {
+    language: 'English',
+    prefix: '',
+    device: desktop,
+    email: 'maude+report@erable.example',
+    firstName: 'First name',
+    emailLabel: 'Email',
+    send: 'Get My Sample Report',
+    sent: 'Template sent to your email!',
+    subject: /Your sample report/,
+    fileName: 'weekly-at-a-glance-sample.xlsx',
+    started: 'Your download has started',
+    invalid: 'Invalid or expired link',
+    missing: 'Email parameter is required',
+    wrong: 'Please enter a valid email address',
+  },
+  {
+    language: 'French, on a phone',
+    prefix: '/fr',
+    device: { ...phone, locale: 'fr-CA' },
+    email: 'zoe@erable.example',
+    firstName: 'Prénom',
+    emailLabel: 'Courriel',
+    send: 'Obtenir mon exemple de rapport',
+    sent: 'Le modèle vous a été envoyé par courriel!',
+    subject: /Votre exemple de rapport/,
+    fileName: 'semaine-d-un-coup-d-oeil-exemple.xlsx',
+    started: 'Votre téléchargement a commencé',
+    invalid: 'Lien non valide ou expiré',
+    missing: 'Le paramètre « email » est obligatoire',
+    wrong: 'Veuillez saisir une adresse courriel valide',
+  },
+];
+
+async function fillIn(page: Page, telling: Telling, email: string): Promise<void> {
+  const form = page.locator('form').first();
+  await form.getByLabel(telling.firstName).fill('Maude');
+  await form.getByLabel(telling.emailLabel).fill(email);
+}
+
+/** Waits until a person could have read the form: what is faster is asked once more. */
+const read = (page: Page) => page.waitForFunction(() => performance.now() > 2_500);
+
+async function download(page: Page, address: string): Promise<{ name: string; bytes: Buffer }> {
+  const begun = page.waitForEvent('download');
+  // A page that is nothing but a download ends the navigation without a document.
+  await page.goto(address).catch((error: Error) => {
+    if (!error.message.includes('Download is starting')) throw error;
+  });
+  const file = await begun;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+describe.each(tellings)('the sample report in $language', (telling) => {
+  const at = (path: string) => `${product.origin}${telling.prefix}${path}`;
+
+  it('is asked for, mailed, downloaded, and found again by the same browser', async () => {
+    const { page, context, problems } = await openPerson(browser, telling.device);
+    await page.goto(at('/waag-report'));
+    await fillIn(page, telling, telling.email);
+    await read(page);
+    await page.getByRole('button', { name: telling.send }).click();
+    await page.getByRole('status').getByText(telling.sent).waitFor();
+    await expectAccessible(page, 'the report page after sending');
+    await picture(page, `report-sent${telling.prefix.replace('/', '-')}`, false);
+
+    const mail = await product.mail(telling.email, telling.subject);
+    const link = linkIn(mail, '/waag-template/');
+    expect(link).toContain(`${product.origin}${telling.prefix}/waag-template/`);
+    expect(new URL(link).searchParams.get('email')).toBe(telling.email);
+
+    const first = await download(page, link);
+    expect(first.name).toBe(telling.fileName);
+    expect(first.bytes.subarray(0, 2).toString('latin1')).toBe('PK');
+    await page.getByRole('heading', { name: telling.started }).waitFor();
+    await expectAccessible(page, 'the page of the mailed link');
+
+    const again = await download(page, at('/waag-download'));
+    expect(again.bytes.equals(first.bytes)).toBe(true);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is refused to a link that is not valid, back on its page and with the reason', async () => {
+    const { page, context } = await openPerson(browser, telling.device);
+    await page.goto(at(`/waag-template/${'x'.repeat(43)}?email=a%40b.example`));
+    await page.waitForURL(at('/waag-report'));
+    await page.getByRole('alert').getByText(telling.invalid).waitFor();
+    await page.goto(at(`/waag-template/${'x'.repeat(43)}`));
+    await page.waitForURL(at('/waag-report'));
+    await page.getByRole('alert').getByText(telling.missing).waitFor();
+    await context.close();
+  });
+
+  it('is asked for without JavaScript: every answer is a page', async () => {
+    const { page, context } = await openPerson(browser, { ...telling.device, javaScriptEnabled: false });
+    const email = `no-script-${telling.email}`;
+    await page.goto(at('/waag-download'));
+    await fillIn(page, telling, 'maude@erable');
+    await page.getByRole('button', { name: telling.send }).click();
+    await page.getByText(telling.wrong).waitFor();
+    await expectNoSidewaysScroll(page, 'the form that came back');
+    await picture(page, `report-no-script${telling.prefix.replace('/', '-')}`);
+    await page.getByLabel(telling.emailLabel).fill(email);
+    await page.getByRole('button', { name: telling.send }).click();
+    await page.getByRole('heading', { name: telling.sent }).waitFor();
+    expect(linkIn(await product.mail(email, telling.subject), '/waag-template/')).toContain(
+      '/waag-template/',
+    );
+    await context.close();
+  });
+});
+
+it('a form sent in no time is asked about once, and one click passes', async () => {
+  const { page, context } = await openPerson(browser);
+  const [english] = tellings;
+  if (!english) throw new Error('no telling');
+  await page.goto(`${product.origin}/waag-report`);
+  await page.evaluate(() => {
+    const form = document.querySelector('form');
+    if (!form) throw new Error('no form');
+    (form.elements.namedItem('firstName') as HTMLInputElement).value = 'Quick';
+    (form.elements.namedItem('email') as HTMLInputElement).value = 'quick@erable.example';
+    (form.elements.namedItem('website') as HTMLInputElement).value = 'https://spam.example';
+    form.requestSubmit();
+  });
+  await page.getByRole('heading', { name: 'One more click' }).waitFor();
+  await expectAccessible(page, 'the question');
+  await read(page);
+  await page.getByRole('button', { name: english.send }).click();
+  await page.getByRole('heading', { name: english.sent }).waitFor();
+  expect(await product.mail('quick@erable.example', english.subject)).toBeTruthy();
+  await context.close();
+});
