@@ -78,7 +78,7 @@ function CreateTenantForm({
       </Fieldset>
       <div className={styles.foot}>
         {Object.keys(create.form.errors).length > 0 ? (
-          <Text size="sm" c="red" role="alert" mr="auto">
+          <Text size="sm" c="red" role="alert" className={styles.footNote}>
             {t('check')}
           </Text>
         ) : null}
