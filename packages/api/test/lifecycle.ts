@@ -1,3 +1,4 @@
+import type { TenantStatus } from '@tamarack/core/domain';
 import { pino } from 'pino';
 import type { Clock } from '../src/deps.ts';
 import { type RunnerDeps, type RunOptions, type RunOutcome, runOperation } from '../src/lifecycle/runner.ts';
@@ -51,6 +52,19 @@ export function clinicInput(name: string, changes: Partial<CreateTenantInput> = 
   };
 }
 
+export const suspension: RequestedChange = {
+  kind: 'suspend',
+  reason: 'Invoice 4711 unpaid',
+  holdKind: 'billing',
+  customerMessage: 'Please settle the October invoice.',
+};
+
+export const termination = (subdomain: string): RequestedChange => ({
+  kind: 'terminate',
+  reason: 'Asked by the owner',
+  subdomain,
+});
+
 /** The engine over a test database, with a site that answers unless told otherwise. */
 export interface LifecycleBench {
   deps: RunnerDeps;
@@ -63,11 +77,14 @@ export interface LifecycleBench {
   run(operationId: string, options?: RunOptions): Promise<RunOutcome>;
   /** Requests a change and carries it out. */
   carryOut(tenantId: string, change: RequestedChange): Promise<string>;
+  /** A new clinic in a status, with nothing under way; one that is provisioning has failed at it. */
+  clinicIn(status: TenantStatus): Promise<{ tenantId: string; subdomain: string }>;
 }
 
 export function lifecycleBench({ database, jobs }: TestDatabase): LifecycleBench {
   const clock = manualClock();
   const site: LifecycleBench['site'] = { failure: null, checks: 0 };
+  let made = 0;
   const deps: RunnerDeps = {
     database,
     jobs,
@@ -106,6 +123,23 @@ export function lifecycleBench({ database, jobs }: TestDatabase): LifecycleBench
       const outcome = await bench.run(operationId);
       if (outcome !== 'succeeded') throw new Error(`operation ${change.kind} was ${outcome}`);
       return operationId;
+    },
+    async clinicIn(status) {
+      made += 1;
+      const subdomain = `clinic-${made}`;
+      if (status === 'provisioning') {
+        const { tenantId, operationId } = await bench.create(subdomain);
+        await database.worker('operations').where({ operation_id: operationId }).update({
+          state: 'failed',
+          error: 'The site did not answer.',
+          finished_at: clock.now(),
+        });
+        return { tenantId, subdomain };
+      }
+      const { tenantId } = await bench.active(subdomain);
+      if (status === 'suspended') await bench.carryOut(tenantId, suspension);
+      if (status === 'terminated') await bench.carryOut(tenantId, termination(subdomain));
+      return { tenantId, subdomain };
     },
   };
   return bench;

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+
+let bench: OperatorsBench;
+
+beforeAll(async () => {
+  bench = await createOperatorsBench();
+});
+afterAll(() => bench.app.close());
+
+const sql = () => bench.app.database.platform;
+
+describe('editing a clinic', () => {
+  test('changes what is sent, raises the version, and leaves one event and one audit entry', async () => {
+    const tenantId = await bench.activeClinic('edited');
+    const version = await bench.versionOf(tenantId);
+    const answer = await bench.patch(tenantId, {
+      version,
+      clinicName: 'Érable Physio Nord',
+      ownerPhone: '613.555.0199',
+      ownerName: 'Maude G.',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.tenant).toMatchObject({
+      clinicName: 'Érable Physio Nord',
+      ownerPhone: '613-555-0199',
+      version: version + 1,
+    });
+    expect(await sql()('events').where({ tenant_id: tenantId, type: 'tenant.updated' })).toMatchObject([
+      { payload: { clinicName: 'Érable Physio Nord', fields: ['clinicName', 'ownerPhone'] } },
+    ]);
+    const audit = await sql()('audit_log').where({ tenant_id: tenantId, action: 'tenant.update' });
+    expect(audit).toMatchObject([{ details: { fields: ['clinicName', 'ownerPhone'] } }]);
+    expect(JSON.stringify(audit)).not.toContain('Nord');
+  });
+
+  test('is refused when someone was faster, and does nothing when nothing differs', async () => {
+    const tenantId = await bench.activeClinic('raced');
+    const version = await bench.versionOf(tenantId);
+    const answers = await Promise.all([
+      bench.patch(tenantId, { version, clinicName: 'One' }),
+      bench.patch(tenantId, { version, clinicName: 'Two' }),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const late = answers.find((answer) => answer.status === 409);
+    expect(late?.body).toMatchObject({ code: 'VERSION_CONFLICT', details: { version: version + 1 } });
+    const same = await bench.patch(tenantId, { version: version + 1, deletionLocked: false });
+    expect(same.body.tenant.version).toBe(version + 1);
+    expect(await sql()('events').where({ tenant_id: tenantId, type: 'tenant.updated' })).toHaveLength(1);
+  });
+
+  test('extends a trial into the future, within a year', async () => {
+    const tenantId = await bench.activeClinic('on-trial');
+    const version = await bench.versionOf(tenantId);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const message = 'Choose a time in the future, at most a year from now.';
+    for (const trialEndsAt of [inDays(-1), inDays(400)]) {
+      const answer = await bench.patch(tenantId, { version, trialEndsAt });
+      expect(answer.status).toBe(400);
+      expect(answer.body.fields).toEqual({ trialEndsAt: message });
+    }
+    const trialEndsAt = inDays(60);
+    expect((await bench.patch(tenantId, { version, trialEndsAt })).body.tenant.trialEndsAt).toBe(trialEndsAt);
+  });
+
+  test('sets a lock that termination respects', async () => {
+    const tenantId = await bench.activeClinic('protected');
+    const version = await bench.versionOf(tenantId);
+    await bench.patch(tenantId, { version, deletionLocked: true });
+    const answer = await bench.post(
+      `/api/tenants/${tenantId}/terminate`,
+      { subdomain: 'protected', reason: 'x' },
+      bench.owner.token,
+    );
+    expect(answer.status).toBe(409);
+    expect(answer.body.code).toBe('DELETION_LOCKED');
+  });
+});

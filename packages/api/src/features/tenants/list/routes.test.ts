@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+
+let bench: OperatorsBench;
+
+beforeAll(async () => {
+  bench = await createOperatorsBench();
+});
+afterAll(() => bench.app.close());
+
+describe('the list', () => {
+  test('answers in the shape of the specification, newest first, twenty a page', async () => {
+    for (let made = 0; made < 22; made += 1) await bench.app.tenant();
+    const answer = await bench.get('/api/tenants');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ success: true, page: 1, limit: 20, totalIsExact: true });
+    expect(answer.body.tenants).toHaveLength(20);
+    expect(Object.keys(answer.body.tenants[0])).toEqual([
+      'tenantId',
+      'subdomain',
+      'clinicName',
+      'ownerName',
+      'ownerEmail',
+      'status',
+      'plan',
+      'createdAt',
+      'operation',
+      'version',
+    ]);
+    const times = answer.body.tenants.map((tenant: { createdAt: string }) => tenant.createdAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  test.each([
+    ['page=0', 'page'],
+    ['limit=101', 'limit'],
+    ['status=gone', 'status'],
+    ['plan=gold', 'plan'],
+    ['sort=version', 'sort'],
+    ['direction=up', 'direction'],
+    ['order=1', 'order'],
+    [`search=${'x'.repeat(201)}`, 'search'],
+    ['search=%00', 'search'],
+  ])('refuses %s by name', async (query, field) => {
+    const answer = await bench.get(`/api/tenants?${query}`);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields)).toEqual([field]);
+  });
+
+  test('takes the public names of plans and empty filters', async () => {
+    const answer = await bench.get('/api/tenants?plan=pro&status=&search=');
+    expect(answer.status).toBe(200);
+    expect(answer.body.tenants.every((tenant: { plan: string }) => tenant.plan === 'professional')).toBe(
+      true,
+    );
+  });
+});

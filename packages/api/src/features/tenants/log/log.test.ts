@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../../test/app.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+
+let bench: OperatorsBench;
+
+beforeAll(async () => {
+  bench = await createOperatorsBench();
+});
+afterAll(() => bench.app.close());
+
+describe('the log of a clinic', () => {
+  test('shows events and steps newest first, page by page, filtered by level', async () => {
+    const tenantId = await bench.activeClinic('logged');
+    const { operation } = (
+      await bench.post(`/api/tenants/${tenantId}/suspend`, { reason: 'x', kind: 'security' })
+    ).body;
+    await bench.carryOut(operation.operationId);
+    const url = `/api/tenants/${tenantId}/log`;
+    const all = (await bench.get(`${url}?limit=200`)).body;
+    expect(all.next).toBeNull();
+    expect(all.entries.map((entry: { message: string }) => entry.message)).toEqual([
+      'Érable Physio suspended – Security hold',
+      'Notify owner: Message to the owner queued',
+      'Pause jobs: 0 messages wait',
+      'Sign out members: 0 sessions ended',
+      expect.stringMatching(
+        /^Érable Physio is active – Provisioned in [\d.]+ s · Professional · Gatineau, QC$/,
+      ),
+      'Activate: The clinic is active',
+      'Send activation: Link queued for the owner, valid 24 h',
+      'Check site: Answered in 4 ms',
+      'Create workspace: Settings, owner and 4 session types in place',
+      'Reserve subdomain: logged.localhost:5000 belongs to the clinic',
+      'Érable Physio registered – Professional · Gatineau, QC',
+    ]);
+    expect(all.entries[0]).toMatchObject({
+      level: 'warning',
+      source: 'event',
+      operationId: operation.operationId,
+      actor: 'Ada Admin',
+    });
+
+    const paged: unknown[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const { body }: Answer = await bench.get(`${url}?limit=4${next ? `&before=${next}` : ''}`);
+      paged.push(...body.entries);
+      next = body.next;
+    }
+    expect(paged).toEqual(all.entries);
+
+    const warnings = (await bench.get(`${url}?level=warning`)).body.entries;
+    expect(warnings).toHaveLength(1);
+    expect((await bench.get(`${url}?before=garbage`)).body.fields).toEqual({
+      before: 'This value is not valid',
+    });
+  });
+});

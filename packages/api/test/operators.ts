@@ -1,0 +1,84 @@
+import { expect } from 'vitest';
+import { runOperation } from '../src/lifecycle/runner.ts';
+import { type Answer, createTestApp, type TestApp } from './app.ts';
+
+type Person = Awaited<ReturnType<TestApp['person']>>;
+
+/** What the wizard's four steps ask for, as the console's form sends it; `subdomain` makes the owner's address too. */
+export const clinicForm = (subdomain: string, changes: object = {}) => ({
+  fullName: 'Maude Gagnon',
+  email: `${subdomain}@clinic.example`,
+  clinicName: 'Érable Physio',
+  clinicType: 'physical',
+  subdomain,
+  plan: 'pro',
+  country: 'CA',
+  streetAddress: '12 rue Principale',
+  city: 'Gatineau',
+  state: 'QC',
+  postalCode: 'j8x2k4',
+  ownerName: 'Maude G.',
+  ownerPhone: '(819) 555-0101',
+  previousSoftware: true,
+  previousSoftwareName: 'Jane',
+  numberOfClients: '120',
+  monthlyAppointments: '',
+  staffing: { doctors: 2, receptionists: 1 },
+  ...changes,
+});
+
+interface Created {
+  tenant: { tenantId: string; version: number };
+  operation: { operationId: string };
+}
+
+/** A server with one operator of each role, and short ways to do what operators do. */
+export interface OperatorsBench {
+  app: TestApp;
+  owner: Person;
+  admin: Person;
+  support: Person;
+  /** As support, which may read everything. */
+  get(url: string): Promise<Answer>;
+  /** As admin unless another token is given. */
+  post(url: string, body?: object, token?: string): Promise<Answer>;
+  patch(tenantId: string, body: object, token?: string): Promise<Answer>;
+  /** Creates a clinic; its provisioning waits. */
+  created(subdomain: string, changes?: object): Promise<Created>;
+  /** Creates a clinic and provisions it; returns its id. */
+  activeClinic(subdomain: string, changes?: object): Promise<string>;
+  versionOf(tenantId: string): Promise<number>;
+  /** Does what the worker would do. */
+  carryOut(operationId: string): Promise<string>;
+}
+
+export async function createOperatorsBench(): Promise<OperatorsBench> {
+  const app = await createTestApp();
+  const owner = await app.person({ platformRole: 'platform_owner', name: 'Noor Bhatti' });
+  const admin = await app.person({ platformRole: 'admin', name: 'Ada Admin' });
+  const support = await app.person({ platformRole: 'support' });
+  const bench: OperatorsBench = {
+    app,
+    owner,
+    admin,
+    support,
+    get: (url) => app.call({ url, token: support.token }),
+    post: (url, body = {}, token = admin.token) => app.call({ method: 'POST', url, body, token }),
+    patch: (tenantId, body, token = admin.token) =>
+      app.call({ method: 'PATCH', url: `/api/tenants/${tenantId}`, body, token }),
+    async created(subdomain, changes) {
+      const answer = await bench.post('/api/tenants', clinicForm(subdomain, changes));
+      expect(answer.status).toBe(202);
+      return answer.body;
+    },
+    async activeClinic(subdomain, changes) {
+      const { tenant, operation } = await bench.created(subdomain, changes);
+      expect(await bench.carryOut(operation.operationId)).toBe('succeeded');
+      return tenant.tenantId;
+    },
+    versionOf: async (tenantId) => (await bench.get(`/api/tenants/${tenantId}`)).body.tenant.version,
+    carryOut: (operationId) =>
+      runOperation({ ...app.deps, siteProbe: { check: async () => 4 } }, operationId),
+  };
+  return bench;
+}
