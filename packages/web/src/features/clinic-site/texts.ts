@@ -4,7 +4,6 @@ import { defineCatalogue } from '@tamarack/core/domain';
 export const clinicSiteTexts = defineCatalogue({
   en: {
     signInTitle: 'Sign in to {clinic}',
-    signInIntro: 'For the team of {clinic}.',
     loading: 'Loading…',
     opening: 'Opening {clinic}…',
     siteFailed: 'This site could not be opened',
@@ -57,7 +56,6 @@ export const clinicSiteTexts = defineCatalogue({
   },
   fr: {
     signInTitle: 'Connexion à {clinic}',
-    signInIntro: 'Pour l’équipe de {clinic}.',
     loading: 'Chargement…',
     opening: 'Ouverture de {clinic}…',
     siteFailed: 'Ce site n’a pas pu s’ouvrir',

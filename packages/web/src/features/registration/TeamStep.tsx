@@ -9,7 +9,7 @@ import {
   totalStaff,
 } from '@tamarack/core/domain';
 import { Notice, useText } from '@tamarack/core/ui';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Counter } from './Counter.tsx';
 import classes from './registration.module.css';
 import { FrenchTerms } from './Terms.tsx';
@@ -77,7 +77,19 @@ function PlanWarning({ form, onPlan }: TeamStepProps) {
   const clinicians = cliniciansIn(form.values.staffing);
   const plan = planTable[planFromName(form.values.plan) ?? 'basic'];
   const better = planTable[smallestPlanFor(clinicians)];
-  if (clinicians <= plan.clinicianLimit) return null;
+  const [switched, setSwitched] = useState(false);
+  const done = useRef<HTMLDivElement>(null);
+  // The button is gone once it was pressed; the focus goes on to what came of it.
+  useEffect(() => {
+    if (switched) done.current?.focus();
+  }, [switched]);
+  if (clinicians <= plan.clinicianLimit) {
+    return switched ? (
+      <Notice ref={done} tone="ok" role="status">
+        {t('planSwitched', { plan: plan.publicLabel })}
+      </Notice>
+    ) : null;
+  }
   const facts = { clinicians, plan: plan.publicLabel, limit: plan.clinicianLimit };
   if (better.plan === plan.plan) {
     return (
@@ -91,7 +103,14 @@ function PlanWarning({ form, onPlan }: TeamStepProps) {
       tone="warn"
       role="status"
       actions={
-        <Button variant="default" size="sm" onClick={() => onPlan(better.publicName)}>
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => {
+            onPlan(better.publicName);
+            setSwitched(true);
+          }}
+        >
           {t('planSwitch', { plan: better.publicLabel })}
         </Button>
       }

@@ -86,7 +86,14 @@ export function WebAddress({ value, error, address, host, onChange, onBlur }: We
             </p>
           )}
           {address.suggestion ? (
-            <Button variant="light" size="compact-md" onClick={() => onChange(address.suggestion ?? '')}>
+            <Button
+              variant="light"
+              size="compact-md"
+              onClick={() => {
+                onChange(address.suggestion ?? '');
+                edit();
+              }}
+            >
               {t('webAddressSuggestion', { suggestion: address.suggestion })}
             </Button>
           ) : null}

@@ -1,7 +1,7 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import type { RegistrationDraft } from '@tamarack/core/domain';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
-import { type FormEvent, type MouseEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
 import { Aside } from './Aside.tsx';
@@ -97,9 +97,15 @@ export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: 
 function StartOver({ onConfirm, disabled }: { onConfirm: () => Promise<void>; disabled: boolean }) {
   const { t } = useText(registrationTexts);
   const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const keep = () => {
+    setAsking(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
   if (!asking) {
     return (
       <Button
+        ref={button}
         variant="subtle"
         color="gray"
         size="compact-md"
@@ -120,7 +126,7 @@ function StartOver({ onConfirm, disabled }: { onConfirm: () => Promise<void>; di
           <Button size="sm" color="red" onClick={() => void onConfirm().finally(() => setAsking(false))}>
             {t('startOverConfirm')}
           </Button>
-          <Button size="sm" variant="default" autoFocus onClick={() => setAsking(false)}>
+          <Button size="sm" variant="default" autoFocus onClick={keep}>
             {t('startOverKeep')}
           </Button>
         </>

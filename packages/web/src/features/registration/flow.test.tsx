@@ -194,6 +194,7 @@ describe('plans', () => {
     ).toBeTruthy();
     press('Switch to Expert');
     expect(screen.queryByText(/You entered/)).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Your plan is now Expert.');
     await waitFor(() => expect(server.draft().formData.plan).toBe('expert'));
     press('Complete registration');
     await heading('Sign-in page');

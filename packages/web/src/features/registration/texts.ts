@@ -53,7 +53,6 @@ export const registrationTexts = defineCatalogue({
     webAddressChecking: 'Checking…',
     webAddressAvailable: 'Available',
     webAddressTaken: 'Taken',
-    webAddressUnusable: 'Not available',
     webAddressUnchecked: 'Not checked yet',
     webAddressSuggestion: 'Use {suggestion}',
 
@@ -114,10 +113,8 @@ export const registrationTexts = defineCatalogue({
     termsFrench:
       'Vous pouvez lire en français les <terms>conditions d’utilisation</terms> et la <privacy>politique de confidentialité</privacy> avant de les accepter.',
 
-    previewLabel: 'Your clinic’s site',
     previewClinic: 'Your clinic',
     previewSignIn: 'Sign in',
-    asideTitle: 'A few minutes, then it runs',
     asidePoint1: 'Your clinic gets its own site and sign-in',
     asidePoint2: 'Free for {days} days, no card needed',
     asidePoint3: 'Change plan or leave whenever you like',
@@ -174,7 +171,6 @@ export const registrationTexts = defineCatalogue({
     webAddressChecking: 'Vérification…',
     webAddressAvailable: 'Disponible',
     webAddressTaken: 'Déjà prise',
-    webAddressUnusable: 'Non disponible',
     webAddressUnchecked: 'Pas encore vérifiée',
     webAddressSuggestion: 'Utiliser {suggestion}',
 
@@ -236,10 +232,8 @@ export const registrationTexts = defineCatalogue({
     termsFrench:
       'Vous pouvez lire en français les <terms>conditions d’utilisation</terms> et la <privacy>politique de confidentialité</privacy> avant de les accepter.',
 
-    previewLabel: 'Le site de votre clinique',
     previewClinic: 'Votre clinique',
     previewSignIn: 'Se connecter',
-    asideTitle: 'Quelques minutes, et c’est parti',
     asidePoint1: 'Votre clinique a son propre site et sa page de connexion',
     asidePoint2: 'Gratuit pendant {days} jours, sans carte',
     asidePoint3: 'Changez de forfait ou partez quand vous voulez',

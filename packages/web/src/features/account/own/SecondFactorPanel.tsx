@@ -4,7 +4,7 @@ import type { SessionUser } from '@tamarack/core/domain';
 import { useSession, useTransport } from '@tamarack/core/session';
 import { Badge, toast, useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Panel } from '../frame/Panel.tsx';
 import { ownTexts } from '../own-texts.ts';
 import { FactorConfirmation } from './FactorConfirmation.tsx';
@@ -22,6 +22,7 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
   const [stage, setStage] = useState<Stage>('rest');
   const [codes, setCodes] = useState<string[]>();
   const rest = () => setStage('rest');
+  const atRest = useFocusOnReturn(stage === 'rest' && !codes);
 
   const switched = (secondFactor: boolean) => {
     setUser({ ...user, secondFactor });
@@ -40,51 +41,64 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
         </Badge>
       }
     >
-      {codes ? (
-        <RecoveryCodes codes={codes} email={user.email} onDone={() => setCodes(undefined)} />
-      ) : stage === 'setUp' ? (
-        <FactorSetUp
-          onCancel={rest}
-          onEnabled={(recoveryCodes) => {
-            setCodes(recoveryCodes);
-            switched(true);
-          }}
-        />
-      ) : stage === 'disable' ? (
-        <FactorConfirmation
-          intro={t('factorDisableIntro')}
-          action={t('factorDisable')}
-          danger
-          onCancel={rest}
-          run={async (fields) => {
-            await accountApi.disableSecondFactor(transport, fields);
-            switched(false);
-          }}
-        />
-      ) : stage === 'newCodes' ? (
-        <FactorConfirmation
-          intro={t('factorNewCodesIntro')}
-          action={t('factorNewCodes')}
-          onCancel={rest}
-          run={async (fields) => {
-            setCodes(await accountApi.newRecoveryCodes(transport, fields));
-            rest();
-          }}
-        />
-      ) : user.secondFactor ? (
-        <Group gap="sm">
-          <Button variant="default" size="md" onClick={() => setStage('newCodes')}>
-            {t('factorNewCodes')}
+      <div ref={atRest}>
+        {codes ? (
+          <RecoveryCodes codes={codes} email={user.email} onDone={() => setCodes(undefined)} />
+        ) : stage === 'setUp' ? (
+          <FactorSetUp
+            onCancel={rest}
+            onEnabled={(recoveryCodes) => {
+              setCodes(recoveryCodes);
+              switched(true);
+            }}
+          />
+        ) : stage === 'disable' ? (
+          <FactorConfirmation
+            intro={t('factorDisableIntro')}
+            action={t('factorDisable')}
+            danger
+            onCancel={rest}
+            run={async (fields) => {
+              await accountApi.disableSecondFactor(transport, fields);
+              switched(false);
+            }}
+          />
+        ) : stage === 'newCodes' ? (
+          <FactorConfirmation
+            intro={t('factorNewCodesIntro')}
+            action={t('factorNewCodes')}
+            onCancel={rest}
+            run={async (fields) => {
+              setCodes(await accountApi.newRecoveryCodes(transport, fields));
+              rest();
+            }}
+          />
+        ) : user.secondFactor ? (
+          <Group gap="sm">
+            <Button variant="default" size="md" onClick={() => setStage('newCodes')}>
+              {t('factorNewCodes')}
+            </Button>
+            <Button variant="default" size="md" onClick={() => setStage('disable')}>
+              {t('factorDisable')}
+            </Button>
+          </Group>
+        ) : (
+          <Button size="md" onClick={() => setStage('setUp')}>
+            {t('factorStart')}
           </Button>
-          <Button variant="default" size="md" onClick={() => setStage('disable')}>
-            {t('factorDisable')}
-          </Button>
-        </Group>
-      ) : (
-        <Button size="md" onClick={() => setStage('setUp')}>
-          {t('factorStart')}
-        </Button>
-      )}
+        )}
+      </div>
     </Panel>
   );
+}
+
+/** Gives the focus to the first button of the panel when a form in it has closed. */
+function useFocusOnReturn(atRest: boolean) {
+  const panel = useRef<HTMLDivElement>(null);
+  const before = useRef(atRest);
+  useEffect(() => {
+    if (atRest && !before.current) panel.current?.querySelector('button')?.focus();
+    before.current = atRest;
+  }, [atRest]);
+  return panel;
 }

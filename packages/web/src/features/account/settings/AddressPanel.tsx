@@ -77,7 +77,14 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
             rightSectionWidth="auto"
             rightSectionPointerEvents="none"
           />
-          <AddressLine address={address} onSuggestion={setName} />
+          <AddressLine
+            address={address}
+            onSuggestion={(suggestion) => {
+              setName(suggestion);
+              setError(undefined);
+              input.current?.focus();
+            }}
+          />
           {other ? (
             <Notice tone="bad" role="alert">
               {other}
