@@ -45,7 +45,6 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
   isMobile: true,
 };
-export const tablet: BrowserContextOptions = { viewport: { width: 768, height: 1024 } };
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 /** A fresh person: no storage, no cookies. Every error on a page fails the test that opened it. */

@@ -1,18 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { adminRoutes } from '@tamarack/core/admin';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  desktop,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  launchBrowser,
-  openPerson,
-  phone,
-  picture,
-  tablet,
-} from './browser.ts';
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser, openPerson, picture } from './browser.ts';
 import { type Owner, operatorToken, registerOwner } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import {
@@ -70,18 +61,23 @@ describe('the list of screens', () => {
   );
 });
 
-async function look(scene: Scene, name: string, options: BrowserContextOptions, prefix = ''): Promise<void> {
+const widths = { phone: 390, tablet: 768, desktop: 1440 } as const;
+interface View {
+  width: keyof typeof widths;
+  scheme?: 'light' | 'dark';
+}
+
+/** Brings a screen into its state once and looks at it in each view. */
+async function look(scene: Scene, name: string, views: readonly View[], prefix = ''): Promise<void> {
   const token = scene.as === 'operator' ? staffToken : scene.as === 'owner' ? owner.token : null;
+  const storage = [
+    ...(token ? [{ name: 'token', value: token }] : []),
+    ...(views.some(({ scheme }) => scheme === 'dark') ? [{ name: 'color-scheme', value: 'auto' }] : []),
+  ];
   const { page, context, problems } = await openPerson(browser, {
-    ...options,
-    ...(token
-      ? {
-          storageState: {
-            cookies: [],
-            origins: [{ origin: product.origin, localStorage: [{ name: 'token', value: token }] }],
-          },
-        }
-      : {}),
+    viewport: { width: widths[views[0]?.width ?? 'desktop'], height: 900 },
+    ...(prefix ? { locale: 'fr-CA' } : {}),
+    storageState: { cookies: [], origins: [{ origin: product.origin, localStorage: storage }] },
   });
   const stage: Stage = {
     product,
@@ -96,10 +92,25 @@ async function look(scene: Scene, name: string, options: BrowserContextOptions, 
     await page.goto(`${product.origin}${prefix}${scene.path(stage)}`);
     if (prefix === '') await scene.until(stage);
     else await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.evaluate(() => document.fonts.ready);
-    await expectAccessible(page, name);
-    await expectNoSidewaysScroll(page, name);
-    await picture(page, name.replaceAll(/[^a-z0-9-]+/gi, '-'));
+    for (const { width, scheme = 'light' } of views) {
+      await page.setViewportSize({ width: widths[width], height: 900 });
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      if (views.some((view) => view.scheme === 'dark')) {
+        await page.waitForFunction(
+          (wanted) => document.documentElement.dataset.mantineColorScheme === wanted,
+          scheme,
+        );
+      }
+      await page.evaluate(async () => {
+        await document.fonts.ready;
+        const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+        await Promise.all(moving.map((transition) => transition.finished.catch(() => undefined)));
+      });
+      const where = `${name}-${scheme}-${widths[width]}`;
+      await expectAccessible(page, where);
+      await expectNoSidewaysScroll(page, where);
+      await picture(page, where.replaceAll(/[^a-z0-9-]+/gi, '-'));
+    }
     expect(problems).toEqual([]);
   } finally {
     await context.close();
@@ -113,21 +124,24 @@ const pairs = (screens: Record<string, Screen>) =>
 
 describe('the main site’s application', () => {
   it.each(pairs(mainScreens))('%s, %s', async (path, state, scene) => {
-    await look(scene, `main${path}-${state}-1440`, desktop);
-    await look(scene, `main${path}-${state}-390`, phone);
-    if (state !== 'ready') return;
-    await look(scene, `main${path}-${state}-768`, tablet);
-    await look(scene, `main${path}-${state}-fr-390`, { ...phone, locale: 'fr-CA' }, '/fr');
+    const views: View[] =
+      state === 'ready'
+        ? [{ width: 'desktop' }, { width: 'tablet' }, { width: 'phone' }]
+        : [{ width: 'desktop' }, { width: 'phone' }];
+    await look(scene, `main${path}-${state}`, views);
+    if (state === 'ready') await look(scene, `main${path}-${state}-fr`, [{ width: 'phone' }], '/fr');
   });
 });
 
 describe('the console', () => {
   it.each(pairs(consoleScreens))('%s, %s', async (path, state, scene) => {
-    await look(scene, `console${path}-${state}-light-1440`, desktop);
-    await look(scene, `console${path}-${state}-dark-1440`, { ...desktop, colorScheme: 'dark' });
-    if (state !== 'ready') return;
-    await look(scene, `console${path}-${state}-light-768`, tablet);
-    await look(scene, `console${path}-${state}-light-390`, phone);
+    const others: View[] =
+      state === 'ready' ? [{ width: 'tablet' }, { width: 'phone' }, { width: 'phone', scheme: 'dark' }] : [];
+    await look(scene, `console${path}-${state}`, [
+      { width: 'desktop' },
+      { width: 'desktop', scheme: 'dark' },
+      ...others,
+    ]);
   });
 });
 
@@ -139,7 +153,6 @@ describe('the public pages', () => {
       path: () => path,
       until: ({ page }) => page.getByRole('heading', { level: 1 }).first().waitFor(),
     };
-    await look(scene, `public${path}-1440`, desktop);
-    await look(scene, `public${path}-390`, phone);
+    await look(scene, `public${path}`, [{ width: 'desktop' }, { width: 'phone' }]);
   });
 });

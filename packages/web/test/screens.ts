@@ -473,7 +473,7 @@ export const consoleScreens: Record<string, Screen> = {
       unknown: {
         as: operator,
         path: () => '/admin/tenants/018f0000-0000-7000-8000-000000000000',
-        until: text(/not found|no clinic|no tenant/i),
+        until: text('There is no such tenant'),
       },
     },
   },

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { brand } from '../packages/core/src/domain/brand.ts';
+
+const manifest = (path: string) =>
+  JSON.parse(readFileSync(new URL(`../${path}/package.json`, import.meta.url), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+
+/** Manifests cannot import the product's name, so they are compared with it. */
+it('every manifest carries the product’s name and version', () => {
+  const product = brand.name.toLowerCase();
+  const { name, version } = manifest('.');
+  expect(name).toBe(product);
+  for (const folder of readdirSync(new URL('../packages', import.meta.url))) {
+    expect(manifest(`packages/${folder}`)).toMatchObject({ name: `@${product}/${folder}`, version });
+  }
+});
