@@ -4,6 +4,7 @@ import type Joi from 'joi';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessOf } from '../src/plugins/routes.ts';
 import { createTestApp, type TestApp } from './app.ts';
+import { addLeadMagnetClient, leadMagnetKey } from './lead-magnet.ts';
 
 /** Hostile requests per run; the seed is printed with a failure and repeats it. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
@@ -11,6 +12,7 @@ const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ rateLimitFactor: 1_000_000 });
+  await addLeadMagnetClient(app);
 });
 afterAll(() => app.close());
 
@@ -77,7 +79,7 @@ async function rows(): Promise<string> {
   } = await app.database.platform.raw(
     `SELECT (SELECT count(*) FROM tenants) AS tenants, (SELECT count(*) FROM users) AS users,
             (SELECT count(*) FROM memberships) AS memberships, (SELECT count(*) FROM operations) AS operations,
-            (SELECT count(*) FROM mail_outbox) AS mails, (SELECT count(*) FROM one_time_tokens) AS tokens`,
+            (SELECT count(*) FROM mail_outbox) AS mails, (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM one_time_tokens) AS tokens`,
   );
   return JSON.stringify(found);
 }
@@ -128,6 +130,7 @@ it('no hostile request fails on our side, and a refused one leaves nothing behin
         method: route.method.toUpperCase(),
         url: search ? `${path}?${search}` : path,
         token: session.token,
+        headers: { 'api-key': leadMagnetKey },
         ...(route.method === 'get' || route.method === 'delete' ? {} : { body: payload as object }),
         ...(onClinic ? { host: 'fuzz-clinic.localhost' } : {}),
       });

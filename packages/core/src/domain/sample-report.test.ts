@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { sampleClinicians, sampleHours, sampleVisits, sampleWeeks } from './sample-report.ts';
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe('the figures of the sample report', () => {
+  it('tell one story: the clients who started are the same by week, by visit and by clinician', () => {
+    expect(sum(sampleWeeks.map((week) => week.newClients))).toBe(148);
+    expect(sampleVisits[0]).toBe(148);
+    expect(sum(sampleClinicians.map(({ started }) => started))).toBe(148);
+    expect(sum(sampleClinicians.map(({ cameBack }) => cameBack))).toBe(sampleVisits[2]);
+  });
+
+  it('cover twelve weeks without a gap, each with the hours of every clinician', () => {
+    expect(sampleWeeks.map(({ week }) => week)).toEqual([35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46]);
+    const days = sampleWeeks.map(({ monday }) => Date.parse(monday) / 86_400_000);
+    expect(days.every((day, at) => at === 0 || day - (days[at - 1] ?? 0) === 7)).toBe(true);
+    expect(sampleWeeks.every(({ monday }) => new Date(monday).getUTCDay() === 1)).toBe(true);
+    expect(sampleWeeks.every(({ hours }) => hours.length === sampleClinicians.length)).toBe(true);
+  });
+
+  it('never treat more than was scheduled, nor bill more than was treated', () => {
+    for (const week of sampleWeeks) {
+      const { scheduled, treated } = sampleHours(week);
+      expect(treated).toBeLessThanOrEqual(scheduled);
+      expect(week.billedHours).toBeLessThanOrEqual(treated);
+      expect(week.hours.every(([planned, worked]) => worked <= planned)).toBe(true);
+    }
+  });
+});
