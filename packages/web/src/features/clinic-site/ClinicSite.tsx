@@ -4,10 +4,11 @@ import type { SiteInfo } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { localePath } from '../../shared/paths.ts';
 import { SignInForm } from '../../shared/sign-in/SignInForm.tsx';
 import { ClinicFrame, Opening } from './ClinicFrame.tsx';
+import { ClosedSite } from './Closed.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 import { clinicSiteTexts } from './texts.ts';
 import { type CodeState, useSiteCode } from './useSiteCode.ts';
@@ -26,7 +27,6 @@ export function ClinicSite() {
     meta: { quiet: true },
   });
 
-  useLeaveClosedSite(site.data?.status);
   const { refetch } = site;
   useEffect(() => {
     if (ending === 'expired') void refetch();
@@ -55,16 +55,9 @@ export function ClinicSite() {
     );
   }
   if (site.isPending || loading || code === 'exchanging') return <Opening site={site.data} />;
+  const { status } = site.data;
+  if (status && status !== 'active') return <ClosedSite site={site.data} status={status} />;
   return user ? <HomeScreen site={site.data} user={user} /> : <SignIn site={site.data} code={code} />;
-}
-
-/** A clinic that is no longer open has a page of the server's own, which says why: the one a visitor would get now. */
-function useLeaveClosedSite(status: SiteInfo['status'] | undefined) {
-  const opened = useRef(status);
-  useEffect(() => {
-    if (opened.current === 'active' && status && status !== 'active') window.location.reload();
-    opened.current = status;
-  }, [status]);
 }
 
 function SignIn({ site, code }: { site: SiteInfo; code: CodeState }) {

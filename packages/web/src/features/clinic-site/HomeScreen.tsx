@@ -1,4 +1,4 @@
-import { Anchor, Avatar, Button, Menu, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Avatar, Button, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutDashboard, IconLogout, IconShieldLock } from '@tabler/icons-react';
 import { ApiError, clinicsApi, errorText, isSessionOver } from '@tamarack/core/client';
 import type { SessionUser, SiteInfo } from '@tamarack/core/domain';
@@ -7,6 +7,7 @@ import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { localePath } from '../../shared/paths.ts';
 import { ClinicFrame, Opening } from './ClinicFrame.tsx';
+import { Closed } from './Closed.tsx';
 import classes from './clinic-site.module.css';
 import { Home } from './Home.tsx';
 import { clinicSiteTexts } from './texts.ts';
@@ -34,10 +35,11 @@ export function HomeScreen({ site, user }: MemberScreenProps) {
   const menu = <MemberMenu site={site} user={user} />;
 
   if (home.isPending || isSessionOver(home.error)) return <Opening site={site} />;
-  if (home.error instanceof ApiError && isClosed(home.error)) {
+  const closed = closedState(home.error);
+  if (closed) {
     return (
       <ClinicFrame site={site} narrow actions={menu}>
-        <Closed site={site} error={home.error} />
+        <Closed site={site} {...closed} />
       </ClinicFrame>
     );
   }
@@ -64,40 +66,18 @@ export function HomeScreen({ site, user }: MemberScreenProps) {
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-const closedTexts = {
-  TENANT_SUSPENDED: ['suspendedTitle', 'suspendedBody'],
-  TENANT_TERMINATED: ['terminatedTitle', 'terminatedBody'],
-  TENANT_PROVISIONING: ['provisioningTitle', 'provisioningBody'],
+const closedBy = {
+  TENANT_SUSPENDED: 'suspended',
+  TENANT_TERMINATED: 'terminated',
+  TENANT_PROVISIONING: 'provisioning',
 } as const;
 
-type ClosedCode = keyof typeof closedTexts;
-type ClosedError = ApiError & { code: ClosedCode };
-
-function isClosed(error: ApiError): error is ClosedError {
-  return error.code !== undefined && error.code in closedTexts;
-}
-
-function Closed({ site, error }: { site: SiteInfo; error: ClosedError }) {
-  const { t, locale } = useText(clinicSiteTexts);
-  const [title, body] = closedTexts[error.code];
+/** The clinic's state, where that is why the home page was refused, with what its people are told. */
+function closedState(error: unknown) {
+  if (!(error instanceof ApiError)) return undefined;
+  const status = closedBy[error.code as keyof typeof closedBy];
   const message = error.details.customerMessage;
-  return (
-    <div className={classes.closed} role="status">
-      <Title order={1} size="1.875rem">
-        {t(title, { clinic: site.clinicName ?? '' })}
-      </Title>
-      {typeof message === 'string' && message ? <Text fw={600}>{message}</Text> : null}
-      <Text c="dimmed">{t(body)}</Text>
-      {error.code === 'TENANT_SUSPENDED' ? (
-        <Text>
-          {t('suspendedOwner')}{' '}
-          <Anchor href={site.mainUrl + localePath(locale, '/dashboard')} underline="always">
-            {t('dashboard')}
-          </Anchor>
-        </Text>
-      ) : null}
-    </div>
-  );
+  return status && { status, message: typeof message === 'string' ? message : undefined };
 }
 
 function MemberMenu({ site, user }: MemberScreenProps) {

@@ -1,0 +1,60 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import type { SiteInfo } from '@tamarack/core/domain';
+import { useText } from '@tamarack/core/ui';
+import { useEffect } from 'react';
+import { localePath } from '../../shared/paths.ts';
+import { ClinicFrame } from './ClinicFrame.tsx';
+import classes from './clinic-site.module.css';
+import { clinicSiteTexts } from './texts.ts';
+
+const words = {
+  suspended: ['suspendedTitle', 'suspendedBody'],
+  terminated: ['terminatedTitle', 'terminatedBody'],
+  provisioning: ['provisioningTitle', 'provisioningBody'],
+} as const;
+
+export interface ClosedProps {
+  site: SiteInfo;
+  status: keyof typeof words;
+  /** What the operators wrote for the clinic's people. */
+  message?: string;
+}
+
+/** Why there is nothing to do here now. */
+export function Closed({ site, status, message }: ClosedProps) {
+  const { t, locale } = useText(clinicSiteTexts);
+  const [title, body] = words[status];
+  return (
+    <div className={classes.closed} role="status">
+      <Title order={1} size="1.875rem">
+        {t(title, { clinic: site.clinicName ?? '' })}
+      </Title>
+      {message ? <Text fw={600}>{message}</Text> : null}
+      <Text c="dimmed">{t(body)}</Text>
+      {status === 'suspended' ? (
+        <Text>
+          {t('suspendedOwner')}{' '}
+          <Anchor href={site.mainUrl + localePath(locale, '/dashboard')} underline="always">
+            {t('dashboard')}
+          </Anchor>
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * A site that closed while this page was open. The server has a page of its own for that, which also gives the reason:
+ * the one every visitor gets now, so it is asked for, once.
+ */
+export function ClosedSite({ site, status }: Pick<ClosedProps, 'site' | 'status'>) {
+  useEffect(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (visit?.type !== 'reload') window.location.reload();
+  }, []);
+  return (
+    <ClinicFrame site={site} narrow>
+      <Closed site={site} status={status} />
+    </ClinicFrame>
+  );
+}
