@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Server } from '@hapi/hapi';
+import type { Server, ServerRoute } from '@hapi/hapi';
 import type { ClinicRole, PlatformRole, TenantStatus } from '@tamarack/core/domain';
 import { pino } from 'pino';
 import type { Clock, ServerDeps } from '../src/deps.ts';
@@ -67,7 +67,12 @@ export interface NewTenant {
 }
 
 export async function createTestApp(
-  options: { clock?: Clock; settings?: Partial<ServerDeps['settings']>; rateLimitFactor?: number } = {},
+  options: {
+    clock?: Clock;
+    settings?: Partial<ServerDeps['settings']>;
+    rateLimitFactor?: number;
+    extraRoutes?: ServerRoute[];
+  } = {},
 ): Promise<TestApp> {
   const base = await createTestDatabase();
   const deps: ServerDeps = {
@@ -104,7 +109,11 @@ export async function createTestApp(
     public_key: clientKey,
   });
   const server = await createServer(deps);
-  await server.initialize();
+  server.route(options.extraRoutes ?? []);
+  await server.initialize().catch(async (error: unknown) => {
+    await base.close();
+    throw error;
+  });
 
   const session: TestApp['session'] = async (userId, kind, tenantId) => {
     const [row] = await sql('sessions')

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { errorText, registrationApi } from '@tamarack/core/client';
 import { planFromName, planTable, type RegistrationDraft } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
@@ -58,6 +58,7 @@ function Opening() {
   const { t } = useText(registrationTexts);
   return (
     <div className={classes.layout}>
+      <VisuallyHidden component="h1">{t('pageTitle')}</VisuallyHidden>
       <Stack gap="lg" role="status" aria-label={t('loading')} className={classes.form}>
         <Skeleton height={38} width="70%" />
         <Skeleton height={4} />

@@ -181,6 +181,19 @@ describe('plans', () => {
     expect(card()).toBe('Expert · up to 25 clinicians$349 CAD a month, before taxChange');
   });
 
+  it('keeps the plan chosen in the wizard over the one of the link, after a reload too', async () => {
+    const server = registrationServer();
+    const { router } = await open(server, '/register?plan=pro');
+    fillStep1();
+    press('Change plan');
+    fireEvent.click(screen.getByRole('radio', { name: /^Expert/ }));
+    press('Done');
+    press('Continue');
+    await heading('Address information');
+    expect(router.state.location.search).toBe('?step=2');
+    expect(server.draft().formData.plan).toBe('expert');
+  });
+
   it('warns of a plan too small for the clinicians entered, offers the one that fits and refuses nothing', async () => {
     const server = registrationServer({
       ...filledIn,

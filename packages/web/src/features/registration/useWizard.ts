@@ -69,7 +69,8 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   function goTo(next: Step, on: 'heading' | 'error' = 'heading') {
     form.clearErrors();
     setParams((old) => {
-      const entries = new URLSearchParams(old);
+      // Once step 1 is saved the draft knows the plan; the link one came by must not bring another back.
+      const entries = step === 1 ? withoutPlan(old) : new URLSearchParams(old);
       entries.set('step', String(next));
       return entries;
     });
@@ -160,6 +161,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
 
   async function returnToMissing(error: ApiError) {
     const current = await registrationApi.draft(transport).catch(() => null);
+    if (current) client.setQueryData(draftKey, current);
     const missing = Math.min(current?.currentStep ?? 1, step) as Step;
     setReached(missing);
     setLastSaved(current?.lastSaved ?? null);
@@ -192,6 +194,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
       (saved) => {
         client.setQueryData(draftKey, saved);
         setLastSaved(saved.lastSaved);
+        setParams(withoutPlan, { replace: true });
       },
       () => undefined,
     );
@@ -219,6 +222,12 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
       goTo((step - 1) as Step);
     },
   };
+}
+
+function withoutPlan(old: URLSearchParams): URLSearchParams {
+  const entries = new URLSearchParams(old);
+  entries.delete('plan');
+  return entries;
 }
 
 /** Keeps what is typed but not saved, in memory, while the person looks at the other language or signs in again. */

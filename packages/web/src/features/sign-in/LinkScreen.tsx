@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { authApi, errorText, hasCode } from '@tamarack/core/client';
 import type { LinkInfo } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
@@ -30,6 +30,7 @@ export function LinkScreen() {
   if (link.isPending) {
     return (
       <Page title={t('linkChecking')}>
+        <VisuallyHidden component="h1">{t('linkChecking')}</VisuallyHidden>
         <Stack role="status" aria-label={t('linkChecking')}>
           <Skeleton height={36} width="80%" />
           <Skeleton height={20} />

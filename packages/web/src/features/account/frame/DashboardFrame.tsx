@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
@@ -65,6 +65,7 @@ export function ContentSkeleton() {
   const { t } = useText(dashboardTexts);
   return (
     <Stack gap="lg" className={classes.content} role="status" aria-label={t('loading')}>
+      <VisuallyHidden component="h1">{t('pageTitle')}</VisuallyHidden>
       <Skeleton height={36} width="50%" />
       <Skeleton height={140} radius="lg" />
       <Skeleton height={180} radius="lg" />
