@@ -12,9 +12,10 @@ import {
 } from '@tamarack/core/session';
 import { cssVariablesResolver, LocaleProvider, siteTheme } from '@tamarack/core/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom';
+import { expect } from 'vitest';
 
 export const owner: SessionUser = {
   userId: '0190aaaa-0000-7000-8000-000000000001',
@@ -103,4 +104,10 @@ export function renderScreen({ transport, path, routes, state, signedIn = null, 
     </MantineProvider>,
   );
   return { ...view, router, session };
+}
+
+/** Resolves once the screen has its own heading and nothing on it stands for something still to come. */
+export async function settled(): Promise<void> {
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.querySelector('.mantine-Skeleton-root')).toBeNull());
 }

@@ -13,7 +13,7 @@ import {
   tenantId,
 } from '../../../test/clinics.ts';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
-import { owner, renderScreen, type ScreenOptions } from '../../../test/render.tsx';
+import { owner, renderScreen, type ScreenOptions, settled } from '../../../test/render.tsx';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
 afterEach(() => {
@@ -43,7 +43,7 @@ async function open(path: string, table: Record<string, Handler> = {}, options: 
     signedIn: owner,
     ...options,
   });
-  await screen.findByRole('heading', { level: 1 });
+  await settled();
   return { ...view, transport };
 }
 

@@ -48,7 +48,7 @@ export function Opening({ site }: { site: SiteInfo | undefined }) {
     <ClinicFrame site={site} narrow>
       <div className={classes.opening} role="status">
         <Loader aria-hidden="true" />
-        <span>{clinic ? t('opening', { clinic }) : t('loading')}</span>
+        <h1>{clinic ? t('opening', { clinic }) : t('loading')}</h1>
       </div>
     </ClinicFrame>
   );

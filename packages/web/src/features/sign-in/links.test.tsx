@@ -4,7 +4,7 @@ import type { LinkInfo } from '@tamarack/core/domain';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Handler, memoryTransport, noResponse, refusal } from '../../../test/memory-transport.ts';
-import { owner, renderScreen } from '../../../test/render.tsx';
+import { owner, renderScreen, settled } from '../../../test/render.tsx';
 import { LinkScreen } from './LinkScreen.tsx';
 import { SignInScreen } from './SignInScreen.tsx';
 
@@ -48,7 +48,7 @@ async function open(
       { path: 'dashboard', element: <h1>Dashboard page</h1> },
     ],
   });
-  await screen.findByRole('heading', { level: 1 });
+  await settled();
   return { ...view, transport };
 }
 

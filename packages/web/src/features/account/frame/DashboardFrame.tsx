@@ -47,6 +47,7 @@ export function DashboardSkeleton({ children }: { children?: ReactNode }) {
   const { t } = useText(dashboardTexts);
   return (
     <SiteFrame width={1120}>
+      {children ? <VisuallyHidden component="h1">{t('pageTitle')}</VisuallyHidden> : null}
       {children ?? (
         <div className={classes.dashboard} role="status" aria-label={t('loading')}>
           <Stack gap="xs" className={classes.side}>

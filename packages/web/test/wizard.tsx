@@ -1,0 +1,53 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { RegisterScreen } from '../src/features/registration/RegisterScreen.tsx';
+import type { registrationServer } from './registration-server.ts';
+import { renderScreen, type ScreenOptions, settled } from './render.tsx';
+
+/** Opens the wizard against a registration server in memory, with stand-ins for where it leads. */
+export async function openWizard(
+  server: ReturnType<typeof registrationServer>,
+  path = '/register',
+  options: Partial<ScreenOptions> = {},
+) {
+  const view = renderScreen({
+    transport: server,
+    path,
+    routes: [
+      { path: 'register', element: <RegisterScreen /> },
+      { path: 'login', element: <h1>Sign-in page</h1> },
+      { path: 'dashboard', element: <h1>Dashboard page</h1> },
+    ],
+    ...options,
+  });
+  await settled();
+  return { ...view, user: userEvent.setup({ delay: null }) };
+}
+
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+export const focused = async (name: string) => {
+  const title = await heading(name);
+  await waitFor(() => expect(document.activeElement).toBe(title));
+};
+
+export function fillStep1() {
+  type('Full Name', 'Maude Gagnon');
+  type('Email', ' maude@erable.example ');
+  type('Clinic Name', 'Érable Physio');
+  type('Clinic Type', 'physical');
+}
+
+export function fillStep2() {
+  type('Street address', '12 rue Principale');
+  type('City', 'Ottawa');
+  type('Province or territory', 'ON');
+  type('Postal code', 'k1a0a6');
+  type('Owner name', 'Maude Gagnon');
+  type('Owner phone', '(819) 555-0123');
+}
