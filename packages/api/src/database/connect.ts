@@ -26,7 +26,10 @@ export interface ConnectOptions {
 }
 
 /** Connection settings that make every session run as `role`, with limits on how long a statement may hang. */
-export function connectionAs(role: string, options: ConnectOptions): Knex.PgConnectionConfig & { options: string } {
+export function connectionAs(
+  role: string,
+  options: ConnectOptions,
+): Knex.PgConnectionConfig & { options: string } {
   const timeout = options.queryTimeoutMs ?? 10_000;
   return {
     connectionString: options.url,
