@@ -5,6 +5,7 @@ import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach } from 'vitest';
 import type { SessionUser } from '../src/domain/resources.ts';
 import { createSession } from '../src/session/createSession.ts';
 import { createQueryClient } from '../src/session/queryClient.ts';
@@ -30,6 +31,9 @@ export interface ScreenOptions {
   path?: string;
 }
 
+/** What a screen has waiting ends with its test; the small DOM does not outlive the file. */
+afterEach(cleanup);
+
 /** The small DOM of the tests has no fonts; fields that grow with their text listen for them. */
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
@@ -46,7 +50,6 @@ export function renderScreen(
   screen: ReactNode,
   { transport, user = operator, path = '/admin' }: ScreenOptions,
 ) {
-  cleanup();
   notifications.clean();
   let token = user ? 'token' : null;
   const opened: string[] = [];

@@ -7,6 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, launchBrowser, openPerson, pi
 import { type Owner, operatorToken, registerOwner } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import {
+  clinicScreens,
   consoleScreens,
   mainScreens,
   requiredStates,
@@ -53,7 +54,7 @@ describe('the list of screens', () => {
     expect(pathsOf(adminRoutes, '/admin').toSorted()).toEqual(Object.keys(consoleScreens).toSorted());
   });
 
-  it.each(Object.entries({ ...mainScreens, ...consoleScreens }))(
+  it.each(Object.entries({ ...clinicScreens, ...mainScreens, ...consoleScreens }))(
     'has every state that %s can be in',
     (_path, { kind, states }) => {
       expect(Object.keys(states)).toEqual(expect.arrayContaining([...requiredStates[kind]]));
@@ -89,7 +90,7 @@ async function look(scene: Scene, name: string, views: readonly View[], prefix =
   };
   try {
     await scene.before?.(stage);
-    await page.goto(`${product.origin}${prefix}${scene.path(stage)}`);
+    await page.goto(`${scene.on?.(stage) ?? product.origin}${prefix}${await scene.path(stage)}`);
     if (prefix === '') await scene.until(stage);
     else await page.getByRole('heading', { level: 1 }).first().waitFor();
     for (const { width, scheme = 'light' } of views) {
@@ -142,6 +143,12 @@ describe('the console', () => {
       { width: 'desktop', scheme: 'dark' },
       ...others,
     ]);
+  });
+});
+
+describe('a clinic’s own site', () => {
+  it.each(pairs(clinicScreens))('%s, %s', async (path, state, scene) => {
+    await look(scene, `clinic${path}-${state}`, [{ width: 'desktop' }, { width: 'phone' }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { callApi } from './people.ts';
 import type { Product } from './product.ts';
 
 /** What a test has at hand when it brings a screen into a state. */
@@ -14,7 +15,9 @@ export interface Stage {
 export interface Scene {
   /** Who looks; nobody is signed in unless said. */
   as?: 'operator' | 'owner';
-  path: (stage: Stage) => string;
+  path: (stage: Stage) => string | Promise<string>;
+  /** The clinic's own site in place of the main one. */
+  on?: (stage: Stage) => string;
   /** Prepared before the page is opened. */
   before?: (stage: Stage) => Promise<unknown>;
   /** What shows that the state is there; also the place to act on the page. */
@@ -491,5 +494,52 @@ export const consoleScreens: Record<string, Screen> = {
       loading: heading('Settings'),
       failing: text(/try again|retry/i),
     }),
+  },
+};
+
+const clinicSite = ({ product, subdomain }: Stage) => product.site(subdomain);
+const siteCode = async ({ product, ownerToken, tenantId }: Stage) => {
+  const { code } = await callApi<{ code: string }>(
+    product,
+    'POST',
+    '/api/auth/site-codes',
+    { tenantId },
+    ownerToken,
+  );
+  return `/#code=${code}`;
+};
+const atClinic = (path: Scene['path'], until: Scene['until'], before?: Scene['before']): Scene => ({
+  on: clinicSite,
+  path,
+  until,
+  ...(before ? { before } : {}),
+});
+
+/** The one screen of a clinic's own site, and the pages in its place. */
+export const clinicScreens: Record<string, Screen> = {
+  '/': {
+    kind: 'data',
+    states: {
+      ready: atClinic(siteCode, text('Maude Gagnon')),
+      'sign-in': atClinic(
+        () => '/',
+        ({ page }) => page.getByRole('button', { name: 'Sign in' }).waitFor(),
+      ),
+      'code refused': atClinic(
+        () => `/#code=${token}`,
+        ({ page }) => page.getByRole('button', { name: 'Sign in' }).waitFor(),
+      ),
+      loading: atClinic(
+        siteCode,
+        ({ page }) => page.getByRole('status').first().waitFor({ state: 'attached' }),
+        intercept(/\/api\/home/, never),
+      ),
+      failing: atClinic(siteCode, text(/try again/i), intercept(/\/api\/home/, failure)),
+      unknown: {
+        on: ({ product }) => product.site('no-such-clinic'),
+        path: () => '/',
+        until: ({ page }) => page.getByRole('heading', { level: 1 }).waitFor(),
+      },
+    },
   },
 };
