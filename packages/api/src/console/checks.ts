@@ -9,7 +9,7 @@ import { reservePort } from '../listen.ts';
 import { transportOptions } from '../mail/smtp-mailer.ts';
 import { builtSite } from '../start.ts';
 import { withDatabase } from './command.ts';
-import type { Finding } from './commands/doctor.ts';
+import type { Finding } from './finding.ts';
 
 const MIB = 1024 * 1024;
 const DISK_LOW = 1024 * MIB;

@@ -2,17 +2,8 @@ import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ServerDeps } from '../deps.ts';
+import { type RateLimitName, rateLimits } from './limits.ts';
 import { accessOf, addressOf } from './routes.ts';
-
-/** Requests for each address within `seconds`. What an account may fail is counted in the database besides. */
-export const rateLimits = {
-  general: { points: 3_000, seconds: 60 },
-  anonymousWrite: { points: 60, seconds: 60 },
-  signIn: { points: 20, seconds: 60 },
-  mail: { points: 5, seconds: 60 },
-  lookup: { points: 120, seconds: 60 },
-} as const;
-export type RateLimitName = keyof typeof rateLimits;
 
 /** Counts requests before anything costly happens; a full bucket answers 429 with Retry-After. */
 export const rateLimit: Plugin<ServerDeps> = {

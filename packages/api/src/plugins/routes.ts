@@ -11,7 +11,7 @@ import { type Locale, localeFromHeader } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { Actor } from '../record/actor.ts';
 import type { ClinicAccess, Session } from './access/types.ts';
-import type { RateLimitName } from './rate-limit.ts';
+import type { RateLimitName } from './limits.ts';
 
 /** What a route declares about who may call it and how often; read by the plugins and by the tests. */
 export interface RouteAccess {

@@ -1,28 +1,15 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import { connectionAs, roles } from '../database/connect.ts';
-import type { Database, Tx } from '../database/types.ts';
+import type { Tx } from '../database/types.ts';
 import type { JobName, JobPayloads } from '../jobs.ts';
-import { type RunHooks, type RunnerDeps, runOperation } from '../lifecycle/runner.ts';
-import { type Delivery, type DeliveryDeps, deliverMail } from '../mail/deliver.ts';
+import { runOperation } from '../lifecycle/runner.ts';
+import { type Delivery, deliverMail } from '../mail/deliver.ts';
 import { systemActor } from '../record/actor.ts';
 import { insertEvent } from '../record/repository.ts';
+import type { WorkerDeps } from './deps.ts';
 import { keepHouse } from './housekeeping/daily.ts';
 import { sweep } from './housekeeping/sweep.ts';
 import { repeat } from './repeat.ts';
-
-/** Everything background work needs from outside. */
-export interface WorkerDeps extends Omit<RunnerDeps, 'database'>, Omit<DeliveryDeps, 'database'> {
-  /** URL of the login role; job connections switch into the worker role. */
-  databaseUrl: string;
-  database: Pick<Database, 'worker'>;
-  /**
-   * Fetchers for operations, and as many for mails; each holds two at a time. Two unless given: the worker's pool must
-   * have four connections for every one of them.
-   */
-  concurrency?: number;
-  /** Stops a test's worker at a chosen place. */
-  hooks?: RunHooks;
-}
 
 export interface Worker {
   /** Ends what is under way (a step, a mail) and takes nothing more up. */

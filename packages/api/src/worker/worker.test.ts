@@ -4,7 +4,8 @@ import { type LifecycleBench, lifecycleBench } from '../../test/lifecycle.ts';
 import { until } from '../../test/until.ts';
 import { systemClock } from '../deps.ts';
 import { MailError, type RenderedMail } from '../mail/mailer.ts';
-import { startWorker, type WorkerDeps } from './index.ts';
+import type { WorkerDeps } from './deps.ts';
+import { startWorker } from './index.ts';
 
 let db: TestDatabase;
 let bench: LifecycleBench;

@@ -13,14 +13,7 @@ import {
 } from '../checks.ts';
 import type { Command } from '../command.ts';
 import { describeFailure } from '../failure.ts';
-
-/** What one look found. */
-export interface Finding {
-  level: 'ok' | 'warning' | 'failed';
-  text: string;
-  /** What to do, unless all is well. */
-  remedy?: string;
-}
+import type { Finding } from '../finding.ts';
 
 const SIGNS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' };
 

@@ -1,6 +1,6 @@
 import { systemActor } from '../../record/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../record/repository.ts';
-import type { HouseDeps } from './daily.ts';
+import type { HouseDeps } from '../deps.ts';
 import { deleteTenant, listErasable, listUnverified } from './repository.ts';
 
 /** Days that an owner has to verify the address before the clinic's subdomain is free again. */

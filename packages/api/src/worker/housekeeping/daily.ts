@@ -1,9 +1,7 @@
-import type { WorkerDeps } from '../index.ts';
+import type { HouseDeps } from '../deps.ts';
 import { closeClinics } from './closures.ts';
 import { deleteOutdated, outdatedTables, snapshotCounts } from './repository.ts';
 import { remindOfTrials } from './trials.ts';
-
-export type HouseDeps = Pick<WorkerDeps, 'database' | 'jobs' | 'clock' | 'log' | 'settings'>;
 
 const batch = 5_000;
 

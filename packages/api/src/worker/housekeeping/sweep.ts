@@ -3,7 +3,7 @@ import { listDueOperations, listStalledOperations } from '../../lifecycle/reposi
 import { sendOverdueMail } from '../../mail/repository.ts';
 import { systemActor } from '../../record/actor.ts';
 import { insertEvent } from '../../record/repository.ts';
-import type { WorkerDeps } from '../index.ts';
+import type { WorkerDeps } from '../deps.ts';
 import { isOnlyOne } from './repository.ts';
 
 const mostOperations = 500;

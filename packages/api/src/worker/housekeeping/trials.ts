@@ -1,6 +1,6 @@
 import { queueMail } from '../../mail/repository.ts';
 import { mainUrl } from '../../urls.ts';
-import type { HouseDeps } from './daily.ts';
+import type { HouseDeps } from '../deps.ts';
 import { type EndingTrial, listEndingTrials } from './repository.ts';
 
 /** Days before the end of a trial at which its owner is written to; the nearer reminder takes the place of the other. */

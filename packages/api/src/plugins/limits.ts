@@ -1,0 +1,9 @@
+/** Requests for each address within `seconds`. What an account may fail is counted in the database besides. */
+export const rateLimits = {
+  general: { points: 3_000, seconds: 60 },
+  anonymousWrite: { points: 60, seconds: 60 },
+  signIn: { points: 20, seconds: 60 },
+  mail: { points: 5, seconds: 60 },
+  lookup: { points: 120, seconds: 60 },
+} as const;
+export type RateLimitName = keyof typeof rateLimits;
