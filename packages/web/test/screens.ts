@@ -102,6 +102,7 @@ const link = (info: object) =>
         clinicName: 'Érable Physio',
         role: 'clinician',
         needsPassword: true,
+        needsTerms: true,
         ...info,
       },
     }),

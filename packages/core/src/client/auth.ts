@@ -55,7 +55,7 @@ export async function resendLink(transport: Transport, token: string): Promise<v
 export interface SetPasswordFields {
   token: string;
   password: string;
-  name?: string;
+  /** Sent where the link asks for it. */
   acceptTerms?: true;
 }
 

@@ -292,4 +292,6 @@ export interface LinkInfo {
   role: ClinicRole | null;
   /** Whether the account has no password yet, so that acting on the link must set one. */
   needsPassword: boolean;
+  /** Whether acting on the link takes the acceptance of the terms, which nobody has given for this clinic yet. */
+  needsTerms: boolean;
 }

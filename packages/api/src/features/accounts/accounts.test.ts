@@ -244,6 +244,34 @@ describe('one-time links', () => {
     expect((await set(token, 'quiet harbour evening')).body.code).toBe('LINK_USED');
   });
 
+  it('of an operator’s clinic ask the owner for the terms, and keep the acceptance', async () => {
+    const person = await app.person();
+    const tenantId = await app.tenant();
+    const { token, hash } = newLinkToken();
+    const sql = app.database.platform;
+    await sql('one_time_tokens').insert({
+      token_hash: hash,
+      purpose: 'activation',
+      user_id: person.userId,
+      tenant_id: tenantId,
+      expires_at: sql.raw("now() + interval '1 hour'"),
+    });
+    const inspected = await app.call({ method: 'POST', url: '/api/auth/links/inspect', body: { token } });
+    expect(inspected.body.link.needsTerms).toBe(true);
+    const silent = await set(token, 'quiet harbour morning');
+    expect([silent.status, silent.body.fields]).toEqual([400, { acceptTerms: 'This field is required' }]);
+    const answer = await app.call({
+      method: 'POST',
+      url: '/api/auth/set-password',
+      body: { token, password: 'quiet harbour morning', acceptTerms: true },
+    });
+    expect(answer.status).toBe(200);
+    const kept = await sql('terms_acceptances')
+      .where({ tenant_id: tenantId })
+      .select('user_id', 'document_version', 'locale');
+    expect(kept).toEqual([{ user_id: person.userId, document_version: '2024-09-15', locale: 'en' }]);
+  });
+
   it('are stored as a hash only', async () => {
     const person = await app.person();
     const token = await link('activation', person.userId);

@@ -1,16 +1,16 @@
-import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { authApi } from '@tamarack/core/client';
 import { brand, type LinkInfo, maxLengths, passwordProblem, validationTexts } from '@tamarack/core/domain';
-import { Notice, PasswordField, RichText, roleTexts, useText } from '@tamarack/core/ui';
+import { Notice, PasswordField, roleTexts, useText } from '@tamarack/core/ui';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
-import { localePath } from '../../shared/paths.ts';
+import { TermsSentence } from './TermsSentence.tsx';
 import { signInTexts } from './texts.ts';
 import { useActOnLink } from './useActOnLink.ts';
 
 /** Accepts an invitation: a new person chooses name and password, one with an account only accepts. */
 export function InvitationForm({ link, token }: { link: LinkInfo; token: string }) {
-  const { t, locale } = useText(signInTexts);
+  const { t } = useText(signInTexts);
   const { t: rule } = useText(validationTexts);
   const { t: role } = useText(roleTexts);
   const clinic = link.clinicName ?? '';
@@ -76,15 +76,7 @@ export function InvitationForm({ link, token }: { link: LinkInfo; token: string 
             />
           </>
         ) : null}
-        <Text size="sm" c="dimmed">
-          <RichText
-            text={t('termsInvitation')}
-            parts={{
-              terms: legalLink(localePath(locale, '/terms-of-service')),
-              privacy: legalLink(localePath(locale, '/privacy-policy')),
-            }}
-          />
-        </Text>
+        <TermsSentence text={t('termsInvitation')} />
         <Button type="submit" loading={busy}>
           {t(isNew ? 'acceptNew' : 'acceptExisting')}
         </Button>
@@ -95,9 +87,3 @@ export function InvitationForm({ link, token }: { link: LinkInfo; token: string 
     </form>
   );
 }
-
-const legalLink = (href: string) => (content: string) => (
-  <Anchor href={href} target="_blank" rel="noopener" underline="always" inherit>
-    {content}
-  </Anchor>
-);

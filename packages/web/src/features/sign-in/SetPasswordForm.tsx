@@ -4,6 +4,7 @@ import { authApi } from '@tamarack/core/client';
 import { brand, type LinkInfo, passwordProblem, validationTexts } from '@tamarack/core/domain';
 import { Notice, PasswordField, useText } from '@tamarack/core/ui';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
+import { TermsSentence } from './TermsSentence.tsx';
 import { signInTexts } from './texts.ts';
 import { useActOnLink } from './useActOnLink.ts';
 
@@ -27,7 +28,9 @@ export function SetPasswordForm({ link, token }: { link: LinkInfo; token: string
   const intro = activation ? (link.clinicName ? 'activationIntroClinic' : 'activationIntro') : 'resetIntro';
 
   const submit = async ({ password }: { password: string }) => {
-    const refused = await run((transport) => authApi.setPassword(transport, { token, password }));
+    const refused = await run((transport) =>
+      authApi.setPassword(transport, { token, password, ...(link.needsTerms ? { acceptTerms: true } : {}) }),
+    );
     if (Object.keys(refused).length === 0) return;
     form.setErrors(refused);
     focusFirstError();
@@ -52,6 +55,7 @@ export function SetPasswordForm({ link, token }: { link: LinkInfo; token: string
           {...form.getInputProps('password')}
           value={form.values.password}
         />
+        {link.needsTerms ? <TermsSentence text={t('termsActivation')} /> : null}
         <Button type="submit" loading={busy}>
           {t('setPassword')}
         </Button>

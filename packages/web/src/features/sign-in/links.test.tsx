@@ -22,6 +22,7 @@ const activation: LinkInfo = {
   clinicName: 'Érable Physio',
   role: null,
   needsPassword: true,
+  needsTerms: false,
 };
 const invitation: LinkInfo = { ...activation, purpose: 'invitation', role: 'clinician', name: 'Liam Chen' };
 

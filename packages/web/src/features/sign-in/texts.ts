@@ -67,6 +67,8 @@ export const signInTexts = defineCatalogue({
     acceptExisting: 'Accept invitation',
     existingIntro:
       'You already have an account with this address. Accept the invitation, then sign in with your password.',
+    termsActivation:
+      'By setting your password you state that you are 18 or older and accept the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.',
     termsInvitation:
       'By accepting you state that you are 18 or older and accept the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.',
     invitationExpiredBody:
@@ -144,6 +146,8 @@ export const signInTexts = defineCatalogue({
     acceptExisting: 'Accepter l’invitation',
     existingIntro:
       'Vous avez déjà un compte avec cette adresse. Acceptez l’invitation, puis connectez-vous avec votre mot de passe.',
+    termsActivation:
+      'En choisissant votre mot de passe, vous déclarez avoir 18 ans ou plus et vous acceptez les <terms>conditions d’utilisation</terms> et la <privacy>politique de confidentialité</privacy>.',
     termsInvitation:
       'En acceptant, vous déclarez avoir 18 ans ou plus et vous acceptez les <terms>conditions d’utilisation</terms> et la <privacy>politique de confidentialité</privacy>.',
     invitationExpiredBody:

@@ -37,6 +37,8 @@ export interface FoundLink {
   role: ClinicRole | null;
   membershipState: 'invited' | 'active' | null;
   inviterName: string | null;
+  /** No acceptance of the terms by this person for this clinic is on record. */
+  needsTerms: boolean;
 }
 
 /** What a token is for and how it stands; undefined for one that was never given out or has been replaced. */
@@ -44,7 +46,10 @@ export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | unde
   const { rows } = await sql.raw<{ rows: FoundLink[] }>(
     `SELECT k.purpose, k.user_id AS "userId", k.tenant_id AS "tenantId",
             CASE WHEN k.used_at IS NOT NULL THEN 'used' WHEN k.expires_at <= now() THEN 'expired' ELSE 'valid' END AS state,
-            t.clinic_name AS "clinicName", t.subdomain, m.role, m.state AS "membershipState", i.full_name AS "inviterName"
+            t.clinic_name AS "clinicName", t.subdomain, m.role, m.state AS "membershipState", i.full_name AS "inviterName",
+            k.tenant_id IS NOT NULL AND NOT EXISTS (
+              SELECT 1 FROM terms_acceptances a WHERE a.tenant_id = k.tenant_id AND a.user_id = k.user_id
+            ) AS "needsTerms"
        FROM one_time_tokens k
        LEFT JOIN tenants t ON t.tenant_id = k.tenant_id
        LEFT JOIN memberships m ON m.tenant_id = k.tenant_id AND m.user_id = k.user_id

@@ -28,6 +28,7 @@ const linkInfo = Joi.object({
     .allow(null)
     .required(),
   needsPassword: Joi.boolean().required(),
+  needsTerms: Joi.boolean().required(),
 }).meta({ className: 'LinkInfo' });
 
 const onlyToken = Joi.object<{ token: string }>({ token: linkToken.required() });
@@ -72,18 +73,20 @@ export function linkRoutes(deps: ServerDeps, hasher: PasswordHasher): ServerRout
         return { success: true };
       },
     }),
-    defineRoute<object, object, { token: string; password: string }>({
+    defineRoute<object, object, { token: string; password: string; acceptTerms: boolean }>({
       method: 'POST',
       path: '/api/auth/set-password',
       summary: 'Act on the link of an activation or a reset: set the password and sign in',
       permission: 'public',
       rateLimit: 'signIn',
-      payload: Joi.object<{ token: string; password: string }>({
+      payload: Joi.object<{ token: string; password: string; acceptTerms: boolean }>({
         token: linkToken.required(),
         password: newPassword.required(),
+        acceptTerms: Joi.boolean().default(false),
       }),
       answer: linkAnswer,
-      handler: ({ payload, request, actor }) => setPassword(deps, hasher, { ...payload, request, actor }),
+      handler: ({ payload, request, actor, locale }) =>
+        setPassword(deps, hasher, { ...payload, request, actor, locale }),
     }),
     defineRoute<object, object, { token: string; name?: string; password?: string; acceptTerms: boolean }>({
       method: 'POST',

@@ -71,6 +71,7 @@ export async function inspectLink(deps: ServerDeps, token: string): Promise<Link
     clinicName: valid ? link.clinicName : null,
     role: valid ? link.role : null,
     needsPassword: link.purpose !== 'invitation' || needsPassword(account),
+    needsTerms: link.purpose !== 'password_reset' && link.needsTerms,
   };
 }
 
@@ -179,6 +180,9 @@ export async function assertFitPassword(
 export interface SetPasswordInput {
   token: string;
   password: string;
+  /** Wanted where a clinic was made without its owner, by an operator for one. */
+  acceptTerms: boolean;
+  locale: Locale;
   request: Request;
   actor: Actor;
 }
@@ -195,6 +199,9 @@ export async function setPassword(
   const { link, account } = await linkOf(deps, input.token);
   if (link.purpose === 'invitation') throw new DomainError('LINK_INVALID');
   refuseClosed(link);
+  const asksForTerms = link.purpose === 'activation' && link.needsTerms;
+  if (asksForTerms && !input.acceptTerms)
+    throw new DomainError('VALIDATION_FAILED', { fields: { acceptTerms: 'required' } });
   await assertFitPassword(input.password, account);
   const passwordHash = await hasher.hash(input.password);
   return deps.database.platform.transaction(async (tx) => {
@@ -205,6 +212,14 @@ export async function setPassword(
     await revokeSessions(tx, { userId: account.userId }, 'password set');
     const actor: Actor = { ...input.actor, kind: 'user', userId: account.userId };
     await insertAuditEntry(tx, actor, { action: `account.${link.purpose}_used`, tenantId: link.tenantId });
+    if (asksForTerms) {
+      await insertTermsAcceptance(tx, {
+        tenantId: link.tenantId,
+        userId: account.userId,
+        version: termsVersion,
+        locale: input.locale,
+      });
+    }
     if (link.purpose === 'activation' && link.tenantId) {
       await insertEvent(tx, actor, {
         type: 'tenant.owner_verified',
