@@ -204,6 +204,26 @@ describe('the routing table', () => {
     expect(declared).toEqual(routes);
   });
 
+  it('honours Idempotency-Key wherever something is created or done, save where tokens or secrets are handed out', () => {
+    const exempt = app.server
+      .table()
+      .filter(
+        (route) => route.method === 'post' && route.path.startsWith('/api/') && !accessOf(route)?.idempotent,
+      )
+      .map((route) => route.path);
+    expect(exempt.toSorted()).toEqual([
+      '/api/account/second-factor/confirm',
+      '/api/account/second-factor/recovery-codes',
+      '/api/account/second-factor/start',
+      '/api/auth/exchange',
+      '/api/auth/invitations/accept',
+      '/api/auth/links/inspect',
+      '/api/auth/login',
+      '/api/auth/set-password',
+      '/api/auth/site-codes',
+    ]);
+  });
+
   it('keeps the server from starting when a route declares no permission', async () => {
     const open: ServerRoute = { method: 'GET', path: '/api/forgotten', handler: () => 'open' };
     const other = await createTestApp({ extraRoutes: [open] }).catch((error: Error) => error);

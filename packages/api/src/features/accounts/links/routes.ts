@@ -38,6 +38,7 @@ export function linkRoutes(deps: ServerDeps, hasher: PasswordHasher): ServerRout
     defineRoute<object, object, { email: string }>({
       method: 'POST',
       path: '/api/auth/forgot-password',
+      idempotent: true,
       summary: 'Mail a link to choose a new password; the answer is the same for every address',
       permission: 'public',
       rateLimit: 'mail',
@@ -62,6 +63,7 @@ export function linkRoutes(deps: ServerDeps, hasher: PasswordHasher): ServerRout
     defineRoute<object, object, { token: string }>({
       method: 'POST',
       path: '/api/auth/links/resend',
+      idempotent: true,
       summary: 'Mail a new link in place of an expired one',
       permission: 'public',
       rateLimit: 'mail',

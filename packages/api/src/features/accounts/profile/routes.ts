@@ -49,6 +49,7 @@ export function profileRoutes(deps: ServerDeps, hasher: PasswordHasher): ServerR
     defineRoute<object, object, { currentPassword: string; newPassword: string }>({
       method: 'POST',
       path: '/api/account/password',
+      idempotent: true,
       summary: 'Change the password; every other session ends',
       permission: 'account:own',
       rateLimit: 'signIn',

@@ -124,6 +124,7 @@ export function secondFactorRoutes(
     defineRoute<object, object, { password: string; code: string }>({
       method: 'POST',
       path: '/api/account/second-factor/disable',
+      idempotent: true,
       summary: 'Remove the second factor',
       permission: 'account:own',
       rateLimit: 'signIn',

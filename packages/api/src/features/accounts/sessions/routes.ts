@@ -61,6 +61,7 @@ export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute({
       method: 'POST',
       path: '/api/account/sessions/sign-out-everywhere',
+      idempotent: true,
       summary: 'End every session of the person, this one too',
       permission: 'account:own',
       answer: done,

@@ -59,6 +59,7 @@ export function signInRoutes(deps: ServerDeps, hasher: PasswordHasher, factor: S
     defineRoute({
       method: 'POST',
       path: '/api/auth/logout',
+      idempotent: true,
       summary: 'End this session',
       permission: 'account:own',
       host: 'both',
