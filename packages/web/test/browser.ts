@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import {
@@ -74,11 +73,13 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(found, `axe on ${where}`).toEqual([]);
 }
 
-/** Keeps a picture to look at; where, the folder in SCREENSHOTS says. */
-export async function picture(page: Page, name: string, fullPage = true): Promise<void> {
-  const folder = process.env.SCREENSHOTS ?? join(tmpdir(), 'screenshots');
-  await mkdir(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage });
+/** Folder for pictures to look at; none are kept unless SCREENSHOTS names one. */
+export const pictureFolder = process.env.SCREENSHOTS;
+
+export async function picture(page: Page, name: string): Promise<void> {
+  if (!pictureFolder) return;
+  await mkdir(pictureFolder, { recursive: true });
+  await page.screenshot({ path: join(pictureFolder, `${name}.png`), fullPage: true });
 }
 
 /** Nothing may stick out to the side. */

@@ -104,7 +104,7 @@ describe.each(tellings)('the sample report in $language', (telling) => {
     await page.getByRole('button', { name: telling.send }).click();
     await page.getByRole('status').getByText(telling.sent).waitFor();
     await expectAccessible(page, 'the report page after sending');
-    await picture(page, `report-sent${telling.prefix.replace('/', '-')}`, false);
+    await picture(page, `report-sent${telling.prefix.replace('/', '-')}`);
 
     const mail = await product.mail(telling.email, telling.subject);
     const link = linkIn(mail, '/waag-template/');

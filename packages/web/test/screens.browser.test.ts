@@ -3,7 +3,14 @@ import { adminRoutes } from '@tamarack/core/admin';
 import type { Browser } from 'playwright-core';
 import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, launchBrowser, openPerson, picture } from './browser.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  picture,
+  pictureFolder,
+} from './browser.ts';
 import { type Owner, operatorToken, registerOwner } from './people.ts';
 import { type Product, startProduct } from './product.ts';
 import {
@@ -63,20 +70,29 @@ describe('the list of screens', () => {
 });
 
 const widths = { phone: 390, tablet: 768, desktop: 1440 } as const;
-interface View {
-  width: keyof typeof widths;
+type Width = keyof typeof widths;
+
+interface How {
   scheme?: 'light' | 'dark';
+  /** `/fr` for the French side; what shows that it is there is then its heading. */
+  prefix?: '' | '/fr';
 }
 
-/** Brings a screen into its state once and looks at it in each view. */
-async function look(scene: Scene, name: string, views: readonly View[], prefix = ''): Promise<void> {
+/** Brings a screen into its state once and looks at it in each width. */
+async function look(
+  scene: Scene,
+  name: string,
+  views: readonly Width[],
+  { scheme = 'light', prefix = '' }: How = {},
+): Promise<void> {
   const token = scene.as === 'operator' ? staffToken : scene.as === 'owner' ? owner.token : null;
   const storage = [
     ...(token ? [{ name: 'token', value: token }] : []),
-    ...(views.some(({ scheme }) => scheme === 'dark') ? [{ name: 'color-scheme', value: 'auto' }] : []),
+    ...(scheme === 'dark' ? [{ name: 'color-scheme', value: 'dark' }] : []),
   ];
   const { page, context, problems } = await openPerson(browser, {
-    viewport: { width: widths[views[0]?.width ?? 'desktop'], height: 900 },
+    viewport: { width: widths[views[0] ?? 'desktop'], height: 900 },
+    colorScheme: scheme,
     ...(prefix ? { locale: 'fr-CA' } : {}),
     storageState: { cookies: [], origins: [{ origin: product.origin, localStorage: storage }] },
   });
@@ -93,15 +109,8 @@ async function look(scene: Scene, name: string, views: readonly View[], prefix =
     await page.goto(`${scene.on?.(stage) ?? product.origin}${prefix}${await scene.path(stage)}`);
     if (prefix === '') await scene.until(stage);
     else await page.getByRole('heading', { level: 1 }).first().waitFor();
-    for (const { width, scheme = 'light' } of views) {
+    for (const width of views) {
       await page.setViewportSize({ width: widths[width], height: 900 });
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      if (views.some((view) => view.scheme === 'dark')) {
-        await page.waitForFunction(
-          (wanted) => document.documentElement.dataset.mantineColorScheme === wanted,
-          scheme,
-        );
-      }
       await page.evaluate(async () => {
         await document.fonts.ready;
         const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
@@ -123,32 +132,37 @@ const pairs = (screens: Record<string, Screen>) =>
     Object.entries(states).map(([state, scene]) => [path, state, scene] as const),
   );
 
+/** Every width when pictures are wanted to look at; otherwise those that differ most. */
+const thorough = pictureFolder !== undefined;
+
+function mainWidths(state: string): Width[] {
+  if (thorough) return ['desktop', 'tablet', 'phone'];
+  return state === 'ready' ? ['desktop', 'phone'] : ['phone'];
+}
+
+function consoleWidths(state: string, scheme: 'light' | 'dark'): Width[] {
+  if (thorough) return ['desktop', 'tablet', 'phone'];
+  return state === 'ready' && scheme === 'light' ? ['desktop', 'phone'] : ['desktop'];
+}
+
 describe('the main site’s application', () => {
   it.each(pairs(mainScreens))('%s, %s', async (path, state, scene) => {
-    const views: View[] =
-      state === 'ready'
-        ? [{ width: 'desktop' }, { width: 'tablet' }, { width: 'phone' }]
-        : [{ width: 'desktop' }, { width: 'phone' }];
-    await look(scene, `main${path}-${state}`, views);
-    if (state === 'ready') await look(scene, `main${path}-${state}-fr`, [{ width: 'phone' }], '/fr');
+    await look(scene, `main${path}-${state}`, mainWidths(state));
+    if (state === 'ready') await look(scene, `main${path}-${state}-fr`, ['phone'], { prefix: '/fr' });
   });
 });
 
 describe('the console', () => {
   it.each(pairs(consoleScreens))('%s, %s', async (path, state, scene) => {
-    const others: View[] =
-      state === 'ready' ? [{ width: 'tablet' }, { width: 'phone' }, { width: 'phone', scheme: 'dark' }] : [];
-    await look(scene, `console${path}-${state}`, [
-      { width: 'desktop' },
-      { width: 'desktop', scheme: 'dark' },
-      ...others,
-    ]);
+    for (const scheme of ['light', 'dark'] as const) {
+      await look(scene, `console${path}-${state}`, consoleWidths(state, scheme), { scheme });
+    }
   });
 });
 
 describe('a clinic’s own site', () => {
   it.each(pairs(clinicScreens))('%s, %s', async (path, state, scene) => {
-    await look(scene, `clinic${path}-${state}`, [{ width: 'desktop' }, { width: 'phone' }]);
+    await look(scene, `clinic${path}-${state}`, mainWidths('ready'));
   });
 });
 
@@ -160,6 +174,6 @@ describe('the public pages', () => {
       path: () => path,
       until: ({ page }) => page.getByRole('heading', { level: 1 }).first().waitFor(),
     };
-    await look(scene, `public${path}`, [{ width: 'desktop' }, { width: 'phone' }]);
+    await look(scene, `public${path}`, mainWidths('ready'));
   });
 });

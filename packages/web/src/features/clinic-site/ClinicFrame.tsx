@@ -20,12 +20,14 @@ export function ClinicFrame({ site, narrow = false, actions, children }: ClinicF
   return (
     <div className={classes.frame}>
       <header className={classes.header}>
-        <a className={classes.identity} href="/">
-          <span className={classes.monogram} aria-hidden="true">
-            {[...name][0]?.toUpperCase()}
-          </span>
-          <span className={classes.name}>{name}</span>
-        </a>
+        {name ? (
+          <a className={classes.identity} href="/">
+            <span className={classes.monogram} aria-hidden="true">
+              {[...name][0]?.toUpperCase()}
+            </span>
+            <span className={classes.name}>{name}</span>
+          </a>
+        ) : null}
         {actions}
       </header>
       <main className={classes.main} data-narrow={narrow || undefined}>

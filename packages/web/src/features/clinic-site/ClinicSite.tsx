@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { errorText, siteApi } from '@tamarack/core/client';
 import type { SiteInfo } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
@@ -35,6 +35,7 @@ export function ClinicSite() {
   if (site.isError || error) {
     return (
       <ClinicFrame site={site.data}>
+        <VisuallyHidden component="h1">{site.data?.clinicName ?? t('siteFailed')}</VisuallyHidden>
         <Notice
           tone="bad"
           role="alert"

@@ -45,6 +45,7 @@ export function HomeScreen({ site, user }: MemberScreenProps) {
   }
   return (
     <ClinicFrame site={site} actions={menu}>
+      {home.data ? null : <VisuallyHidden component="h1">{site.clinicName}</VisuallyHidden>}
       {home.isError ? (
         <Notice
           tone="bad"
