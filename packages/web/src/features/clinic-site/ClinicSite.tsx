@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { errorText, siteApi } from '@tamarack/core/client';
-import type { SiteInfo } from '@tamarack/core/domain';
+import { brand, type SiteInfo } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export function ClinicSite() {
   if (site.isError || error) {
     return (
       <ClinicFrame site={site.data}>
-        <VisuallyHidden component="h1">{site.data?.clinicName ?? t('siteFailed')}</VisuallyHidden>
+        <VisuallyHidden component="h1">{site.data?.clinicName ?? brand.name}</VisuallyHidden>
         <Notice
           tone="bad"
           role="alert"
