@@ -60,6 +60,7 @@ const routes: Record<string, string> = {
   'POST /api/tenants/{tenantId}/plan': 'tenants:operate',
   'POST /api/tenants/{tenantId}/terminate': 'tenants:terminate',
   'POST /api/tenants/{tenantId}/cancel-termination': 'tenants:terminate',
+  'POST /api/tenants/{tenantId}/reschedule-erasure': 'tenants:terminate',
   'POST /api/tenants/{tenantId}/resend-activation': 'tenants:operate',
   'GET /api/tenants/{tenantId}/operations': 'tenants:read',
   'GET /api/tenants/{tenantId}/log': 'tenants:read',

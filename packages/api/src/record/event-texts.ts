@@ -92,6 +92,8 @@ function updated(words: Words): EventWords {
     };
   if (fields.length === 1 && fields[0] === 'trialEndsAt')
     return { content: `Trial of ${clinic} ends on ${day(text('trialEndsAt'))}`, detail };
+  if (fields.length === 1 && fields[0] === 'eraseAfter')
+    return { content: `Data of ${clinic} is erased on ${day(text('eraseAfter'))}`, detail };
   if (fields.length === 1 && fields[0] === 'deletionLocked') {
     const set = payload.deletionLocked === true;
     return { content: `Deletion lock ${set ? 'set on' : 'removed from'} ${clinic}`, detail };

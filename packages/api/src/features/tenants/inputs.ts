@@ -78,3 +78,8 @@ export const edit = Joi.object<TenantChanges & { version: number }>({
   trialEndsAt: Joi.date().iso(),
   deletionLocked: Joi.boolean(),
 });
+
+export const erasure = Joi.object<{ version: number; eraseAfter: Date }>({
+  version: Joi.number().integer().min(1).required(),
+  eraseAfter: Joi.date().iso().required(),
+});

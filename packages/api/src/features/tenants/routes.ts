@@ -10,6 +10,7 @@ import { resendActivation } from './edit/owner.ts';
 import { editTenant } from './edit/service.ts';
 import {
   edit,
+  erasure,
   listQuery,
   logQuery,
   ofOperation,
@@ -195,6 +196,20 @@ function lifecycle(deps: ServerDeps): ServerRoute[] {
         operation: operationOf(
           await changeTenant(deps, params.tenantId, { kind: 'terminate', ...payload }, actor),
         ),
+      }),
+    }),
+    defineRoute({
+      ...accepted,
+      method: 'POST',
+      path: '/api/tenants/{tenantId}/reschedule-erasure',
+      summary: 'Set when the data of a terminated clinic is erased',
+      permission: 'tenants:terminate',
+      payload: erasure,
+      answer: answers.tenant,
+      status: 200,
+      handler: async ({ params, payload: { version, eraseAfter }, actor }) => ({
+        success: true,
+        tenant: await editTenant(deps, params.tenantId, version, { eraseAfter }, actor),
       }),
     }),
   ];

@@ -63,6 +63,27 @@ describe('editing a clinic', () => {
     expect((await bench.patch(tenantId, { version, trialEndsAt })).body.tenant.trialEndsAt).toBe(trialEndsAt);
   });
 
+  test('reschedules the erasure of a terminated clinic, by its owners only and within a year', async () => {
+    const tenantId = await bench.activeClinic('closing');
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const path = `/api/tenants/${tenantId}/reschedule-erasure`;
+    const move = async (eraseAfter: string, token = bench.owner.token) =>
+      bench.post(path, { version: await bench.versionOf(tenantId), eraseAfter }, token);
+    expect((await move(inDays(60))).body.error).toBe('Only a terminated clinic has a date of erasure.');
+    await bench.post(
+      `/api/tenants/${tenantId}/terminate`,
+      { subdomain: 'closing', reason: 'x' },
+      bench.owner.token,
+    );
+    expect((await move(inDays(-1))).body.fields).toEqual({
+      eraseAfter: 'Choose a time in the future, at most a year from now.',
+    });
+    const later = inDays(90);
+    expect((await move(later)).body.tenant.eraseAfter).toBe(later);
+    const kept = await sql()('audit_log').where({ tenant_id: tenantId, action: 'tenant.update' });
+    expect(kept.map((entry) => entry.details.eraseAfter.after)).toEqual([later]);
+  });
+
   test('sets a lock that termination respects', async () => {
     const tenantId = await bench.activeClinic('protected');
     const version = await bench.versionOf(tenantId);

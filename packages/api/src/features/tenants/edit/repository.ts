@@ -8,6 +8,8 @@ export interface TenantChanges {
   ownerEmail?: string;
   trialEndsAt?: Date;
   deletionLocked?: boolean;
+  /** When the data of a terminated clinic is erased. */
+  eraseAfter?: Date;
 }
 
 const columns: Record<keyof TenantChanges, string> = {
@@ -17,6 +19,7 @@ const columns: Record<keyof TenantChanges, string> = {
   ownerEmail: 'owner_email',
   trialEndsAt: 'trial_ends_at',
   deletionLocked: 'deletion_locked',
+  eraseAfter: 'erase_after',
 };
 
 /** Writes the changes if the tenant still is at `version`; false when it has moved on. */

@@ -51,20 +51,23 @@ function onlyNews(before: TenantDetail, wanted: TenantChanges): TenantChanges {
 }
 
 function refuseUnfit(status: TenantDetail['status'], changes: TenantChanges, now: Date): void {
-  const { ownerEmail, trialEndsAt } = changes;
+  const { ownerEmail, trialEndsAt, eraseAfter } = changes;
+  if (eraseAfter !== undefined && status !== 'terminated')
+    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: editTexts.notClosed });
   if (status === 'terminated' && (ownerEmail !== undefined || trialEndsAt !== undefined))
     throw new DomainError('TENANT_TERMINATED', { text: editTexts.closed });
-  if (trialEndsAt === undefined) return;
-  const ahead = trialEndsAt.getTime() - now.getTime();
-  if (ahead <= 0 || ahead > yearMs)
-    throw new DomainError('VALIDATION_FAILED', { fields: { trialEndsAt: editTexts.trialPast } });
+  for (const [field, time] of Object.entries({ trialEndsAt, eraseAfter })) {
+    const ahead = time === undefined ? 1 : time.getTime() - now.getTime();
+    if (ahead <= 0 || ahead > yearMs)
+      throw new DomainError('VALIDATION_FAILED', { fields: { [field]: editTexts.outOfRange } });
+  }
 }
 
 /** The audit entry tells which fields changed, and their values only where they say nothing of a person. */
 async function record(tx: Tx, before: TenantDetail, changes: TenantChanges, actor: Actor): Promise<void> {
   const { tenantId, clinicName } = before;
   const fields = Object.keys(changes);
-  const { trialEndsAt, deletionLocked } = changes;
+  const { trialEndsAt, deletionLocked, eraseAfter } = changes;
   await insertEvent(tx, actor, {
     type: 'tenant.updated',
     level: 'info',
@@ -73,6 +76,7 @@ async function record(tx: Tx, before: TenantDetail, changes: TenantChanges, acto
       clinicName: changes.clinicName ?? clinicName,
       fields,
       ...(trialEndsAt ? { trialEndsAt: trialEndsAt.toISOString() } : {}),
+      ...(eraseAfter ? { eraseAfter: eraseAfter.toISOString() } : {}),
       ...(deletionLocked === undefined ? {} : { deletionLocked }),
     },
   });
@@ -84,6 +88,7 @@ async function record(tx: Tx, before: TenantDetail, changes: TenantChanges, acto
       ...(trialEndsAt
         ? { trialEndsAt: { before: before.trialEndsAt, after: trialEndsAt.toISOString() } }
         : {}),
+      ...(eraseAfter ? { eraseAfter: { before: before.eraseAfter, after: eraseAfter.toISOString() } } : {}),
       ...(deletionLocked === undefined
         ? {}
         : { deletionLocked: { before: before.deletionLocked, after: deletionLocked } }),
