@@ -123,7 +123,7 @@ export async function insertOwnerMembership(tx: Tx, tenantId: string, userId: st
 
 export async function insertTermsAcceptance(
   tx: Tx,
-  acceptance: { tenantId: string; userId: string; version: string; locale: Locale },
+  acceptance: { tenantId: string | null; userId: string; version: string; locale: Locale },
 ): Promise<void> {
   await tx('terms_acceptances').insert({
     tenant_id: acceptance.tenantId,

@@ -84,15 +84,3 @@ export async function joinClinic(sql: Sql, tenantId: string, userId: string): Pr
     .update({ state: 'active', joined_at: sql.fn.now() });
   return joined === 1;
 }
-
-export async function insertTermsAcceptance(
-  sql: Sql,
-  acceptance: { tenantId: string | null; userId: string; version: string; locale: string },
-): Promise<void> {
-  await sql('terms_acceptances').insert({
-    tenant_id: acceptance.tenantId,
-    user_id: acceptance.userId,
-    document_version: acceptance.version,
-    locale: acceptance.locale,
-  });
-}

@@ -8,6 +8,7 @@ import { isCommonPassword, type PasswordHasher } from '../../../passwords.ts';
 import { newLinkToken, sha256 } from '../../../plugins/access/tokens.ts';
 import type { Actor } from '../../../record/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../record/repository.ts';
+import { insertTermsAcceptance } from '../../../tenancy/repository.ts';
 import { mainUrl, siteUrl } from '../../../urls.ts';
 import {
   type Account,
@@ -25,7 +26,6 @@ import {
   type FoundLink,
   findLink,
   insertLink,
-  insertTermsAcceptance,
   joinClinic,
   markOwnerVerified,
 } from './repository.ts';
