@@ -1,16 +1,18 @@
 import { pino } from 'pino';
 import { connectDatabase, roles } from '../src/database/connect.ts';
-import { systemClock } from '../src/deps.ts';
 import { openJobs } from '../src/jobs.ts';
 import type { Mailer } from '../src/mail/mailer.ts';
 import { outboxMailer } from '../src/mail/outbox-mailer.ts';
 import { startWorker } from '../src/worker/index.ts';
+import { manualClock } from './lifecycle.ts';
 
 /** A worker in a process of its own, for tests that kill it. The first argument is this, as JSON. */
 export interface WorkerProcessOptions {
   loginUrl: string;
   mailFolder: string;
   concurrency: number;
+  /** Where the worker's clock stands still, in ms since 1970: on a slow machine too no operation grows overdue. */
+  clockAt: number;
   /**
    * Where to die, by operation. The process waits until every operation named here has come to its place, then kills
    * itself with SIGKILL: transactions open at that moment are lost, as when the machine stops.
@@ -52,7 +54,7 @@ async function main(options: WorkerProcessOptions): Promise<void> {
     jobs,
     mailer,
     log,
-    clock: systemClock,
+    clock: manualClock(new Date(options.clockAt)),
     settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
     siteProbe: { check: async () => 1 },
     concurrency: options.concurrency,

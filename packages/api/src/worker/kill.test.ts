@@ -14,6 +14,8 @@ import type { RequestedChange } from '../lifecycle/types.ts';
 let db: TestDatabase;
 let bench: LifecycleBench;
 let mailFolder: string;
+/** All worker processes share one moment; set once their subjects are ready. */
+let clockAt: Date;
 
 beforeAll(async () => {
   db = await createTestDatabase({ poolSize: 10 });
@@ -37,6 +39,7 @@ function startWorkerProcess(options: Pick<WorkerProcessOptions, 'dieAt' | 'dieAt
     loginUrl: db.loginUrl,
     mailFolder,
     concurrency: operationKinds.length,
+    clockAt: clockAt.getTime(),
     ...options,
   };
   const child = fork(entry, [JSON.stringify(all)], { execArgv: [] });
@@ -130,6 +133,7 @@ const outcome: Record<OperationKind, { status: string; event: string; mails: str
 
 test('killed before and after each commit of each operation: one mail, one event, one audit entry for each change', async () => {
   const subjects = await Promise.all(operationKinds.map(subjectOf));
+  clockAt = new Date();
   const rounds = Math.max(...subjects.map(({ places }) => places.length));
   for (let round = 0; round < rounds; round += 1) {
     const dieAt: WorkerProcessOptions['dieAt'] = {};
@@ -169,6 +173,7 @@ test.each(['before', 'after'] as const)(
   'killed %s a mail’s file is written: the mail arrives once',
   async (when) => {
     const { tenantId } = await bench.active(`mail-${when}`);
+    clockAt = new Date();
     expect(await runToItsDeath({ dieAt: {}, dieAtMail: when })).toBe('SIGKILL');
     await runUntil(async () => (await sql()('mail_outbox').where({ state: 'queued' })).length === 0);
     expect(await mailsInFolder(tenantId)).toEqual(['activation']);
