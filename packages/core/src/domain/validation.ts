@@ -124,6 +124,7 @@ export const maxLengths = {
   city: 100,
   software: 100,
   reason: 1000,
+  message: 4000,
   password: 128,
 } as const;
 
