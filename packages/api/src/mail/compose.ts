@@ -4,6 +4,7 @@ import type { MailMessage, MailParams, MailTemplate } from './messages.ts';
 import { withPrintedNames } from './names.ts';
 import * as account from './templates/account.ts';
 import * as clinic from './templates/clinic.ts';
+import * as legal from './templates/legal.ts';
 import { type Voice, voiceOf } from './voice.ts';
 
 type Compose<T extends MailTemplate> = (params: MailParams[T], voice: Voice) => MailContent;
@@ -26,6 +27,8 @@ const templates: { [T in MailTemplate]: Compose<T> } = {
   termination_cancelled: clinic.terminationCancelled,
   subdomain_changed: clinic.subdomainChanged,
   trial_ending: clinic.trialEnding,
+  arbitration_opt_out: legal.arbitrationOptOut,
+  arbitration_opt_out_notice: legal.arbitrationOptOutNotice,
 };
 
 export const mailTemplates = Object.keys(templates) as MailTemplate[];

@@ -1,4 +1,5 @@
 import type { ClinicRole, HoldKind, Plan } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
 
 /** A moment and the zone it is told in. */
 interface Moment {
@@ -6,6 +7,22 @@ interface Moment {
   at: string;
   /** IANA name; the zone of the company's seat unless given. */
   timeZone?: string;
+}
+
+/** An opt-out of arbitration as it is on record. */
+interface OptOutRecord {
+  fullName: string;
+  clinicName?: string;
+  reference: string;
+  /** When the first notice arrived; ISO 8601. */
+  receivedAt: string;
+  /** First acceptance of the terms on record for the address; ISO 8601. */
+  acceptedAt: string | null;
+  /** It arrived more than `days` after that acceptance. */
+  late: boolean;
+  /** The address had opted out before. */
+  repeated: boolean;
+  days: number;
 }
 
 /**
@@ -49,6 +66,10 @@ export interface MailParams {
   trial_ending: { clinicName: string; endsOn: string; timeZone?: string; dashboardLink: string };
   /** Requested by the recipient: carries no promotion, so it needs no consent. */
   sample_report: { firstName: string; link: string; days: number };
+  /** Confirms an opt-out of arbitration to whoever sent it. */
+  arbitration_opt_out: OptOutRecord & { termsLink: string };
+  /** The same, to the staff; `from` is the address that opted out. */
+  arbitration_opt_out_notice: OptOutRecord & { from: string; writtenIn: Locale };
 }
 
 export type MailTemplate = keyof MailParams;

@@ -62,6 +62,22 @@ const expected: Record<MailTemplate, { en: [string, string]; fr: [string, string
     fr: ['La connexion en deux étapes est activée', '21 novembre 2026 à 8 h 05 HNE'],
     links: [],
   },
+  arbitration_opt_out: {
+    en: [
+      'Your opt-out of arbitration: AO-7K2M-9XQT',
+      'I opt out of arbitration as described in the Terms of Service of Tamarack.',
+    ],
+    fr: [
+      'Votre refus de l’arbitrage\u00a0: AO-7K2M-9XQT',
+      'Je refuse l’arbitrage prévu par les conditions d’utilisation de Tamarack.',
+    ],
+    links: ['http://localhost:5000/terms-of-service#arbitration'],
+  },
+  arbitration_opt_out_notice: {
+    en: ['Opt-out of arbitration: AO-7K2M-9XQT', 'It is in time: within 30 days'],
+    fr: ['Refus de l’arbitrage\u00a0: AO-7K2M-9XQT', 'Le refus est dans les délais'],
+    links: ['mailto:maude@erable.example'],
+  },
   sample_report: {
     en: ['Your sample report: Weekly At A Glance', 'The link works for 7 days.'],
     fr: ['Votre exemple de rapport\u00a0: Weekly At A Glance', 'Le lien fonctionne pendant 7 jours.'],

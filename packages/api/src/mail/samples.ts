@@ -6,6 +6,16 @@ const token = 'Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s';
 const clinicName = 'Érable Physio';
 const fullName = 'Maude Gagnon';
 const at = '2026-11-21T13:05:00.000Z';
+const optOut = {
+  fullName,
+  clinicName,
+  reference: 'AO-7K2M-9XQT',
+  receivedAt: at,
+  acceptedAt: '2026-11-02T15:00:00.000Z',
+  late: false,
+  repeated: false,
+  days: 30,
+};
 
 /** Each template filled in, for looking at it and for the tests that walk over all of them. */
 export const samples: { [T in MailTemplate]: MailParams[T] } = {
@@ -63,6 +73,8 @@ export const samples: { [T in MailTemplate]: MailParams[T] } = {
     link: `${main}/waag-template/${token}?email=maude%40erable.example`,
     days: 7,
   },
+  arbitration_opt_out: { ...optOut, termsLink: `${main}/terms-of-service#arbitration` },
+  arbitration_opt_out_notice: { ...optOut, from: 'maude@erable.example', writtenIn: 'fr' },
 };
 
 /** The moment at which the samples are written. */

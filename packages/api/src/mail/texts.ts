@@ -2,11 +2,12 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 import { accountTexts } from './texts/account.ts';
 import { clinicTexts } from './texts/clinic.ts';
 import { frameTexts } from './texts/frame.ts';
+import { legalTexts } from './texts/legal.ts';
 
 /** Every text that a mail can hold. */
 export const mailTexts = defineCatalogue({
-  en: { ...frameTexts.en, ...accountTexts.en, ...clinicTexts.en },
-  fr: { ...frameTexts.fr, ...accountTexts.fr, ...clinicTexts.fr },
+  en: { ...frameTexts.en, ...accountTexts.en, ...clinicTexts.en, ...legalTexts.en },
+  fr: { ...frameTexts.fr, ...accountTexts.fr, ...clinicTexts.fr, ...legalTexts.fr },
 });
 
 export type MailText = keyof typeof mailTexts.en;
