@@ -1,6 +1,7 @@
 import { parseConfig } from './config.ts';
 import { type Command, UsageError } from './console/command.ts';
 import { apiClient } from './console/commands/api-client.ts';
+import { audit } from './console/commands/audit.ts';
 import { create } from './console/commands/create.ts';
 import { docs } from './console/commands/docs.ts';
 import { doctor } from './console/commands/doctor.ts';
@@ -9,7 +10,7 @@ import { sample } from './console/commands/sample.ts';
 import { describeFailure } from './console/failure.ts';
 import { productRoot } from './start.ts';
 
-const commands: readonly Command[] = [doctor, create, apiClient, migrate, sample, docs];
+const commands: readonly Command[] = [doctor, create, apiClient, migrate, sample, audit, docs];
 
 const [name = 'help', ...args] = process.argv.slice(2);
 const command = commands.find((candidate) => candidate.name === name);

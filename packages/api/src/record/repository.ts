@@ -34,9 +34,14 @@ export interface NewAuditEntry {
   outcome?: 'done' | 'refused';
   /** Before and after, by id and value; never a name, an address or a secret. */
   details?: Record<string, unknown>;
+  /** What says something of the person it was done to, or of the actor: stored under that person's key alone. */
+  personal?: Record<string, unknown>;
 }
 
-/** Appends one audit entry in the caller's transaction. The database refuses to change it ever after. */
+/**
+ * Appends one audit entry in the caller's transaction. The database encrypts the address it came from and `personal`,
+ * and refuses to change the entry ever after.
+ */
 export async function insertAuditEntry(sql: Sql, actor: Actor, entry: NewAuditEntry): Promise<void> {
   await sql('audit_log').insert({
     actor_id: actor.userId,
@@ -50,5 +55,6 @@ export async function insertAuditEntry(sql: Sql, actor: Actor, entry: NewAuditEn
     ip: actor.ip,
     outcome: entry.outcome ?? 'done',
     details: JSON.stringify(entry.details ?? {}),
+    personal: entry.personal ? JSON.stringify(entry.personal) : null,
   });
 }

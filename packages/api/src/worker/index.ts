@@ -6,6 +6,7 @@ import { runOperation } from '../lifecycle/runner.ts';
 import { type Delivery, deliverMail } from '../mail/deliver.ts';
 import { systemActor } from '../record/actor.ts';
 import { insertEvent } from '../record/repository.ts';
+import { sealAuditLog } from '../record/seals/service.ts';
 import type { WorkerDeps } from './deps.ts';
 import { keepHouse } from './housekeeping/daily.ts';
 import { sweep } from './housekeeping/sweep.ts';
@@ -18,6 +19,7 @@ export interface Worker {
 
 const sweepEveryMs = 15_000;
 const keepHouseEveryMs = 3_600_000;
+const sealEveryMs = 60_000;
 /** Longest wait for what is under way: a step asks a site for five seconds at most, a relay has thirty. */
 const stopWithinMs = 35_000;
 
@@ -45,6 +47,7 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
 
   const timers = [
     repeat(sweepEveryMs, (isFirst) => sweep(deps, isFirst), failed(deps, 'sweep')),
+    repeat(sealEveryMs, () => sealAuditLog(deps, stopping.signal), failed(deps, 'sealing of the audit log')),
     repeat(keepHouseEveryMs, () => keepHouse(deps, stopping.signal), failed(deps, 'housekeeping')),
   ];
   return {

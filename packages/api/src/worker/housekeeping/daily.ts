@@ -1,9 +1,12 @@
+import { forgetDayKeys } from '../../record/seals/repository.ts';
 import type { HouseDeps } from '../deps.ts';
 import { closeClinics } from './closures.ts';
 import { deleteOutdated, outdatedTables, snapshotCounts } from './repository.ts';
 import { remindOfTrials } from './trials.ts';
 
 const batch = 5_000;
+/** How long the audit log can tell where visitors came from, in milliseconds: half a year, for investigations. */
+const visitorTraceMs = 180 * 86_400_000;
 
 /** What is due day by day; run each hour, since every part of it may be repeated. */
 export async function keepHouse(deps: HouseDeps, signal?: AbortSignal): Promise<void> {
@@ -11,6 +14,7 @@ export async function keepHouse(deps: HouseDeps, signal?: AbortSignal): Promise<
   await remindOfTrials(deps, signal);
   await closeClinics(deps, signal);
   await forgetOutdated(deps, signal);
+  await forgetDayKeys(deps.database.worker, new Date(deps.clock.now().getTime() - visitorTraceMs));
 }
 
 /** Removes links, sessions, keys and drafts that nobody needs any more, in batches. */

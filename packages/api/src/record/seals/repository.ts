@@ -1,0 +1,82 @@
+import type { Sql } from '../../database/types.ts';
+
+export interface Seal {
+  /** Position in the chain, from 1. */
+  number: number;
+  entries: number;
+  /** SHA-256 in hex over the seal before and the digests of its entries. */
+  hash: string;
+  sealedAt: Date;
+}
+
+const sealColumns = `seal_id::integer AS number, entries, encode(hash, 'hex') AS hash, sealed_at AS "sealedAt"`;
+
+/** Seals the oldest entries that no seal holds yet, at most `most`; null when there are none. */
+export async function sealEntries(sql: Sql, most: number): Promise<Seal | null> {
+  const { rows } = await sql.raw<{ rows: Seal[] }>(
+    `SELECT ${sealColumns} FROM seal_audit_log(?) WHERE seal_id IS NOT NULL`,
+    [most],
+  );
+  return rows[0] ?? null;
+}
+
+/** The end of the chain; keep its hash elsewhere to prove later that nothing before it was rewritten. */
+export async function readNewestSeal(sql: Sql): Promise<Seal | null> {
+  const { rows } = await sql.raw<{ rows: Seal[] }>(
+    `SELECT ${sealColumns} FROM audit_seals ORDER BY seal_id DESC LIMIT 1`,
+  );
+  return rows[0] ?? null;
+}
+
+export interface ChainFault {
+  fault: 'entry changed' | 'entry missing' | 'entry outside the chain' | 'seal broken' | 'seal missing';
+  /** Number of the entry or of the seal. */
+  number: number;
+}
+
+/** What is wrong with the log against its chain, the oldest first, at most 100 findings; empty when all is well. */
+export async function findChainFaults(sql: Sql): Promise<ChainFault[]> {
+  const { rows } = await sql.raw<{ rows: ChainFault[] }>(
+    `WITH chain AS (
+       SELECT s.seal_id, s.hash, s.entries, s.previous_hash, lag(s.seal_id) OVER w AS before_id, lag(s.hash) OVER w AS before_hash
+         FROM audit_seals s WINDOW w AS (ORDER BY s.seal_id)
+     ), held AS (
+       SELECT seal_id, count(*) AS entries, string_agg(digest, ''::bytea ORDER BY entry_id) AS digests
+         FROM audit_sealed_entries GROUP BY seal_id
+     ), faults AS (
+       SELECT 'seal missing' AS fault, seal_id - 1 AS number FROM chain WHERE seal_id <> coalesce(before_id, 0) + 1
+       UNION ALL
+       SELECT 'seal broken', c.seal_id FROM chain c LEFT JOIN held h USING (seal_id)
+        WHERE c.previous_hash <> coalesce(c.before_hash, sha256(''::bytea))
+           OR h.entries IS DISTINCT FROM c.entries::bigint
+           OR c.hash IS DISTINCT FROM sha256(c.previous_hash || h.digests)
+       UNION ALL
+       SELECT CASE WHEN a.entry_id IS NULL THEN 'entry missing' ELSE 'entry changed' END, e.entry_id
+         FROM audit_sealed_entries e LEFT JOIN audit_log a USING (entry_id)
+        WHERE a.entry_id IS NULL OR audit_digest(a) <> e.digest
+       UNION ALL
+       SELECT 'entry outside the chain', a.entry_id FROM audit_log a
+        WHERE NOT EXISTS (SELECT 1 FROM audit_sealed_entries e WHERE e.entry_id = a.entry_id)
+          AND NOT EXISTS (SELECT 1 FROM audit_unsealed u WHERE u.entry_id = a.entry_id)
+     )
+     SELECT fault, number::integer FROM faults ORDER BY number LIMIT 100`,
+  );
+  return rows;
+}
+
+/** Entries that wait for their seal. */
+export async function countUnsealed(sql: Sql): Promise<number> {
+  const { rows } = await sql.raw<{ rows: { count: number }[] }>(
+    'SELECT count(*)::integer AS count FROM audit_unsealed',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Deletes the keys of the days before `before`: where visitors came from can be read no longer. Returns how many. */
+export async function forgetDayKeys(sql: Sql, before: Date): Promise<number> {
+  const { rows } = await sql.raw<{ rows: { keys: number }[] }>(
+    `SELECT forget_audit_days((?::timestamptz AT TIME ZONE 'UTC')::date) AS keys`,
+    [before],
+  );
+  return rows[0]?.keys ?? 0;
+}

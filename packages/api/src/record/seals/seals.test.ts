@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import type { Actor } from '../actor.ts';
+import { insertAuditEntry } from '../repository.ts';
+import { countUnsealed, findChainFaults, forgetDayKeys, readNewestSeal } from './repository.ts';
+import { sealAuditLog } from './service.ts';
+
+let db: TestDatabase;
+/** Whoever holds the whole server; the log's own guards yield to nobody less. */
+let superuser: pg.Client;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  superuser = new pg.Client({ connectionString: db.adminUrl });
+  await superuser.connect();
+});
+afterAll(async () => {
+  await superuser.end();
+  await db.close();
+});
+
+const sql = () => db.database.platform;
+const seal = () => sealAuditLog({ database: db.database, log: pino({ level: 'silent' }) });
+
+async function person(): Promise<Actor> {
+  const [row] = await sql()('users')
+    .insert({ email: `${randomUUID()}@audit.example`, full_name: 'Ada Roy', locale: 'en' })
+    .returning('user_id');
+  return { kind: 'user', userId: row.user_id, sessionId: null, requestId: 'r-1', ip: '203.0.113.7' };
+}
+
+const visitor: Actor = { kind: 'visitor', userId: null, sessionId: null, requestId: null, ip: '2001:db8::1' };
+
+async function entriesOf(action: string) {
+  return sql()('audit_log')
+    .where({ action })
+    .orderBy('entry_id')
+    .select('*', sql().raw('(audit_personal(audit_log)).*'));
+}
+
+describe('personal details', () => {
+  test('lie in the log encrypted, and are read through the function for it', async () => {
+    const actor = await person();
+    await insertAuditEntry(sql(), actor, {
+      action: 'test.changed',
+      details: { field: 'email' },
+      personal: { before: 'old@audit.example', after: 'new@audit.example' },
+    });
+    const [entry] = await entriesOf('test.changed');
+    expect(entry).toMatchObject({
+      ip: null,
+      origin: '203.0.113.7',
+      personal: { before: 'old@audit.example', after: 'new@audit.example' },
+    });
+    const { rows } = await superuser.query(
+      'SELECT audit_log::text AS stored FROM audit_log WHERE action = $1',
+      ['test.changed'],
+    );
+    expect(rows[0].stored).not.toMatch(/203\.0\.113|audit\.example/);
+  });
+
+  test('of a visitor are under the key of the day', async () => {
+    await insertAuditEntry(sql(), visitor, { action: 'test.visited' });
+    const [entry] = await entriesOf('test.visited');
+    expect(entry.origin).toBe('2001:db8::1');
+  });
+
+  test('of a visitor can be read until the keys of those days are forgotten', async () => {
+    await insertAuditEntry(sql(), visitor, { action: 'test.passed_by' });
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    expect(await forgetDayKeys(db.database.worker, new Date())).toBe(0);
+    expect(await forgetDayKeys(db.database.worker, tomorrow)).toBe(1);
+    const [entry] = await entriesOf('test.passed_by');
+    expect(entry.origin).toBeNull();
+  });
+
+  test('are under the key of the person it was done to', async () => {
+    const [actor, subject] = [await person(), await person()];
+    await insertAuditEntry(sql(), actor, {
+      action: 'test.corrected',
+      subjectId: subject.userId,
+      personal: { after: 'right@audit.example' },
+    });
+    await sql()('users').where({ user_id: subject.userId }).delete();
+    const [entry] = await entriesOf('test.corrected');
+    expect([entry.origin, entry.personal]).toEqual(['203.0.113.7', null]);
+  });
+
+  test('cannot be read any more once the person is erased; the entry and the chain stay', async () => {
+    const actor = await person();
+    await insertAuditEntry(sql(), actor, { action: 'test.erased', personal: { name: 'Ada Roy' } });
+    await seal();
+    await sql()('users').where({ user_id: actor.userId }).delete();
+    const [entry] = await entriesOf('test.erased');
+    expect([entry.actor_id, entry.origin, entry.personal]).toEqual([actor.userId, null, null]);
+    expect(await findChainFaults(sql())).toEqual([]);
+  });
+
+  test.each(['platform', 'worker'] as const)('have keys that the %s role cannot read', async (role) => {
+    await expect(db.database[role]('audit_keys').select('*')).rejects.toThrow(/permission denied/);
+  });
+
+  test('of a clinic’s role are closed as the log is', async () => {
+    await expect(
+      db.database.forTenant(randomUUID(), (tx) => tx.raw('SELECT audit_personal(a) FROM audit_log a')),
+    ).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('the chain', () => {
+  beforeEach(async () => {
+    await insertAuditEntry(sql(), visitor, { action: 'test.chained' });
+    await seal();
+  });
+
+  /** What a superuser could do who switches the log's own guards off. */
+  async function tamper(table: string, statement: string): Promise<void> {
+    await superuser.query(
+      `ALTER TABLE ${table} DISABLE TRIGGER USER; ${statement}; ALTER TABLE ${table} ENABLE TRIGGER USER`,
+    );
+  }
+  const newestEntry = async (): Promise<number> =>
+    Number((await sql()('audit_sealed_entries').max('entry_id as id').first())?.id);
+
+  test('holds every entry once, in seals that follow each other', async () => {
+    await insertAuditEntry(sql(), visitor, { action: 'test.chained' });
+    await insertAuditEntry(sql(), visitor, { action: 'test.chained' });
+    expect(await countUnsealed(sql())).toBe(2);
+    const before = await readNewestSeal(sql());
+    await seal();
+    const after = await readNewestSeal(sql());
+    expect(after).toMatchObject({ number: (before?.number ?? 0) + 1, entries: 2 });
+    expect([await countUnsealed(sql()), await findChainFaults(sql())]).toEqual([0, []]);
+    await seal();
+    expect(await readNewestSeal(sql())).toEqual(after);
+  });
+
+  test('takes up an entry whose transaction ended after a later one was sealed', async () => {
+    const slow = await sql().transaction();
+    await insertAuditEntry(slow, visitor, { action: 'test.slow' });
+    await insertAuditEntry(sql(), visitor, { action: 'test.fast' });
+    await seal();
+    await slow.commit();
+    expect(await findChainFaults(sql())).toEqual([]);
+    await seal();
+    expect([await countUnsealed(sql()), await findChainFaults(sql())]).toEqual([0, []]);
+  });
+
+  test('shows a changed entry', async () => {
+    const id = await newestEntry();
+    await tamper('audit_log', `UPDATE audit_log SET action = 'test.rewritten' WHERE entry_id = ${id}`);
+    expect(await findChainFaults(sql())).toEqual([{ fault: 'entry changed', number: id }]);
+    await tamper('audit_log', `UPDATE audit_log SET action = 'test.chained' WHERE entry_id = ${id}`);
+    expect(await findChainFaults(sql())).toEqual([]);
+  });
+
+  test('shows an entry that was taken out, and one that was put in past it', async () => {
+    const id = await newestEntry();
+    await superuser.query('BEGIN');
+    await tamper('audit_log', `DELETE FROM audit_log WHERE entry_id = ${id}`);
+    await tamper('audit_log', `INSERT INTO audit_log (actor_kind, action) VALUES ('system', 'test.forged')`);
+    const { rows } = await superuser.query('SELECT max(entry_id)::integer AS id FROM audit_log');
+    await superuser.query('COMMIT');
+    expect(await findChainFaults(sql())).toEqual([
+      { fault: 'entry missing', number: id },
+      { fault: 'entry outside the chain', number: rows[0].id },
+    ]);
+    await tamper('audit_log', `DELETE FROM audit_log WHERE entry_id = ${rows[0].id}`);
+    await tamper('audit_sealed_entries', `DELETE FROM audit_sealed_entries WHERE entry_id = ${id}`);
+    const faults = await findChainFaults(sql());
+    expect(faults.map(({ fault }) => fault)).toEqual(['seal broken']);
+  });
+
+  test('grows only: no role changes a seal', async () => {
+    for (const table of ['audit_seals', 'audit_sealed_entries']) {
+      await expect(db.database.worker(table).delete()).rejects.toThrow(/permission denied/);
+      await expect(superuser.query(`DELETE FROM ${table}`)).rejects.toThrow('The audit log only grows');
+      await expect(superuser.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('The audit log only grows');
+    }
+  });
+});
