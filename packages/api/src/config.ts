@@ -3,6 +3,7 @@ import { brand } from '@tamarack/core/domain';
 import { checkTogether, type Report, readTls } from './config/checks.ts';
 import type { Variable } from './config/kinds.ts';
 import { defaultAdminEmail, type Values, variables } from './config/variables.ts';
+import { type ConversionSettings, conversionNames } from './conversions/types.ts';
 import { StartError } from './start-error.ts';
 
 /** Everything the environment decides, checked. Null means: switched off, or made by the start itself. */
@@ -30,7 +31,8 @@ export interface Config {
   encryptionKeys: readonly string[] | null;
   smtpUrl: string | null;
   mailFrom: string;
-  conversions: { url: string; pixelId: string; token: string } | null;
+  /** Null unless address, data set and token are given. */
+  conversions: ConversionSettings | null;
   calendarUrl: string | null;
   analyticsId: string | null;
   metricsToken: string | null;
@@ -83,11 +85,6 @@ export function parseConfig(env: Record<string, string | undefined>, root = proc
   if (problems.length > 0) throw new ConfigError(problems);
 
   const email = values.ADMIN_EMAIL ?? (production ? null : defaultAdminEmail);
-  const conversions = {
-    url: values.CONVERSIONS_URL,
-    pixelId: values.CONVERSIONS_PIXEL_ID,
-    token: values.CONVERSIONS_TOKEN,
-  };
   return {
     environment,
     production,
@@ -107,7 +104,7 @@ export function parseConfig(env: Record<string, string | undefined>, root = proc
     encryptionKeys: values.ENCRYPTION_KEYS ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? brand.supportEmail,
-    conversions: isComplete(conversions) ? conversions : null,
+    conversions: conversionsOf(values),
     calendarUrl: values.CALENDAR_URL ?? null,
     analyticsId: values.ANALYTICS_ID ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
@@ -146,10 +143,17 @@ function readValues(env: Record<string, string | undefined>, report: Report): Va
   return values as Values;
 }
 
-function isComplete(parts: { url?: string; pixelId?: string; token?: string }): parts is {
-  url: string;
-  pixelId: string;
-  token: string;
-} {
-  return Boolean(parts.url && parts.pixelId && parts.token);
+function conversionsOf(values: Values): ConversionSettings | null {
+  const { CONVERSIONS_URL, CONVERSIONS_PIXEL_ID: pixelId, CONVERSIONS_TOKEN: token } = values;
+  if (!CONVERSIONS_URL || !pixelId || !token) return null;
+  return {
+    url: CONVERSIONS_URL.replace(/\/+$/, ''),
+    version: values.CONVERSIONS_VERSION ?? 'v23.0',
+    pixelId,
+    token,
+    testCode: values.CONVERSIONS_TEST_CODE ?? null,
+    value: values.CONVERSIONS_VALUE ?? 99,
+    currency: values.CONVERSIONS_CURRENCY ?? 'USD',
+    events: values.CONVERSIONS_EVENTS ?? conversionNames,
+  };
 }

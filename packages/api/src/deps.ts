@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ConversionSettings } from './conversions/types.ts';
 import type { Database } from './database/types.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -21,6 +22,12 @@ export interface ServerSettings {
   /** argon2id: memory in KiB, iterations, lanes. */
   argon2: { memoryKib: number; iterations: number; parallelism: number };
   metricsToken: string | null;
+  /** Provider of conversion events; null: none leave and the pixel is not offered. */
+  conversions: ConversionSettings | null;
+  /** Booking calendar that pages embed; null: a request form in its place. */
+  calendarUrl: string | null;
+  /** Measurement id of the browser's analytics. */
+  analyticsId: string | null;
   /** Folder of the built web package; null serves the API alone. */
   webRoot: string | null;
   /** Folder of the mail outbox when no relay is configured. */

@@ -6,14 +6,17 @@ import type { Tx } from './database/types.ts';
 export interface JobPayloads {
   'operation.run': { operationId: string };
   'mail.deliver': { messageId: string };
+  /** What is due of one browser, so that no visitor's events travel with another's. */
+  'conversions.deliver': { consentId: string };
 }
 export type JobName = keyof JobPayloads;
 
-const queues: readonly JobName[] = ['operation.run', 'mail.deliver'];
+const queues: readonly JobName[] = ['operation.run', 'mail.deliver', 'conversions.deliver'];
 
 /** The row a job is about. At most one job for it waits in its queue; sending another changes nothing. */
 function rowOf(data: JobPayloads[JobName]): string {
-  return 'operationId' in data ? data.operationId : data.messageId;
+  if ('operationId' in data) return data.operationId;
+  return 'messageId' in data ? data.messageId : data.consentId;
 }
 
 /** Creates the job tables and queues and grants the runtime roles what sending and working takes. */

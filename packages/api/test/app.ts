@@ -89,6 +89,9 @@ export async function createTestApp(
       // Far below what the product uses: the tests prove behaviour, not strength.
       argon2: { memoryKib: 64, iterations: 1, parallelism: 1 },
       metricsToken: null,
+      conversions: null,
+      calendarUrl: null,
+      analyticsId: null,
       webRoot: null,
       mailFolder: null,
       version: '1.0.0',

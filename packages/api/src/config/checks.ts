@@ -48,10 +48,24 @@ function checkProduction(values: Values, report: Report): void {
       'is missing; the embedded PostgreSQL is for development.',
       `set it to your database, for example ${variables.DATABASE_URL.example}`,
     );
+  checkConversions(values, report);
   if (values.SAMPLE_DATA)
     report('SAMPLE_DATA', 'is true; invented clinics have no place in production.', 'remove it.');
   if (values.RATE_LIMIT_FACTOR && values.RATE_LIMIT_FACTOR !== 1)
     report('RATE_LIMIT_FACTOR', 'would weaken the rate limits of production.', 'remove it.');
+}
+
+function checkConversions({ CONVERSIONS_URL, CONVERSIONS_TEST_CODE }: Values, report: Report): void {
+  if (CONVERSIONS_TEST_CODE)
+    report('CONVERSIONS_TEST_CODE', 'would mark the events of production as tests.', 'remove it.');
+  if (!CONVERSIONS_URL) return;
+  const { protocol, hostname } = new URL(CONVERSIONS_URL);
+  if (protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, '')))
+    report(
+      'CONVERSIONS_URL',
+      'begins with http://, and the access token would cross the network in the clear.',
+      'set it to an address that begins with https://.',
+    );
 }
 
 function checkTransport({ values, production, host }: Given, report: Report): void {
@@ -113,6 +127,12 @@ function checkCompanions(values: Values, report: Report): void {
   if (missing.length === 1 || missing.length === 2)
     for (const name of missing)
       report(name, 'is missing, but its companions are set.', 'set all three or none.');
+  if (/\/v\d+(\.\d+)?\/*$/.test(values.CONVERSIONS_URL ?? ''))
+    report(
+      'CONVERSIONS_URL',
+      'ends with a version.',
+      'move the version to CONVERSIONS_VERSION, for example v23.0.',
+    );
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL && values.NODE_ENV === 'production')
     report(
       'ADMIN_EMAIL',

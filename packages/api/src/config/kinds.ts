@@ -63,6 +63,25 @@ export function oneOf<const T extends string>(values: readonly [T, ...T[]], row:
   });
 }
 
+/** Some of the values, separated by commas; each once. */
+export function someOf<const T extends string>(
+  values: readonly [T, ...T[]],
+  row: Row,
+): Variable<readonly T[]> {
+  return variable<readonly T[]>(row, {
+    type: `comma-separated list of ${values.map((value) => `\`${value}\``).join(', ')}`,
+    example: values.slice(0, 2).join(','),
+    secret: false,
+    read(text) {
+      const items = text.split(',').map((item) => item.trim());
+      const unknown = items.find((item) => !values.some((value) => value === item));
+      if (unknown !== undefined)
+        throw new RangeError(`has the entry "${unknown}", none of ${values.join(', ')}`);
+      return values.filter((value) => items.includes(value));
+    },
+  });
+}
+
 export function text(
   row: Row & { type: string; example: string; pattern: RegExp; not: string },
 ): Variable<string> {

@@ -1,5 +1,6 @@
 import { brand } from '@tamarack/core/domain';
-import { networks, oneOf, secret, secrets, text, url, whole, yesNo } from './kinds.ts';
+import { conversionNames } from '../conversions/types.ts';
+import { networks, oneOf, secret, secrets, someOf, text, url, whole, yesNo } from './kinds.ts';
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 const ENCRYPTION_KEY_BYTES = 32;
@@ -163,9 +164,18 @@ export const variables = {
   CONVERSIONS_URL: url(['https', 'http'], {
     default: 'none: no events leave',
     setBy: 'self-hoster',
-    example: 'https://graph.facebook.com/v23.0',
+    example: 'https://graph.facebook.com',
     description:
-      'Checked, not used before the release with conversion events: base address of the conversions API. Set all three `CONVERSIONS_` variables or none.',
+      'Base address of the conversions API, without a version. Set `CONVERSIONS_URL`, `CONVERSIONS_PIXEL_ID` and `CONVERSIONS_TOKEN`, or none of the three. In production `http://` only on this machine.',
+  }),
+  CONVERSIONS_VERSION: text({
+    type: 'version',
+    default: '`v23.0`',
+    setBy: 'self-hoster',
+    example: 'v23.0',
+    pattern: /^v\d{1,3}\.\d$/,
+    not: 'is not a version such as v23.0',
+    description: 'Version of the conversions API.',
   }),
   CONVERSIONS_PIXEL_ID: text({
     type: 'digits',
@@ -174,18 +184,48 @@ export const variables = {
     example: '123456789012345',
     pattern: /^\d{5,20}$/,
     not: 'is not a number of 5 to 20 digits',
-    description: 'Checked, not used yet, like `CONVERSIONS_URL`: data set the events belong to.',
+    description: 'Data set the events belong to, and the pixel that pages load after consent.',
   }),
   CONVERSIONS_TOKEN: secret(16, {
     default: 'none',
     setBy: 'self-hoster',
-    description: 'Checked, not used yet, like `CONVERSIONS_URL`: access token. It stays on the server.',
+    description: 'Access token of the conversions API. It stays on the server.',
+  }),
+  CONVERSIONS_TEST_CODE: text({
+    type: 'test code',
+    default: 'none',
+    setBy: 'developer',
+    example: 'TEST12345',
+    pattern: /^[A-Z0-9]{3,20}$/,
+    not: 'is not 3 to 20 capital letters and digits',
+    description: 'Marks the events as tests for the provider. Refused in production.',
+  }),
+  CONVERSIONS_VALUE: whole(0, 1_000_000, {
+    unit: '`CONVERSIONS_CURRENCY`',
+    default: '`99`',
+    setBy: 'self-hoster',
+    example: '99',
+    description: 'What the events of the registration say they are worth.',
+  }),
+  CONVERSIONS_CURRENCY: text({
+    type: 'ISO 4217 code',
+    default: '`USD`',
+    setBy: 'self-hoster',
+    example: 'USD',
+    pattern: /^[A-Z]{3}$/,
+    not: 'is not three capital letters',
+    description: 'Currency of `CONVERSIONS_VALUE`.',
+  }),
+  CONVERSIONS_EVENTS: someOf(conversionNames, {
+    default: 'all of them',
+    setBy: 'self-hoster',
+    description: 'Types of events that are sent; those not named are switched off.',
   }),
   CALENDAR_URL: url(['https'], {
     default: 'none: a request form in its place',
     setBy: 'self-hoster',
     example: 'https://calendly.com/your-team/demo',
-    description: 'Checked, not used before the release with the demo page: booking calendar that it embeds.',
+    description: 'Booking calendar that the pages embed, after consent.',
   }),
   ANALYTICS_ID: text({
     type: 'measurement id',
@@ -194,8 +234,7 @@ export const variables = {
     example: 'G-ABCDEF1234',
     pattern: /^[A-Z]{1,3}-[A-Z0-9-]{4,20}$/,
     not: 'is not a measurement id',
-    description:
-      'Checked, not used before the release with the consent banner: browser analytics, loaded after consent only.',
+    description: 'Browser analytics, loaded after consent only.',
   }),
   METRICS_TOKEN: secret(16, {
     default: 'none: `/metrics` answers on loopback only, and only when no proxy is trusted',

@@ -31,12 +31,12 @@ export interface BuiltFile {
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Makes a file to serve of its path and content; `origin` takes the place of `__ORIGIN__` in text. */
-export function builtFile(path: string, content: Buffer, origin: string): BuiltFile {
+/** Makes a file to serve of its path and content; `fill` completes what is text. */
+export function builtFile(path: string, content: Buffer, fill: (text: string) => string): BuiltFile {
   const extension = extname(path);
   const type = types[extension] ?? 'application/octet-stream';
   const isText = ['.html', '.xml', '.txt'].includes(extension);
-  const bytes = isText ? Buffer.from(content.toString('utf8').replaceAll('__ORIGIN__', origin)) : content;
+  const bytes = isText ? Buffer.from(fill(content.toString('utf8'))) : content;
   const compressible = !['.png', '.woff2', '.ico'].includes(extension) && bytes.length > 500;
   const made = new Map<Encoding, Promise<Buffer>>();
   return {
@@ -79,14 +79,14 @@ interface PageRoute {
   status?: number;
 }
 
-/** Reads the built web package into memory once. */
-export function readBuiltSite(root: string, origin: string): BuiltSite {
+/** Reads the built web package into memory once; `fill` completes its pages. */
+export function readBuiltSite(root: string, fill: (text: string) => string): BuiltSite {
   const files = new Map<string, BuiltFile>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const full = join(entry.parentPath, entry.name);
     const path = `/${relative(root, full).split(sep).join('/')}`;
-    files.set(path, builtFile(path, readFileSync(full), origin));
+    files.set(path, builtFile(path, readFileSync(full), fill));
   }
   const json = <T>(name: string, fallback: T): T =>
     existsSync(join(root, name)) ? (JSON.parse(readFileSync(join(root, name), 'utf8')) as T) : fallback;
@@ -100,7 +100,7 @@ export function readBuiltSite(root: string, origin: string): BuiltSite {
       return file && { file, status: route.status ?? 200 };
     },
     isAppRoute: (path) => appRoutes.some((pattern) => pattern.test(path)),
-    shell: readFileSync(join(root, 'index.html'), 'utf8'),
+    shell: fill(readFileSync(join(root, 'index.html'), 'utf8')),
     hashes: json('csp-hashes.json', { styles: [], scripts: [] }),
   };
 }

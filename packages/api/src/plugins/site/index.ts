@@ -5,6 +5,7 @@ import type { ServerDeps } from '../../deps.ts';
 import { nonceOf } from '../headers.ts';
 import { type RouteAccess, withAccess } from '../routes.ts';
 import { type BuiltFile, type BuiltSite, encodingFor, readBuiltSite } from './files.ts';
+import { type AdmittedHosts, admittedHosts, fillPage } from './settings.ts';
 
 const open: RouteAccess = {
   permission: 'public',
@@ -35,9 +36,7 @@ export const site: Plugin<SiteOptions> = {
   name: 'site',
   register(server, options) {
     const { deps } = options;
-    const built = deps.settings.webRoot
-      ? readBuiltSite(deps.settings.webRoot, deps.settings.publicOrigin)
-      : null;
+    const built = deps.settings.webRoot ? siteToServe(deps.settings.webRoot, deps.settings) : null;
     server.decorate('toolkit', 'sitePage', function (this: ResponseToolkit) {
       return answer(this.request, this, options, built);
     });
@@ -55,6 +54,16 @@ export const site: Plugin<SiteOptions> = {
   },
 };
 
+/** The built site with the policy of its public pages. */
+interface ServedSite extends BuiltSite {
+  policy: string;
+}
+
+function siteToServe(webRoot: string, settings: ServerDeps['settings']): ServedSite {
+  const built = readBuiltSite(webRoot, (text) => fillPage(text, settings));
+  return { ...built, policy: publicPolicy(built, admittedHosts(settings)) };
+}
+
 declare module '@hapi/hapi' {
   interface ResponseToolkit {
     /** What the site answers at the request's path, for a route of its own that has nothing better to say. */
@@ -70,7 +79,7 @@ async function answer(
   request: Request,
   h: ResponseToolkit,
   options: SiteOptions,
-  built: BuiltSite | null,
+  built: ServedSite | null,
 ): Promise<ResponseObject> {
   const { path } = request;
   const file = built?.file(path);
@@ -90,7 +99,7 @@ async function answer(
 function answerMain(
   request: Request,
   h: ResponseToolkit,
-  built: BuiltSite,
+  built: ServedSite,
 ): Promise<ResponseObject> | ResponseObject {
   const { path } = request;
   const page = built.page(path);
@@ -116,11 +125,11 @@ async function servePage(
   h: ResponseToolkit,
   file: BuiltFile,
   status: number,
-  built: BuiltSite,
+  built: ServedSite,
 ): Promise<ResponseObject> {
   const response = await serveBytes(request, h, file);
   if (response.statusCode === 200) response.code(status);
-  response.header('content-security-policy', publicPolicy(built));
+  response.header('content-security-policy', built.policy);
   return response.header('cache-control', 'public, max-age=0, must-revalidate');
 }
 
@@ -134,16 +143,18 @@ async function serveBytes(request: Request, h: ResponseToolkit, file: BuiltFile)
   return response;
 }
 
-function publicPolicy(built: BuiltSite): string {
-  const hashes = (list: string[]) => list.map((hash) => ` '${hash}'`).join('');
+/** What the public pages may load: what the build made, and what is configured of others. */
+function publicPolicy({ hashes }: BuiltSite, admitted: AdmittedHosts): string {
+  const quoted = (list: string[]) => list.map((hash) => `'${hash}'`);
   return [
     "default-src 'none'",
-    `script-src 'self'${hashes(built.hashes.scripts)}`,
-    `style-src 'self'${hashes(built.hashes.styles)}`,
+    ["script-src 'self'", ...quoted(hashes.scripts), ...admitted.scripts].join(' '),
+    ["style-src 'self'", ...quoted(hashes.styles)].join(' '),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...admitted.images].join(' '),
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...admitted.connections].join(' '),
+    ...(admitted.frames.length > 0 ? [`frame-src ${admitted.frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -156,7 +167,7 @@ function publicPolicy(built: BuiltSite): string {
 function serveShell(
   request: Request,
   h: ResponseToolkit,
-  built: BuiltSite,
+  built: ServedSite,
   kind: 'main' | 'clinic',
   locale: Locale,
 ): ResponseObject {

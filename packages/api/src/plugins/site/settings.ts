@@ -1,0 +1,65 @@
+import type { ServerSettings } from '../../deps.ts';
+
+type SiteSettings = Pick<ServerSettings, 'publicOrigin' | 'conversions' | 'calendarUrl' | 'analyticsId'>;
+
+/**
+ * Fills in what the build could not know of a page: the origin (`__ORIGIN__`), what is configured (`__SITE_SETTINGS__`,
+ * JSON for a script element of type application/json), and which of two parts stands where only one applies
+ * (`<!--if:calendar-->…<!--else:calendar-->…<!--end:calendar-->`).
+ */
+export function fillPage(text: string, settings: SiteSettings): string {
+  const { publicOrigin, calendarUrl, analyticsId, conversions } = settings;
+  const shown = { calendarUrl, analyticsId, pixelId: conversions?.pixelId ?? null };
+  return text
+    .replaceAll(calendarMarks, (_marks, configured: string, otherwise = '') =>
+      calendarUrl === null ? otherwise : configured,
+    )
+    .replaceAll('__ORIGIN__', publicOrigin)
+    .replaceAll('__SITE_SETTINGS__', () => scriptJson(shown));
+}
+
+const calendarMarks = /<!--if:calendar-->([\s\S]*?)(?:<!--else:calendar-->([\s\S]*?))?<!--end:calendar-->/g;
+
+/** JSON that no parser of HTML takes for the end of its script element. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+export interface AdmittedHosts {
+  scripts: readonly string[];
+  images: readonly string[];
+  connections: readonly string[];
+  frames: readonly string[];
+}
+
+/** Hosts of others that the public pages may reach: those of what is configured, and no more. */
+export function admittedHosts({ conversions, analyticsId, calendarUrl }: SiteSettings): AdmittedHosts {
+  const pixel = conversions !== null;
+  const analytics = analyticsId !== null;
+  return {
+    scripts: [
+      ...of(pixel, 'https://connect.facebook.net'),
+      ...of(analytics, 'https://www.googletagmanager.com'),
+    ],
+    images: [...of(pixel, 'https://www.facebook.com'), ...of(analytics, ...analyticsHosts)],
+    connections: [
+      ...of(pixel, 'https://connect.facebook.net', 'https://www.facebook.com'),
+      ...of(analytics, ...analyticsHosts),
+    ],
+    frames: calendarUrl === null ? [] : [new URL(calendarUrl).origin],
+  };
+}
+
+/** https://developers.google.com/tag-platform/security/guides/csp */
+const analyticsHosts = [
+  'https://www.googletagmanager.com',
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+] as const;
+
+function of(isConfigured: boolean, ...hosts: string[]): string[] {
+  return isConfigured ? hosts : [];
+}
