@@ -9,7 +9,7 @@ export function routeList(pages: WrittenPage[]) {
   );
 }
 
-/** Hashes of inline style and script elements, for the pages' content security policy. JSON-LD is data, not script. */
+/** Hashes of inline style and script elements, for the pages' content security policy. JSON is data, not script. */
 export function inlineHashes(pages: WrittenPage[]) {
   const find = (pattern: RegExp) =>
     [
@@ -19,7 +19,7 @@ export function inlineHashes(pages: WrittenPage[]) {
     ].sort();
   return {
     styles: find(/<style[^>]*>([\s\S]*?)<\/style>/g),
-    scripts: find(/<script(?![^>]*(?:\bsrc=|application\/ld\+json))[^>]*>([\s\S]*?)<\/script>/g),
+    scripts: find(/<script(?![^>]*(?:\bsrc=|application\/(?:ld\+)?json))[^>]*>([\s\S]*?)<\/script>/g),
   };
 }
 

@@ -3,7 +3,7 @@ import { LocaleProvider, useText } from '@tamarack/core/ui';
 import { localePath } from '../shared/paths.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { originToken } from './origin.ts';
+import { originToken, settingsToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
 import { siteText } from './site-text.ts';
 
@@ -72,6 +72,9 @@ function Head({ page, locale, assets }: DocumentProps) {
           }}
         />
       ))}
+      <script type="application/json" id="site-settings">
+        {settingsToken}
+      </script>
       <script type="module" src={assets.script} />
     </head>
   );

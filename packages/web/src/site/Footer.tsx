@@ -30,6 +30,7 @@ export function Footer() {
       links: [
         { path: '/privacy-policy', label: t('privacy') },
         { path: '/terms-of-service', label: t('terms') },
+        { path: '/privacy-choices', label: t('privacyChoices') },
         { path: '/admin/login', label: t('admin') },
       ],
     },

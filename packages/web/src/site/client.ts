@@ -1,11 +1,15 @@
 import 'virtual:tokens.css';
 import './styles/site.css';
 import { enhanceReportForms } from '../features/lead-magnet/form-script.ts';
+import { startConsent } from './consent/start.ts';
 import { greetByName } from './greeting.ts';
 import { closeMenuOnUse } from './menu.ts';
 import { scrollToSections } from './scroll.ts';
+import { startTracking } from './tracking/start.ts';
 
 closeMenuOnUse(document);
 scrollToSections(window);
 greetByName(document, window.location.search);
 enhanceReportForms(window);
+startConsent(window);
+startTracking(window, 'page');

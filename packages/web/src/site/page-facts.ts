@@ -113,6 +113,18 @@ export const pageFacts = {
         'Ce que nous savons de vous et de votre clinique, pourquoi, qui d’autre y a accès, combien de temps, et vos droits.',
     },
   },
+  choices: {
+    en: {
+      title: 'Privacy choices',
+      description:
+        'Allow or refuse the calendar, visit statistics and advertising measurement: what each does, who receives what, how long.',
+    },
+    fr: {
+      title: 'Choix de confidentialité',
+      description:
+        'Autorisez ou refusez le calendrier, les statistiques et la mesure de la publicité : à quoi ils servent, qui reçoit quoi, combien de temps.',
+    },
+  },
   terms: {
     en: {
       title: 'Terms of Service',

@@ -9,6 +9,7 @@ import { landingStructuredData } from '../features/landing/structured-data.ts';
 import { Download } from '../features/lead-magnet/Download.tsx';
 import { Report } from '../features/lead-magnet/Report.tsx';
 import { PrivacyPolicy, TermsOfService } from '../features/legal/LegalPage.tsx';
+import { PrivacyChoices } from './consent/PrivacyChoices.tsx';
 import { originToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
 import { pageFacts } from './page-facts.ts';
@@ -40,5 +41,6 @@ export const pages: readonly PublicPage[] = [
   { path: '/waag-download', facts: pageFacts.download, Body: Download, hidden: true, privateAddress: true },
   { path: '/thank-you', facts: pageFacts.thanks, Body: ThankYou, hidden: true, privateAddress: true },
   { path: '/privacy-policy', facts: pageFacts.privacy, Body: PrivacyPolicy },
+  { path: '/privacy-choices', facts: pageFacts.choices, Body: PrivacyChoices },
   { path: '/terms-of-service', facts: pageFacts.terms, Body: TermsOfService },
 ];

@@ -1,0 +1,188 @@
+import './banner.css';
+import { type ConsentCategory, type ConsentChoice, type Locale, languageTags } from '@tamarack/core/domain';
+import { localePath } from '../../shared/paths.ts';
+import { categoriesInUse, readSiteSettings } from '../settings.ts';
+import { keepChoice } from './keep.ts';
+import { putOff } from './standing.ts';
+import { choiceOf, onConsent, refusal } from './state.ts';
+import { consentText, textOf } from './text.ts';
+
+/**
+ * Shows the question at the foot of the window: two answers of equal weight and a choice by category. It takes no
+ * focus, covers no more than its own height and is first in the order of keyboard and screen reader. Escape puts it
+ * off, which allows nothing.
+ */
+export function showBanner(view: Window & typeof globalThis): void {
+  const page = view.document;
+  if (page.querySelector('.consent')) return;
+  const text = textOf(consentText, page);
+  const locale: Locale = page.documentElement.lang.startsWith('fr') ? 'fr' : 'en';
+  const inUse = categoriesInUse(readSiteSettings(page));
+
+  const banner = element(page, 'section', 'consent', { 'aria-label': text.bannerLabel });
+  const inner = element(page, 'form', 'consent-inner');
+  const say = element(page, 'p', 'consent-text', { role: 'status' });
+  const choices = choiceList(page, inUse, text, localePath(locale, '/privacy-choices'));
+  const button = (label: string, name: string) => {
+    const made = element(page, 'button', 'consent-button', { type: 'button', name });
+    made.textContent = label;
+    return made;
+  };
+  const accept = button(text.acceptAll, 'accept');
+  const refuse = button(text.refuseAll, 'refuse');
+  const choose = button(text.choose, 'choose');
+  choose.setAttribute('aria-expanded', 'false');
+  choose.setAttribute('aria-controls', choices.id);
+  const buttons = element(page, 'div', 'consent-buttons');
+  buttons.append(accept, refuse, choose);
+  inner.append(say, choices, buttons);
+  banner.append(inner);
+
+  const answer = async (choice: ConsentChoice) => {
+    for (const each of [accept, refuse, choose]) each.disabled = true;
+    const kept = await keepChoice(view, choice);
+    if (kept === 'recorded') close();
+    if (!open) return;
+    for (const each of [accept, refuse, choose]) each.disabled = false;
+    say.textContent = text.unrecorded;
+  };
+  accept.addEventListener('click', () => void answer(choiceOf(inUse)));
+  refuse.addEventListener('click', () => void answer(refusal));
+  choose.addEventListener('click', () => {
+    if (!choices.hidden) return void answer(ticked(inner));
+    choices.hidden = false;
+    choose.removeAttribute('aria-expanded');
+    choose.textContent = text.save;
+    inner.querySelector('input')?.focus();
+  });
+  inner.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void answer(ticked(inner));
+  });
+
+  const onEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isBusyElsewhere(page, banner)) return;
+    putOff(view);
+    close('');
+  };
+  page.addEventListener('keydown', onEscape);
+  const stopHearing = onConsent(() => close(), view);
+  const giveRoomBack = keepRoom(view, banner);
+  let open = true;
+
+  function close(told = text.saved) {
+    if (!open) return;
+    open = false;
+    stopHearing();
+    page.removeEventListener('keydown', onEscape);
+    giveRoomBack();
+    const hadFocus = banner.contains(page.activeElement);
+    banner.remove();
+    if (hadFocus) focusContent(page);
+    if (told) announce(view, told);
+  }
+
+  const skip = page.querySelector('.skip-link');
+  if (skip) skip.after(banner);
+  else page.body.prepend(banner);
+  // A status is read out when its text comes after it.
+  const services = new Intl.ListFormat(languageTags[locale]).format(
+    inUse.map((category) => text[`${category}Service`]),
+  );
+  view.requestAnimationFrame(() => {
+    say.textContent = `${text.question.replace('{services}', services)} ${text.without}`;
+    banner.dataset.shown = '';
+  });
+}
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  page: Document,
+  tag: K,
+  className: string,
+  attributes: Record<string, string> = {},
+): HTMLElementTagNameMap[K] {
+  const made = page.createElement(tag);
+  made.className = className;
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+function choiceList(
+  page: Document,
+  inUse: readonly ConsentCategory[],
+  text: (typeof consentText)['en'],
+  detailsPath: string,
+): HTMLElement {
+  const list = element(page, 'div', 'consent-choices', { id: 'consent-choices' });
+  list.hidden = true;
+  for (const category of inUse) {
+    const label = element(page, 'label', 'consent-choice');
+    const box = element(page, 'input', 'consent-switch', {
+      type: 'checkbox',
+      name: category,
+      'aria-describedby': `consent-${category}`,
+    });
+    const name = element(page, 'span', 'consent-name');
+    name.textContent = text[category];
+    const short = element(page, 'span', 'consent-short', { id: `consent-${category}` });
+    short.textContent = text[`${category}Short`];
+    label.append(box, name);
+    const item = element(page, 'div', 'consent-item');
+    item.append(label, short);
+    list.append(item);
+  }
+  const details = element(page, 'a', 'consent-details', { href: detailsPath });
+  details.textContent = text.details;
+  list.append(details);
+  return list;
+}
+
+/** The categories that are switched on in a form. */
+export function ticked(form: HTMLElement): ConsentChoice {
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')];
+  return choiceOf(boxes.filter((box) => box.checked).map((box) => box.name));
+}
+
+/** Whether Escape belongs to something that is open above the page, or to a field of a form. */
+function isBusyElsewhere(page: Document, banner: HTMLElement): boolean {
+  if (page.querySelector('dialog[open], details[data-menu][open], [role="dialog"]')) return true;
+  const focused = page.activeElement;
+  return !banner.contains(focused) && Boolean(focused?.matches('input, textarea, select'));
+}
+
+/** Lets the page scroll past the banner, so that it hides neither the end of the page nor what has the focus. */
+function keepRoom(view: Window & typeof globalThis, banner: HTMLElement): () => void {
+  const { documentElement: root, body } = view.document;
+  const fit = () => {
+    const height = `${banner.offsetHeight}px`;
+    body.style.paddingBottom = height;
+    root.style.scrollPaddingBottom = height;
+  };
+  const watch = new view.ResizeObserver(fit);
+  watch.observe(banner);
+  return () => {
+    watch.disconnect();
+    body.style.paddingBottom = '';
+    root.style.scrollPaddingBottom = '';
+  };
+}
+
+function focusContent(page: Document): void {
+  const place = page.querySelector<HTMLElement>('main');
+  if (!place) return;
+  if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}
+
+/** How long a spoken message stays in the page, in milliseconds. */
+const spoken = 5_000;
+
+function announce(view: Window, told: string): void {
+  const page = view.document;
+  const line = element(page, 'p', 'consent-told', { role: 'status' });
+  page.body.append(line);
+  view.requestAnimationFrame(() => {
+    line.textContent = told;
+  });
+  view.setTimeout(() => line.remove(), spoken);
+}

@@ -1,0 +1,85 @@
+import './banner.css';
+import './choices.css';
+import { type ConsentChoice, type Locale, languageTags } from '@tamarack/core/domain';
+import { categoriesInUse, readSiteSettings } from '../settings.ts';
+import { ticked } from './banner.ts';
+import { keepChoice } from './keep.ts';
+import { choicesText } from './page-text.ts';
+import { allowed, choiceOf, hasConsent, isSignalled, onConsent, refusal, storedChoice } from './state.ts';
+import { textOf } from './text.ts';
+
+/** Brings the switches of the privacy choices to life: they show what holds, and save what is chosen. */
+export function runChoices(view: Window, chooser: HTMLElement): void {
+  const page = view.document;
+  const text = textOf(choicesText, page);
+  const inUse = categoriesInUse(readSiteSettings(page));
+  const form = part<HTMLFormElement>(chooser, '[data-choices]');
+  const status = part<HTMLElement>(chooser, '[data-status]');
+  const buttons = part<HTMLElement>(chooser, '[data-buttons]');
+
+  for (const label of form.querySelectorAll<HTMLElement>('[data-category]')) {
+    label.hidden = !inUse.some((category) => category === label.dataset.category);
+  }
+  for (const idle of form.querySelectorAll<HTMLElement>('[data-idle]')) {
+    idle.hidden = inUse.length === 0 || inUse.some((category) => category === idle.dataset.idle);
+  }
+  buttons.hidden = inUse.length === 0;
+  status.hidden = false;
+  say(inUse.length === 0 ? text.statusNothing : whatHolds(view, text));
+  show();
+  onConsent(show, view);
+
+  function show(): void {
+    for (const category of inUse) input(form, category).checked = hasConsent(category, view);
+  }
+
+  function say(told: string): void {
+    status.textContent = told;
+  }
+
+  async function save(choice: ConsentChoice): Promise<void> {
+    const before = allowed(storedChoice(view)?.choice ?? refusal);
+    const all = form.querySelectorAll('button');
+    for (const button of all) button.disabled = true;
+    const kept = await keepChoice(view, choice);
+    for (const button of all) button.disabled = false;
+    show();
+    const withdrew = before.some((category) => !choice[category]);
+    const done = withdrew ? text.withdrawn : text.savedNow;
+    say(kept === 'recorded' ? `${done} ${whatHolds(view, text)}` : text.unrecorded);
+    status.scrollIntoView({ block: 'center' });
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void save(ticked(form));
+  });
+  button(form, 'acceptAll').addEventListener('click', () => void save(choiceOf(inUse)));
+  button(form, 'refuseAll').addEventListener('click', () => void save(refusal));
+}
+
+/** One sentence on what is allowed now, and since when. */
+function whatHolds(view: Window, text: (typeof choicesText)['en']): string {
+  const page = view.document;
+  const locale: Locale = page.documentElement.lang.startsWith('fr') ? 'fr' : 'en';
+  const stored = storedChoice(view);
+  if (isSignalled(view) && !stored?.signalled) return text.statusSignal;
+  if (!stored) return text.statusNone;
+  const date = new Intl.DateTimeFormat(languageTags[locale], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(new Date(stored.decidedAt));
+  const services = allowed(stored.choice).map((category) => text[category]);
+  if (services.length === 0) return text.statusRefused.replace('{date}', date);
+  const list = new Intl.ListFormat(languageTags[locale]).format(services);
+  return text.statusAllowed.replace('{date}', date).replace('{services}', list);
+}
+
+function part<E extends Element>(place: ParentNode, selector: string): E {
+  const found = place.querySelector<E>(selector);
+  if (!found) throw new Error(`The page of privacy choices has no ${selector}.`);
+  return found;
+}
+
+const input = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
+const button = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLButtonElement;

@@ -1,0 +1,95 @@
+import {
+  type ConsentCategory,
+  type ConsentChoice,
+  consentCategories,
+  consentTextVersion,
+} from '@tamarack/core/domain/consent';
+
+/** Cookie in which the browser keeps the visitor's choice; scripts read it, the server keeps its own record. */
+export const choiceCookie = 'privacy_choices';
+
+/** The texts' version as the number that the keeping library compares. */
+export const choiceRevision = Number(consentTextVersion.replaceAll('-', ''));
+
+/** What the cookie holds besides the library's own fields. */
+export interface ChoiceNotes {
+  /** Whether the server has it on record. */
+  recorded: boolean;
+  /** Categories that were in use, and so asked for, when the choice was made. */
+  asked: ConsentCategory[];
+  /** Whether the browser sent Global Privacy Control at that time: an answer given in spite of it outweighs it. */
+  signalled: boolean;
+}
+
+export interface StoredChoice extends ChoiceNotes {
+  choice: ConsentChoice;
+  /** When it was last changed, ISO 8601. */
+  decidedAt: string;
+}
+
+export const refusal: ConsentChoice = { functional: false, analytics: false, advertising: false };
+
+/** The choice of exactly these categories. */
+export function choiceOf(categories: readonly string[]): ConsentChoice {
+  return {
+    functional: categories.includes('functional'),
+    analytics: categories.includes('analytics'),
+    advertising: categories.includes('advertising'),
+  };
+}
+
+/** The categories that a choice allows. */
+export function allowed(choice: ConsentChoice): ConsentCategory[] {
+  return consentCategories.filter((category) => choice[category]);
+}
+
+/** The choice that this browser keeps for the present texts; null when nothing was chosen yet. */
+export function storedChoice(view: Window): StoredChoice | null {
+  const text = view.document.cookie
+    .split('; ')
+    .find((cookie) => cookie.startsWith(`${choiceCookie}=`))
+    ?.slice(choiceCookie.length + 1);
+  if (!text) return null;
+  try {
+    const { categories, revision, data, lastConsentTimestamp } = JSON.parse(decodeURIComponent(text));
+    if (!Array.isArray(categories) || revision !== choiceRevision) return null;
+    return {
+      choice: choiceOf(categories),
+      decidedAt: String(lastConsentTimestamp),
+      recorded: data?.recorded === true,
+      asked: Array.isArray(data?.asked) ? data.asked : [],
+      signalled: data?.signalled === true,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the browser sends Global Privacy Control (https://w3c.github.io/gpc/). */
+export function isSignalled(view: Window): boolean {
+  return (view.navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+}
+
+/**
+ * Whether the visitor allows a category now. Refused until they say otherwise; Global Privacy Control refuses
+ * everything until they choose otherwise with the signal on.
+ */
+export function hasConsent(category: ConsentCategory, view: Window = window): boolean {
+  const stored = storedChoice(view);
+  if (!stored?.choice[category]) return false;
+  return !isSignalled(view) || stored.signalled;
+}
+
+const changed = 'site-consent';
+
+/** Tells the page that the choice has changed. */
+export function announceConsent(view: Window, choice: ConsentChoice): void {
+  view.document.dispatchEvent(new CustomEvent<ConsentChoice>(changed, { detail: choice }));
+}
+
+/** Calls the listener at every change of the choice in this page; returns what ends it. */
+export function onConsent(listener: (choice: ConsentChoice) => void, view: Window = window): () => void {
+  const heard = (event: Event) => listener((event as CustomEvent<ConsentChoice>).detail);
+  view.document.addEventListener(changed, heard);
+  return () => view.document.removeEventListener(changed, heard);
+}

@@ -1,0 +1,51 @@
+import { campaignLength, campaignParameters } from '@tamarack/core/domain/leads';
+
+/** Pages whose path goes on with the token of a mailed link. */
+const tokenPaths = /^((?:\/fr)?\/(?:waag-template|set-password|invitation|newsletter|unsubscribe))\/.*$/;
+
+/** Path that providers may learn: without query and fragment, and without the token of a link. */
+export function publicPath(address: Pick<URL, 'pathname'>): string {
+  return address.pathname.replace(tokenPaths, '$1');
+}
+
+/** The page's address as providers may learn it. */
+export function publicAddress(address: Pick<URL, 'origin' | 'pathname'>): string {
+  return address.origin + publicPath(address);
+}
+
+/** Where the visitor came from: another site's origin, or a page of ours without query; empty when unknown. */
+export function publicReferrer(view: Window): string {
+  if (!URL.canParse(view.document.referrer)) return '';
+  const from = new URL(view.document.referrer);
+  return from.origin === view.location.origin ? publicAddress(from) : `${from.origin}/`;
+}
+
+/** The campaign that the visitor came by, field by field; a value that looks like an e-mail address is left out. */
+export function campaignOf(search: string): Record<string, string> {
+  const query = new URLSearchParams(search);
+  const found = Object.entries(campaignParameters).map(([field, name]) => [field, query.get(name) ?? '']);
+  return Object.fromEntries(
+    found.flatMap(([field = '', value = '']) =>
+      value && !value.includes('@') ? [[field, value.slice(0, campaignLength)]] : [],
+    ),
+  );
+}
+
+/** What may stand in the address bar while a provider's script runs: the site's own plain parameters. */
+const plainParameters = new Set(['plan', 'step', ...Object.values(campaignParameters)]);
+
+/**
+ * Takes from the address bar what a provider's script must not read there: names and addresses that links and the
+ * calendar put in, and the token of a mailed link, in whose place stands the page that finds the report again by its
+ * cookie. What the site itself needs stays.
+ */
+export function tidyAddress(view: Window): void {
+  const { location, history } = view;
+  const query = new URLSearchParams(location.search);
+  const kept = [...query].filter(([name, value]) => plainParameters.has(name) && !value.includes('@'));
+  const path = publicPath(location);
+  if (path === location.pathname && kept.length === query.size) return;
+  const place = path === location.pathname ? path : path.replace(/waag-template$/, 'waag-download');
+  const search = kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
+  history.replaceState(history.state, '', place + search + location.hash);
+}
