@@ -30,6 +30,7 @@ export const errorStatus = {
   OPERATION_IN_PROGRESS: 409,
   VERSION_CONFLICT: 409,
   ALREADY_DONE: 409,
+  CONFIRM_HUMAN: 409,
   PLAN_LIMIT: 409,
   DELETION_LOCKED: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
@@ -73,6 +74,7 @@ export const errorTexts = defineCatalogue({
     OPERATION_IN_PROGRESS: 'Another operation is still running for this clinic. Wait until it has finished.',
     VERSION_CONFLICT: 'Someone else changed this in the meantime. Reload to see the current state.',
     ALREADY_DONE: 'This was already done.',
+    CONFIRM_HUMAN: 'One question is left: send the form once more and answer it.',
     PLAN_LIMIT:
       'The {plan} plan includes {limit, plural, one {# clinician} other {# clinicians}}. Choose a larger plan first.',
     DELETION_LOCKED: 'A deletion lock protects this clinic. Remove the lock first.',
@@ -119,6 +121,7 @@ export const errorTexts = defineCatalogue({
     VERSION_CONFLICT:
       'Quelqu’un a modifié ces données entre-temps. Rechargez la page pour voir l’état actuel.',
     ALREADY_DONE: 'C’est déjà fait.',
+    CONFIRM_HUMAN: 'Il reste une question : renvoyez le formulaire et répondez-y.',
     PLAN_LIMIT:
       'Le forfait {plan} comprend {limit, plural, one {# clinicien} other {# cliniciens}}. Choisissez d’abord un forfait supérieur.',
     DELETION_LOCKED: 'Un verrou de suppression protège cette clinique. Retirez-le d’abord.',

@@ -5,10 +5,10 @@ import { errorBody } from '../../../plugins/errors.ts';
 import { actorOf, type RouteAccess, refusalOf, withAccess } from '../../../plugins/routes.ts';
 import { createSecretBox } from '../../../secret-box.ts';
 import { mainUrl } from '../../../urls.ts';
+import { createDoorkeeper } from '../../shared/doorkeeper/doorkeeper.ts';
 import { pagePattern, type ReportRequest, reportRequest } from '../links/routes.ts';
 import { requestReport } from '../links/service.ts';
 import { formPages, formPath, type Typed } from './pages.ts';
-import { createDoorkeeper } from './signals.ts';
 
 const open: RouteAccess = {
   permission: 'public',
