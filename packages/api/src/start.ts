@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brand } from '@tamarack/core/domain';
 import { type Logger, pino, stdTimeFunctions } from 'pino';
 import { type Config, publicOriginOf } from './config.ts';
+import { openAtStart } from './console/launch/at-start.ts';
 import type { StartFacts } from './console/welcome.ts';
 import { openDataDir } from './data-dir.ts';
 import { connectDatabase, roles } from './database/connect.ts';
@@ -97,6 +98,7 @@ export async function startProduct(
     owner,
     sampleClinics,
     embedded: opened.embedded,
+    open: await openAtStart(config, database.platform, builtSite()),
   };
 }
 

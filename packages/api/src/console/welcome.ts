@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
 import type { Config } from '../config.ts';
 import type { OwnerSignIn } from '../setup/platform-owner.ts';
+import { openLines } from './launch/at-start.ts';
+import type { LaunchItem } from './launch/item.ts';
 
 /** What a start has to tell. */
 export interface StartFacts {
@@ -16,6 +18,8 @@ export interface StartFacts {
   /** Clinics of the sample data loaded by this start. */
   sampleClinics: number;
   embedded: boolean;
+  /** What the owner has still to confirm or configure; empty outside production. */
+  open: readonly LaunchItem[];
 }
 
 /** The text that the terminal shows once everything runs: where it is, how to sign in, what is switched off and why. */
@@ -24,17 +28,9 @@ export function welcome(facts: StartFacts): string {
   const title = `${brand.name} ${version} is running, after ${seconds.toFixed(1)} s. Ctrl-C stops it.`;
   if (config.role === 'worker')
     return `\n${title}\n\n  This process does background work only (ROLE=worker).\n`;
-  return [
-    '',
-    title,
-    '',
-    ...table(addresses(facts)),
-    '',
-    ...signIn(facts, origin),
-    '',
-    ...off(facts),
-    '',
-  ].join('\n');
+  const parts = [[title], table(addresses(facts)), signIn(facts, origin), off(facts), openLines(facts.open)];
+  const shown = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `\n${shown.join('\n\n')}\n`;
 }
 
 function addresses({ config, origin, embedded, sampleClinics }: StartFacts): [string, string][] {

@@ -10,3 +10,12 @@ export const brand = {
   /** Version of the operators' console as its side navigation names it. */
   consoleVersion: '1.0',
 } as const;
+
+/** Facts above that are examples until the owner of the business puts their own; the launch check lists them. */
+export const brandPlaceholders: readonly (keyof typeof brand)[] = [
+  'legalEntity',
+  'supportEmail',
+  'privacyOfficerEmail',
+  'postalAddress',
+  'socialUrl',
+];

@@ -1,0 +1,34 @@
+/** One thing that the owner of the business confirms or configures before going live. */
+export interface LaunchItem {
+  /** `area:name`, stable: scripts and confirmations name it. */
+  id: string;
+  area: LaunchArea;
+  text: string;
+  done: boolean;
+  /** What to do while it is open. */
+  remedy?: string;
+}
+
+/** In the order in which they are listed; the words are those of the printed list. */
+export const launchAreas = {
+  claims: 'claims and statistics',
+  testimonials: 'testimonials',
+  legal: 'legal review',
+  company: 'company facts',
+  keys: 'keys and secrets',
+  mail: 'mail',
+  tracking: 'calendar, analytics, conversions',
+  dns: 'DNS',
+  tls: 'TLS',
+  backups: 'backups',
+} as const;
+export type LaunchArea = keyof typeof launchAreas;
+
+export function launchItem(
+  area: LaunchArea,
+  name: string,
+  found: { done: boolean; text: string; remedy: string },
+): LaunchItem {
+  const { done, text, remedy } = found;
+  return { id: `${area}:${name}`, area, text, done, ...(done ? {} : { remedy }) };
+}

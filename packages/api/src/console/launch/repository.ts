@@ -1,0 +1,23 @@
+import type { Sql } from '../../database/types.ts';
+import type { Confirmations } from './settings.ts';
+
+/** Everything that the owner has confirmed. */
+export async function readConfirmations(sql: Sql): Promise<Confirmations> {
+  const { rows } = await sql.raw<{ rows: { item: string; note: string; day: string }[] }>(
+    `SELECT item, note, to_char(confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM launch_confirmations`,
+  );
+  return new Map(rows.map(({ item, note, day }) => [item, { note, day }]));
+}
+
+export async function confirmItem(sql: Sql, item: string, note: string): Promise<void> {
+  await sql.raw(
+    `INSERT INTO launch_confirmations (item, note) VALUES (?, ?)
+     ON CONFLICT (item) DO UPDATE SET note = excluded.note, confirmed_at = now()`,
+    [item, note],
+  );
+}
+
+/** False when it had not been confirmed. */
+export async function withdrawItem(sql: Sql, item: string): Promise<boolean> {
+  return (await sql('launch_confirmations').where({ item }).delete()) > 0;
+}

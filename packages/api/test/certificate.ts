@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A certificate (PEM) that signs itself, for these host names and this many days; made by OpenSSL. */
+export function selfSigned(hosts: readonly string[], days: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
+  try {
+    const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+    execFileSync(
+      'openssl',
+      [
+        ...['req', '-x509', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
+        ...['-subj', `/CN=${hosts[0]}`, '-days', String(days)],
+        ...['-addext', `subjectAltName=${hosts.map((host) => `DNS:${host}`).join(',')}`],
+        ...['-keyout', key, '-out', cert],
+      ],
+      { stdio: 'ignore' },
+    );
+    return readFileSync(cert, 'utf8');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
