@@ -7,6 +7,7 @@ import { type Logger, pino, stdTimeFunctions } from 'pino';
 import { type Config, publicOriginOf } from './config.ts';
 import { openAtStart } from './console/launch/at-start.ts';
 import type { StartFacts } from './console/welcome.ts';
+import { conversionsProvider } from './conversions/provider.ts';
 import { openDataDir } from './data-dir.ts';
 import { connectDatabase, roles } from './database/connect.ts';
 import { lockInstance } from './database/instance-lock.ts';
@@ -122,7 +123,8 @@ async function work(
     ? smtpMailer(config.smtpUrl, sender)
     : outboxMailer(join(config.dataDir, 'mail'), sender);
   const siteProbe = createSiteProbe({ listener: listenerOf(config, deps.settings), publicHost });
-  const worker = await startWorker({ ...deps, databaseUrl, mailer, siteProbe });
+  const conversions = config.conversions && conversionsProvider(config.conversions);
+  const worker = await startWorker({ ...deps, databaseUrl, mailer, siteProbe, conversions });
   closings.push({ close: () => worker.stop() });
 }
 

@@ -57,6 +57,7 @@ async function main(options: WorkerProcessOptions): Promise<void> {
     clock: manualClock(new Date(options.clockAt)),
     settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
     siteProbe: { check: async () => 1 },
+    conversions: null,
     concurrency: options.concurrency,
     hooks: { beforeCommit: place('before'), afterCommit: place('after') },
   });

@@ -6,6 +6,8 @@ import { accountRoutes } from './accounts/routes.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { clinicSiteRoutes } from './clinic-site/routes.ts';
 import { clinicRoutes } from './clinics/routes.ts';
+import { consentRoutes } from './consent/routes.ts';
+import { conversionRoutes } from './conversions/routes.ts';
 import { leadMagnetRoutes } from './lead-magnets/routes.ts';
 import { clinicFromForm, operatorForm } from './registration/operator-form.ts';
 import { registrationRoutes } from './registration/routes.ts';
@@ -20,6 +22,8 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     ...clinicRoutes(deps, (...asked) => confirmPassword(deps, hasher, ...asked)),
     ...clinicSiteRoutes(deps),
     ...leadMagnetRoutes(deps),
+    ...consentRoutes(deps),
+    ...conversionRoutes(deps),
     ...registrationRoutes(deps, hasher),
     ...tenantRoutes(deps, { payload: operatorForm, read: clinicFromForm }),
   ];

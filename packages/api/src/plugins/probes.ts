@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Plugin, Request } from '@hapi/hapi';
 import { brand, DomainError } from '@tamarack/core/domain';
 import client from 'prom-client';
+import { registerQueueMetrics } from '../conversions/metrics.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { ServerDeps } from '../deps.ts';
 import { sha256 } from './access/tokens.ts';
@@ -21,6 +22,7 @@ export const probes: Plugin<ServerDeps> = {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     });
+    registerQueueMetrics(registry, deps);
     server.events.on('response', (request) => {
       const status = 'statusCode' in request.response ? request.response.statusCode : 500;
       durations.observe(

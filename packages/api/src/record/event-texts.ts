@@ -217,6 +217,13 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     content: `A mail to ${clinic} could not be delivered`,
     detail: text('error') || null,
   }),
+  'conversions.failed': ({ text }) => ({
+    content:
+      text('kind') === 'rejected'
+        ? 'The advertising provider rejected a conversion event'
+        : 'Conversion events cannot be delivered',
+    detail: text('error') || null,
+  }),
 };
 
 /** Every type of event that has words of its own. */

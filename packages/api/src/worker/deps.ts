@@ -1,9 +1,13 @@
+import type { ConversionDeliveryDeps } from '../conversions/deliver.ts';
 import type { Database } from '../database/types.ts';
 import type { RunHooks, RunnerDeps } from '../lifecycle/runner.ts';
 import type { DeliveryDeps } from '../mail/deliver.ts';
 
 /** Everything background work needs from outside. */
-export interface WorkerDeps extends Omit<RunnerDeps, 'database'>, Omit<DeliveryDeps, 'database'> {
+export interface WorkerDeps
+  extends Omit<RunnerDeps, 'database'>,
+    Omit<DeliveryDeps, 'database'>,
+    Omit<ConversionDeliveryDeps, 'database'> {
   /** URL of the login role; job connections switch into the worker role. */
   databaseUrl: string;
   database: Pick<Database, 'worker'>;

@@ -1,4 +1,5 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
+import { deliverConversions } from '../conversions/deliver.ts';
 import { connectionAs, roles } from '../database/connect.ts';
 import type { Tx } from '../database/types.ts';
 import type { JobName, JobPayloads } from '../jobs.ts';
@@ -43,6 +44,11 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
   await take(boss, 'mail.deliver', concurrency, async ({ messageId }) => {
     const delivery = await deliverMail(deps, messageId, reportFailure);
     deps.log.info({ messageId, outcome: delivery.outcome }, 'mail delivery');
+  });
+
+  await take(boss, 'conversions.deliver', 1, async ({ consentId }) => {
+    const counts = await deliverConversions(deps, consentId, stopping.signal);
+    deps.log.info({ ...counts }, 'conversion events delivered');
   });
 
   const timers = [

@@ -18,6 +18,7 @@ const deps = (changes: Partial<WorkerDeps> = {}): WorkerDeps => ({
   database: db.database,
   databaseUrl: db.loginUrl,
   clock: systemClock,
+  conversions: null,
   mailer: {
     async deliver(mail) {
       if (refused.has(mail.to)) throw new MailError(`550 <${mail.to}> unknown here`, true);

@@ -1,5 +1,6 @@
 import { DomainError, type RegistrationDraft } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import type { Visitor } from '../../conversions/types.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { newLinkToken, sha256 } from '../../plugins/access/tokens.ts';
@@ -17,6 +18,7 @@ import {
   saveStep,
 } from './repository.ts';
 import { normalized, refuseProblems, type StepNumber } from './rules.ts';
+import { trackStep } from './tracking.ts';
 
 /** A draft before anything was saved. */
 export const emptyDraft: RegistrationDraft = {
@@ -57,6 +59,8 @@ export interface Wizard {
   token: string | undefined;
   accountEmail: string | null;
   locale: Locale;
+  /** Whose conversion events the steps are, if they agreed to any. */
+  visitor: Visitor | null;
 }
 
 /**
@@ -80,6 +84,7 @@ export async function saveDraftStep(
     const fresh = open ? undefined : newLinkToken();
     const draft = open ?? (await insertDraft(tx, fresh?.hash as Buffer, draftDays));
     const saved = await saveStep(tx, draft.registrationId, step, normalized(step, complete), draftDays);
+    await trackStep(tx, deps, wizard, step, saved);
     return { token: fresh?.token ?? (wizard.token as string), draft: toDraft(saved) };
   });
 }

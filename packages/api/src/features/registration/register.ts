@@ -10,6 +10,7 @@ import {
   termsVersion,
 } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
+import type { Visitor } from '../../conversions/types.ts';
 import type { Tx } from '../../database/types.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { queueMail } from '../../mail/repository.ts';
@@ -40,6 +41,7 @@ import {
 } from './repository.ts';
 import { normalized, refuseProblems, stepNumbers } from './rules.ts';
 import { registrationTexts } from './texts.ts';
+import { trackRegistration } from './tracking.ts';
 
 /** Days that a name stays out of reach after a registration with an address that has an account. */
 const RESERVED_DAYS = 7;
@@ -51,6 +53,8 @@ export interface Registrant {
   actor: Actor;
   /** Language of the page that the registration comes from. */
   locale: Locale;
+  /** Whose conversion event it is, if they agreed to any. */
+  visitor: Visitor | null;
 }
 
 /** A registration whose rules have all been checked. */
@@ -87,6 +91,9 @@ export async function register(
     const receipt = fresh?.token ?? (token as string);
     if (row.submittedAt) return receipt;
     const outcome = await carryOut(tx, deps, registrant, row, checked);
+    // An address that has an account registers nothing: the same work is done, and taken back.
+    const track = (inner: Tx) => trackRegistration(inner, deps, registrant, row.registrationId, checked.data);
+    await ('tenantId' in outcome ? track(tx) : rehearse(tx, track));
     const { clinicName = '', email = '' } = checked.data;
     await markSubmitted(tx, row.registrationId, { clinicName, email, locale: checked.locale }, outcome);
     return receipt;

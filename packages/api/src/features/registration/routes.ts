@@ -1,6 +1,7 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { translator } from '@tamarack/core/domain/text';
 import Joi from 'joi';
+import { visitorOf } from '../../conversions/visitor.ts';
 import type { ServerDeps } from '../../deps.ts';
 import type { PasswordHasher } from '../../passwords.ts';
 import { defineRoute } from '../../plugins/routes.ts';
@@ -65,6 +66,7 @@ function stepRoutes(deps: ServerDeps): ServerRoute[] {
           token: tokenIn(request, 'registration'),
           accountEmail: maybeSession?.user.email ?? null,
           locale,
+          visitor: visitorOf(request),
         };
         const { token, draft } = await saveDraftStep(deps, wizard, step, payload);
         return withToken(h.response({ success: true, draft }), deps, 'registration', token);
@@ -92,6 +94,7 @@ function registrations(deps: ServerDeps, hasher: PasswordHasher): ServerRoute[] 
           account: maybeSession?.user ?? null,
           actor,
           locale,
+          visitor: visitorOf(request),
         };
         const receipt = await register(deps, hasher, registrant, payload);
         const message = translator(registrationTexts, payload.locale ?? locale)('received');

@@ -31,6 +31,10 @@ const outdated: Record<string, string> = {
   // As long as the law takes an enquiry for consent to an answer (Canada's Anti-Spam Legislation, s. 10 (10) (e)).
   leads: `last_request_at < :now::timestamptz - interval '6 months'`,
   sign_in_failures: `last_at < :now::timestamptz - interval '30 days'`,
+  conversion_events: `ended_at < :now::timestamptz - interval '90 days'`,
+  conversion_outages: `ended_at < :now::timestamptz - interval '1 year'`,
+  // The choices are proof for as long as anyone may claim something (Civil Code of Québec, art. 2925: three years).
+  consents: `decided_at < :now::timestamptz - interval '3 years'`,
   mail_outbox: `state <> 'queued' AND created_at < :now::timestamptz - interval '90 days'`,
 };
 export const outdatedTables: readonly string[] = Object.keys(outdated);

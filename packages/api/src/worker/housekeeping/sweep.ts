@@ -1,4 +1,5 @@
 import { expectedSeconds } from '@tamarack/core/domain';
+import { sweepConversions } from '../../conversions/deliver.ts';
 import { listDueOperations, listStalledOperations } from '../../lifecycle/repository.ts';
 import { sendOverdueMail } from '../../mail/repository.ts';
 import { systemActor } from '../../record/actor.ts';
@@ -11,7 +12,7 @@ const mostOperations = 500;
 const mailPatience = 15;
 
 /**
- * Sends jobs again for operations and mails that are due: their own may have gone with a killed worker, which the
+ * Sends jobs again for operations, mails and conversion events that are due: their own may have gone with a killed worker, which the
  * queue itself would only notice minutes later. A row that has a job waiting gets no second one. Reports operations
  * that stand still, each once.
  */
@@ -22,6 +23,7 @@ export async function sweep(deps: WorkerDeps, isFirst: boolean): Promise<void> {
   });
   await deps.database.worker.transaction((tx) => sendOverdueMail(tx, deps.jobs, isFirst ? 0 : mailPatience));
   await reportStalled(deps);
+  await sweepConversions(deps, isFirst);
 }
 
 /** One event for each operation that takes longer than its kind should. */

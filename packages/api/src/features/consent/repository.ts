@@ -1,0 +1,62 @@
+import type { ConsentChoice } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Sql, Tx } from '../../database/types.ts';
+
+/** The choice that holds for a browser. */
+export interface Consent extends ConsentChoice {
+  consentId: string;
+  decidedAt: Date;
+}
+
+const columns = 'consent_id AS "consentId", functional, analytics, advertising, decided_at AS "decidedAt"';
+
+/** A browser's choice while it stands: not past its end, and made on the present text. */
+export async function findConsent(
+  sql: Sql,
+  consentId: string,
+  { now, textVersion }: { now: Date; textVersion: string },
+): Promise<Consent | undefined> {
+  const { rows } = await sql.raw<{ rows: Consent[] }>(
+    `SELECT ${columns} FROM consents WHERE consent_id = ? AND expires_at > ? AND text_version = ?`,
+    [consentId, now, textVersion],
+  );
+  return rows[0];
+}
+
+export interface NewChoice extends ConsentChoice {
+  consentId: string;
+  textVersion: string;
+  locale: Locale;
+  page: string;
+  decidedAt: Date;
+  expiresAt: Date;
+}
+
+/** Makes a choice the one that holds, and keeps it beside those before it. */
+export async function saveChoice(tx: Tx, choice: NewChoice): Promise<Consent> {
+  const { rows } = await tx.raw<{ rows: [Consent] }>(
+    `INSERT INTO consents (consent_id, functional, analytics, advertising, text_version, decided_at, expires_at)
+     VALUES (:consentId, :functional, :analytics, :advertising, :textVersion, :decidedAt, :expiresAt)
+     ON CONFLICT (consent_id) DO UPDATE SET functional = excluded.functional, analytics = excluded.analytics,
+       advertising = excluded.advertising, text_version = excluded.text_version, decided_at = excluded.decided_at,
+       expires_at = excluded.expires_at
+     RETURNING ${columns}`,
+    { ...choice },
+  );
+  await tx('consent_choices').insert({
+    consent_id: choice.consentId,
+    functional: choice.functional,
+    analytics: choice.analytics,
+    advertising: choice.advertising,
+    text_version: choice.textVersion,
+    locale: choice.locale,
+    page: choice.page,
+    decided_at: choice.decidedAt,
+  });
+  return rows[0];
+}
+
+/** Whether a browser has made a choice that is still kept. */
+export async function isKnown(sql: Sql, consentId: string): Promise<boolean> {
+  return (await sql('consents').where({ consent_id: consentId }).first('consent_id')) !== undefined;
+}
