@@ -186,6 +186,56 @@ describe('doctor', () => {
   });
 });
 
+describe('launch-check', () => {
+  test('lists what is open with its remedy, for people and for scripts, and exits with a code', async () => {
+    const { code, text } = await admin(['launch-check']);
+    expect(code).toBe(1);
+    expect(text).toMatch(
+      /^claims and statistics\n {2}OPEN {2}claims:hours-saved {11,}“10\+ hours saved every week”/,
+    );
+    expect(text).toContain('Have it read in both languages and put name and day into');
+    expect(text).toMatch(/\d+ of \d+ are open\.$/);
+    const { open, items } = JSON.parse((await admin(['launch-check', '--json'])).text);
+    expect(open).toBe(items.filter(({ done }: { done: boolean }) => !done).length);
+    expect(items).toContainEqual({
+      id: 'keys:production',
+      area: 'keys',
+      text: 'NODE_ENV is development',
+      done: false,
+      remedy: 'Set NODE_ENV=production: nothing is generated or guessed then.',
+    });
+  });
+
+  test('takes the owner’s word for a restored backup, and gives it back', async () => {
+    const item = async () =>
+      JSON.parse((await admin(['launch-check', '--json'])).text).items.find(
+        ({ id }: { id: string }) => id === 'backups:restored',
+      );
+    const confirmed = await admin([
+      'launch-check',
+      'confirm',
+      'backups:restored',
+      '--note',
+      'Night of the 20th',
+    ]);
+    expect(confirmed).toEqual({ code: 0, text: 'backups:restored is confirmed.' });
+    expect(await item()).toMatchObject({ done: true, text: expect.stringContaining('Night of the 20th') });
+    expect((await admin(['launch-check', 'withdraw', 'backups:restored'])).text).toBe(
+      'backups:restored is open again.',
+    );
+    expect(await item()).toMatchObject({ done: false });
+  });
+
+  test('takes nobody’s word for what it can look up', async () => {
+    const { code, text } = await admin(['launch-check', 'confirm', 'tls:certificate', '--note', 'trust me']);
+    expect(code).toBe(2);
+    expect(text).toMatch(/^Only these are confirmed by your word: tracking:calendar,/);
+    expect((await admin(['launch-check', 'confirm', 'backups:restored'])).text).toMatch(
+      /^--note needs a text of at most 500 characters/,
+    );
+  });
+});
+
 describe('beside a running product', () => {
   test('a command uses its database and leaves it running', async () => {
     const folder = join(dataDir, 'running');

@@ -28,6 +28,10 @@ test('production writes no secrets or keys anywhere, makes no operator, and hide
   const { output } = await started({ ...production, SAMPLE_DATA: 'false' });
   expect(output()).toContain(`Sign in at http://localhost:${bench.port}/admin/login`);
   expect(output()).not.toContain('/dev/mail');
+  expect(output()).toMatch(
+    / {2}Before going live, \d+ points are open: claims and statistics \(\d\), .*backups \(1\)\.\n/,
+  );
+  expect(output()).toContain('  "npm run admin -- launch-check" lists each with what to do');
   expect(existsSync(join(bench.dataDir, 'secrets.json'))).toBe(false);
   expect(existsSync(join(bench.dataDir, 'api-clients.json'))).toBe(false);
   expect(await db.database.platform('users').where({ platform_role: 'platform_owner' })).toEqual([]);
