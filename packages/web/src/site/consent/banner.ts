@@ -1,11 +1,10 @@
 import './banner.css';
-import { type ConsentCategory, type ConsentChoice, type Locale, languageTags } from '@tamarack/core/domain';
-import { localePath } from '../../shared/paths.ts';
+import type { ConsentCategory, ConsentChoice } from '@tamarack/core/domain';
 import { categoriesInUse, readSiteSettings } from '../settings.ts';
 import { keepChoice } from './keep.ts';
 import { putOff } from './standing.ts';
 import { choiceOf, onConsent, refusal } from './state.ts';
-import { consentText, textOf } from './text.ts';
+import { consentText, localeOf, textOf } from './text.ts';
 
 /**
  * Shows the question at the foot of the window: two answers of equal weight and a choice by category. It takes no
@@ -16,13 +15,13 @@ export function showBanner(view: Window & typeof globalThis): void {
   const page = view.document;
   if (page.querySelector('.consent')) return;
   const text = textOf(consentText, page);
-  const locale: Locale = page.documentElement.lang.startsWith('fr') ? 'fr' : 'en';
+  const detailsPath = localeOf(page) === 'fr' ? '/fr/privacy-choices' : '/privacy-choices';
   const inUse = categoriesInUse(readSiteSettings(page));
 
   const banner = element(page, 'section', 'consent', { 'aria-label': text.bannerLabel });
   const inner = element(page, 'form', 'consent-inner');
   const say = element(page, 'p', 'consent-text', { role: 'status' });
-  const choices = choiceList(page, inUse, text, localePath(locale, '/privacy-choices'));
+  const choices = choiceList(page, inUse, text, detailsPath);
   const button = (label: string, name: string) => {
     const made = element(page, 'button', 'consent-button', { type: 'button', name });
     made.textContent = label;
@@ -86,7 +85,7 @@ export function showBanner(view: Window & typeof globalThis): void {
   if (skip) skip.after(banner);
   else page.body.prepend(banner);
   // A status is read out when its text comes after it.
-  const services = new Intl.ListFormat(languageTags[locale]).format(
+  const services = new Intl.ListFormat(page.documentElement.lang).format(
     inUse.map((category) => text[`${category}Service`]),
   );
   view.requestAnimationFrame(() => {

@@ -1,6 +1,6 @@
 import './banner.css';
 import './choices.css';
-import { type ConsentChoice, type Locale, languageTags } from '@tamarack/core/domain';
+import type { ConsentChoice } from '@tamarack/core/domain';
 import { categoriesInUse, readSiteSettings } from '../settings.ts';
 import { ticked } from './banner.ts';
 import { keepChoice } from './keep.ts';
@@ -60,18 +60,17 @@ export function runChoices(view: Window, chooser: HTMLElement): void {
 
 /** One sentence on what is allowed now, and since when. */
 function whatHolds(view: Window, text: (typeof choicesText)['en']): string {
-  const page = view.document;
-  const locale: Locale = page.documentElement.lang.startsWith('fr') ? 'fr' : 'en';
+  const language = view.document.documentElement.lang;
   const stored = storedChoice(view);
   if (isSignalled(view) && !stored?.signalled) return text.statusSignal;
   if (!stored) return text.statusNone;
-  const date = new Intl.DateTimeFormat(languageTags[locale], {
+  const date = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
     timeStyle: 'short',
   }).format(new Date(stored.decidedAt));
   const services = allowed(stored.choice).map((category) => text[category]);
   if (services.length === 0) return text.statusRefused.replace('{date}', date);
-  const list = new Intl.ListFormat(languageTags[locale]).format(services);
+  const list = new Intl.ListFormat(language).format(services);
   return text.statusAllowed.replace('{date}', date).replace('{services}', list);
 }
 
