@@ -54,7 +54,7 @@ export function linked(text: string): ReactNode[] {
     );
 }
 
-function anchor(label: string, href: string, line: 'underline' | 'none' = 'underline'): ReactNode {
+export function anchor(label: string, href: string, line: 'underline' | 'none' = 'underline'): ReactNode {
   return h(Link, { href, className: 'link', style: { color: light.link, textDecorationLine: line } }, label);
 }
 

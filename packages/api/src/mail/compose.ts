@@ -4,6 +4,7 @@ import type { MailMessage, MailParams, MailTemplate } from './messages.ts';
 import { withPrintedNames } from './names.ts';
 import * as account from './templates/account.ts';
 import * as clinic from './templates/clinic.ts';
+import * as leads from './templates/leads.ts';
 import * as legal from './templates/legal.ts';
 import { type Voice, voiceOf } from './voice.ts';
 
@@ -17,7 +18,6 @@ const templates: { [T in MailTemplate]: Compose<T> } = {
   password_reset: account.passwordReset,
   password_changed: account.passwordChanged,
   second_factor_changed: account.secondFactorChanged,
-  sample_report: account.sampleReport,
   invitation: clinic.invitation,
   ownership_transferred: clinic.ownershipTransferred,
   suspended: clinic.suspended,
@@ -27,6 +27,13 @@ const templates: { [T in MailTemplate]: Compose<T> } = {
   termination_cancelled: clinic.terminationCancelled,
   subdomain_changed: clinic.subdomainChanged,
   trial_ending: clinic.trialEnding,
+  sample_report: leads.sampleReport,
+  sandbox_access: leads.sandboxAccess,
+  contact_received: leads.contactReceived,
+  demo_received: leads.demoReceived,
+  newsletter_confirm: leads.newsletterConfirm,
+  newsletter_post: leads.newsletterPost,
+  lead_notice: leads.leadNotice,
   arbitration_opt_out: legal.arbitrationOptOut,
   arbitration_opt_out_notice: legal.arbitrationOptOutNotice,
 };

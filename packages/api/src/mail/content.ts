@@ -7,6 +7,10 @@ export interface MailContent {
   blocks: MailBlock[];
   /** Why the recipient gets this mail; closes the message. */
   reason: string;
+  /** How to end the list that the mail belongs to; also offered to mail programs (RFC 8058). */
+  unsubscribe?: { label: string; href: string };
+  /** Who gets the answers, where that is not our support. */
+  replyTo?: string;
 }
 
 export type MailBlock =

@@ -10,7 +10,7 @@ import { Text } from '@react-email/text';
 import { brand } from '@tamarack/core/domain';
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 import { createElement as h, type ReactNode } from 'react';
-import { drawBlock, drawFallback, linked, padded } from './blocks.ts';
+import { anchor, drawBlock, drawFallback, linked, padded } from './blocks.ts';
 import type { MailContent } from './content.ts';
 import { fonts, light, styleSheet } from './look.ts';
 import { markContentId } from './mark.ts';
@@ -56,7 +56,7 @@ export function renderHtml(content: MailContent, words: FrameWords, locale: Loca
               { className: 'container', width: 560, style: { maxWidth: '560px', fontFamily: fonts.text } },
               header(),
               card(content, words),
-              footer(content.reason, words.support),
+              footer(content, words.support),
             ),
           ),
         ),
@@ -141,13 +141,18 @@ function card(content: MailContent, words: FrameWords): ReactNode {
   );
 }
 
-function footer(reason: string, support: string): ReactNode {
+function footer({ reason, unsubscribe }: MailContent, support: string): ReactNode {
   const line = { margin: '0 0 6px', color: light.muted, fontSize: '13px', lineHeight: '20px' };
   return padded(
     {},
     { style: { padding: '24px 4px 0' } },
     h(Text, { className: 'muted', style: line }, ...linked(support)),
-    h(Text, { className: 'muted', style: line }, reason),
+    h(
+      Text,
+      { className: 'muted', style: line },
+      reason,
+      ...(unsubscribe ? [' ', anchor(unsubscribe.label, unsubscribe.href)] : []),
+    ),
     h(Text, { className: 'muted', style: line }, brand.legalEntity, h('br'), brand.postalAddress),
   );
 }

@@ -13,6 +13,10 @@ export interface RenderedMail {
   html: string;
   text: string;
   date: Date;
+  /** Address that answers go to; our support's unless given. */
+  replyTo?: string;
+  /** Page that ends the list the mail belongs to: it takes a POST from mail programs (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 /** Takes mails out of the house. Delivering the same message id again must do no harm. */
@@ -40,15 +44,17 @@ export class MailError extends Error {
 
 /**
  * The message with its headers, for any of nodemailer's transports. The recipient is one address, whatever characters
- * it holds. `Auto-Submitted` (RFC 3834) keeps absence notes from answering; there is no List-Unsubscribe, because
- * none of these mails belongs to a list.
+ * it holds. `Auto-Submitted` (RFC 3834) keeps absence notes from answering. A mail of a list names the page that ends
+ * it, for one click in the mail program (RFC 8058).
  */
 export function mimeMessage(mail: RenderedMail, sender: Sender): SendMailOptions {
   return {
     messageId: `<${mail.messageId}@${sender.host}>`,
     date: mail.date,
     from: sender.from,
-    replyTo: { name: brand.name, address: brand.supportEmail },
+    replyTo: mail.replyTo
+      ? { name: '', address: mail.replyTo }
+      : { name: brand.name, address: brand.supportEmail },
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
@@ -58,6 +64,7 @@ export function mimeMessage(mail: RenderedMail, sender: Sender): SendMailOptions
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': languageTags[mail.locale],
+      ...(mail.unsubscribeUrl ? listHeaders(mail.unsubscribeUrl) : {}),
     },
     attachments: [
       {
@@ -70,5 +77,12 @@ export function mimeMessage(mail: RenderedMail, sender: Sender): SendMailOptions
     ],
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+function listHeaders(unsubscribeUrl: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }

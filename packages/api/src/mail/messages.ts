@@ -1,4 +1,4 @@
-import type { ClinicRole, HoldKind, Plan } from '@tamarack/core/domain';
+import type { Campaign, ClinicRole, HoldKind, LeadSource, Plan } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 
 /** A moment and the zone it is told in. */
@@ -65,7 +65,28 @@ export interface MailParams {
   subdomain_changed: { clinicName: string; oldAddress: string; newAddress: string; redirectDays: number };
   trial_ending: { clinicName: string; endsOn: string; timeZone?: string; dashboardLink: string };
   /** Requested by the recipient: carries no promotion, so it needs no consent. */
-  sample_report: { firstName: string; link: string; days: number };
+  sample_report: { firstName: string | null; link: string; days: number };
+  /** `hours` is how long the demo clinic stays open once the link was used. */
+  sandbox_access: { link: string; hours: number };
+  /** Receipts of what a visitor sent in; their words are made safe to print before they go anywhere. */
+  contact_received: { fullName: string; message: string };
+  demo_received: { fullName: string; clinicName: string | null; message: string | null };
+  newsletter_confirm: { link: string; days: number; unsubscribeLink: string };
+  /** Commercial: goes only to confirmed subscribers, which delivery checks once more. */
+  newsletter_post: { title: string; summary: string; link: string; unsubscribeLink: string };
+  /** To the staff, about a visitor's request; replies go to the visitor. */
+  lead_notice: {
+    source: LeadSource;
+    from: string;
+    fullName: string | null;
+    clinicName: string | null;
+    message: string | null;
+    page: string | null;
+    campaign: Campaign;
+    newsletter: boolean;
+    writtenIn: Locale;
+    receivedAt: string;
+  };
   /** Confirms an opt-out of arbitration to whoever sent it. */
   arbitration_opt_out: OptOutRecord & { termsLink: string };
   /** The same, to the staff; `from` is the address that opted out. */
@@ -90,6 +111,11 @@ export function waitsWhileSuspended(template: MailTemplate): boolean {
   return clinicBusiness.includes(template);
 }
 
+/** Whether a mail of this template goes to confirmed subscribers alone. */
+export function needsConsent(template: MailTemplate): boolean {
+  return template === 'newsletter_post';
+}
+
 /**
  * Whether a mail that was held up has nothing true left to say: a trial that has ended, or a link to a password or to
  * the sample report that has expired and that the person can ask for again. Expired activations and invitations still go, because the page
@@ -100,7 +126,7 @@ export function isOutdated(message: MailMessage, queuedAt: Date, now: Date): boo
   if (message.template === 'password_reset') {
     return now.getTime() - queuedAt.getTime() >= message.params.hours * 3_600_000;
   }
-  if (message.template === 'sample_report') {
+  if (message.template === 'sample_report' || message.template === 'newsletter_confirm') {
     return now.getTime() - queuedAt.getTime() >= message.params.days * 86_400_000;
   }
   return false;

@@ -18,7 +18,23 @@ export function printedName(typed: string): string {
   const line = typed.replace(unwritable, ' ').replace(/\s+/g, ' ').trim();
   const letters = [...line];
   const short = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : line;
-  return short.replace(/:\/\//g, ': ').replace(/([.@])(?=[\p{L}\p{N}])/gu, `$1${wordJoiner}`);
+  return withoutLinks(short);
+}
+
+/**
+ * What a stranger wrote in a form, made safe to print in a mail: its lines stay, nothing in it turns into a link. The
+ * form mails a copy to whatever address it is given, so it must not carry an address of its own.
+ */
+export function printedWords(typed: string): string {
+  return typed
+    .split(/\r\n?|\n/)
+    .map((line) => withoutLinks(line.replace(unwritable, ' ').trimEnd()))
+    .join('\n')
+    .trim();
+}
+
+function withoutLinks(line: string): string {
+  return line.replace(/:\/\//g, ': ').replace(/([.@])(?=[\p{L}\p{N}])/gu, `$1${wordJoiner}`);
 }
 
 const nameFields: ReadonlySet<string> = new Set([
@@ -29,12 +45,17 @@ const nameFields: ReadonlySet<string> = new Set([
   'newOwnerName',
 ]);
 
-/** The same parameters with every name in them made printable. */
+/** The same parameters with every name in them, and every message, made printable. */
 export function withPrintedNames<P extends object>(params: P): P {
   return Object.fromEntries(
     Object.entries(params).map(([field, value]) => [
       field,
-      nameFields.has(field) ? printedName(String(value)) : value,
+      typeof value === 'string' ? printed(field, value) : value,
     ]),
   ) as P;
+}
+
+function printed(field: string, value: string): string {
+  if (nameFields.has(field)) return printedName(value);
+  return field === 'message' ? printedWords(value) : value;
 }

@@ -48,6 +48,20 @@ describe('the message in the outbox', () => {
     expect(raw.toString('ascii')).not.toMatch(/[^\r]\n/);
   });
 
+  test('of a list names the page that ends it, for one click in the mail program', async () => {
+    const unsubscribeUrl = `https://tamarack.example/fr/unsubscribe/${'a'.repeat(43)}`;
+    await outboxMailer(folder, sender).deliver(renderedMail({ unsubscribeUrl }));
+    const { headers } = await parsed();
+    const header = (key: string) => headers.filter((line) => line.key === key).map((line) => line.value);
+    expect(header('list-unsubscribe')).toEqual([`<${unsubscribeUrl}>`]);
+    expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
+  });
+
+  test('brings the answer to whom it names, one address at most', async () => {
+    await outboxMailer(folder, sender).deliver(renderedMail({ replyTo: 'visitor@x.example' }));
+    expect((await parsed()).replyTo).toMatchObject([{ address: 'visitor@x.example' }]);
+  });
+
   test.each(['a@x.example, b@x.example', 'a@x.example>\r\nBcc: <b@x.example'])(
     'goes to one recipient at most, even for the address %j',
     async (to) => {

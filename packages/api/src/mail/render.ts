@@ -9,6 +9,10 @@ export interface MailBody {
   subject: string;
   html: string;
   text: string;
+  /** Address that answers go to, where that is not our support. */
+  replyTo?: string;
+  /** Page that ends the list the mail belongs to. */
+  unsubscribeUrl?: string;
 }
 
 /** Writes a mail in the recipient's language. React is loaded with the first mail, not with the process. */
@@ -18,6 +22,8 @@ export async function renderMail(message: MailMessage, locale: Locale, now: Date
   const { say } = voiceOf({}, locale, now);
   const support = say('support');
   return {
+    ...(content.replyTo === undefined ? {} : { replyTo: content.replyTo }),
+    ...(content.unsubscribe ? { unsubscribeUrl: content.unsubscribe.href } : {}),
     subject: content.subject,
     html: await renderHtml(content, { support, buttonFallback: say('buttonFallback') }, locale),
     text: renderText(content, { support, labelled: (label, value) => say('labelled', { label, value }) }),

@@ -70,6 +70,15 @@ describe('a delivery over SMTP', () => {
     expect(email.html).toContain('<p>Bonjour ');
   });
 
+  test('of a list carries the headers that unsubscribe with one click', async () => {
+    const { url, received } = await relay();
+    const unsubscribeUrl = `https://tamarack.example/unsubscribe/${'a'.repeat(43)}`;
+    await smtpMailer(url, sender).deliver(renderedMail({ unsubscribeUrl }));
+    const { headers } = await PostalMime.parse(received[0]?.raw ?? '');
+    const listed = headers.filter((line) => line.key.startsWith('list-')).map((line) => line.value);
+    expect(listed.sort()).toEqual([`<${unsubscribeUrl}>`, 'List-Unsubscribe=One-Click']);
+  });
+
   test('signs in with the name and password of the URL', async () => {
     const seen: unknown[] = [];
     const { url, received } = await relay({

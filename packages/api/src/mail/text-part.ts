@@ -10,7 +10,14 @@ export interface TextWords {
 /** The text part of a mail: the same content for programs and people that read no HTML. Lines end with `\n`. */
 export function renderText(content: MailContent, words: TextWords): string {
   const body = [content.title, ...content.blocks.map((block) => writeBlock(block, words))];
-  const closing = [words.support, content.reason, `${brand.legalEntity}\n${brand.postalAddress}`];
+  const { unsubscribe } = content;
+  const closing = [
+    words.support,
+    unsubscribe
+      ? `${content.reason}\n${words.labelled(unsubscribe.label, unsubscribe.href)}`
+      : content.reason,
+    `${brand.legalEntity}\n${brand.postalAddress}`,
+  ];
   return `${body.join('\n\n')}\n\n-- \n${closing.join('\n\n')}\n`;
 }
 

@@ -2,12 +2,13 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 import { accountTexts } from './texts/account.ts';
 import { clinicTexts } from './texts/clinic.ts';
 import { frameTexts } from './texts/frame.ts';
+import { leadTexts } from './texts/leads.ts';
 import { legalTexts } from './texts/legal.ts';
 
 /** Every text that a mail can hold. */
 export const mailTexts = defineCatalogue({
-  en: { ...frameTexts.en, ...accountTexts.en, ...clinicTexts.en, ...legalTexts.en },
-  fr: { ...frameTexts.fr, ...accountTexts.fr, ...clinicTexts.fr, ...legalTexts.fr },
+  en: { ...frameTexts.en, ...accountTexts.en, ...clinicTexts.en, ...leadTexts.en, ...legalTexts.en },
+  fr: { ...frameTexts.fr, ...accountTexts.fr, ...clinicTexts.fr, ...leadTexts.fr, ...legalTexts.fr },
 });
 
 export type MailText = keyof typeof mailTexts.en;

@@ -137,21 +137,6 @@ export function secondFactorChanged(params: MailParams['second_factor_changed'],
   };
 }
 
-export function sampleReport(params: MailParams['sample_report'], { say }: Voice): MailContent {
-  return {
-    subject: say('sampleReportSubject'),
-    preview: say('sampleReportPreview'),
-    title: say('sampleReportTitle'),
-    blocks: [
-      paragraph(say('greeting', { fullName: params.firstName })),
-      paragraph(say('sampleReportBody')),
-      action(say('sampleReportAction'), params.link),
-      note(say('sampleReportLasts')),
-    ],
-    reason: say('sampleReportReason'),
-  };
-}
-
 function clinicFacts(params: { clinicName: string; siteAddress: string }, say: Voice['say']) {
   return facts(
     { label: say('factClinic'), value: params.clinicName },

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** Mails about a person's account: activation, password, second factor, and the sample report they asked for. */
+/** Mails about a person's account: activation, password, second factor. */
 export const accountTexts = defineCatalogue({
   en: {
     activationSubject: 'Set your password for {clinicName}',
@@ -66,16 +66,6 @@ export const accountTexts = defineCatalogue({
 
     ifYou: 'If this was you, there is nothing to do.',
     ifNotYou: 'If this was not you, write to {email} at once: we will help you secure your account.',
-
-    sampleReportSubject: 'Your sample report: Weekly At A Glance',
-    sampleReportPreview: 'The download link you asked for.',
-    sampleReportTitle: 'Your sample report',
-    sampleReportBody:
-      'Here is the sample Weekly At A Glance report you asked for: a spreadsheet with formulas, charts and sample data. It opens in Excel and LibreOffice.',
-    sampleReportAction: 'Download the report',
-    sampleReportLasts: 'The link works for {days, plural, one {# day} other {# days}}.',
-    sampleReportReason:
-      'You receive this email because the sample report was requested for this address. It was not added to any mailing list.',
   },
   fr: {
     activationSubject: 'Choisissez votre mot de passe pour {clinicName}',
@@ -145,15 +135,5 @@ export const accountTexts = defineCatalogue({
     ifYou: 'Si c’était vous, il n’y a rien à faire.',
     ifNotYou:
       'Si ce n’était pas vous, écrivez sans tarder à {email} : nous vous aiderons à protéger votre compte.',
-
-    sampleReportSubject: 'Votre exemple de rapport : Weekly At A Glance',
-    sampleReportPreview: 'Le lien de téléchargement que vous avez demandé.',
-    sampleReportTitle: 'Votre exemple de rapport',
-    sampleReportBody:
-      'Voici l’exemple du rapport Weekly At A Glance (la semaine en un coup d’œil) que vous avez demandé : un classeur avec formules, graphiques et données d’exemple. Il s’ouvre dans Excel et LibreOffice.',
-    sampleReportAction: 'Télécharger le rapport',
-    sampleReportLasts: 'Le lien fonctionne pendant {days, plural, one {# jour} other {# jours}}.',
-    sampleReportReason:
-      'Vous recevez ce courriel parce que l’exemple de rapport a été demandé pour cette adresse. Elle n’a été ajoutée à aucune liste d’envoi.',
   },
 });
