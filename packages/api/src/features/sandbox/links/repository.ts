@@ -1,0 +1,50 @@
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+export interface NewSandboxLink {
+  hash: Buffer;
+  addressHash: Buffer;
+  locale: Locale;
+  uses: number;
+  lifeSeconds: number;
+}
+
+/** Stores the hash of a link; earlier ones to the same address die. */
+export async function insertSandboxLink(tx: Tx, link: NewSandboxLink): Promise<void> {
+  await tx('sandbox_links').where({ address_hash: link.addressHash }).delete();
+  await tx('sandbox_links').insert({
+    token_hash: link.hash,
+    address_hash: link.addressHash,
+    locale: link.locale,
+    uses_left: link.uses,
+    expires_at: tx.raw('now() + make_interval(secs => ?)', [link.lifeSeconds]),
+  });
+}
+
+export interface FoundSandboxLink {
+  state: 'valid' | 'used' | 'expired';
+  usesLeft: number;
+  locale: Locale;
+  expiresAt: Date;
+}
+
+/** How a link stands; undefined for one that was never given out or has been replaced. */
+export async function findSandboxLink(sql: Sql, hash: Buffer): Promise<FoundSandboxLink | undefined> {
+  const { rows } = await sql.raw<{ rows: FoundSandboxLink[] }>(
+    `SELECT CASE WHEN expires_at <= now() THEN 'expired' WHEN uses_left = 0 THEN 'used' ELSE 'valid' END AS state,
+            uses_left AS "usesLeft", locale, expires_at AS "expiresAt"
+       FROM sandbox_links WHERE token_hash = ?`,
+    [hash],
+  );
+  return rows[0];
+}
+
+/** Uses a link once. Null when it is used up or its time has run out. */
+export async function useSandboxLink(sql: Sql, hash: Buffer): Promise<{ locale: Locale } | null> {
+  const { rows } = await sql.raw<{ rows: { locale: Locale }[] }>(
+    `UPDATE sandbox_links SET uses_left = uses_left - 1
+      WHERE token_hash = ? AND uses_left > 0 AND expires_at > now() RETURNING locale`,
+    [hash],
+  );
+  return rows[0] ?? null;
+}
