@@ -64,10 +64,14 @@ export function addChart(
     chart = chart.combine(line);
   }
   chart.title().setName(plan.title).setFont(font(12, palette.ink).setBold());
-  const values = chart.yAxis().setNumFormat(plan.numberFormat).setFont(font(9, palette.muted));
+  // The writer turns the axes of lying bars: their figures run along what it calls x.
+  const isLying = plan.kind === 'bars';
+  const values = isLying ? chart.xAxis() : chart.yAxis();
+  values.setNumFormat(plan.numberFormat).setFont(font(9, palette.muted));
   if (plan.min !== undefined) values.setMin(plan.min);
   if (plan.max !== undefined) values.setMax(plan.max);
-  const across = chart.xAxis().setFont(font(9, palette.muted));
+  const across = isLying ? chart.yAxis() : chart.xAxis();
+  across.setFont(font(9, palette.muted));
   if (plan.across) across.setName(plan.across).setNameFont(font(9, palette.muted));
   if (plan.series.length + (plan.line ? 1 : 0) > 1) {
     chart.legend().setPosition(ChartLegendPosition.Bottom).setFont(font(9, palette.muted));

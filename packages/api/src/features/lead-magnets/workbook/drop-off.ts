@@ -22,7 +22,7 @@ export function addDropOffSheet(context: Context): void {
   addChart(sheet, { row: weekRows.last + 3, at: 1, width: 740, height: 290 }, dropOffChart(context));
   addVisits(sheet, context);
   addClinicians(sheet, context);
-  sheet.worksheet.setFreezePanes(3, 0);
+  sheet.worksheet.setFreezePanes(3, 0).setPortrait().setPrintFitToPages(1, 1);
 }
 
 function addWeeks(sheet: Sheet, { words }: Context): void {

@@ -22,7 +22,7 @@ export function addHoursSheet(context: Context): void {
   addWeeks(sheet, context);
   addChart(sheet, { row: weekRows.last + 3, at: 1, width: 740, height: 290 }, hoursChart(context));
   addClinicians(sheet, context);
-  sheet.worksheet.setFreezePanes(weekRows.first, 0);
+  sheet.worksheet.setFreezePanes(weekRows.first, 0).setPortrait().setPrintFitToPages(1, 1);
 }
 
 function addWeeks(sheet: Sheet, { words }: Context): void {

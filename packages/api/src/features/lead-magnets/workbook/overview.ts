@@ -71,7 +71,7 @@ export function addOverviewSheet(context: Context): void {
   sheet.put(3, 1, unknown, { numberFormat, align: 'left', color: 0xb3372f, bold: true });
 
   addCards(sheet, context, { week, before, pick });
-  const wide = { width: 456, height: 308 };
+  const wide = { width: 486, height: 308 };
   addChart(sheet, { ...wide, row: chartRows[0], at: 1 }, revenueChart(context));
   addChart(sheet, { ...wide, row: chartRows[0], at: 7 }, hoursChart(context));
   addChart(sheet, { ...wide, row: chartRows[1], at: 1 }, dropOffChart(context));
@@ -214,7 +214,7 @@ function addList(sheet: Sheet, { words }: Context, { week, pick }: Chosen): void
   sheet.merge(listRow, 6, 7, words.listRole, head);
   sheet.put(listRow, 8, words.listCount, { ...head, align: 'right' });
   sheet.merge(listRow, 9, 10, words.listTarget, { ...head, align: 'right' });
-  sheet.put(listRow, 11, words.listState, head);
+  sheet.put(listRow, 11, words.listState, { ...head, align: 'left', indent: 1 });
   points.forEach(({ point, role, count, most }, index) => {
     const row = listRow + 1 + index;
     const number = { align: 'right', boxed: true } as const;
@@ -227,11 +227,13 @@ function addList(sheet: Sheet, { words }: Context, { week, pick }: Chosen): void
       `IF(${cell(row, 8)}<=${cell(row, 9)},1,-1)`,
       Number(count.value) <= most ? 1 : -1,
     );
-    // The format says the state in words, and in the palette's dark green or red.
+    // The format says the state in words: in the cell's own green, or in red.
     sheet.put(row, 11, state, {
-      numberFormat: `[Color10]"${words.stateFine}";[Red]"${words.stateOpen}"`,
+      numberFormat: `"${words.stateFine}";[Red]"${words.stateOpen}"`,
+      color: palette.ok,
       bold: true,
       align: 'left',
+      indent: 1,
       boxed: true,
     });
   });

@@ -1,12 +1,13 @@
 import { DocProperties, Workbook } from 'wasm-xlsxwriter';
 import { addClientsSheet } from './clients.ts';
 import { addDropOffSheet } from './drop-off.ts';
+import { editArchive, paleGridLines } from './finish.ts';
 import { addGuideSheet } from './guide.ts';
 import { addHoursSheet } from './hours.ts';
 import { addOverviewSheet } from './overview.ts';
 import { addRevenueSheet } from './revenue.ts';
 import type { Context } from './sheet.ts';
-import { createFormats } from './styles.ts';
+import { createFormats, palette } from './styles.ts';
 
 /** The whole report as the bytes of an .xlsx file, with formulas, native charts and the values of the sample. */
 export function writeWorkbook(words: Context['words'], author: string): Buffer {
@@ -22,5 +23,5 @@ export function writeWorkbook(words: Context['words'], author: string): Buffer {
   addGuideSheet(context);
   const bytes = Buffer.from(workbook.saveToBufferSync());
   workbook.free();
-  return bytes;
+  return editArchive(bytes, paleGridLines(palette.line));
 }
