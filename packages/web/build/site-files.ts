@@ -34,7 +34,8 @@ export function sitemap(pages: WrittenPage[]): string {
         ({ locale, path }) =>
           `    <xhtml:link rel="alternate" hreflang="${languageTags[locale]}" href="__ORIGIN__${path}"/>`,
       );
-      return `  <url>\n    <loc>__ORIGIN__${page.paths[0]}</loc>\n${links.join('\n')}\n  </url>`;
+      const modified = page.modified ? `    <lastmod>${page.modified}</lastmod>\n` : '';
+      return `  <url>\n    <loc>__ORIGIN__${page.paths[0]}</loc>\n${modified}${links.join('\n')}\n  </url>`;
     });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

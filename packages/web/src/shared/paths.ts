@@ -6,6 +6,9 @@ export function localePath(locale: Locale, path: string): string {
   return path === '/' ? '/fr' : `/fr${path}`;
 }
 
+/** Path of the blog's feed in a language. */
+export const feedPath = (locale: Locale) => localePath(locale, '/blog/feed.xml');
+
 /** The language of a main-site path, and the path without it. */
 export function splitLocale(path: string): { locale: Locale; path: string } {
   if (path === '/fr' || path.startsWith('/fr/')) return { locale: 'fr', path: path.slice(3) || '/' };

@@ -1,10 +1,11 @@
 import { brand, type Locale, languageTags, locales } from '@tamarack/core/domain';
 import { LocaleProvider, useText } from '@tamarack/core/ui';
-import { localePath } from '../shared/paths.ts';
+import { feedPath, localePath } from '../shared/paths.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { originToken, settingsToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
+import { pageFacts } from './page-facts.ts';
 import { siteText } from './site-text.ts';
 
 /** What the pages load; paths begin with a slash. */
@@ -25,7 +26,7 @@ function Head({ page, locale, assets }: DocumentProps) {
   const { title, description } = page.facts[locale];
   const fullTitle = page.wholeTitle ? title : `${title} · ${brand.name}`;
   const address = (language: Locale) => originToken + localePath(language, page.path);
-  const card = `${originToken}/social-card-${locale}.png`;
+  const card = `${originToken}/${page.card ?? 'social-card'}-${locale}.png`;
   return (
     <head>
       <meta charSet="utf-8" />
@@ -42,6 +43,12 @@ function Head({ page, locale, assets }: DocumentProps) {
         <link key={language} rel="alternate" hrefLang={languageTags[language]} href={address(language)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address('en')} />
+      <link
+        rel="alternate"
+        type="application/rss+xml"
+        title={`${brand.name} · ${pageFacts.blog[locale].title}`}
+        href={originToken + feedPath(locale)}
+      />
       {assets.fonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
       ))}
@@ -52,7 +59,13 @@ function Head({ page, locale, assets }: DocumentProps) {
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />
       <meta name="theme-color" content="#faf9f6" />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={page.article ? 'article' : 'website'} />
+      {page.article ? (
+        <>
+          <meta property="article:published_time" content={page.article.published} />
+          <meta property="article:modified_time" content={page.article.modified} />
+        </>
+      ) : null}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />

@@ -23,6 +23,12 @@ export interface PublicPage {
   hidden?: boolean;
   /** Pages whose address may carry an e-mail address or a name send no referrer. */
   privateAddress?: boolean;
+  /** Posts and guides: ISO days of publication and of the last change. */
+  article?: { published: string; modified: string };
+  /** ISO day of the last change of a page whose text carries one, for the sitemap. */
+  modified?: string;
+  /** Card of link previews in place of the site's own: a path below `public`, to which `-<locale>.png` is added. */
+  card?: string;
   /** schema.org objects, without `@context`. */
   structuredData?: (locale: Locale) => object[];
 }

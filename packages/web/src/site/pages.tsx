@@ -1,4 +1,6 @@
 import { About } from '../features/content/About.tsx';
+import { posts } from '../features/content/articles/posts.ts';
+import { blogData } from '../features/content/articles/structured-data.ts';
 import { Blog } from '../features/content/Blog.tsx';
 import { Contact } from '../features/content/Contact.tsx';
 import { Demo } from '../features/content/Demo.tsx';
@@ -8,14 +10,18 @@ import { Landing, Testimonials } from '../features/landing/Landing.tsx';
 import { landingStructuredData } from '../features/landing/structured-data.ts';
 import { Download } from '../features/lead-magnet/Download.tsx';
 import { Report } from '../features/lead-magnet/Report.tsx';
+import { ReportPicture } from '../features/lead-magnet/ReportPicture.tsx';
 import { PrivacyPolicy, TermsOfService } from '../features/legal/LegalPage.tsx';
+import { lastUpdated } from '../features/legal/legal-document.ts';
+import { articlePages } from './article-pages.tsx';
+import { withBreadcrumbs } from './breadcrumbs.ts';
 import { PrivacyChoices } from './consent/PrivacyChoices.tsx';
 import { originToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
 import { pageFacts } from './page-facts.ts';
 
 /** Every public page. The build writes each in both languages; the router and the server know none of them by name. */
-export const pages: readonly PublicPage[] = [
+export const pages: readonly PublicPage[] = withBreadcrumbs([
   {
     path: '/',
     facts: pageFacts.landing,
@@ -27,9 +33,17 @@ export const pages: readonly PublicPage[] = [
     }),
   },
   { path: '/demo', facts: pageFacts.demo, Body: Demo },
-  { path: '/resources', facts: pageFacts.resources, Body: Resources },
+  { path: '/resources', facts: pageFacts.resources, Body: () => <Resources picture={<ReportPicture />} /> },
   { path: '/about', facts: pageFacts.about, Body: About },
-  { path: '/blog', facts: pageFacts.blog, Body: Blog },
+  {
+    path: '/blog',
+    facts: pageFacts.blog,
+    Body: Blog,
+    structuredData: blogData(posts, originToken, {
+      en: pageFacts.blog.en.title,
+      fr: pageFacts.blog.fr.title,
+    }),
+  },
   { path: '/contact', facts: pageFacts.contact, Body: Contact },
   {
     path: '/waag-report',
@@ -40,7 +54,8 @@ export const pages: readonly PublicPage[] = [
   },
   { path: '/waag-download', facts: pageFacts.download, Body: Download, hidden: true, privateAddress: true },
   { path: '/thank-you', facts: pageFacts.thanks, Body: ThankYou, hidden: true, privateAddress: true },
-  { path: '/privacy-policy', facts: pageFacts.privacy, Body: PrivacyPolicy },
+  { path: '/privacy-policy', facts: pageFacts.privacy, Body: PrivacyPolicy, modified: lastUpdated },
   { path: '/privacy-choices', facts: pageFacts.choices, Body: PrivacyChoices },
-  { path: '/terms-of-service', facts: pageFacts.terms, Body: TermsOfService },
-];
+  { path: '/terms-of-service', facts: pageFacts.terms, Body: TermsOfService, modified: lastUpdated },
+  ...articlePages,
+]);

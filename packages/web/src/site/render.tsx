@@ -1,7 +1,11 @@
 import { type Locale, locales } from '@tamarack/core/domain';
 import { prerender } from 'react-dom/static';
-import { localePath } from '../shared/paths.ts';
+import { listPosts, writeFeed } from '../features/content/articles/feed.ts';
+import { posts } from '../features/content/articles/posts.ts';
+import { feedPath, localePath } from '../shared/paths.ts';
 import { type PageAssets, PageDocument } from './Document.tsx';
+import { originToken } from './origin.ts';
+import { pageFacts } from './page-facts.ts';
 import { pages } from './pages.tsx';
 
 /** A public page as written by the build. */
@@ -12,6 +16,8 @@ export interface WrittenPage {
   /** Every path that answers with it; the first is its canonical one. */
   paths: string[];
   locale: Locale;
+  /** ISO day of the last change, for the sitemap, where the page knows one. */
+  modified?: string;
   /** Paths of its language versions, for the sitemap; empty for pages kept out of it. */
   alternates: { locale: Locale; path: string }[];
 }
@@ -28,10 +34,21 @@ export async function renderPages(assets: PageAssets): Promise<WrittenPage[]> {
         file: `pages/${locale}/${name}.html`,
         paths: [page.path, ...(page.aliases ?? [])].map((path) => localePath(locale, path)),
         locale,
+        modified: page.modified,
         alternates: page.hidden
           ? []
           : locales.map((language) => ({ locale: language, path: localePath(language, page.path) })),
       };
     }),
   );
+}
+
+/** The blog's files beside its pages, by path below the build's output folder: a feed in each language, and the list. */
+export function renderBlogFiles(): Record<string, string> {
+  const feeds = locales.map((locale) => [
+    feedPath(locale).slice(1),
+    writeFeed(posts, locale, originToken, pageFacts.blog[locale]),
+  ]);
+  const list = `${JSON.stringify(listPosts(posts, locales), null, 2)}\n`;
+  return { ...Object.fromEntries(feeds), 'posts.json': list };
 }

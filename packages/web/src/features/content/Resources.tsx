@@ -1,34 +1,49 @@
 import { useText } from '@tamarack/core/ui';
-import { PageHead, Prose } from '../../shared/Prose.tsx';
+import type { ReactNode } from 'react';
+import { PageHead } from '../../shared/Prose.tsx';
 import { localePath } from '../../shared/paths.ts';
-import { guides } from './guides.ts';
+import { ArticleList } from './articles/ArticleList.tsx';
+import { guides } from './articles/guides.ts';
+import { posts } from './articles/posts.ts';
 import { libraryText } from './library-text.ts';
 
-export function Resources() {
+/** Guides, the sample report (`picture` shows it) and the latest posts. */
+export function Resources({ picture }: { picture: ReactNode }) {
   const { t, locale } = useText(libraryText);
   return (
-    <article className="page">
+    <div className="page">
       <PageHead title={t('resourcesTitle')} lead={t('resourcesLead')} />
-      <div className="page-columns">
-        <nav className="page-contents" aria-label={t('contents')}>
-          <p>{t('contents')}</p>
-          <ol>
-            {guides[locale].map((guide) => (
-              <li key={guide.id}>
-                <a href={`#${guide.id}`}>{guide.title}</a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className="prose">
-          <Prose sections={guides[locale]} />
-          <section className="card card-wide">
-            <h2>{t('reportTitle')}</h2>
-            <p>{t('reportText')}</p>
-            <a href={localePath(locale, '/waag-report')}>{t('reportLink')}</a>
-          </section>
+      <section aria-labelledby="guides-title">
+        <h2 id="guides-title" className="visually-hidden">
+          {t('guidesTitle')}
+        </h2>
+        <div className="article-columns">
+          <ArticleList articles={guides} base="/resources" level="h3" />
         </div>
-      </div>
-    </article>
+      </section>
+      <section className="card resources-report" aria-labelledby="report-title">
+        <div>
+          <h2 id="report-title">{t('reportTitle')}</h2>
+          <p>{t('reportText')}</p>
+          <p className="actions">
+            <a className="button" href={localePath(locale, '/waag-report')}>
+              {t('reportLink')}
+            </a>
+          </p>
+        </div>
+        {picture}
+      </section>
+      <section aria-labelledby="posts-title">
+        <h2 id="posts-title" className="page-subtitle">
+          {t('fromBlog')}
+        </h2>
+        <div className="article-columns">
+          <ArticleList articles={posts.slice(0, 3)} base="/blog" level="h3" />
+        </div>
+        <p className="page-more">
+          <a href={localePath(locale, '/blog')}>{t('allPosts')}</a>
+        </p>
+      </section>
+    </div>
   );
 }

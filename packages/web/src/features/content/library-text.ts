@@ -1,34 +1,76 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** Texts around the resources page and the blog. */
+/** Texts around the resources page, the blog and their articles. */
 export const libraryText = defineCatalogue({
   en: {
+    path: 'Where you are',
+    minutes: '{minutes, plural, one {# minute} other {# minutes}} to read',
+    by: 'Written at {brand}.',
+    updated: 'Last changed {date}.',
+    otherPosts: 'Other posts',
+    otherGuides: 'Other guides',
+
+    resourcesShort: 'Resources',
     resourcesTitle: 'Guides for the desk and the back office',
-    resourcesLead: 'Short and usable without any software of ours. Copy what helps.',
-    contents: 'Guides',
+    resourcesLead: 'Short and usable without any software of ours. Print them, change them, pin them up.',
+    guidesTitle: 'Guides',
     reportTitle: 'The sample weekly report',
     reportText:
-      'A week of a clinic on one page: revenue, drop-off, treated hours, new and returning clients.',
+      'A week of a clinic on one page: revenue, drop-off, treated hours, new and returning clients. A spreadsheet with its formulas, to fill with figures of your own.',
     reportLink: 'See what is in it',
+    fromBlog: 'From the blog',
+    allPosts: 'All posts',
 
     blogTitle: 'Blog',
     blogLead: 'Notes from building software for clinics. We write when there is something to say.',
     blogMore: 'Guides and checklists are on the resources page.',
     blogResources: 'Go to the resources',
+    feed: 'RSS feed',
+
+    letterTitle: 'New posts by e-mail',
+    letterText:
+      'The title, two sentences and the link, when we have written something. A message to confirm comes first; every one after it has a link that ends it.',
+    letterEmail: 'Email address',
+    letterButton: 'Subscribe',
+    letterBusy: 'Sending...',
+    letterDone: 'Please check your e-mail and confirm.',
+    letterDoneText: 'We have sent a link to the address you gave. Nothing else comes before you follow it.',
   },
   fr: {
+    path: 'Où vous êtes',
+    minutes: '{minutes, plural, one {# minute} other {# minutes}} de lecture',
+    by: 'Écrit chez {brand}.',
+    updated: 'Modifié le {date}.',
+    otherPosts: 'Autres articles',
+    otherGuides: 'Autres guides',
+
+    resourcesShort: 'Ressources',
     resourcesTitle: 'Des guides pour l’accueil et l’administration',
-    resourcesLead: 'Courts, et utilisables sans aucun de nos logiciels. Prenez ce qui vous sert.',
-    contents: 'Guides',
+    resourcesLead:
+      'Courts, et utilisables sans aucun de nos logiciels. Imprimez-les, modifiez-les, affichez-les.',
+    guidesTitle: 'Guides',
     reportTitle: 'L’exemple de rapport hebdomadaire',
     reportText:
-      'La semaine d’une clinique sur une page : revenus, abandons, heures traitées, nouveaux et anciens clients.',
+      'La semaine d’une clinique sur une page : revenus, abandons, heures traitées, nouvelle et ancienne clientèle. Un tableur avec ses formules, à remplir de vos propres chiffres.',
     reportLink: 'Voir ce qu’il contient',
+    fromBlog: 'Du blogue',
+    allPosts: 'Tous les articles',
 
     blogTitle: 'Blogue',
     blogLead:
       'Notes prises en bâtissant un logiciel pour les cliniques. Nous écrivons quand il y a quelque chose à dire.',
     blogMore: 'Les guides et les listes de vérification sont à la page des ressources.',
     blogResources: 'Voir les ressources',
+    feed: 'Fil RSS',
+
+    letterTitle: 'Les nouveaux articles par courriel',
+    letterText:
+      'Le titre, deux phrases et le lien, quand nous avons écrit quelque chose. Un premier message vous demande de confirmer; chacun des suivants porte un lien pour y mettre fin.',
+    letterEmail: 'Adresse courriel',
+    letterButton: 'S’abonner',
+    letterBusy: 'Envoi…',
+    letterDone: 'Consultez vos courriels pour confirmer.',
+    letterDoneText:
+      'Nous avons envoyé un lien à l’adresse indiquée. Rien d’autre ne vous parviendra avant que vous l’ouvriez.',
   },
 });

@@ -1,21 +1,12 @@
 import { brand, type Locale, languageTags, plans, planTable } from '@tamarack/core/domain';
 import { localePath } from '../../shared/paths.ts';
+import { organization, organizationReference } from '../../shared/structured-data.ts';
 import { planFeatures } from './content.ts';
 
-/** The landing page's schema.org objects: who we are, and the product with its three offers. */
+/** The landing page's schema.org objects: who we are, the product with its three offers, and the site. */
 export function landingStructuredData(origin: string, description: Record<Locale, string>) {
   return (locale: Locale): object[] => [
-    {
-      '@type': 'Organization',
-      '@id': `${origin}/#organization`,
-      name: brand.name,
-      legalName: brand.legalEntity,
-      url: `${origin}/`,
-      logo: `${origin}/icon-512.png`,
-      email: brand.supportEmail,
-      address: brand.postalAddress,
-      sameAs: [brand.socialUrl],
-    },
+    organization(origin),
     {
       '@type': 'Product',
       name: brand.name,
@@ -39,6 +30,13 @@ export function landingStructuredData(origin: string, description: Record<Locale
           valueAddedTaxIncluded: false,
         },
       })),
+    },
+    {
+      '@type': 'WebSite',
+      name: brand.name,
+      url: origin + localePath(locale, '/'),
+      inLanguage: languageTags[locale],
+      publisher: organizationReference(origin),
     },
   ];
 }

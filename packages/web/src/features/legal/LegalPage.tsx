@@ -1,26 +1,17 @@
-import { type Locale, languageTags } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { PageHead, Prose } from '../../shared/Prose.tsx';
+import { writeDay } from '../../shared/calendar-day.ts';
+import { Markdown } from '../../shared/content/Markdown.tsx';
+import { PageHead } from '../../shared/Prose.tsx';
 import { localePath } from '../../shared/paths.ts';
+import { privacyDocument, termsDocument } from './documents.ts';
 import { effectiveDate, type LegalDocument, lastUpdated } from './legal-document.ts';
-import { privacyEn } from './privacy-en.ts';
-import { privacyFr } from './privacy-fr.ts';
-import { termsEn } from './terms-en.ts';
-import { termsFr } from './terms-fr.ts';
 import { legalText } from './text.ts';
-
-export const privacyDocument: Record<Locale, LegalDocument> = { en: privacyEn, fr: privacyFr };
-export const termsDocument: Record<Locale, LegalDocument> = { en: termsEn, fr: termsFr };
 
 /** `9/15/2024` in English, as the product specification writes it; in words in French. */
 function writeEffectiveDate(locale: Locale): string {
   const [year, month, day] = effectiveDate.split('-').map(Number);
-  return locale === 'en' ? `${month}/${day}/${year}` : writeDate(effectiveDate, locale);
-}
-
-function writeDate(date: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(`${date}T12:00:00Z`));
+  return locale === 'en' ? `${month}/${day}/${year}` : writeDay(effectiveDate, locale);
 }
 
 interface LegalPageProps {
@@ -36,7 +27,7 @@ function LegalPage({ documents, other }: LegalPageProps) {
       <PageHead title={document.title} lead={document.lead} />
       <p className="page-dates">
         <span>{t('effective', { date: writeEffectiveDate(locale) })}</span>
-        <span>{t('updated', { date: writeDate(lastUpdated, locale) })}</span>
+        <span>{t('updated', { date: writeDay(lastUpdated, locale) })}</span>
       </p>
       <div className="page-columns">
         <nav className="page-contents" aria-label={t('contents')}>
@@ -50,7 +41,12 @@ function LegalPage({ documents, other }: LegalPageProps) {
           </ol>
         </nav>
         <div className="prose">
-          <Prose sections={document.sections} />
+          {document.sections.map(({ id, title, html }) => (
+            <section key={id} id={id} className="prose-section" aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              <Markdown html={html} />
+            </section>
+          ))}
           <p className="prose-more">
             {t('otherDocument')}: <a href={localePath(locale, other.path)}>{t(other.label)}</a>
           </p>

@@ -1,0 +1,29 @@
+import { brand } from '@tamarack/core/domain';
+import { breadcrumbs } from '../shared/structured-data.ts';
+import { originToken } from './origin.ts';
+import type { PublicPage } from './page.ts';
+
+/** The pages on the way to a page, from the home page on: `/`, `/blog`, `/blog/a-post`. */
+function wayTo(page: PublicPage, pages: readonly PublicPage[]): PublicPage[] {
+  const isAbove = ({ path }: PublicPage) => path === '/' || `${page.path}/`.startsWith(`${path}/`);
+  return pages.filter(isAbove).toSorted((a, b) => a.path.length - b.path.length);
+}
+
+/** Adds to each page that search engines see, but the home page, the way to it as structured data. */
+export function withBreadcrumbs(pages: readonly PublicPage[]): PublicPage[] {
+  return pages.map((page) => {
+    if (page.hidden || page.path === '/') return page;
+    const steps = wayTo(page, pages);
+    return {
+      ...page,
+      structuredData: (locale) => [
+        ...(page.structuredData?.(locale) ?? []),
+        breadcrumbs(
+          originToken,
+          locale,
+          steps.map(({ path, facts }) => ({ path, name: path === '/' ? brand.name : facts[locale].title })),
+        ),
+      ],
+    };
+  });
+}
