@@ -20,6 +20,7 @@ export async function post(view: Window, path: string, body: object): Promise<bo
       method: 'POST',
       headers: {
         accept: 'application/json',
+        'accept-language': view.document.documentElement.lang,
         'content-type': 'application/json',
         'x-client-id': client.id,
         'x-client-key': client.key,

@@ -1,11 +1,11 @@
 import { type ConsentChoice, consentDays, consentTextVersion } from '@tamarack/core/domain/consent';
-import type { CookieConsentConfig } from 'vanilla-cookieconsent';
+import type { CookieConsentConfig, Translation } from 'vanilla-cookieconsent';
 import {
   acceptCategory,
   eraseCookies,
   run,
   setCookieData,
-} from 'vanilla-cookieconsent/dist/core/cookieconsent-core.esm.js';
+} from 'vanilla-cookieconsent/dist/cookieconsent.esm.js';
 import { post } from '../post.ts';
 import { categoriesInUse, readSiteSettings } from '../settings.ts';
 import {
@@ -92,11 +92,14 @@ let running: Promise<void> | undefined;
 
 function ready(view: Window): Promise<void> {
   const config: CookieConsentConfig = {
+    autoShow: false,
     revision: choiceRevision,
     manageScriptTags: false,
     hideFromBots: false,
     cookie: {
       name: choiceCookie,
+      // Of this host alone: clinics' sites on their own hosts share nothing with it.
+      domain: '',
       expiresAfterDays: consentDays,
       secure: view.location.protocol === 'https:',
       sameSite: 'Lax',
@@ -106,7 +109,8 @@ function ready(view: Window): Promise<void> {
       analytics: { autoClear: { cookies: analyticsCookies } },
       advertising: { autoClear: { cookies: advertisingCookies } },
     },
-    language: { default: 'en', translations: {} },
+    // The page asks by itself: the library has no dialog to draw, only the choice to keep.
+    language: { default: 'en', translations: { en: {} as Translation } },
   };
   running ??= run(config);
   return running;
