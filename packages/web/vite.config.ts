@@ -26,7 +26,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { app: 'index.html', site: 'src/site/client.ts' },
+      input: { app: 'index.html', site: 'src/site/client.ts', register: 'src/app/register/client.ts' },
       output: {
         /** React and the router change seldom: a release leaves them in the visitor's cache. */
         codeSplitting: {

@@ -14,10 +14,10 @@ await build({
   publicDir: false,
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/site/render.tsx',
+    ssr: 'src/app/render.tsx',
     outDir: 'dist/prerender',
     manifest: false,
-    rolldownOptions: { input: 'src/site/render.tsx', output: { codeSplitting: false } },
+    rolldownOptions: { input: 'src/app/render.tsx', output: { codeSplitting: false } },
   },
 });
 const count = await writePublicPages(root);

@@ -9,6 +9,7 @@ import { text } from '../../schemas.ts';
 import { draftAnswer, receiptAnswer, registeredAnswer, subdomainAnswer } from './answers.ts';
 import { tokenIn, withToken } from './cookies.ts';
 import { forgetDraft, readDraft, saveDraftStep } from './draft.ts';
+import { formRoutes } from './form/routes.ts';
 import { type Entries, type Submission, stepPayloads, submission } from './payload.ts';
 import { readReceipt } from './receipt.ts';
 import { register } from './register.ts';
@@ -18,7 +19,7 @@ import { registrationTexts } from './texts.ts';
 
 /** The four steps from a visitor to a clinic: the draft, the registration itself and its receipt. */
 export function registrationRoutes(deps: ServerDeps, hasher: PasswordHasher): ServerRoute[] {
-  return [...drafts(deps), ...stepRoutes(deps), ...registrations(deps, hasher)];
+  return [...drafts(deps), ...stepRoutes(deps), ...registrations(deps, hasher), ...formRoutes(deps, hasher)];
 }
 
 function drafts(deps: ServerDeps): ServerRoute[] {

@@ -26,6 +26,8 @@ export interface BuiltFile {
   type: string;
   etag: string;
   bytes: Buffer;
+  /** Whether each answer needs a number of its own for its styles, so that no two are the same. */
+  isFresh: boolean;
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
@@ -44,6 +46,7 @@ export function builtFile(path: string, content: Buffer, fill: (text: string) =>
     type,
     etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     bytes,
+    isFresh: extension === '.html' && bytes.includes('__CSP_NONCE__'),
     encoded(encoding) {
       if (encoding === 'identity' || !compressible) return Promise.resolve(bytes);
       const known = made.get(encoding);

@@ -37,8 +37,8 @@ export const site: Plugin<SiteOptions> = {
   register(server, options) {
     const { deps } = options;
     const built = deps.settings.webRoot ? siteToServe(deps.settings.webRoot, deps.settings) : null;
-    server.decorate('toolkit', 'sitePage', function (this: ResponseToolkit) {
-      return answer(this.request, this, options, built);
+    server.decorate('toolkit', 'sitePage', function (this: ResponseToolkit, wanted: WantedPage = {}) {
+      return answer(this.request, this, options, built, wanted);
     });
     server.route([
       // A wildcard method yields to the pages' GET, so GET is named besides.
@@ -67,8 +67,16 @@ function siteToServe(webRoot: string, settings: ServerDeps['settings']): ServedS
 declare module '@hapi/hapi' {
   interface ResponseToolkit {
     /** What the site answers at the request's path, for a route of its own that has nothing better to say. */
-    sitePage(): Promise<ResponseObject>;
+    sitePage(wanted?: WantedPage): Promise<ResponseObject>;
   }
+}
+
+/** What a route of its own asks of the site besides the request. */
+export interface WantedPage {
+  /** Path of a page in place of the request's. */
+  path?: string;
+  /** The application's shell; browsers that run no script go on to this path. */
+  shellOr?: string;
 }
 
 function refuseUnknown(): never {
@@ -80,8 +88,9 @@ async function answer(
   h: ResponseToolkit,
   options: SiteOptions,
   built: ServedSite | null,
+  wanted: WantedPage = {},
 ): Promise<ResponseObject> {
-  const { path } = request;
+  const path = wanted.path ?? request.path;
   const file = built?.file(path);
   if (file) return serveFile(request, h, file);
   if (path.startsWith('/assets/')) throw new DomainError('NOT_FOUND');
@@ -93,19 +102,21 @@ async function answer(
       ? serveShell(request, h, built, 'clinic', host.kind === 'clinic' ? host.locale : 'en')
       : nothingBuilt(h);
   }
-  return built ? answerMain(request, h, built) : nothingBuilt(h);
+  return built ? answerMain(request, h, built, path, wanted.shellOr) : nothingBuilt(h);
 }
 
 function answerMain(
   request: Request,
   h: ResponseToolkit,
   built: ServedSite,
+  path: string,
+  shellOr: string | undefined,
 ): Promise<ResponseObject> | ResponseObject {
-  const { path } = request;
-  const page = built.page(path);
+  const page = shellOr === undefined ? built.page(path) : undefined;
+  if (page?.file.isFresh) return serveFreshPage(request, h, page.file, built);
   if (page) return servePage(request, h, page.file, page.status, built);
   const locale: Locale = path === '/fr' || path.startsWith('/fr/') ? 'fr' : 'en';
-  if (built.isAppRoute(path)) return serveShell(request, h, built, 'main', locale);
+  if (built.isAppRoute(path)) return serveShell(request, h, built, 'main', locale, shellOr);
   // A missing file is missing; a person who mistyped an address is taken home.
   if (/\.[a-z0-9]{2,5}$/i.test(path)) throw new DomainError('NOT_FOUND');
   return h.redirect(locale === 'fr' ? '/fr' : '/');
@@ -143,6 +154,22 @@ async function serveBytes(request: Request, h: ResponseToolkit, file: BuiltFile)
   return response;
 }
 
+/** A page that fetches the application later holds a number for the styles that this brings; no cache keeps it. */
+function serveFreshPage(
+  request: Request,
+  h: ResponseToolkit,
+  file: BuiltFile,
+  built: ServedSite,
+): ResponseObject {
+  const nonce = nonceOf(request);
+  const html = file.bytes
+    .toString('utf8')
+    .replaceAll('__CSP_NONCE__', nonce)
+    .replaceAll('__SITE_HOST__', escapeHtml(request.info.host));
+  const policy = built.policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
+  return h.response(html).type(file.type).header('content-security-policy', policy);
+}
+
 /** What the public pages may load: what the build made, and what is configured of others. */
 function publicPolicy({ hashes }: BuiltSite, admitted: AdmittedHosts): string {
   const quoted = (list: string[]) => list.map((hash) => `'${hash}'`);
@@ -170,19 +197,24 @@ function serveShell(
   built: ServedSite,
   kind: 'main' | 'clinic',
   locale: Locale,
+  withoutScript?: string,
 ): ResponseObject {
   const title = request.app.site.kind === 'clinic' ? request.app.site.clinicName : brand.name;
   const html = built.shell
     .replaceAll('__LANG__', locale)
     .replaceAll('__TITLE__', escapeHtml(title))
     .replaceAll('__SITE__', kind)
-    .replaceAll('__CSP_NONCE__', nonceOf(request));
+    .replaceAll('__CSP_NONCE__', nonceOf(request))
+    .replace('</head>', `${withoutScript === undefined ? '' : goOn(withoutScript)}</head>`);
   return h
     .response(html)
     .type('text/html')
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex');
 }
+
+const goOn = (path: string) =>
+  `<noscript><meta http-equiv="refresh" content="0;url=${escapeHtml(path)}"></noscript>`;
 
 function withHeaders(response: ResponseObject, headers: Record<string, string>): ResponseObject {
   for (const [name, value] of Object.entries(headers)) response.header(name, value);

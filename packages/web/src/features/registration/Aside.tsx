@@ -1,8 +1,8 @@
 import { planFromName, planTable, trialDays } from '@tamarack/core/domain';
+import { registrationTexts } from '@tamarack/core/domain/registration-texts';
 import { useText } from '@tamarack/core/ui';
 import { formatPrice } from '../../shared/format.ts';
 import classes from './registration.module.css';
-import { registrationTexts } from './texts.ts';
 import { useSiteHost } from './useAddress.ts';
 import type { WizardValues } from './values.ts';
 

@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { clinicTypes, maxLengths, subdomainFrom, validationTexts } from '@tamarack/core/domain';
+import { clinicTypeKey, registrationTexts } from '@tamarack/core/domain/registration-texts';
 import { type AddressState, Notice, useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
-import { clinicTypeKey, registrationTexts } from './texts.ts';
 import { useSiteHost } from './useAddress.ts';
 import type { WizardForm } from './useWizard.ts';
-import { WebAddress } from './WebAddress.tsx';
+import { PlainWebAddress, WebAddress } from './WebAddress.tsx';
 
 export interface BasicInfoStepProps {
   form: WizardForm;
@@ -27,6 +27,7 @@ export function BasicInfoStep({ form, address, fromAccount }: BasicInfoStepProps
       {fromAccount ? <Notice tone="info">{t('accountNotice')}</Notice> : null}
       <TextInput
         label={label('labelFullName')}
+        name="fullName"
         autoComplete="name"
         maxLength={maxLengths.fullName}
         readOnly={fromAccount}
@@ -34,6 +35,7 @@ export function BasicInfoStep({ form, address, fromAccount }: BasicInfoStepProps
       />
       <TextInput
         label={label('labelEmail')}
+        name="email"
         type="email"
         autoComplete="email"
         inputMode="email"
@@ -44,6 +46,7 @@ export function BasicInfoStep({ form, address, fromAccount }: BasicInfoStepProps
       <div>
         <TextInput
           label={label('labelClinicName')}
+          name="clinicName"
           autoComplete="organization"
           maxLength={maxLengths.clinicName}
           {...name}
@@ -66,8 +69,11 @@ export function BasicInfoStep({ form, address, fromAccount }: BasicInfoStepProps
           }}
           onBlur={form.getInputProps('subdomain').onBlur}
         />
+        <noscript>
+          <PlainWebAddress host={host} />
+        </noscript>
       </div>
-      <SelectField label={label('labelClinicType')} {...form.getInputProps('clinicType')}>
+      <SelectField label={label('labelClinicType')} name="clinicType" {...form.getInputProps('clinicType')}>
         <option value="" disabled hidden>
           {t('clinicTypePlaceholder')}
         </option>

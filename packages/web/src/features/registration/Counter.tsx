@@ -1,9 +1,9 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { registrationTexts } from '@tamarack/core/domain/registration-texts';
 import { useText } from '@tamarack/core/ui';
 import { useId } from 'react';
 import classes from './registration.module.css';
-import { registrationTexts } from './texts.ts';
 
 export interface CounterProps {
   label: string;

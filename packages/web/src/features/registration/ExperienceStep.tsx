@@ -1,10 +1,10 @@
 import { Group, Radio, TextInput } from '@mantine/core';
 import { maxLengths, namedSoftware } from '@tamarack/core/domain';
+import { registrationTexts } from '@tamarack/core/domain/registration-texts';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../shared/SelectField.tsx';
 import classes from './registration.module.css';
-import { registrationTexts } from './texts.ts';
 import type { WizardForm } from './useWizard.ts';
 
 /** Step 3: what the clinic used before and how busy it is. */

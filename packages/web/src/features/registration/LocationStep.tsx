@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { type Country, countries, maxLengths, regionsOf } from '@tamarack/core/domain';
+import { registrationTexts } from '@tamarack/core/domain/registration-texts';
 import { useText } from '@tamarack/core/ui';
 import { SelectField } from '../../shared/SelectField.tsx';
 import classes from './registration.module.css';
 import { FrenchTerms } from './Terms.tsx';
-import { registrationTexts } from './texts.ts';
 import type { WizardForm } from './useWizard.ts';
 import { withCountry } from './values.ts';
 
@@ -24,6 +24,7 @@ export function LocationStep({ form }: { form: WizardForm }) {
     <>
       <SelectField
         label={t('country')}
+        name="country"
         autoComplete="country"
         {...form.getInputProps('country')}
         onChange={(event) => changeCountry(event.currentTarget.value as Country)}
@@ -36,12 +37,14 @@ export function LocationStep({ form }: { form: WizardForm }) {
       </SelectField>
       <TextInput
         label={t('streetAddress')}
+        name="streetAddress"
         autoComplete="street-address"
         maxLength={maxLengths.streetAddress}
         {...form.getInputProps('streetAddress')}
       />
       <TextInput
         label={t('city')}
+        name="city"
         autoComplete="address-level2"
         maxLength={maxLengths.city}
         {...form.getInputProps('city')}
@@ -49,6 +52,7 @@ export function LocationStep({ form }: { form: WizardForm }) {
       <div className={classes.pair}>
         <SelectField
           label={t(canada ? 'province' : 'state')}
+          name="state"
           autoComplete="address-level1"
           {...form.getInputProps('state')}
         >
@@ -63,6 +67,7 @@ export function LocationStep({ form }: { form: WizardForm }) {
         </SelectField>
         <TextInput
           label={t(canada ? 'postalCode' : 'zipCode')}
+          name="postalCode"
           autoComplete="postal-code"
           autoCapitalize="characters"
           inputMode={canada ? 'text' : 'numeric'}
@@ -75,12 +80,14 @@ export function LocationStep({ form }: { form: WizardForm }) {
         label={t('ownerName')}
         description={t('ownerNameHint')}
         inputWrapperOrder={hintBelow}
+        name="ownerName"
         autoComplete="name"
         maxLength={maxLengths.ownerName}
         {...form.getInputProps('ownerName')}
       />
       <TextInput
         label={t('ownerPhone')}
+        name="ownerPhone"
         type="tel"
         autoComplete="tel-national"
         maxLength={30}

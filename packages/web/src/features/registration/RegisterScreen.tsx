@@ -1,15 +1,17 @@
 import { Button, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { errorText, registrationApi } from '@tamarack/core/client';
 import { planFromName, planTable, type RegistrationDraft } from '@tamarack/core/domain';
+import { registrationTexts } from '@tamarack/core/domain/registration-texts';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { HandoverContext } from '../../shared/handover.ts';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
+import { wizardWidth } from './FirstView.tsx';
 import { draftKey, entriesKey } from './keys.ts';
 import classes from './registration.module.css';
-import { registrationTexts } from './texts.ts';
 import { valuesFrom, type WizardValues } from './values.ts';
 import { Wizard } from './Wizard.tsx';
 
@@ -26,7 +28,7 @@ export function RegisterScreen() {
   });
 
   return (
-    <SiteFrame width={1040}>
+    <SiteFrame width={wizardWidth}>
       {draft.isError ? (
         <LoadFailed error={draft.error} retry={() => void draft.refetch()} />
       ) : draft.data && !loading ? (
@@ -73,6 +75,8 @@ function Opening() {
 function LoadFailed({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useText(registrationTexts);
   const { t: session } = useText(sessionTexts);
+  const handover = useContext(HandoverContext);
+  useEffect(() => handover?.giveUp(), [handover]);
   return (
     <div className={classes.layout}>
       <Stack className={classes.form}>

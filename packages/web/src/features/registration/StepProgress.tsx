@@ -1,7 +1,7 @@
+import { type RegistrationText, registrationTexts } from '@tamarack/core/domain/registration-texts';
 import { useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import classes from './registration.module.css';
-import { type RegistrationText, registrationTexts } from './texts.ts';
 import { type Step, steps } from './values.ts';
 
 /** Where the visitor stands: four bars, the step's number and name, and when the server last saved. */

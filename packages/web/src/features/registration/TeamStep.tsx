@@ -8,12 +8,12 @@ import {
   staffRoles,
   totalStaff,
 } from '@tamarack/core/domain';
+import { registrationTexts, staffKey } from '@tamarack/core/domain/registration-texts';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Counter } from './Counter.tsx';
 import classes from './registration.module.css';
 import { FrenchTerms } from './Terms.tsx';
-import { registrationTexts, staffKey } from './texts.ts';
 import type { WizardForm } from './useWizard.ts';
 
 export interface TeamStepProps {

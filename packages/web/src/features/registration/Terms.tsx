@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import type { Locale } from '@tamarack/core/domain';
+import { registrationTexts } from '@tamarack/core/domain/registration-texts';
 import { Notice, RichText, useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
-import { registrationTexts } from './texts.ts';
 
 /** Terms and policy open beside the wizard, so that nothing entered is lost. */
 function legalLinks(locale: Locale) {

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { validationTexts } from '@tamarack/core/domain';
+import { registrationTexts } from '@tamarack/core/domain/registration-texts';
 import { type AddressState, useText } from '@tamarack/core/ui';
 import { type FocusEvent, useRef, useState } from 'react';
 import classes from './registration.module.css';
-import { registrationTexts } from './texts.ts';
 
 export interface WebAddressProps {
   value: string;
@@ -33,7 +33,7 @@ export function WebAddress({ value, error, address, host, onChange, onBlur }: We
   };
 
   return (
-    <div className={classes.address} data-editing={editing || undefined}>
+    <div className={classes.address} data-editing={editing || undefined} data-scripted>
       {editing ? (
         <TextInput
           ref={input}
@@ -100,6 +100,30 @@ export function WebAddress({ value, error, address, host, onChange, onBlur }: We
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** The same where no script runs: a field from the start, which the server fills in when it is left empty. */
+export function PlainWebAddress({ host }: { host: string }) {
+  const { t } = useText(registrationTexts);
+  return (
+    <TextInput
+      mt="lg"
+      label={
+        <>
+          {t('webAddress')} <span className={classes.optional}>({t('optional')})</span>
+        </>
+      }
+      name="subdomain"
+      description={t('webAddressPlainHint')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      rightSection={<span className={classes.host}>.{host}</span>}
+      rightSectionWidth="auto"
+      rightSectionPointerEvents="none"
+    />
   );
 }
 

@@ -1,8 +1,10 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import type { RegistrationDraft } from '@tamarack/core/domain';
+import { registrationTexts } from '@tamarack/core/domain/registration-texts';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
-import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { HandoverContext } from '../../shared/handover.ts';
 import { localePath } from '../../shared/paths.ts';
 import { Aside } from './Aside.tsx';
 import { BasicInfoStep } from './BasicInfoStep.tsx';
@@ -12,9 +14,8 @@ import classes from './registration.module.css';
 import { StepProgress } from './StepProgress.tsx';
 import { TeamStep } from './TeamStep.tsx';
 import { TermsSentence } from './Terms.tsx';
-import { registrationTexts } from './texts.ts';
-import { useWizard } from './useWizard.ts';
-import type { WizardValues } from './values.ts';
+import { useWizard, type WizardForm } from './useWizard.ts';
+import { type WizardValues, withTyped } from './values.ts';
 
 /** A message that appears as a field loses the focus must not move the button from under the pointer. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
@@ -26,6 +27,8 @@ export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: 
   const { step, form, busy, notice } = wizard;
   usePageTitle(`${t('progress', { step, name: t(`stepName${step}`) })} – ${t('pageTitle')}`);
 
+  useHandover(form);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void wizard.submit();
@@ -33,7 +36,14 @@ export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: 
 
   return (
     <div className={classes.layout} ref={wizard.root}>
-      <form className={classes.form} noValidate onSubmit={submit} aria-busy={busy}>
+      <form
+        className={classes.form}
+        noValidate
+        method="post"
+        action={localePath(locale, `/forms/register/${step}`)}
+        onSubmit={submit}
+        aria-busy={busy}
+      >
         <Title order={1} size="2rem" tabIndex={-1} className={`ui-display ${classes.heading}`}>
           {t(`stepHeading${step}`)}
         </Title>
@@ -91,6 +101,16 @@ export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: 
       </form>
       <Aside values={form.values} />
     </div>
+  );
+}
+
+/** Takes over what was typed into the page as the build wrote it, and then its place on the screen. */
+function useHandover(form: WizardForm) {
+  const handover = useContext(HandoverContext);
+  const { setValues } = form;
+  useLayoutEffect(
+    () => handover?.take((typed) => setValues((values) => withTyped(values as WizardValues, typed))),
+    [handover, setValues],
   );
 }
 

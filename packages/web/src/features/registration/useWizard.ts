@@ -8,6 +8,7 @@ import {
   registrationApi,
 } from '@tamarack/core/client';
 import { type RegistrationDraft, translator, validationTexts } from '@tamarack/core/domain';
+import { registrationTexts } from '@tamarack/core/domain/registration-texts';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { type AddressState, toast, useLocale, useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -15,7 +16,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
 import { draftKey, entriesKey } from './keys.ts';
-import { registrationTexts } from './texts.ts';
 import { useAddress } from './useAddress.ts';
 import { serverErrors, stepErrors, stepSummary } from './validate.ts';
 import { registrationData, type Step, stepData, valuesFrom, type WizardValues } from './values.ts';

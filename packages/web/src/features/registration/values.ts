@@ -7,6 +7,7 @@ import {
   type PublicPlanName,
   type RegistrationData,
   type Staffing,
+  subdomainFrom,
 } from '@tamarack/core/domain';
 
 export const steps = [1, 2, 3, 4] as const;
@@ -140,4 +141,16 @@ export function registrationData(values: WizardValues): RegistrationData {
 /** Changing the country leaves no state or province of the other one behind. */
 export function withCountry(values: WizardValues, country: Country): WizardValues {
   return country === values.country ? values : { ...values, country, state: '' };
+}
+
+const typedFields = ['fullName', 'email', 'clinicName', 'clinicType'] as const;
+
+/** What was typed into the page before the wizard ran, by field name; an empty field changes nothing. */
+export function withTyped(values: WizardValues, typed: ReadonlyMap<string, string>): WizardValues {
+  const entered = typedFields.flatMap((field) => {
+    const text = typed.get(field);
+    return text ? [[field, text] as const] : [];
+  });
+  const adopted: WizardValues = { ...values, ...Object.fromEntries(entered) };
+  return adopted.subdomainEdited ? adopted : { ...adopted, subdomain: subdomainFrom(adopted.clinicName) };
 }

@@ -1,6 +1,7 @@
-import { type ClinicType, defineCatalogue, type StaffRole } from '@tamarack/core/domain';
+import type { ClinicType, StaffRole } from './clinic.ts';
+import { defineCatalogue } from './text.ts';
 
-/** Everything the registration wizard says besides the field messages of `validationTexts`. */
+/** Everything the registration wizard says besides the field messages of `validationTexts`, on screens and on the server's pages. */
 export const registrationTexts = defineCatalogue({
   en: {
     pageTitle: 'Register your clinic',
@@ -48,6 +49,7 @@ export const registrationTexts = defineCatalogue({
 
     webAddress: 'Web address',
     webAddressHint: 'Your team signs in here. Lower-case letters, digits and hyphens.',
+    webAddressPlainHint: 'Your team signs in here. Leave it empty and it is made from the clinic name.',
     webAddressEmpty: 'Your web address appears here',
     webAddressEdit: 'Edit web address',
     webAddressChecking: 'Checking…',
@@ -166,6 +168,8 @@ export const registrationTexts = defineCatalogue({
 
     webAddress: 'Adresse web',
     webAddressHint: 'Votre équipe se connecte ici. Lettres minuscules, chiffres et traits d’union.',
+    webAddressPlainHint:
+      'Votre équipe se connecte ici. Laissez vide pour qu’elle soit tirée du nom de la clinique.',
     webAddressEmpty: 'Votre adresse web s’affichera ici',
     webAddressEdit: 'Modifier l’adresse web',
     webAddressChecking: 'Vérification…',

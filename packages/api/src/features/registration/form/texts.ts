@@ -1,0 +1,32 @@
+import { defineCatalogue } from '@tamarack/core/domain/text';
+
+/** What the pages of the registration say besides what the wizard says too. */
+export const formTexts = defineCatalogue({
+  en: {
+    update: 'Update',
+    updateHint: 'After choosing another country, press Update for its states or provinces.',
+    softwareNameHint: 'If you chose Other',
+    suggestion: 'Use {suggestion}',
+    language: 'Français',
+    doneTitle: 'Check your e-mail to set your password',
+    doneBody:
+      '{clinicName} is being set up. We wrote to {email}: follow the link there to choose a password and open your clinic. It works for 24 hours.',
+    doneNote: 'Nothing there after a few minutes? Look into the spam folder, or write to us.',
+    refusedTitle: 'Something went wrong. Please try again.',
+    goOn: 'Back to the registration',
+  },
+  fr: {
+    update: 'Mettre à jour',
+    updateHint:
+      'Après avoir choisi un autre pays, appuyez sur Mettre à jour pour obtenir ses États ou ses provinces.',
+    softwareNameHint: 'Si vous avez choisi Autre',
+    suggestion: 'Utiliser {suggestion}',
+    language: 'English',
+    doneTitle: 'Consultez vos courriels pour choisir votre mot de passe',
+    doneBody:
+      '{clinicName} est en cours de préparation. Nous avons écrit à {email} : suivez le lien pour choisir un mot de passe et ouvrir votre clinique. Il fonctionne pendant 24 heures.',
+    doneNote: 'Rien reçu après quelques minutes? Regardez dans les indésirables ou écrivez-nous.',
+    refusedTitle: 'Un problème est survenu. Veuillez réessayer.',
+    goOn: 'Revenir à l’inscription',
+  },
+});

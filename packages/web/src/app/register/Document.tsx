@@ -1,0 +1,78 @@
+import { brand, type Locale, languageTags, locales } from '@tamarack/core/domain';
+import { localePath } from '../../shared/paths.ts';
+import { originToken, settingsToken } from '../../site/origin.ts';
+import { registerFacts } from './facts.ts';
+
+/** What the page loads; paths begin with a slash. */
+export interface RegisterAssets {
+  script: string;
+  fonts: readonly string[];
+}
+
+export interface RegisterDocumentProps {
+  locale: Locale;
+  assets: RegisterAssets;
+  /** The rules that the first view needs, set into the page. */
+  styles: string;
+  /** The first view, as HTML. */
+  body: string;
+}
+
+/** Stands where the server puts in the number that this answer's policy admits style elements by. */
+export const nonceToken = '__CSP_NONCE__';
+/** Where no script runs, what needs one is not shown; plain fields take its place. */
+const withoutScript = '[data-scripted]{display:none}';
+
+/** The registration as a whole document, readable by itself and ready for the application to take over. */
+export function RegisterDocument({ locale, assets, styles, body }: RegisterDocumentProps) {
+  const { title, description } = registerFacts[locale];
+  const fullTitle = `${title} · ${brand.name}`;
+  const address = (language: Locale) => originToken + localePath(language, '/register');
+  return (
+    <html lang={languageTags[locale]} data-site="main" data-mantine-color-scheme="light">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{fullTitle}</title>
+        <meta name="description" content={description} />
+        <link rel="canonical" href={address(locale)} />
+        {locales.map((language) => (
+          <link key={language} rel="alternate" hrefLang={languageTags[language]} href={address(language)} />
+        ))}
+        <link rel="alternate" hrefLang="x-default" href={address('en')} />
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        <meta property="csp-nonce" nonce={nonceToken} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet */}
+        <style nonce={nonceToken} dangerouslySetInnerHTML={{ __html: styles }} />
+        <noscript>
+          <style nonce={nonceToken}>{withoutScript}</style>
+        </noscript>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <meta name="theme-color" content={brand.color} />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={brand.name} />
+        <meta property="og:title" content={fullTitle} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={address(locale)} />
+        <meta property="og:locale" content={languageTags[locale].replace('-', '_')} />
+        <meta property="og:image" content={`${originToken}/social-card-${locale}.png`} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta name="twitter:card" content="summary_large_image" />
+        <script type="module" src={assets.script} />
+        <script type="application/json" id="site-settings">
+          {settingsToken}
+        </script>
+      </head>
+      <body>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own drawing of the wizard */}
+        <div id="root" dangerouslySetInnerHTML={{ __html: body }} />
+      </body>
+    </html>
+  );
+}

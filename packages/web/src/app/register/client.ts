@@ -1,0 +1,49 @@
+import { startConsent } from '../../site/consent/start.ts';
+import { startTracking } from '../../site/tracking/start.ts';
+import { controlsOf, watchVisitor } from './visitor.ts';
+
+/** Milliseconds after the page has loaded before the application is fetched for a visitor who does nothing yet. */
+const patience = 8_000;
+
+const root = document.getElementById('root');
+if (root) start(root);
+startConsent(window);
+startTracking(window, 'page');
+
+/** Fetches the application at the first sign of a person, or late; at once for whoever is known here already. */
+function start(page: HTMLElement): void {
+  let fetched = false;
+  const visitor = watchVisitor(page, wake);
+  if (stored('color-scheme') === 'dark') document.documentElement.dataset.mantineColorScheme = 'dark';
+  if (stored('token')) {
+    // Their name and address come with the application; what they would type before is not wanted.
+    page.style.visibility = 'hidden';
+    wake();
+  } else if (document.readyState === 'complete') setTimeout(wake, patience);
+  else window.addEventListener('load', () => setTimeout(wake, patience), { once: true });
+
+  function wake(): void {
+    if (fetched) return;
+    fetched = true;
+    import('./takeOver.ts').then(({ takeOver }) => takeOver(page, visitor, goOnWithout)).catch(goOnWithout);
+  }
+
+  /** The page works without the application too; the next sign of a person tries again. */
+  function goOnWithout(): void {
+    fetched = false;
+    page.style.visibility = '';
+    const pressed = visitor.pressed();
+    if (pressed instanceof HTMLAnchorElement) window.location.assign(pressed.href);
+    else if (pressed instanceof HTMLButtonElement && pressed.type === 'submit') pressed.form?.submit();
+    for (const control of controlsOf(page)) control.removeAttribute('aria-busy');
+  }
+}
+
+/** Something kept in this browser; nothing where storage is refused. */
+function stored(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,100 @@
+import { MantineProvider, MantineThemeProvider } from '@mantine/core';
+import { type Locale, locales, type PublicPlanName, plans, planTable } from '@tamarack/core/domain';
+import { createQueryClient, createSession, type Ports, SessionProvider } from '@tamarack/core/session';
+import { cssVariablesResolver, LocaleProvider, siteTheme, theme } from '@tamarack/core/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { FirstView } from '../../features/registration/FirstView.tsx';
+import { localePath } from '../../shared/paths.ts';
+import type { WrittenPage } from '../../site/render.tsx';
+import { type RegisterAssets, RegisterDocument } from './Document.tsx';
+
+/** Stands where the server puts in what every clinic's site lies under, such as `tamarack.example`. */
+const siteHostToken = '__SITE_HOST__';
+
+/** Keeps of the application's whole style sheet what some HTML needs. */
+export type ChooseStyles = (html: string, inlineStyles: string) => string;
+
+/** Draws the registration's first view in every language, once for each plan that a link can choose. */
+export function renderRegisterPages(assets: RegisterAssets, choose: ChooseStyles): Promise<WrittenPage[]> {
+  const jobs = plans.flatMap((plan) =>
+    locales.map((locale) => ({ plan: planTable[plan].publicName, locale })),
+  );
+  return Promise.all(jobs.map(({ plan, locale }) => renderPage(locale, plan, assets, choose)));
+}
+
+async function renderPage(
+  locale: Locale,
+  plan: PublicPlanName,
+  assets: RegisterAssets,
+  choose: ChooseStyles,
+): Promise<WrittenPage> {
+  const isFirst = plan === 'basic';
+  const path = isFirst ? '/register' : `/register?plan=${plan}`;
+  const { body, styles } = apart(await htmlOf(<Drawing locale={locale} plan={plan} />));
+  const document = (
+    <RegisterDocument locale={locale} assets={assets} styles={choose(body, styles)} body={body} />
+  );
+  return {
+    html: await htmlOf(document),
+    file: `pages/${locale}/register${isFirst ? '' : `-${plan}`}.html`,
+    paths: [localePath(locale, path)],
+    locale,
+    alternates: isFirst
+      ? locales.map((language) => ({ locale: language, path: localePath(language, path) }))
+      : [],
+  };
+}
+
+async function htmlOf(element: React.ReactNode): Promise<string> {
+  const { prelude } = await prerender(element);
+  return new Response(prelude).text();
+}
+
+/** Mantine writes its variables into style elements inside the drawing; in a document they stand in the head. */
+function apart(html: string): { body: string; styles: string } {
+  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '');
+  return { body: html.replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, ''), styles: styles.join('') };
+}
+
+/** The first view with all it stands on; nobody is signed in and nothing can be asked. */
+function Drawing({ locale, plan }: { locale: Locale; plan: PublicPlanName }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <QueryClientProvider client={createQueryClient(() => locale)}>
+        <SessionProvider session={nobody()} ports={ports}>
+          <LocaleProvider locale={locale}>
+            <MantineThemeProvider theme={siteTheme}>
+              <StaticRouter location={localePath(locale, '/register')}>
+                <FirstView plan={plan} />
+              </StaticRouter>
+            </MantineThemeProvider>
+          </LocaleProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+const refuse = () => {
+  throw new Error('The build draws the page without a server.');
+};
+
+function nobody() {
+  return createSession({
+    tokenStore: { get: () => null, set: refuse, clear: refuse, subscribe: () => () => {} },
+    connect: () => ({ request: refuse, download: refuse, stream: refuse }),
+  });
+}
+
+const ports: Ports = {
+  live: { subscribe: () => () => {} },
+  files: { save: refuse },
+  settings: { get: () => null, set: refuse },
+  openExternal: refuse,
+  clinicSite: (subdomain) => ({
+    host: `${subdomain}.${siteHostToken}`,
+    url: `//${subdomain}.${siteHostToken}`,
+  }),
+};

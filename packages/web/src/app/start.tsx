@@ -1,0 +1,23 @@
+import '@tamarack/core/ui/mantine.css';
+import '@tamarack/core/ui/fonts.css';
+import '@tamarack/core/ui/global.css';
+import '@tamarack/core/ui/notice.css';
+import { createRoot } from 'react-dom/client';
+import { type Handover, HandoverContext } from '../shared/handover.ts';
+import { App } from './App.tsx';
+import { currentLocale, readShell } from './document.ts';
+import { createHost } from './host.ts';
+import { createRouter } from './router.tsx';
+
+/** Runs the application in an element, which need not be part of the document yet when a page hands over to it. */
+export function startApp(root: Element, handover: Handover | null = null): void {
+  const shell = readShell(document);
+  // Where the style that stops the page from scrolling behind a dialog looks for its nonce (get-nonce).
+  Object.assign(globalThis, { __webpack_nonce__: shell.nonce });
+  const host = createHost(currentLocale);
+  createRoot(root).render(
+    <HandoverContext value={handover}>
+      <App shell={shell} router={createRouter(shell.site, shell.locale)} host={host} />
+    </HandoverContext>,
+  );
+}

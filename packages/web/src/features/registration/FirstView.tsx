@@ -1,0 +1,19 @@
+import type { PublicPlanName } from '@tamarack/core/domain';
+import { SiteFrame } from '../../shared/SiteFrame.tsx';
+import { emptyValues } from './values.ts';
+import { Wizard } from './Wizard.tsx';
+
+/** What a new visitor sees first, drawn by the build: step 1, empty, with the plan that the link chose. */
+export function FirstView({ plan }: { plan: PublicPlanName }) {
+  return (
+    <SiteFrame width={wizardWidth}>
+      <Wizard
+        draft={{ currentStep: 1, totalSteps: 4, isComplete: false, lastSaved: null, formData: {} }}
+        initial={{ ...emptyValues, plan }}
+      />
+    </SiteFrame>
+  );
+}
+
+/** Width of the wizard with what it makes beside it, in pixels. */
+export const wizardWidth = 1040;
