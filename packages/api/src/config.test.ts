@@ -206,6 +206,70 @@ test('variables that belong together are asked for together', () => {
   expect(named({ ARGON2_ITERATIONS: '1', ARGON2_MEMORY: '47104' })).toEqual([]);
 });
 
+const conversions = {
+  CONVERSIONS_URL: 'https://graph.example.com/',
+  CONVERSIONS_PIXEL_ID: '123456789012345',
+  CONVERSIONS_TOKEN: 'a-token-of-the-provider',
+};
+
+test('conversion events have their settings, with the constants of the product when nothing else is said', () => {
+  expect(parseConfig(conversions).conversions).toEqual({
+    url: 'https://graph.example.com',
+    version: 'v23.0',
+    pixelId: '123456789012345',
+    token: 'a-token-of-the-provider',
+    testCode: null,
+    value: 99,
+    currency: 'USD',
+    events: [
+      'PageView',
+      'Lead',
+      'InitiateCheckout',
+      'StartTrial',
+      'CompleteRegistration',
+      'Purchase',
+      'Contact',
+      'ScheduleAppointment',
+    ],
+  });
+  expect(
+    parseConfig({
+      ...conversions,
+      CONVERSIONS_VERSION: 'v24.0',
+      CONVERSIONS_TEST_CODE: 'TEST42',
+      CONVERSIONS_VALUE: '120',
+      CONVERSIONS_CURRENCY: 'CAD',
+      CONVERSIONS_EVENTS: 'Purchase, Lead',
+    }).conversions,
+  ).toMatchObject({
+    version: 'v24.0',
+    testCode: 'TEST42',
+    value: 120,
+    currency: 'CAD',
+    events: ['Lead', 'Purchase'],
+  });
+});
+
+test('settings of conversion events that cannot be meant are refused', () => {
+  expect(problemsOf({ ...conversions, CONVERSIONS_URL: 'https://graph.example.com/v23.0' })).toEqual([
+    {
+      variable: 'CONVERSIONS_URL',
+      reason: 'ends with a version.',
+      remedy: 'move the version to CONVERSIONS_VERSION, for example v23.0.',
+    },
+  ]);
+  expect(named({ ...conversions, CONVERSIONS_EVENTS: 'Lead,AddPaymentInfo' })).toEqual([
+    'CONVERSIONS_EVENTS',
+  ]);
+  expect(named({ ...production, ...conversions, CONVERSIONS_TEST_CODE: 'TEST42' })).toEqual([
+    'CONVERSIONS_TEST_CODE',
+  ]);
+  expect(named({ ...production, ...conversions, CONVERSIONS_URL: 'http://graph.example.com' })).toEqual([
+    'CONVERSIONS_URL',
+  ]);
+  expect(named({ ...production, ...conversions, CONVERSIONS_URL: 'http://127.0.0.1:9000' })).toEqual([]);
+});
+
 test('the TLS files have to be readable and belong together', () => {
   const cert = join(folder, 'cert.pem');
   const key = join(folder, 'key.pem');

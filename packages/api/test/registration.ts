@@ -57,6 +57,7 @@ export function visitor(app: TestApp, options: { token?: string; language?: stri
   };
   return {
     cookies,
+    call,
     draft: () => call('GET', '/api/registration'),
     save: (step: number, fields: object) => call('PUT', `/api/registration/steps/${step}`, fields),
     startOver: () => call('DELETE', '/api/registration'),

@@ -33,7 +33,6 @@ export interface ConversionSettings {
 export interface Visitor {
   consentId: string;
   ip: string;
-  /** Empty when the browser sent none. */
   userAgent: string;
   /** The pixel's cookies, where it has set them. */
   fbp: string | null;

@@ -10,14 +10,18 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const pixelCookie = /^fb\.\d\.\d{10,16}\.[\w.-]{1,500}$/;
 const longestAgent = 500;
 
-/** The browser behind a request; null unless its visitor has ever decided about tracking. */
+/**
+ * The browser behind a request; null unless its visitor has ever decided about tracking. A client that does not name
+ * itself is no browser: the provider takes no event of a website without its name.
+ */
 export function visitorOf(request: Request): Visitor | null {
   const consentId = consentIdOf(request);
-  if (consentId === null) return null;
+  const userAgent = readable(String(request.headers['user-agent'] ?? '')).slice(0, longestAgent);
+  if (consentId === null || !userAgent) return null;
   return {
     consentId,
     ip: addressOf(request),
-    userAgent: readable(String(request.headers['user-agent'] ?? '')).slice(0, longestAgent),
+    userAgent,
     fbp: pixelCookieOf(request, '_fbp'),
     fbc: pixelCookieOf(request, '_fbc'),
   };

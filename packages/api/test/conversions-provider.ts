@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An event as it arrived. */
+export interface ReceivedEvent {
+  event_name: string;
+  event_time: number;
+  event_id: string;
+  event_source_url: string;
+  action_source: string;
+  user_data: Record<string, string | string[]>;
+  custom_data?: Record<string, unknown>;
+}
+
+/** A request as it arrived, and what it was answered. */
+export interface ReceivedBatch {
+  path: string;
+  events: ReceivedEvent[];
+  testCode: string | undefined;
+  status: number;
+}
+
+/** What the stand-in answers instead of looking at a request. */
+export interface Fault {
+  status: number;
+  body?: object | string;
+  headers?: Record<string, string>;
+  /** Never answers. */
+  hangs?: boolean;
+}
+
+/** Stands in for the advertising provider on loopback. */
+export interface ConversionsStandIn {
+  /** For CONVERSIONS_URL. */
+  url: string;
+  /** The other variables that go with it. */
+  env: Record<'CONVERSIONS_URL' | 'CONVERSIONS_PIXEL_ID' | 'CONVERSIONS_TOKEN', string>;
+  batches: ReceivedBatch[];
+  /** Events of accepted batches, in the order they came. */
+  accepted(): ReceivedEvent[];
+  /** Everything that broke the provider's rules or ours; a test expects none. */
+  problems: string[];
+  /** Rejects every batch that holds such an event, as the provider does when one is invalid. */
+  rejectWhere(isInvalid: (event: ReceivedEvent) => boolean): void;
+  /** Answers so until it is called with null. */
+  fail(fault: Fault | null): void;
+  /** Forgets what came and every fault. */
+  reset(): void;
+  stop(): Promise<void>;
+}
+
+export const standInPixel = '123456789012345';
+export const standInToken = 'stand-in-access-token';
+
+/** SHA-256 as the provider computes it, over an already normalised value. */
+export function hashOf(normalized: string): string {
+  return createHash('sha256').update(normalized, 'utf8').digest('hex');
+}
+
+const hashedFields = ['em', 'ph', 'fn', 'ln', 'ct', 'st', 'zp', 'country', 'external_id'];
+const plainFields = ['client_ip_address', 'client_user_agent', 'fbp', 'fbc'];
+const eventFields = [
+  'event_name',
+  'event_time',
+  'event_id',
+  'event_source_url',
+  'action_source',
+  'user_data',
+  'custom_data',
+];
+const names = [
+  'PageView',
+  'Lead',
+  'InitiateCheckout',
+  'StartTrial',
+  'CompleteRegistration',
+  'Purchase',
+  'Contact',
+  'ScheduleAppointment',
+];
+/** Nothing about health, and nothing that names a person, may be in what is sent as it is. */
+const forbidden = /clinic_?type|occupational|physical|speech|mental|behavioral|marriage|diagnos|patient|@/i;
+
+/**
+ * Starts the stand-in. With `known`, every hash must be that of one of the values given for its field, normalised:
+ * `{ em: ['maude@erable.example'] }`. `external_id` is only looked at for its form.
+ */
+export async function startConversionsProvider(
+  options: { known?: Record<string, readonly string[]>; clock?: { now(): Date } } = {},
+): Promise<ConversionsStandIn> {
+  const batches: ReceivedBatch[] = [];
+  const problems: string[] = [];
+  let fault: Fault | null = null;
+  let isInvalid: (event: ReceivedEvent) => boolean = () => false;
+
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: object | string, headers: Record<string, string> = {}) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers });
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
+      return status;
+    };
+    const sent = JSON.parse((await bodyOf(request)) || '{}');
+    const batch: ReceivedBatch = {
+      path: request.url ?? '',
+      events: sent.data ?? [],
+      testCode: sent.test_event_code,
+      status: 0,
+    };
+    batches.push(batch);
+    const found = batchProblems(request, sent).concat(
+      batch.events.flatMap((event) => eventProblems(event, options)),
+    );
+    problems.push(...found);
+    if (fault?.hangs) return;
+    if (fault) batch.status = answer(fault.status, fault.body ?? '', fault.headers);
+    else if (found.length > 0 || batch.events.some(isInvalid))
+      batch.status = answer(400, graphError(100, 'Invalid parameter'));
+    else batch.status = answer(200, { events_received: batch.events.length, messages: [], fbtrace_id: 'x' });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    env: { CONVERSIONS_URL: url, CONVERSIONS_PIXEL_ID: standInPixel, CONVERSIONS_TOKEN: standInToken },
+    batches,
+    problems,
+    accepted: () => batches.filter((batch) => batch.status === 200).flatMap((batch) => batch.events),
+    rejectWhere(predicate) {
+      isInvalid = predicate;
+    },
+    fail(next) {
+      fault = next;
+    },
+    reset() {
+      batches.length = 0;
+      problems.length = 0;
+      fault = null;
+      isInvalid = () => false;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** An error as the provider words it. */
+export function graphError(code: number, message: string, more: object = {}): object {
+  return { error: { message, type: 'OAuthException', code, fbtrace_id: 'x', ...more } };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the body is what is judged here
+function batchProblems(request: IncomingMessage, sent: any): string[] {
+  const problems: string[] = [];
+  const must = (holds: boolean, problem: string) => {
+    if (!holds) problems.push(problem);
+  };
+  must(request.method === 'POST', `method ${request.method}`);
+  must(/^\/v\d+\.\d+\/\d+\/events$/.test(request.url ?? ''), `path ${request.url}`);
+  must(sent.access_token === standInToken, 'access token');
+  must(Array.isArray(sent.data) && sent.data.length >= 1 && sent.data.length <= 1000, 'number of events');
+  const visitors = new Set(
+    (sent.data ?? []).map((event: ReceivedEvent) => String(event.user_data?.external_id)),
+  );
+  must(visitors.size <= 1, 'events of several visitors in one batch');
+  return problems;
+}
+
+function eventProblems(
+  event: ReceivedEvent,
+  { known, clock }: { known?: Record<string, readonly string[]>; clock?: { now(): Date } },
+): string[] {
+  const problems: string[] = [];
+  const must = (holds: boolean, problem: string) => {
+    if (!holds) problems.push(`${event.event_name}: ${problem}`);
+  };
+  const now = (clock?.now() ?? new Date()).getTime() / 1000;
+  must(
+    Object.keys(event).every((key) => eventFields.includes(key)),
+    `fields ${Object.keys(event)}`,
+  );
+  must(names.includes(event.event_name), 'name');
+  must(Number.isInteger(event.event_time), 'time not in whole seconds');
+  must(event.event_time <= now + 60 && event.event_time >= now - 7 * 86_400, `time ${event.event_time}`);
+  must(/^[0-9a-f-]{36}$/.test(event.event_id ?? ''), 'event id');
+  must(event.action_source === 'website', 'action source');
+  must(/^https?:\/\/[^/?#]+\/[^?#]*$/.test(event.event_source_url ?? ''), `page ${event.event_source_url}`);
+  must(Boolean(event.user_data?.client_user_agent), 'no user agent');
+  for (const [field, value] of Object.entries(event.user_data ?? {})) {
+    if (plainFields.includes(field)) continue;
+    must(hashedFields.includes(field), `unknown field ${field}`);
+    const hash = Array.isArray(value) ? value[0] : undefined;
+    must(/^[0-9a-f]{64}$/.test(hash ?? ''), `${field} is not hashed`);
+    if (known && field !== 'external_id')
+      must(
+        (known[field] ?? []).some((plain) => hashOf(plain) === hash),
+        `${field} is the hash of nothing known`,
+      );
+  }
+  must(!forbidden.test(JSON.stringify(event.custom_data ?? {})), 'custom data says too much');
+  return problems;
+}
