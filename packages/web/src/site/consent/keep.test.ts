@@ -2,6 +2,7 @@
 
 import { reset } from 'vanilla-cookieconsent/dist/cookieconsent.esm.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dropCookies, setCookie } from '../../../test/cookies.ts';
 import { choiceCookie, choiceOf, hasConsent, refusal, storedChoice } from './state.ts';
 
 let answers: boolean;
@@ -26,8 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   reset(true);
-  for (const name of [choiceCookie, '_ga', '_ga_1', '_fbp'])
-    window.document.cookie = `${name}=; path=/; max-age=0`;
+  dropCookies(choiceCookie, '_ga', '_ga_1', '_fbp');
   vi.unstubAllGlobals();
 });
 
@@ -68,8 +68,8 @@ it('a refusal holds at once, and reaches the server when it answers again', asyn
 
 it('what is withdrawn ends at once with its cookies, even unheard; what is added waits', async () => {
   await keep.keepChoice(window, choiceOf(['analytics']));
-  window.document.cookie = '_ga=GA1.1.1; path=/';
-  window.document.cookie = '_ga_1=GS2.1; path=/';
+  setCookie('_ga=GA1.1.1');
+  setCookie('_ga_1=GS2.1');
   answers = false;
   expect(await keep.keepChoice(window, choiceOf(['advertising']))).toBe('unrecorded');
   expect(hasConsent('analytics')).toBe(false);

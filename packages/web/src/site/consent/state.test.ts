@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dropCookies, setCookie } from '../../../test/cookies.ts';
 import { standing } from './standing.ts';
 import { announceConsent, choiceCookie, choiceOf, choiceRevision, hasConsent, onConsent } from './state.ts';
 
@@ -17,7 +18,7 @@ function keep(
       signalled: changes.signalled ?? false,
     },
   };
-  window.document.cookie = `${choiceCookie}=${encodeURIComponent(JSON.stringify(value))}; path=/`;
+  setCookie(`${choiceCookie}=${encodeURIComponent(JSON.stringify(value))}`);
 }
 
 const signal = (on: boolean) => Object.assign(window.navigator, { globalPrivacyControl: on });
@@ -27,7 +28,7 @@ function configure(settings: object): void {
 }
 
 afterEach(() => {
-  window.document.cookie = `${choiceCookie}=; path=/; max-age=0`;
+  dropCookies(choiceCookie);
   document.body.innerHTML = '';
   window.sessionStorage.clear();
   signal(false);
@@ -48,7 +49,7 @@ describe('consent', () => {
   });
 
   it('that cannot be read is none', () => {
-    window.document.cookie = `${choiceCookie}=%7Bbroken; path=/`;
+    setCookie(`${choiceCookie}=%7Bbroken`);
     expect(hasConsent('analytics')).toBe(false);
   });
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dropCookies, setCookie } from '../../../test/cookies.ts';
 import { choiceCookie, choiceRevision } from '../consent/state.ts';
 import { createTrackers } from './trackers.ts';
 
@@ -10,7 +11,7 @@ let tags: string[];
 
 function allow(...categories: string[]): void {
   const value = { categories, revision: choiceRevision, lastConsentTimestamp: '', data: { recorded: true } };
-  window.document.cookie = `${choiceCookie}=${encodeURIComponent(JSON.stringify(value))}; path=/`;
+  setCookie(`${choiceCookie}=${encodeURIComponent(JSON.stringify(value))}`);
 }
 
 /** The tag's queue without what sets it up. */
@@ -41,7 +42,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const name of [choiceCookie, '_fbp', '_fbc']) window.document.cookie = `${name}=; path=/; max-age=0`;
+  dropCookies(choiceCookie, '_fbp', '_fbc');
   delete (window as { dataLayer?: unknown }).dataLayer;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
