@@ -72,6 +72,7 @@ const routes: Record<string, string> = {
   'GET /api/activity': 'events:read',
   'GET /api/events': 'account:own',
   'GET /api/site': 'public',
+  'POST /api/arbitration-opt-outs': 'public',
   'POST /api/lead-magnets/waag-template': 'public',
   'GET /api/lead-magnets/validate-template': 'public',
   'GET /api/home': 'clinic:read clinic',

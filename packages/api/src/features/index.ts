@@ -9,6 +9,7 @@ import { clinicRoutes } from './clinics/routes.ts';
 import { consentRoutes } from './consent/routes.ts';
 import { conversionRoutes } from './conversions/routes.ts';
 import { leadMagnetRoutes } from './lead-magnets/routes.ts';
+import { optOutRoutes } from './opt-outs/routes.ts';
 import { clinicFromForm, operatorForm } from './registration/operator-form.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
@@ -24,6 +25,7 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     ...leadMagnetRoutes(deps),
     ...consentRoutes(deps),
     ...conversionRoutes(deps),
+    ...optOutRoutes(deps),
     ...registrationRoutes(deps, hasher),
     ...tenantRoutes(deps, { payload: operatorForm, read: clinicFromForm }),
   ];

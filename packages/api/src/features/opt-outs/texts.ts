@@ -1,0 +1,44 @@
+import { defineCatalogue } from '@tamarack/core/domain/text';
+
+/** What the opt-out form is answered with, as text for the script and as pages without one. */
+export const optOutTexts = defineCatalogue({
+  en: {
+    sent: 'Your opt-out is recorded. The confirmation is on its way to your email.',
+    formTitle: 'Opt out of arbitration',
+    name: 'Full name',
+    email: 'Email',
+    clinicName: 'Clinic name (optional)',
+    send: 'Send my opt-out',
+    statementMissing: 'Tick the box to opt out.',
+    sentTitle: 'Your opt-out is recorded',
+    sentBody: 'The confirmation with your reference number is on its way to {email}. Keep it as your proof.',
+    sentNote: 'Nothing there after a few minutes? Look into the spam folder, or write to {support}.',
+    toTerms: 'Back to the Terms of Service',
+    confirmTitle: 'One more click',
+    confirmBody: 'This went so fast that we ask once more: do you opt out of arbitration as {email}?',
+    confirmChange: 'Change something',
+    refusedTitle: 'Your opt-out could not be recorded',
+    toForm: 'Back to the form',
+  },
+  fr: {
+    sent: 'Votre refus est consigné. La confirmation vous parviendra par courriel.',
+    formTitle: 'Refuser l’arbitrage',
+    name: 'Nom complet',
+    email: 'Courriel',
+    clinicName: 'Nom de la clinique (facultatif)',
+    send: 'Envoyer mon refus',
+    statementMissing: 'Cochez la case pour refuser l’arbitrage.',
+    sentTitle: 'Votre refus est consigné',
+    sentBody:
+      'La confirmation et votre numéro de référence sont en route vers {email}. Conservez-les comme preuve.',
+    sentNote:
+      'Rien reçu après quelques minutes? Regardez dans le dossier des indésirables, ou écrivez à {support}.',
+    toTerms: 'Revenir aux conditions d’utilisation',
+    confirmTitle: 'Encore un clic',
+    confirmBody:
+      'C’est allé si vite que nous posons la question : refusez-vous l’arbitrage au nom de {email}?',
+    confirmChange: 'Changer quelque chose',
+    refusedTitle: 'Votre refus n’a pas pu être consigné',
+    toForm: 'Revenir au formulaire',
+  },
+});
