@@ -91,9 +91,6 @@ export async function register(
     const receipt = fresh?.token ?? (token as string);
     if (row.submittedAt) return receipt;
     const outcome = await carryOut(tx, deps, registrant, row, checked);
-    // An address that has an account registers nothing: the same work is done, and taken back.
-    const track = (inner: Tx) => trackRegistration(inner, deps, registrant, row.registrationId, checked.data);
-    await ('tenantId' in outcome ? track(tx) : rehearse(tx, track));
     const { clinicName = '', email = '' } = checked.data;
     await markSubmitted(tx, row.registrationId, { clinicName, email, locale: checked.locale }, outcome);
     return receipt;
@@ -191,11 +188,12 @@ async function rehearse(tx: Tx, work: (inner: Tx) => Promise<unknown>): Promise<
 async function createClinic(
   tx: Tx,
   deps: ServerDeps,
-  { account, actor }: Registrant,
+  registrant: Registrant,
   row: Registration,
   checked: Checked,
   owner: { email: string; subdomain: string },
 ): Promise<string> {
+  const { account, actor } = registrant;
   const created = await createTenant(
     tx,
     deps,
@@ -210,6 +208,7 @@ async function createClinic(
   );
   if (checked.passwordHash && created.ownerIsNew)
     await storePassword(tx, created.ownerId, checked.passwordHash);
+  await trackRegistration(tx, deps, registrant, row.registrationId, checked.data);
   return created.tenantId;
 }
 
