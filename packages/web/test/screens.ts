@@ -483,7 +483,50 @@ export const consoleScreens: Record<string, Screen> = {
   },
   '/admin/analytics': elsewhere('/admin/analytics', 'Analytics'),
   '/admin/health': elsewhere('/admin/health', 'System Health'),
-  '/admin/logs': elsewhere('/admin/logs', 'Logs'),
+  '/admin/logs': {
+    kind: 'list',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: () => '/admin/logs',
+        calls: /\/api\/logs\/audit(\?|$)/,
+        ready: async ({ page }) => {
+          await page
+            .getByRole('button', { name: /^Details of / })
+            .first()
+            .click();
+          await page.getByRole('link', { name: 'Permalink' }).waitFor();
+        },
+        loading: ({ page }) => page.getByText('Loading the audit log').first().waitFor({ state: 'attached' }),
+        failing: text('This could not be loaded'),
+      }),
+      empty: {
+        as: operator,
+        path: () => '/admin/logs',
+        before: intercept(/\/api\/logs\/audit(\?|$)/, json(200, { entries: [], next: null })),
+        until: text('No entries'),
+      },
+      'no match': { as: operator, path: () => '/admin/logs?search=zzzzzzzz', until: text('Clear filters') },
+    },
+  },
+  '/admin/logs/:entryId': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: () => '/admin/logs/1',
+        calls: /\/api\/logs\/audit\/1$/,
+        ready: text('Actor'),
+        loading: heading('Entry 1'),
+        failing: text('This could not be loaded'),
+      }),
+      unknown: {
+        as: operator,
+        path: () => '/admin/logs/99999999',
+        until: text('There is no entry 99999999'),
+      },
+    },
+  },
   '/admin/users': elsewhere('/admin/users', 'Users'),
   '/admin/settings': {
     kind: 'data',

@@ -9,9 +9,11 @@ import { clinicRoutes } from './clinics/routes.ts';
 import { consentRoutes } from './consent/routes.ts';
 import { conversionRoutes } from './conversions/routes.ts';
 import { leadMagnetRoutes } from './lead-magnets/routes.ts';
+import { logRoutes } from './logs/routes.ts';
 import { optOutRoutes } from './opt-outs/routes.ts';
 import { clinicFromForm, operatorForm } from './registration/operator-form.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { sandboxRoutes } from './sandbox/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 
 /** Every route of the product's features, in one list. What one feature needs of another is handed over here. */
@@ -22,11 +24,13 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     ...activityRoutes(deps, server),
     ...clinicRoutes(deps, (...asked) => confirmPassword(deps, hasher, ...asked)),
     ...clinicSiteRoutes(deps),
-    ...leadMagnetRoutes(deps),
     ...consentRoutes(deps),
     ...conversionRoutes(deps),
+    ...leadMagnetRoutes(deps),
+    ...logRoutes(deps),
     ...optOutRoutes(deps),
     ...registrationRoutes(deps, hasher),
+    ...sandboxRoutes(deps),
     ...tenantRoutes(deps, { payload: operatorForm, read: clinicFromForm }),
   ];
 }

@@ -1,6 +1,8 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
-import { AnalyticsScreen, HealthScreen, LogsScreen, UsersScreen } from './elsewhere/screens.tsx';
+import { AnalyticsScreen, HealthScreen, UsersScreen } from './elsewhere/screens.tsx';
 import { Guard } from './guard/Guard.tsx';
+import { EntryScreen } from './logs/EntryScreen.tsx';
+import { LogsScreen } from './logs/LogsScreen.tsx';
 import { OverviewScreen } from './overview/OverviewScreen.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { ConsoleShell } from './shell/ConsoleShell.tsx';
@@ -23,6 +25,7 @@ export const adminRoutes: RouteObject[] = [
           { path: 'analytics', element: <AnalyticsScreen /> },
           { path: 'health', element: <HealthScreen /> },
           { path: 'logs', element: <LogsScreen /> },
+          { path: 'logs/:entryId', element: <EntryScreen /> },
           { path: 'users', element: <UsersScreen /> },
           { path: 'settings', element: <SettingsScreen /> },
           { path: '*', element: <Navigate to="/admin" replace /> },

@@ -214,4 +214,45 @@ describe('downloads', () => {
   ])('take the file name of %s', (header, name) => {
     expect(fileNameFrom(header)).toBe(name);
   });
+
+  /** A file whose pieces come one after the other, each when it is asked for. */
+  const file = (pieces: (() => Promise<string>)[]) =>
+    new Response(
+      new ReadableStream({
+        async pull(controller) {
+          const piece = await pieces.shift()?.();
+          if (piece === undefined) controller.close();
+          else controller.enqueue(new TextEncoder().encode(piece));
+        },
+      }),
+    );
+  const call = { method: 'GET', path: '/api/logs/audit/export' } as const;
+
+  it('go on while pieces of the file arrive, however long the whole takes', async () => {
+    vi.useFakeTimers();
+    try {
+      const later = (text: string) => () =>
+        new Promise<string>((come) => {
+          setTimeout(() => come(text), 8);
+        });
+      const { transport } = http(file([later('a'), later('b'), later('c')]), { timeout: 10 });
+      const download = transport.download(call);
+      await vi.advanceTimersByTimeAsync(50);
+      expect(new TextDecoder().decode((await download).bytes)).toBe('abc');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('end when nothing more comes', async () => {
+    const answer = (request: Request) => {
+      const stuck = () =>
+        new Promise<string>((_, refuse) => {
+          request.signal.addEventListener('abort', () => refuse(request.signal.reason));
+        });
+      return file([async () => 'a', stuck]);
+    };
+    const { transport } = http(answer, { timeout: 5 });
+    await expect(transport.download(call)).rejects.toMatchObject({ kind: 'no-response' });
+  });
 });

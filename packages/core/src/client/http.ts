@@ -23,7 +23,10 @@ export interface HttpDeps {
   onUnauthorized: (refusedToken: string | null) => void;
   /** Language of the texts in answers and of the texts made here. */
   locale: () => Locale;
-  /** Milliseconds a call may take, its body included (specification: 10,000). Streams are exempt. */
+  /**
+   * Milliseconds a call may take, its body included (specification: 10,000). A download may take as long between two
+   * pieces of its file; streams are exempt.
+   */
   timeout?: number;
   /** Milliseconds of silence after which a stream counts as broken; the server sends a sign of life every 15,000. */
   streamSilence?: number;
@@ -56,18 +59,26 @@ export function createHttp(deps: HttpDeps): Transport {
     throw refusal;
   }
 
-  /** Runs a call under its time limit and turns what is not an `ApiError` into one. */
+  /** Runs a call under its time limit, which `alive` begins anew, and turns what is not an `ApiError` into one. */
   async function within<T>(
     caller: AbortSignal | undefined,
-    work: (signal: AbortSignal) => Promise<T>,
+    work: (signal: AbortSignal, alive: () => void) => Promise<T>,
   ): Promise<T> {
-    const limit = AbortSignal.timeout(timeout);
+    const late = new AbortController();
+    const expire = () => late.abort(new DOMException('No answer in time', 'TimeoutError'));
+    let timer = setTimeout(expire, timeout);
+    const alive = () => {
+      clearTimeout(timer);
+      timer = setTimeout(expire, timeout);
+    };
     try {
-      return await work(caller ? AbortSignal.any([caller, limit]) : limit);
+      return await work(caller ? AbortSignal.any([caller, late.signal]) : late.signal, alive);
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
       if (caller?.aborted) throw caller.reason;
       throw new ApiError({ kind: 'no-response', message: text('noResponse') }, { cause });
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -79,10 +90,10 @@ export function createHttp(deps: HttpDeps): Transport {
       }),
 
     download: (call: ApiCall) =>
-      within(call.signal, async (signal): Promise<Download> => {
+      within(call.signal, async (signal, alive): Promise<Download> => {
         const response = await send(call, signal);
         return {
-          bytes: new Uint8Array(await response.arrayBuffer()),
+          bytes: await readBytes(response, alive),
           fileName: fileNameFrom(response.headers.get('content-disposition')),
           contentType: response.headers.get('content-type') ?? 'application/octet-stream',
         };
@@ -154,6 +165,19 @@ function queryString(query: ApiCall['query']): string {
     if (value !== undefined && value !== '') params.set(name, String(value));
   }
   return params.size > 0 ? `?${params}` : '';
+}
+
+/** The whole body; `onPiece` hears of every piece as it arrives. */
+async function readBytes(response: Response, onPiece: () => void): Promise<Uint8Array> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  for (;;) {
+    onPiece();
+    const piece = await reader?.read();
+    if (!piece?.value) break;
+    pieces.push(piece.value);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 type Text = (key: keyof (typeof clientTexts)['en']) => string;

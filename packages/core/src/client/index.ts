@@ -7,6 +7,7 @@ export * from './errors.ts';
 export { type ClientCredentials, createHttp, type HttpDeps } from './http.ts';
 export * from './idempotency.ts';
 export * from './live.ts';
+export * as logsApi from './logs.ts';
 export * as operationsApi from './operations.ts';
 export * as registrationApi from './registration.ts';
 export * as siteApi from './site.ts';

@@ -12,6 +12,8 @@ export const platformPermissions = {
   'tenants:operate': ['platform_owner', 'admin'],
   'tenants:terminate': ['platform_owner'],
   'events:read': ['platform_owner', 'admin', 'support'],
+  'logs:read': ['platform_owner', 'admin', 'support'],
+  'logs:export': ['platform_owner', 'admin'],
 } as const satisfies Record<string, readonly PlatformRole[]>;
 export type PlatformPermission = keyof typeof platformPermissions;
 
@@ -30,7 +32,15 @@ export type ClinicPermission = keyof typeof clinicPermissions;
 
 /** What any signed-in person may do with their own account, and what needs no sign-in. */
 export const ownPermissions = ['account:own'] as const;
-export type Permission = PlatformPermission | ClinicPermission | (typeof ownPermissions)[number] | 'public';
+
+/** What a visitor of the sandbox may do: see its sample records and end the visit. They change nothing. */
+export const sandboxPermissions = ['sandbox:visit'] as const;
+export type Permission =
+  | PlatformPermission
+  | ClinicPermission
+  | (typeof ownPermissions)[number]
+  | (typeof sandboxPermissions)[number]
+  | 'public';
 
 /** What a clinic's owner may still do, on the main site, while the clinic is suspended. */
 export const permittedWhileSuspended: readonly ClinicPermission[] = [

@@ -33,20 +33,6 @@ export function HealthScreen() {
   );
 }
 
-export function LogsScreen() {
-  return (
-    <ElsewhereScreen
-      title={t('logs')}
-      intro={t('logsIntro')}
-      places={[
-        { text: t('logsTenant'), screen: { to: tenants, name: t('logsTenantTo') } },
-        { text: t('logsActivity'), screen: { to: overview, name: t('logsActivityTo') } },
-        { text: t('logsServer') },
-      ]}
-    />
-  );
-}
-
 export function UsersScreen() {
   return (
     <ElsewhereScreen

@@ -18,14 +18,6 @@ export const t = consoleText({
   healthOperations:
     'Operations that failed or stand still are listed on their tenant’s page, and announced by the bell',
   healthOperationsTo: 'Tenant Management',
-  logs: 'Logs',
-  logsIntro: 'What is recorded is kept in these places:',
-  logsTenant:
-    'Each clinic’s events, and the steps of its operations, are on the clinic’s own page, live and by level',
-  logsTenantTo: 'Choose a tenant',
-  logsActivity: 'What happened to all clinics last is on the overview',
-  logsActivityTo: 'Overview',
-  logsServer: 'The server writes its application log to standard output, and the audit log to the database',
   users: 'Users',
   usersIntro: 'People are looked after in these places:',
   usersOwn: 'Your own name, password, second factor and sessions',

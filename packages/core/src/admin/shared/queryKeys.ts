@@ -12,6 +12,8 @@ export const queryKeys = {
   tenantLog: (tenantId: string, level: EventLevel | undefined) =>
     ['tenants', 'one', tenantId, 'log', level ?? 'all'] as const,
   activity: ['activity'] as const,
+  auditLog: (filters: object) => ['logs', 'audit', filters] as const,
+  auditEntry: (entryId: number) => ['logs', 'entry', entryId] as const,
   sessions: ['account', 'sessions'] as const,
   paletteSearch: (text: string) => ['palette', text] as const,
 };

@@ -1,10 +1,9 @@
-import { Button, Menu, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { Button, Menu, NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ColumnVisibilityState } from '@tanstack/react-table';
-import { useEffect, useRef, useState } from 'react';
 import { type TenantStatus, tenantStatuses } from '../../../domain/lifecycle.ts';
 import { type Plan, plans, planTable } from '../../../domain/plans.ts';
+import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../text.ts';
 import { hideableColumns } from './columns.tsx';
 import styles from './list.module.css';
@@ -31,7 +30,12 @@ export interface TenantToolbarProps {
 export function TenantToolbar({ query, change, visibility, onShowColumn }: TenantToolbarProps) {
   return (
     <search className={styles.toolbar}>
-      <SearchField search={query.search} onSearch={(search) => change({ search }, { replace: true })} />
+      <SearchField
+        label={t('search')}
+        className={styles.search}
+        search={query.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+      />
       <NativeSelect
         aria-label={t('status')}
         className={styles.filter}
@@ -76,35 +80,5 @@ export function TenantToolbar({ query, change, visibility, onShowColumn }: Tenan
         </Menu.Dropdown>
       </Menu>
     </search>
-  );
-}
-
-const pauseMilliseconds = 300;
-
-/** The search text: asked for after a pause in typing, and following the address when that changes by itself. */
-function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
-  const [text, setText] = useState(search);
-  const asked = useRef(search);
-  const ask = useDebouncedCallback((value: string) => {
-    asked.current = value.trim();
-    onSearch(asked.current);
-  }, pauseMilliseconds);
-  useEffect(() => {
-    if (search === asked.current) return;
-    asked.current = search;
-    setText(search);
-  }, [search]);
-  return (
-    <TextInput
-      type="search"
-      aria-label={t('search')}
-      placeholder={t('search')}
-      className={styles.search}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        ask(event.currentTarget.value);
-      }}
-    />
   );
 }

@@ -1,0 +1,76 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AuditEntry, LogPerson } from '../../domain/logs.ts';
+import { actorName, facts, personName } from './describe.ts';
+import styles from './logs.module.css';
+import { t } from './text.ts';
+
+/** Everything an entry holds. Ids lead to what else the log has of them. */
+export function EntryFacts({ entry }: { entry: AuditEntry }) {
+  const { actor, subject, tenant } = entry;
+  const recorded = [...facts(entry.details), ...facts(entry.personal ?? {})];
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('actor')}>{actor ? <Person person={actor} /> : actorName(entry)}</Fact>
+      {subject && subject.userId !== actor?.userId ? (
+        <Fact name={t('person')}>
+          <Person person={subject} />
+        </Fact>
+      ) : null}
+      {tenant ? (
+        <Fact name={t('tenantName')}>
+          <Anchor component={Link} to={`/admin/tenants/${tenant.tenantId}`} inherit>
+            {tenant.clinicName ?? tenant.tenantId}
+          </Anchor>
+        </Fact>
+      ) : null}
+      <Fact name={t('from')}>{entry.origin ?? t('unknownOrigin')}</Fact>
+      {recorded.map(([name, value]) => (
+        <Fact key={name} name={name}>
+          <code>{value}</code>
+        </Fact>
+      ))}
+      <Related name={t('operationId')} id={entry.operationId} />
+      <Related name={t('requestId')} id={entry.requestId} />
+      <Related name={t('sessionId')} id={entry.sessionId} />
+      <Fact name={t('seal')}>
+        {entry.seal === null ? t('sealWaiting') : t('sealNumber', { n: entry.seal })}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Related({ name, id }: { name: string; id: string | null }) {
+  return id === null ? null : (
+    <Fact name={name}>
+      <IdLink id={id} />
+    </Fact>
+  );
+}
+
+function Person({ person }: { person: LogPerson }) {
+  return (
+    <>
+      {personName(person)}
+      {person.name && person.email ? ` · ${person.email}` : ''} · <IdLink id={person.userId} />
+    </>
+  );
+}
+
+function IdLink({ id }: { id: string }) {
+  return (
+    <Anchor component={Link} to={`/admin/logs?search=${encodeURIComponent(id)}`} className={styles.id}>
+      {id}
+    </Anchor>
+  );
+}

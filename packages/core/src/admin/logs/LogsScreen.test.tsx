@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { memoryTransport, withoutReason } from '../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../test/renderScreen.tsx';
+import type { AuditEntry } from '../../domain/logs.ts';
+import { LogsScreen } from './LogsScreen.tsx';
+
+const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  entryId: 7,
+  at: '2026-11-20T17:00:00.000Z',
+  action: 'tenant.suspend',
+  outcome: 'done',
+  actorKind: 'user',
+  actor: { userId: 'u1', name: 'Ada Admin', email: 'ada@ops.example' },
+  subject: null,
+  tenant: { tenantId: 't1', clinicName: 'Érable Physio', subdomain: 'erable' },
+  operationId: null,
+  sessionId: null,
+  requestId: 'r-77',
+  origin: '203.0.113.7',
+  details: { statusBefore: 'active' },
+  personal: null,
+  seal: 3,
+  ...changes,
+});
+
+function show(options: { path?: string; role?: 'admin' | 'support'; answer?: () => unknown } = {}) {
+  const transport = memoryTransport({
+    'GET /api/logs/audit': options.answer ?? (() => ({ entries: [entry()], next: null })),
+  });
+  const user = { ...operator, role: options.role ?? ('admin' as const) };
+  return {
+    transport,
+    ...renderScreen(<LogsScreen />, { transport, user, path: options.path ?? '/admin/logs' }),
+  };
+}
+
+describe('the audit log', () => {
+  it('shows who did what, on whom, from where, and opens to the rest', async () => {
+    const { user } = show();
+    const row = (await screen.findByText('tenant.suspend')).closest('tr') as HTMLElement;
+    for (const text of ['Ada Admin', 'Érable Physio', '203.0.113.7', 'Done']) within(row).getByText(text);
+    const toggle = within(row).getByRole('button');
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    await user.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByText('statusBefore').nextSibling?.textContent).toBe('active');
+    expect(screen.getByText('Number 3 of the chain')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'r-77' }).getAttribute('href')).toBe('/admin/logs?search=r-77');
+    expect(screen.getByRole('link', { name: 'Permalink' }).getAttribute('href')).toBe('/admin/logs/7');
+  });
+
+  it.each([
+    ['the system', { actor: null, actorKind: 'system' as const }, 'The system'],
+    ['a visitor', { actor: null, actorKind: 'visitor' as const }, 'A visitor'],
+    ['an erased person', { actor: { userId: 'gone', name: null, email: null } }, 'Erased person'],
+  ])('names %s', async (_, changes, name) => {
+    show({ answer: () => ({ entries: [entry(changes)], next: null }) });
+    expect(await screen.findByText(name)).toBeTruthy();
+  });
+
+  it('asks for what the address says, moments counted from now included', async () => {
+    const { transport } = show({
+      path: '/admin/logs?search=ada&subject=tenant&outcome=refused&from=now-24h',
+    });
+    await screen.findByText('tenant.suspend');
+    const query = transport.callsOf('GET /api/logs/audit')[0]?.query;
+    expect(query).toMatchObject({ search: 'ada', subject: 'tenant', outcome: 'refused', limit: 50 });
+    const hours = (Date.now() - Date.parse(String(query?.from))) / 3_600_000;
+    expect(hours).toBeCloseTo(24, 1);
+  });
+
+  it('keeps filters in the address, and clears them when they find nothing', async () => {
+    const { user, location } = show({ answer: () => ({ entries: [], next: null }) });
+    await screen.findByText('What people do here is recorded from the first sign-in on.');
+    await user.selectOptions(screen.getByLabelText('Outcome'), 'refused');
+    expect(location.current).toBe('/admin/logs?outcome=refused');
+    await screen.findByText('Nothing in the audit log matches.');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(location.current).toBe('/admin/logs');
+  });
+
+  it('goes on to older entries', async () => {
+    const pages = [
+      { entries: [entry()], next: 7 },
+      { entries: [entry({ entryId: 6, action: 'tenant.resume' })], next: null },
+    ];
+    const { user, transport } = show({ answer: () => pages.shift() });
+    await user.click(await screen.findByRole('button', { name: 'Older entries' }));
+    await screen.findByText('tenant.resume');
+    expect(transport.callsOf('GET /api/logs/audit')[1]?.query?.before).toBe(7);
+    expect(screen.queryByRole('button', { name: 'Older entries' })).toBeNull();
+  });
+
+  it('offers the export only to those who may', async () => {
+    show({ role: 'support' });
+    await screen.findByText('tenant.suspend');
+    expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    let works = false;
+    const { user } = show({
+      answer: () => {
+        if (!works) throw withoutReason();
+        return { entries: [entry()], next: null };
+      },
+    });
+    await screen.findByText('This could not be loaded');
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('tenant.suspend')).toBeTruthy();
+  });
+});

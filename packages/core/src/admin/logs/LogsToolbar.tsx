@@ -1,0 +1,70 @@
+import { NativeSelect } from '@mantine/core';
+import { auditOutcomes, auditSubjects } from '../../domain/logs.ts';
+import { SearchField } from '../shared/SearchField.tsx';
+import styles from './logs.module.css';
+import { t } from './text.ts';
+import type { AuditParams } from './useAuditParams.ts';
+
+const subjects = [
+  { value: '', label: t('allSubjects') },
+  ...auditSubjects.map((value) => ({ value, label: t(value) })),
+];
+const outcomes = [
+  { value: '', label: t('allOutcomes') },
+  ...auditOutcomes.map((value) => ({ value, label: t(value) })),
+];
+const ranges = [
+  { value: '', label: t('allTime') },
+  { value: 'now-1h', label: t('hour') },
+  { value: 'now-24h', label: t('day') },
+  { value: 'now-7d', label: t('week') },
+  { value: 'now-30d', label: t('month') },
+];
+
+export interface LogsToolbarProps {
+  filters: AuditParams;
+  change: (changes: Partial<AuditParams>, options?: { replace?: boolean }) => void;
+}
+
+/** Search and filters above the log. A range that only the address can say is kept until another is chosen. */
+export function LogsToolbar({ filters, change }: LogsToolbarProps) {
+  const { from = '', to } = filters;
+  const isListed = !to && ranges.some(({ value }) => value === from);
+  return (
+    <search className={styles.toolbar}>
+      <SearchField
+        label={t('search')}
+        className={styles.search}
+        search={filters.search}
+        onSearch={(search) => change({ search }, { replace: true })}
+      />
+      <NativeSelect
+        aria-label={t('subject')}
+        className={styles.filter}
+        data={subjects}
+        value={filters.subject ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ subject: auditSubjects.find((known) => known === value) })
+        }
+      />
+      <NativeSelect
+        aria-label={t('outcome')}
+        className={styles.filter}
+        data={outcomes}
+        value={filters.outcome ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ outcome: auditOutcomes.find((known) => known === value) })
+        }
+      />
+      <NativeSelect
+        aria-label={t('range')}
+        className={styles.filter}
+        data={isListed ? ranges : [...ranges, { value: 'other', label: t('otherRange') }]}
+        value={isListed ? from : 'other'}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== 'other') change({ from: value, to: undefined });
+        }}
+      />
+    </search>
+  );
+}
