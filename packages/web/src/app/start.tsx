@@ -8,6 +8,7 @@ import { App } from './App.tsx';
 import { currentLocale, readShell } from './document.ts';
 import { createHost } from './host.ts';
 import { createRouter } from './router.tsx';
+import { trackScreens } from './tracking.ts';
 
 /** Runs the application in an element, which need not be part of the document yet when a page hands over to it. */
 export function startApp(root: Element, handover: Handover | null = null): void {
@@ -15,9 +16,11 @@ export function startApp(root: Element, handover: Handover | null = null): void 
   // Where the style that stops the page from scrolling behind a dialog looks for its nonce (get-nonce).
   Object.assign(globalThis, { __webpack_nonce__: shell.nonce });
   const host = createHost(currentLocale);
+  const router = createRouter(shell.site, shell.locale);
+  if (shell.site === 'main') trackScreens(window, router);
   createRoot(root).render(
     <HandoverContext value={handover}>
-      <App shell={shell} router={createRouter(shell.site, shell.locale)} host={host} />
+      <App shell={shell} router={router} host={host} />
     </HandoverContext>,
   );
 }

@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../deps.ts';
 import { nonceOf } from '../headers.ts';
 import { type RouteAccess, withAccess } from '../routes.ts';
 import { type BuiltFile, type BuiltSite, encodingFor, readBuiltSite } from './files.ts';
-import { type AdmittedHosts, admittedHosts, fillPage } from './settings.ts';
+import { type AdmittedHosts, admittedHosts, fillPage, shellSettings } from './settings.ts';
 
 const open: RouteAccess = {
   permission: 'public',
@@ -57,11 +57,17 @@ export const site: Plugin<SiteOptions> = {
 /** The built site with the policy of its public pages. */
 interface ServedSite extends BuiltSite {
   policy: string;
+  /** What a screen of the application is told of what is configured, by its path; empty for most. */
+  shellSettings(path: string): string;
 }
 
 function siteToServe(webRoot: string, settings: ServerDeps['settings']): ServedSite {
   const built = readBuiltSite(webRoot, (text) => fillPage(text, settings));
-  return { ...built, policy: publicPolicy(built, admittedHosts(settings)) };
+  return {
+    ...built,
+    policy: publicPolicy(built, admittedHosts(settings)),
+    shellSettings: (path) => shellSettings(path, settings),
+  };
 }
 
 declare module '@hapi/hapi' {
@@ -166,8 +172,12 @@ function serveFreshPage(
     .toString('utf8')
     .replaceAll('__CSP_NONCE__', nonce)
     .replaceAll('__SITE_HOST__', escapeHtml(request.info.host));
-  const policy = built.policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
-  return h.response(html).type(file.type).header('content-security-policy', policy);
+  return h.response(html).type(file.type).header('content-security-policy', withNonce(built.policy, nonce));
+}
+
+/** A policy that admits, besides, the style elements which the application makes. */
+function withNonce(policy: string, nonce: string): string {
+  return policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
 }
 
 /** What the public pages may load: what the build made, and what is configured of others. */
@@ -200,17 +210,20 @@ function serveShell(
   withoutScript?: string,
 ): ResponseObject {
   const title = request.app.site.kind === 'clinic' ? request.app.site.clinicName : brand.name;
+  const told = kind === 'main' ? built.shellSettings(request.path) : '';
   const html = built.shell
     .replaceAll('__LANG__', locale)
     .replaceAll('__TITLE__', escapeHtml(title))
     .replaceAll('__SITE__', kind)
     .replaceAll('__CSP_NONCE__', nonceOf(request))
-    .replace('</head>', `${withoutScript === undefined ? '' : goOn(withoutScript)}</head>`);
-  return h
+    .replace('</head>', () => `${told}${withoutScript === undefined ? '' : goOn(withoutScript)}</head>`);
+  const response = h
     .response(html)
     .type('text/html')
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex');
+  if (told) response.header('content-security-policy', withNonce(built.policy, nonceOf(request)));
+  return response;
 }
 
 const goOn = (path: string) =>

@@ -8,14 +8,29 @@ type SiteSettings = Pick<ServerSettings, 'publicOrigin' | 'conversions' | 'calen
  * (`<!--if:calendar-->…<!--else:calendar-->…<!--end:calendar-->`).
  */
 export function fillPage(text: string, settings: SiteSettings): string {
-  const { publicOrigin, calendarUrl, analyticsId, conversions } = settings;
-  const shown = { calendarUrl, analyticsId, pixelId: conversions?.pixelId ?? null };
+  const { publicOrigin, calendarUrl } = settings;
   return text
     .replaceAll(calendarMarks, (_marks, configured: string, otherwise = '') =>
       calendarUrl === null ? otherwise : configured,
     )
     .replaceAll('__ORIGIN__', publicOrigin)
-    .replaceAll('__SITE_SETTINGS__', () => scriptJson(shown));
+    .replaceAll('__SITE_SETTINGS__', () => settingsJson(settings));
+}
+
+function settingsJson({ calendarUrl, analyticsId, conversions }: SiteSettings): string {
+  return scriptJson({ calendarUrl, analyticsId, pixelId: conversions?.pixelId ?? null });
+}
+
+/** Sign-in and the mailed link to the sample report: screens of the application that report what is done there. */
+const reportingScreens = /^(?:\/fr)?\/(?:signin|login|waag-template\/[^/]+)$/;
+
+/**
+ * What the application's shell is told of what is configured, as an element of its head; empty on the screens that
+ * report nothing, which the policy keeps closed to others.
+ */
+export function shellSettings(path: string, settings: SiteSettings): string {
+  if (!reportingScreens.test(path)) return '';
+  return `<script type="application/json" id="site-settings">${settingsJson(settings)}</script>`;
 }
 
 const calendarMarks = /<!--if:calendar-->([\s\S]*?)(?:<!--else:calendar-->([\s\S]*?))?<!--end:calendar-->/g;

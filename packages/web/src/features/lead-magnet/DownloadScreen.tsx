@@ -6,6 +6,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
+import { reportDownload } from '../../shared/tracking.ts';
 import { callLeadMagnet } from './call.ts';
 import { reportFormText } from './form-text.ts';
 import { leaveFlash } from './notice.ts';
@@ -38,7 +39,9 @@ export function DownloadScreen() {
   const refusal = outcome && !outcome.ok && !outcome.unanswered ? (outcome.text ?? t('invalid')) : null;
 
   useEffect(() => {
-    if (file) window.location.assign(file);
+    if (!file) return;
+    reportDownload(document);
+    window.location.assign(file);
   }, [file]);
   useEffect(() => {
     if (refusal === null) return;

@@ -15,6 +15,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
+import { reportForm } from '../../shared/tracking.ts';
 import { draftKey, entriesKey } from './keys.ts';
 import { useAddress } from './useAddress.ts';
 import { serverErrors, stepErrors, stepSummary } from './validate.ts';
@@ -98,6 +99,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
       if (step < 4) await save(values);
       else await finish(values);
     } catch (error) {
+      if (step === 4) reportForm(document, { name: 'registration', status: 'error' });
       await explain(error, values);
     } finally {
       working.current = false;
@@ -119,6 +121,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     const text = JSON.stringify(body);
     if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() };
     await registrationApi.register(transport, body, attempt.current.key);
+    reportForm(document, { name: 'registration', status: 'success' });
     client.removeQueries({ queryKey: draftKey });
     client.setQueryData(entriesKey, null);
     if (user) {

@@ -6,6 +6,7 @@ import { useSession } from '@tamarack/core/session';
 import { Notice, PasswordField, useText } from '@tamarack/core/ui';
 import { type ReactNode, useState } from 'react';
 import { focusFirstError } from '../focusFirstError.ts';
+import { reportForm } from '../tracking.ts';
 import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { signInFormTexts } from './sign-in-text.ts';
 import { useSignInFailure } from './useSignInFailure.ts';
@@ -58,8 +59,11 @@ function PasswordForm({ title, children, email = '', forgotHref, onSecondFactor 
     setBusy(true);
     const fields = { ...values, email: values.email.trim() };
     try {
-      if ((await signIn(fields)).outcome === 'second-factor') onSecondFactor(fields);
+      const { outcome } = await signIn(fields);
+      reportForm(document, { name: 'sign_in', status: 'success' });
+      if (outcome === 'second-factor') onSecondFactor(fields);
     } catch (error) {
+      reportForm(document, { name: 'sign_in', status: 'error' });
       explain(error);
       if (hasCode(error, 'INVALID_CREDENTIALS')) form.setFieldValue('password', '');
     } finally {
