@@ -4,8 +4,15 @@ import { blogData } from '../features/content/articles/structured-data.ts';
 import { Blog } from '../features/content/Blog.tsx';
 import { Contact } from '../features/content/Contact.tsx';
 import { Demo } from '../features/content/Demo.tsx';
+import { demoQuestions } from '../features/content/questions.ts';
 import { Resources } from '../features/content/Resources.tsx';
 import { ThankYou } from '../features/content/ThankYou.tsx';
+import {
+  PayrollPicture,
+  QueuePicture,
+  SoapPicture,
+  TodosPicture,
+} from '../features/landing/FeaturePictures.tsx';
 import { Landing, Testimonials } from '../features/landing/Landing.tsx';
 import { landingStructuredData } from '../features/landing/structured-data.ts';
 import { Download } from '../features/lead-magnet/Download.tsx';
@@ -13,12 +20,20 @@ import { Report } from '../features/lead-magnet/Report.tsx';
 import { ReportPicture } from '../features/lead-magnet/ReportPicture.tsx';
 import { PrivacyPolicy, TermsOfService } from '../features/legal/LegalPage.tsx';
 import { lastUpdated } from '../features/legal/legal-document.ts';
+import { questionPage } from '../shared/structured-data.ts';
 import { articlePages } from './article-pages.tsx';
 import { withBreadcrumbs } from './breadcrumbs.ts';
 import { PrivacyChoices } from './consent/PrivacyChoices.tsx';
 import { originToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
 import { pageFacts } from './page-facts.ts';
+
+const featurePictures = {
+  todos: <TodosPicture />,
+  payroll: <PayrollPicture />,
+  queue: <QueuePicture />,
+  soap: <SoapPicture />,
+};
 
 /** Every public page. The build writes each in both languages; the router and the server know none of them by name. */
 export const pages: readonly PublicPage[] = withBreadcrumbs([
@@ -32,7 +47,12 @@ export const pages: readonly PublicPage[] = withBreadcrumbs([
       fr: pageFacts.landing.fr.description,
     }),
   },
-  { path: '/demo', facts: pageFacts.demo, Body: Demo },
+  {
+    path: '/demo',
+    facts: pageFacts.demo,
+    Body: () => <Demo pictures={featurePictures} />,
+    structuredData: (locale) => [questionPage(locale, demoQuestions(locale))],
+  },
   { path: '/resources', facts: pageFacts.resources, Body: () => <Resources picture={<ReportPicture />} /> },
   { path: '/about', facts: pageFacts.about, Body: About },
   {

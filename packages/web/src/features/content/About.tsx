@@ -5,7 +5,9 @@ import { localePath } from '../../shared/paths.ts';
 import { companyText } from './company-text.ts';
 
 const principles = ['aboutHow1', 'aboutHow2', 'aboutHow3', 'aboutHow4'] as const;
+const refusals = ['aboutNot1', 'aboutNot2', 'aboutNot3', 'aboutNot4'] as const;
 
+/** The company: why it exists, how it works and what it does not do. */
 export function About() {
   const { t, locale } = useText(companyText);
   const values = { brand: brand.name };
@@ -26,9 +28,32 @@ export function About() {
           </section>
         ))}
       </div>
-      <p className="page-more">
-        <a href={localePath(locale, '/privacy-policy')}>{t('aboutPrivacy')}</a>
-      </p>
+      <div className="about-end">
+        <section aria-labelledby="refusals-title">
+          <h2 id="refusals-title" className="page-subtitle">
+            {t('aboutNotTitle')}
+          </h2>
+          <ul className="cross-list">
+            {refusals.map((id) => (
+              <li key={id}>{t(id)}</li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="place-title">
+          <h2 id="place-title" className="page-subtitle">
+            {t('aboutPlaceTitle')}
+          </h2>
+          <address>
+            {brand.legalEntity}
+            <br />
+            {brand.postalAddress}
+          </address>
+          <p className="about-links">
+            <a href={localePath(locale, '/contact')}>{t('aboutContact')}</a>
+            <a href={localePath(locale, '/privacy-policy')}>{t('aboutPrivacy')}</a>
+          </p>
+        </section>
+      </div>
     </article>
   );
 }
