@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '../database/types.ts';
 import type { ServerDeps } from '../deps.ts';
 import { hashedFields } from './hash.ts';
+import { publicPath } from './public-path.ts';
 import { type ConversionEvent, insertConversion } from './repository.ts';
 import type { NewConversion, Visitor } from './types.ts';
 
@@ -46,7 +47,7 @@ function eventOf(
     event_name: name,
     event_time: Math.floor(now.getTime() / 1000),
     event_id: (conversion.eventId ?? randomUUID()).toLowerCase(),
-    event_source_url: publicOrigin + withoutTokens(page),
+    event_source_url: publicOrigin + publicPath(page),
     action_source: 'website',
     user_data: {
       ...hashedFields(customer, consentId),
@@ -57,14 +58,4 @@ function eventOf(
     },
     ...(custom ? { custom_data: custom } : {}),
   };
-}
-
-/** Pages whose next part of the path is a title; elsewhere it is a one-time token or an id, which stays here. */
-const titled = ['blog', 'resources'];
-
-function withoutTokens(page: string): string {
-  const parts = (page.split(/[?#]/)[0] ?? '').split('/').filter(Boolean);
-  const locale = parts[0] === 'fr' ? 1 : 0;
-  const kept = titled.includes(parts[locale] ?? '') ? 2 : 1;
-  return `/${parts.slice(0, locale + kept).join('/')}`;
 }

@@ -71,7 +71,7 @@ describe('a choice', () => {
     const answer = await browser.call(
       'POST',
       '/api/consent',
-      { ...nothing, version: '2026-11', page: '/fr/choix' },
+      { ...nothing, version: '2026-11', page: '/fr/waag-template/0d9f3b7c6e5a4d2c8b1a' },
       { 'accept-language': 'fr-CA' },
     );
     expect(answer.body.consent).toMatchObject({ consentId: first.consentId, advertising: false });
@@ -81,7 +81,7 @@ describe('a choice', () => {
       .select('functional', 'analytics', 'advertising', 'text_version', 'locale', 'page');
     expect(history).toEqual([
       { ...everything, text_version: '2026-11', locale: 'en', page: '/pricing' },
-      { ...nothing, text_version: '2026-11', locale: 'fr', page: '/fr/choix' },
+      { ...nothing, text_version: '2026-11', locale: 'fr', page: '/fr/waag-template' },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type ConsentChoice, consentDays, consentTextVersion } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { publicPath } from '../../conversions/public-path.ts';
 import { deleteQueued } from '../../conversions/repository.ts';
 import type { ServerDeps } from '../../deps.ts';
 import { type Consent, findConsent, isKnown, saveChoice } from './repository.ts';
@@ -51,7 +52,7 @@ export async function decide(
       consentId,
       textVersion: version,
       locale,
-      page,
+      page: publicPath(page),
       decidedAt,
       expiresAt,
     });

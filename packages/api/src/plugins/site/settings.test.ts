@@ -63,9 +63,9 @@ describe('the policy of public pages', () => {
 
   test('admits what is configured and no more', () => {
     expect(admittedHosts({ ...none, conversions })).toEqual({
-      scripts: ['https://connect.facebook.net'],
+      scripts: [],
       images: ['https://www.facebook.com'],
-      connections: ['https://connect.facebook.net', 'https://www.facebook.com'],
+      connections: [],
       frames: [],
     });
     const analytics = [

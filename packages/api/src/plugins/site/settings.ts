@@ -50,20 +50,16 @@ export interface AdmittedHosts {
   frames: readonly string[];
 }
 
-/** Hosts of others that the public pages may reach: those of what is configured, and no more. */
+/**
+ * Hosts of others that the public pages may reach: those of what is configured, and no more. The pixel is an image; no
+ * script of the advertising provider runs.
+ */
 export function admittedHosts({ conversions, analyticsId, calendarUrl }: SiteSettings): AdmittedHosts {
-  const pixel = conversions !== null;
-  const analytics = analyticsId !== null;
+  const analytics = analyticsId === null ? [] : analyticsHosts;
   return {
-    scripts: [
-      ...of(pixel, 'https://connect.facebook.net'),
-      ...of(analytics, 'https://www.googletagmanager.com'),
-    ],
-    images: [...of(pixel, 'https://www.facebook.com'), ...of(analytics, ...analyticsHosts)],
-    connections: [
-      ...of(pixel, 'https://connect.facebook.net', 'https://www.facebook.com'),
-      ...of(analytics, ...analyticsHosts),
-    ],
+    scripts: analyticsId === null ? [] : [analyticsHosts[0]],
+    images: [...(conversions === null ? [] : ['https://www.facebook.com']), ...analytics],
+    connections: analytics,
     frames: calendarUrl === null ? [] : [new URL(calendarUrl).origin],
   };
 }
@@ -74,7 +70,3 @@ const analyticsHosts = [
   'https://*.google-analytics.com',
   'https://*.analytics.google.com',
 ] as const;
-
-function of(isConfigured: boolean, ...hosts: string[]): string[] {
-  return isConfigured ? hosts : [];
-}

@@ -1,0 +1,10 @@
+/** Pages whose next part of the path is a title; elsewhere it is a one-time token or an id. */
+const titled = ['blog', 'resources'];
+
+/** A page's path as far as it may be kept and told: without query, one-time token or id. `/fr` stays before it. */
+export function publicPath(page: string): string {
+  const parts = (page.split(/[?#]/)[0] ?? '').split('/').filter(Boolean);
+  const locale = parts[0] === 'fr' ? 1 : 0;
+  const kept = titled.includes(parts[locale] ?? '') ? 2 : 1;
+  return `/${parts.slice(0, locale + kept).join('/')}`;
+}
