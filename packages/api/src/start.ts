@@ -14,6 +14,7 @@ import { lockInstance } from './database/instance-lock.ts';
 import { assertReady, openDatabase } from './database/open.ts';
 import { type ServerDeps, type ServerSettings, systemClock } from './deps.ts';
 import { loadFirstSampleData } from './features/sample-data/service.ts';
+import { ensureSandbox } from './features/sandbox/clinic/service.ts';
 import { openJobs } from './jobs.ts';
 import { createSiteProbe } from './lifecycle/site-probe.ts';
 import { listen, reservePort } from './listen.ts';
@@ -72,6 +73,7 @@ export async function startProduct(
 
   const hasher = createPasswordHasher(config.argon2);
   await ensurePublicClients(database);
+  await ensureSandbox(database);
   if (!config.production) await writeClientsFile(database, config.dataDir);
   const owner = config.admin && (await ensurePlatformOwner({ database, hasher }, config.admin));
   const jobs = await openJobs(opened.url, roles.platform, (error) => log.error(error, 'job queue'));

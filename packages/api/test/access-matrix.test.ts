@@ -1,5 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureSandbox } from '../src/features/sandbox/clinic/service.ts';
 import { accessOf } from '../src/plugins/routes.ts';
 import { createTestApp, type TestApp } from './app.ts';
 
@@ -88,6 +89,7 @@ const routes: Record<string, string> = {
 
 /** Who each permission admits; everyone else is refused. */
 const admitted: Record<string, readonly Role[]> = {
+  'sandbox:visit': ['sandbox'],
   'account:own': [
     'platform_owner',
     'admin',
@@ -129,12 +131,15 @@ const roles = [
   'hr',
   /** Owner of another clinic. */
   'stranger',
+  /** A visitor of the sandbox, on its host. */
+  'sandbox',
 ] as const;
 type Role = (typeof roles)[number];
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ rateLimitFactor: 100_000 });
+  await ensureSandbox(app.database);
 });
 afterAll(() => app.close());
 
@@ -143,7 +148,7 @@ interface Scene {
   subdomain: string;
   operationId: string;
   memberId: string;
-  userIds: Record<Exclude<Role, 'visitor'>, string>;
+  userIds: Record<Exclude<Role, 'visitor' | 'sandbox'>, string>;
 }
 
 async function scene(): Promise<Scene> {
@@ -152,7 +157,7 @@ async function scene(): Promise<Scene> {
   const otherId = await app.tenant();
   const userIds = {} as Scene['userIds'];
   for (const role of roles) {
-    if (role === 'visitor') continue;
+    if (role === 'visitor' || role === 'sandbox') continue;
     const platformRole =
       role === 'platform_owner' || role === 'admin' || role === 'support' ? role : undefined;
     const { userId } = await app.person(platformRole ? { platformRole } : {});
@@ -177,10 +182,15 @@ async function scene(): Promise<Scene> {
 async function callAs(role: Role, route: string, world: Scene) {
   const [method = '', template = ''] = route.split(' ');
   const onClinic = routes[route]?.endsWith(' clinic') ?? false;
-  const userId = role === 'visitor' ? null : world.userIds[role];
+  const inSandbox = role === 'sandbox';
+  const userId = role === 'visitor' || inSandbox ? null : world.userIds[role];
   const staff = role === 'platform_owner' || role === 'admin' || role === 'support';
   const kind = onClinic ? 'clinic' : staff ? 'console' : 'account';
-  const session = userId ? await app.session(userId, kind, onClinic ? world.tenantId : undefined) : null;
+  const session = userId
+    ? await app.session(userId, kind, onClinic ? world.tenantId : undefined)
+    : inSandbox
+      ? await app.sandboxVisit()
+      : null;
   const url = template
     .replace('{tenantId}', world.tenantId)
     .replace('{operationId}', world.operationId)
@@ -191,12 +201,12 @@ async function callAs(role: Role, route: string, world: Scene) {
     url: template === '/api/events' ? `${url}?unknown=1` : url,
     ...(session ? { token: session.token } : {}),
     ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
-    ...(onClinic ? { host: `${world.subdomain}.localhost` } : {}),
+    ...(inSandbox ? { host: 'demo.localhost' } : onClinic ? { host: `${world.subdomain}.localhost` } : {}),
   });
 }
 
 /** Refusals of who calls, as opposed to what is sent or how the clinic stands. */
-const refusals = ['SESSION_INVALID', 'FORBIDDEN', 'NOT_FOUND', 'CLIENT_REQUIRED'];
+const refusals = ['SESSION_INVALID', 'FORBIDDEN', 'NOT_FOUND', 'CLIENT_REQUIRED', 'SANDBOX_READ_ONLY'];
 
 describe('the routing table', () => {
   it('is listed here in full, with the permission each route declares', () => {
@@ -235,6 +245,8 @@ describe('the routing table', () => {
       '/api/auth/login',
       '/api/auth/set-password',
       '/api/auth/site-codes',
+      '/api/sandbox/links/inspect',
+      '/api/sandbox/visits',
     ]);
   });
 

@@ -4,6 +4,7 @@ import type { ClinicRole, PlatformRole, TenantStatus } from '@tamarack/core/doma
 import { pino } from 'pino';
 import type { Clock, ServerDeps } from '../src/deps.ts';
 import { systemClock } from '../src/deps.ts';
+import { insertVisit } from '../src/features/sandbox/visits/repository.ts';
 import { sha256, signToken } from '../src/plugins/access/tokens.ts';
 import { createServer } from '../src/server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -49,6 +50,8 @@ export interface TestApp extends TestDatabase {
     kind: 'account' | 'console' | 'clinic',
     tenantId?: string,
   ): Promise<{ token: string; sessionId: string }>;
+  /** A visit to the sandbox, which `ensureSandbox` has made. */
+  sandboxVisit(): Promise<{ token: string; sessionId: string }>;
 }
 
 export interface NewPerson {
@@ -164,6 +167,13 @@ export async function createTestApp(
           (line) => String(line).split(';')[0] ?? '',
         ),
       };
+    },
+    async sandboxVisit() {
+      const demo = await sql('tenants').where({ sandbox: true }).first<{ tenant_id: string }>('tenant_id');
+      if (!demo) throw new Error('no sandbox');
+      const visit = { tenantId: demo.tenant_id, locale: 'en' as const, lifeSeconds: 3_600 };
+      const { sessionId, expiresAt } = await sql.transaction((tx) => insertVisit(tx, visit));
+      return { sessionId, token: signToken(sessionId, sessionId, expiresAt, [testSecrets.jwt]) };
     },
     async person({
       email = `person-${randomBytes(4).toString('hex')}@clinic.example`,

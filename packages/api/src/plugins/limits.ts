@@ -4,6 +4,8 @@ export const rateLimits = {
   anonymousWrite: { points: 60, seconds: 60 },
   signIn: { points: 20, seconds: 60 },
   mail: { points: 5, seconds: 60 },
+  /** Visits to the sandbox, whose one answer costs more than others. */
+  sandbox: { points: 30, seconds: 60 },
   lookup: { points: 120, seconds: 60 },
 } as const;
 export type RateLimitName = keyof typeof rateLimits;

@@ -10,7 +10,7 @@ import { DomainError, errorTexts, type Permission, validationTexts } from '@tama
 import { type Locale, localeFromHeader } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { Actor } from '../record/actor.ts';
-import type { ClinicAccess, Session } from './access/types.ts';
+import type { ClinicAccess, Session, Visit } from './access/types.ts';
 import type { RateLimitName } from './limits.ts';
 
 /** What a route declares about who may call it and how often; read by the plugins and by the tests. */
@@ -52,6 +52,8 @@ export interface RouteContext<Params, Query, Payload> {
   /** The signed-in session. Throws for a visitor; a public route asks `maybeSession`. */
   session: Session;
   maybeSession: Session | null;
+  /** The visit to the sandbox. Throws where there is none. */
+  visit: Visit;
   /** The clinic the permission was decided in. Throws where the route's permission is no clinic permission. */
   clinic: ClinicAccess;
 }
@@ -170,6 +172,10 @@ function contextOf<Params, Query, Payload>(
       if (!request.app.session) throw new DomainError('SESSION_INVALID');
       return request.app.session;
     },
+    get visit() {
+      if (!request.app.visit) throw new DomainError('SESSION_INVALID');
+      return request.app.visit;
+    },
     get clinic() {
       if (!request.app.clinic)
         throw new Error(`${request.route.path} reads a clinic but declares no clinic permission`);
@@ -223,7 +229,7 @@ export function actorOf(request: Request): Actor {
   return {
     kind: session ? 'user' : 'visitor',
     userId: session?.user.userId ?? null,
-    sessionId: session?.sessionId ?? null,
+    sessionId: session?.sessionId ?? request.app.visit?.sessionId ?? null,
     requestId: request.info.id,
     ip: addressOf(request),
   };

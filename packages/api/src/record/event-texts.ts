@@ -107,6 +107,7 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     content: `${words.clinic} registered`,
     detail: dotted(planLabel(words.payload.plan), place(words), byWhom(words)),
   }),
+  'tenant.sandbox_made': () => ({ content: 'The sandbox was set up', detail: 'Sample records for visitors' }),
   'tenant.activated': (words) => ({
     content: `${words.clinic} is active`,
     detail: dotted(

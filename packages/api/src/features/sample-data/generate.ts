@@ -16,7 +16,7 @@ import {
 import type { Locale } from '@tamarack/core/domain/text';
 import { familyNames, givenNames, holdReasons, landmarks, practices, streets } from './names.ts';
 import { type Place, places } from './places.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '../shared/random.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

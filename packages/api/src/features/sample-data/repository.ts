@@ -29,7 +29,7 @@ export async function countSampleTenants(tx: Tx): Promise<number> {
 
 export async function isWithoutTenants(tx: Tx): Promise<boolean> {
   const { rows } = await tx.raw<{ rows: { empty: boolean }[] }>(
-    'SELECT NOT EXISTS (SELECT 1 FROM tenants) AS empty',
+    'SELECT NOT EXISTS (SELECT 1 FROM tenants WHERE NOT sandbox) AS empty',
   );
   return rows[0]?.empty ?? false;
 }

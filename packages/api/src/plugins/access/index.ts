@@ -9,13 +9,14 @@ import {
   permittedWhileSuspended,
   platformPermissions,
   platformRoleMay,
+  sandboxSubdomain,
 } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../deps.ts';
 import { insertAuditEntry } from '../../record/repository.ts';
 import { accessOf, actorOf, type RouteAccess } from '../routes.ts';
-import { findClinicAccess, findLiveSession, touchSession } from './repository.ts';
+import { findClinicAccess, findLiveSession, findLiveVisit, touchSession } from './repository.ts';
 import { keyId, tokenAudience, tokenIssuer } from './tokens.ts';
-import type { Session } from './types.ts';
+import type { Session, Visit } from './types.ts';
 
 /**
  * Signs every request in and decides what it may do. Deny by default: the strategy guards all routes, a route opens
@@ -30,8 +31,13 @@ export const access: Plugin<ServerDeps> = {
       verify: { aud: tokenAudience, iss: tokenIssuer, sub: false, nbf: true, exp: true, timeSkewSec: 5 },
       httpAuthScheme: 'Bearer',
       validate: async (artifacts: { decoded: { payload: { sid?: unknown } } }, request: Request) => {
-        const session = await liveSession(artifacts.decoded.payload.sid, request, deps);
-        if (!session) return { isValid: false };
+        const { sid } = artifacts.decoded.payload;
+        const session = await liveSession(sid, request, deps);
+        if (!session) {
+          const visit = await liveVisit(sid, request, deps);
+          if (visit) request.app.visit = visit;
+          return { isValid: visit !== undefined, credentials: {} };
+        }
         request.app.session = session;
         return { isValid: true, credentials: { user: session.user } };
       },
@@ -42,6 +48,7 @@ export const access: Plugin<ServerDeps> = {
       sameTokenInBothHeaders(request);
       const { site } = request.app;
       const route = accessOf(request.route);
+      if (route) refuseChangesInSandbox(route, request);
       if (route && route.host !== 'both' && route.host !== site.kind) throw new DomainError('NOT_FOUND');
       return h.continue;
     });
@@ -94,11 +101,31 @@ async function liveSession(
   return session;
 }
 
+async function liveVisit(sessionId: unknown, request: Request, deps: ServerDeps): Promise<Visit | undefined> {
+  const { site } = request.app;
+  if (typeof sessionId !== 'string' || !/^[0-9a-f-]{36}$/.test(sessionId) || site.kind !== 'clinic')
+    return undefined;
+  const visit = await findLiveVisit(deps.database.platform, sessionId);
+  return visit?.tenantId === site.tenantId ? visit : undefined;
+}
+
+/** On the sandbox's host nothing is changed by anyone: that is said before it matters who asks, and for what. */
+function refuseChangesInSandbox(route: RouteAccess, request: Request): void {
+  const { site } = request.app;
+  if (site.kind !== 'clinic' || site.subdomain !== sandboxSubdomain) return;
+  const isRead = request.method === 'get' || request.method === 'head' || request.method === 'options';
+  const isOwn = route.permission === 'sandbox:visit' || route.permission === 'public';
+  if (!isRead && !isOwn) throw new DomainError('SANDBOX_READ_ONLY');
+}
+
 async function decide(route: RouteAccess, request: Request, deps: ServerDeps): Promise<void> {
   const { permission } = route;
   if (permission === 'public') return;
-  const { session } = request.app;
+  const { session, visit } = request.app;
+  if (visit && permission === 'sandbox:visit') return;
+  if (visit) await refuse(request, deps, permission, visit.tenantId);
   if (!session) throw new DomainError('SESSION_INVALID');
+  if (permission === 'sandbox:visit') await refuse(request, deps, permission, null);
   if (permission === 'account:own') return;
   if (deps.settings.production && session.kind === 'console' && !session.user.secondFactor)
     throw new DomainError('SECOND_FACTOR_SETUP');

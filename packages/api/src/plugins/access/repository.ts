@@ -1,7 +1,7 @@
 import type { ClinicRole, PlatformRole, TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql } from '../../database/types.ts';
-import type { ClinicAccess, Session, Site } from './types.ts';
+import type { ClinicAccess, Session, Site, Visit } from './types.ts';
 
 interface SessionRow {
   session_id: string;
@@ -49,6 +49,16 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
       secondFactor: row.second_factor,
     },
   };
+}
+
+/** The visit to the sandbox, when it has neither ended nor run out. */
+export async function findLiveVisit(sql: Sql, sessionId: string): Promise<Visit | undefined> {
+  const { rows } = await sql.raw<{ rows: Visit[] }>(
+    `SELECT session_id AS "sessionId", tenant_id AS "tenantId", locale, expires_at AS "expiresAt" FROM sessions
+      WHERE session_id = ? AND kind = 'sandbox' AND revoked_at IS NULL AND expires_at > now()`,
+    [sessionId],
+  );
+  return rows[0];
 }
 
 /** Marks a session as used; at most one write in 30 seconds. */

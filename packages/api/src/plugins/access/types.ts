@@ -12,6 +12,14 @@ export interface Session {
   user: SessionPerson;
 }
 
+/** A live visit to the sandbox: a session without an account behind it. */
+export interface Visit {
+  sessionId: string;
+  tenantId: string;
+  locale: Locale;
+  expiresAt: Date;
+}
+
 export interface SessionPerson {
   userId: string;
   email: string;
@@ -51,6 +59,8 @@ declare module '@hapi/hapi' {
     /** The caller's address, when a named proxy stated it. */
     address?: string;
     session?: Session;
+    /** Set in place of `session` for a visitor of the sandbox. */
+    visit?: Visit;
     clinic?: ClinicAccess;
     clientId?: string;
     /** Number used once, for the styles and scripts of an HTML answer. */

@@ -25,6 +25,7 @@ const outdated: Record<string, string> = {
   idempotency_keys: `created_at < :now::timestamptz - interval '24 hours'`,
   one_time_tokens: `expires_at < :now::timestamptz - interval '30 days'`,
   sessions: `least(revoked_at, expires_at) < :now::timestamptz - interval '30 days'`,
+  sandbox_links: `expires_at < :now::timestamptz - interval '7 days'`,
   registrations: 'expires_at < :now AND (reserved_until IS NULL OR reserved_until < :now)',
   subdomain_redirects: 'until < :now',
   report_links: 'expires_at < :now',

@@ -2,6 +2,7 @@ import {
   allowedOperations,
   type HoldKind,
   planTable,
+  sandboxSubdomain,
   type TenantDetail,
   type TenantSummary,
 } from '@tamarack/core/domain';
@@ -70,6 +71,7 @@ export async function findTenant(
     hold: holdKind && { kind: holdKind, reason: holdReason ?? '', customerMessage: holdMessage },
     siteUrl: siteUrl(settings, row.subdomain),
     clinicians: { used: clinicianCount, limit: planTable[row.plan].clinicianLimit },
-    allowedOperations: row.operation ? [] : allowedOperations(row.status),
+    allowedOperations:
+      row.operation || row.subdomain === sandboxSubdomain ? [] : allowedOperations(row.status),
   };
 }

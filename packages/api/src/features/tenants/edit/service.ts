@@ -1,4 +1,4 @@
-import { DomainError, type TenantDetail } from '@tamarack/core/domain';
+import { DomainError, sandboxSubdomain, type TenantDetail } from '@tamarack/core/domain';
 import type { Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../deps.ts';
 import { lockTenant } from '../../../lifecycle/repository.ts';
@@ -15,7 +15,7 @@ const yearMs = 366 * 86_400_000;
  * Changes a tenant that is still as the operator saw it; fields that are the same already are left alone. One event
  * and one audit entry for whatever one call changes.
  * @param version as last read
- * @throws DomainError NOT_FOUND, VERSION_CONFLICT (details `version`), VALIDATION_FAILED, TENANT_TERMINATED for what
+ * @throws DomainError NOT_FOUND, SANDBOX_KEPT, VERSION_CONFLICT (details `version`), VALIDATION_FAILED, TENANT_TERMINATED for what
  *   only concerns a living clinic
  */
 export async function editTenant(
@@ -28,6 +28,7 @@ export async function editTenant(
   return deps.database.platform.transaction(async (tx) => {
     const tenant = await lockTenant(tx, tenantId);
     if (!tenant) throw new DomainError('NOT_FOUND');
+    if (tenant.subdomain === sandboxSubdomain) throw new DomainError('SANDBOX_KEPT');
     if (tenant.version !== version)
       throw new DomainError('VERSION_CONFLICT', { details: { version: tenant.version } });
     const before = await readTenant(tx, deps, tenantId);
