@@ -7,6 +7,7 @@ import type { WrittenPage } from '../src/site/render.tsx';
 import { launchFacts } from './launch-facts.ts';
 import { neededStyles } from './needed-styles.ts';
 import { type Manifest, wizardStyles } from './register-assets.ts';
+import { serverMarks } from './server-marks.ts';
 import { inlineHashes, robots, routeList, sitemap } from './site-files.ts';
 
 /** Writes the public pages and what the server needs to know of them; returns how many there are. */
@@ -25,7 +26,7 @@ export async function writePublicPages(root: string): Promise<number> {
   );
   const pages = [...sitePages, ...registerPages];
 
-  for (const page of pages) await write(join(output, page.file), page.html);
+  for (const page of pages) await write(join(output, page.file), serverMarks(page.html));
   const blogFiles: Record<string, string> = renderBlogFiles();
   for (const [file, text] of Object.entries(blogFiles)) await write(join(output, file), text);
   await write(join(output, 'routes.json'), json(routeList(pages)));

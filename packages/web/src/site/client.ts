@@ -1,7 +1,7 @@
 import 'virtual:tokens.css';
 import './styles/site.css';
-import { enhanceReportForms } from '../features/lead-magnet/form-script.ts';
 import { startConsent } from './consent/start.ts';
+import { enhanceForms } from './forms.ts';
 import { greetByName } from './greeting.ts';
 import { closeMenuOnUse } from './menu.ts';
 import { scrollToSections } from './scroll.ts';
@@ -10,6 +10,6 @@ import { startTracking } from './tracking/start.ts';
 closeMenuOnUse(document);
 scrollToSections(window);
 greetByName(document, window.location.search);
-enhanceReportForms(window);
+enhanceForms(window);
 startConsent(window);
 startTracking(window, 'page');

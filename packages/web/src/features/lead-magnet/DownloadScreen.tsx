@@ -4,12 +4,13 @@ import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { leaveFlash } from '../../shared/notice.ts';
 import { localePath } from '../../shared/paths.ts';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
+import { callSite } from '../../shared/site-form/call.ts';
+import { siteFormText } from '../../shared/site-form/text.ts';
 import { reportDownload } from '../../shared/tracking.ts';
-import { callLeadMagnet } from './call.ts';
 import { reportFormText } from './form-text.ts';
-import { leaveFlash } from './notice.ts';
 
 /**
  * `/waag-template/:hash`: where the mailed link leads. A good link sends the browser to the file; a bad one sends the
@@ -17,19 +18,20 @@ import { leaveFlash } from './notice.ts';
  */
 export function DownloadScreen() {
   const { t, locale } = useText(reportFormText);
+  const words = useText(siteFormText).t;
   const { hash = '' } = useParams();
   const [search] = useSearchParams();
   const email = search.get('email') ?? '';
   const check = useQuery({
     queryKey: ['report-link', hash, email, locale],
     queryFn: () =>
-      callLeadMagnet(
+      callSite(
         {
           method: 'GET',
-          path: `validate-template?${new URLSearchParams({ hash, email })}`,
+          path: `/api/lead-magnets/validate-template?${new URLSearchParams({ hash, email })}`,
           language: languageTags[locale],
         },
-        { noResponse: t('noResponse'), setup: t('setup'), tooMany: t('tooMany') },
+        { noResponse: words('noResponse'), setup: words('setup'), tooMany: words('tooMany') },
       ),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,6 +1,7 @@
 import { maxLengths } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { localePath } from '../../shared/paths.ts';
+import { SiteField } from '../../shared/site-form/SiteField.tsx';
+import { SiteForm } from '../../shared/site-form/SiteForm.tsx';
 import { reportFormText } from './form-text.ts';
 
 export interface ReportFormProps {
@@ -11,62 +12,35 @@ export interface ReportFormProps {
   button: 'heroButton' | 'endButton';
 }
 
-/**
- * First name and address in exchange for the sample report. Browsers post it by themselves; with scripts it stays on
- * the page (`form-script.ts`), whose texts stand in the form's data attributes.
- */
+/** First name and address in exchange for the sample report. */
 export function ReportForm({ id, page, button }: ReportFormProps) {
-  const { t, locale } = useText(reportFormText);
-  const fields = [
-    { name: 'firstName', type: 'text', complete: 'given-name', max: maxLengths.fullName },
-    { name: 'email', type: 'email', complete: 'email', max: maxLengths.email },
-  ] as const;
+  const { t } = useText(reportFormText);
   return (
-    <form
-      className="report-form"
-      method="post"
-      action={localePath(locale, '/forms/waag-template')}
-      data-report-form=""
-      data-sending={t('sending')}
-      data-sent={t('sent')}
-      data-sent-note={t('sentNote')}
-      data-first-name-required={t('firstNameRequired')}
-      data-email-required={t('emailRequired')}
-      data-email-invalid={t('emailInvalid')}
-      data-failed={t('failed')}
-      data-no-response={t('noResponse')}
-      data-setup={t('setup')}
-      data-too-many={t('tooMany')}
+    <SiteForm
+      id={id}
+      name="sample_report"
+      call="/api/lead-magnets/waag-template"
+      action="/forms/waag-template"
+      page={page}
+      button={t(button)}
+      done={{ toast: t('sent'), note: t('sentNote') }}
+      note={t('note')}
     >
-      <div className="report-fields">
-        {fields.map(({ name, type, complete, max }) => (
-          <div key={name} className="field">
-            <label htmlFor={`${id}-${name}`}>{t(name)}</label>
-            <input
-              id={`${id}-${name}`}
-              name={name}
-              type={type}
-              autoComplete={complete}
-              maxLength={max}
-              required
-              aria-describedby={`${id}-${name}-problem`}
-            />
-            <p id={`${id}-${name}-problem`} className="field-problem" data-problem={name} />
-          </div>
-        ))}
-      </div>
-      <div className="unseen" aria-hidden="true">
-        <label htmlFor={`${id}-website`}>{t('leaveEmpty')}</label>
-        <input id={`${id}-website`} name="website" type="text" tabIndex={-1} autoComplete="off" />
-      </div>
-      <input type="hidden" name="page" value={page} />
-      <input type="hidden" name="elapsed" />
-      <button className="button button-large" type="submit">
-        {t(button)}
-      </button>
-      <p className="report-form-note" data-outcome="">
-        {t('note')}
-      </p>
-    </form>
+      <SiteField
+        name="firstName"
+        label={t('firstName')}
+        required
+        complete="given-name"
+        max={maxLengths.fullName}
+      />
+      <SiteField
+        name="email"
+        label={t('email')}
+        type="email"
+        required
+        complete="email"
+        max={maxLengths.email}
+      />
+    </SiteForm>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enhanceForms } from '../../site/forms.ts';
 import { renderPages } from '../../site/render.tsx';
-import { enhanceReportForms } from './form-script.ts';
 
 const keys = { clients: { web: { id: 'web', key: 'web-key' } }, leadMagnetApiKey: 'magnet-key' };
 
@@ -44,7 +44,7 @@ async function open(locale: 'en' | 'fr' = 'en', which = 0) {
   const { body, lang } = await reportPage(locale);
   document.documentElement.lang = lang;
   document.body.innerHTML = body;
-  enhanceReportForms(window);
+  enhanceForms(window);
   const form = document.querySelectorAll('form')[which] as HTMLFormElement;
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   return {
@@ -96,6 +96,8 @@ describe('the form for the sample report', () => {
       firstName: 'Zoé',
       email: 'zoe@erable.example',
       page: '/waag-report',
+      elapsed: 5_000,
+      eventId: expect.stringMatching(/^[\da-f-]{36}$/),
     });
 
     respond(Response.json({ success: true }));

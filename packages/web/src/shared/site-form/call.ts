@@ -13,17 +13,19 @@ export type CallOutcome =
       ok: false;
       /** Nothing came back in time. */
       unanswered: boolean;
+      /** The server wants to ask a question first, on a page: the form is to be posted by the browser. */
+      asks: boolean;
       /** Text for people; null when the server refused without one. */
       text: string | null;
       /** Texts by field. */
       fields: Record<string, string>;
     };
 
-export interface LeadMagnetCall {
+export interface SiteCall {
   method: 'GET' | 'POST';
-  /** Below `/api/lead-magnets/`, with its query. */
+  /** Below `/api`, with its query. */
   path: string;
-  body?: Record<string, string>;
+  body?: object;
   /** BCP 47 tag of the texts wanted. */
   language: string;
 }
@@ -36,12 +38,15 @@ interface Keys {
   leadMagnetApiKey: string;
 }
 
+/** Paths that take the lead magnet's own key besides the client's (product specification, section 7). */
+const leadMagnetPaths = '/api/lead-magnets/';
+
 /**
- * Calls the lead magnet's part of the API without a library, as the public pages have none. Never throws: a failure
- * is an outcome with its text.
+ * Calls the API without a library, as the public pages have none. Never throws: a failure is an outcome with its
+ * text.
  */
-export async function callLeadMagnet(
-  call: LeadMagnetCall,
+export async function callSite(
+  call: SiteCall,
   words: CallWords,
   fetcher: typeof fetch = fetch,
 ): Promise<CallOutcome> {
@@ -58,7 +63,7 @@ export async function callLeadMagnet(
   try {
     request = requestOf(call, keys, signal);
   } catch {
-    return { ok: false, unanswered: false, text: words.setup, fields: {} };
+    return { ok: false, unanswered: false, asks: false, text: words.setup, fields: {} };
   }
   try {
     const response = await fetcher(request);
@@ -69,8 +74,8 @@ export async function callLeadMagnet(
   }
 }
 
-function requestOf(call: LeadMagnetCall, keys: Keys, signal: AbortSignal): Request {
-  return new Request(new URL(`/api/lead-magnets/${call.path}`, globalThis.location.href), {
+function requestOf(call: SiteCall, keys: Keys, signal: AbortSignal): Request {
+  return new Request(new URL(call.path, globalThis.location.href), {
     method: call.method,
     headers: {
       accept: 'application/json',
@@ -78,7 +83,7 @@ function requestOf(call: LeadMagnetCall, keys: Keys, signal: AbortSignal): Reque
       'content-type': 'application/json',
       'x-client-id': keys.clients.web.id,
       'x-client-key': keys.clients.web.key,
-      'api-key': keys.leadMagnetApiKey,
+      ...(call.path.startsWith(leadMagnetPaths) ? { 'api-key': keys.leadMagnetApiKey } : {}),
     },
     body: call.body ? JSON.stringify(call.body) : undefined,
     credentials: 'same-origin',
@@ -90,6 +95,7 @@ function requestOf(call: LeadMagnetCall, keys: Keys, signal: AbortSignal): Reque
 const silent = (words: CallWords): CallOutcome => ({
   ok: false,
   unanswered: true,
+  asks: false,
   text: words.noResponse,
   fields: {},
 });
@@ -99,7 +105,13 @@ function refused(status: number, body: Record<string, unknown>, words: CallWords
   const said = [body.message, body.error].find((text) => typeof text === 'string' && text !== '');
   const text = status === 429 ? words.tooMany : ((said as string | undefined) ?? null);
   const fields = typeof body.fields === 'object' && body.fields !== null ? body.fields : {};
-  return { ok: false, unanswered: false, text, fields: fields as Record<string, string> };
+  return {
+    ok: false,
+    unanswered: false,
+    asks: body.code === 'CONFIRM_HUMAN',
+    text,
+    fields: fields as Record<string, string>,
+  };
 }
 
 function parsed(text: string): Record<string, unknown> {
