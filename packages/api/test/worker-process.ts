@@ -1,4 +1,6 @@
 import { pino } from 'pino';
+import { conversionsProvider } from '../src/conversions/provider.ts';
+import type { ConversionSettings } from '../src/conversions/types.ts';
 import { connectDatabase, roles } from '../src/database/connect.ts';
 import { openJobs } from '../src/jobs.ts';
 import type { Mailer } from '../src/mail/mailer.ts';
@@ -20,6 +22,8 @@ export interface WorkerProcessOptions {
   dieAt: Record<string, { at: string; when: 'before' | 'after' }>;
   /** Or: die at a mail, before or after its file is written. */
   dieAtMail?: 'before' | 'after';
+  /** Where conversion events go; none leave without. */
+  conversions?: ConversionSettings;
 }
 
 function die(): never {
@@ -57,7 +61,7 @@ async function main(options: WorkerProcessOptions): Promise<void> {
     clock: manualClock(new Date(options.clockAt)),
     settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
     siteProbe: { check: async () => 1 },
-    conversions: null,
+    conversions: options.conversions ? conversionsProvider(options.conversions) : null,
     concurrency: options.concurrency,
     hooks: { beforeCommit: place('before'), afterCommit: place('after') },
   });

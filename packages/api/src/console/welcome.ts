@@ -72,6 +72,9 @@ function off({ config }: StartFacts): string[] {
   const reasons: [boolean, string][] = [
     [!config.smtpUrl, 'Mail delivery: SMTP_URL is not set, messages become files.'],
     [!config.production && !config.tls, 'HTTPS: no certificate (TLS_CERT_FILE), fine on this machine alone.'],
+    [!config.conversions, 'Conversion events and pixel: CONVERSIONS_URL is not set, none leave.'],
+    [!config.analyticsId, 'Browser analytics: ANALYTICS_ID is not set.'],
+    [!config.calendarUrl, 'Booking calendar: CALENDAR_URL is not set, a request form stands in its place.'],
     [config.role === 'server', 'Background work: ROLE=server, another process has to run with ROLE=worker.'],
   ];
   const lines = reasons.filter(([holds]) => holds).map(([, text]) => `    ${text}`);

@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { consentTextVersion } from '@tamarack/core/domain';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -12,12 +14,15 @@ import {
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type ManualClock, manualClock } from '../../test/lifecycle.ts';
 import { until } from '../../test/until.ts';
+import type { WorkerProcessOptions } from '../../test/worker-process.ts';
 import { keepHouse } from '../worker/housekeeping/daily.ts';
 import { startWorker } from '../worker/index.ts';
 import { type ConversionDeliveryDeps, deliverConversions, sweepConversions } from './deliver.ts';
 import { type ConversionsProvider, conversionsProvider } from './provider.ts';
 import { queueConversion } from './queue.ts';
 import { type ConversionName, type ConversionSettings, conversionNames } from './types.ts';
+
+const workerProcess = new URL('../../test/worker-process.ts', import.meta.url).pathname;
 
 const MINUTE = 60;
 const DAY = 86_400;
@@ -348,21 +353,30 @@ describe('the worker', () => {
     expect(await states(live)).toEqual([['PageView', 'sent']]);
   });
 
-  test('events in a killed worker’s hands are due again after two minutes', async () => {
+  test('killed while the provider answers, loses nothing: the events are due again after two minutes', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
-    const killed: ConversionsProvider = {
-      events: conversionNames,
-      send: () => {
-        throw new Error('killed');
-      },
+    standIn.fail({ status: 200, hangs: true });
+    const options: WorkerProcessOptions = {
+      loginUrl: db.loginUrl,
+      mailFolder: '',
+      concurrency: 1,
+      clockAt: clock.now().getTime(),
+      dieAt: {},
+      conversions: settings,
     };
-    await expect(deliverConversions(deps({ conversions: killed }), consentId)).rejects.toThrow('killed');
+    const child = fork(workerProcess, [JSON.stringify(options)], { execArgv: [] });
+    const ended = once(child, 'exit');
+    await until(() => standIn.batches.length === 1);
+    child.kill('SIGKILL');
+    await ended;
+    standIn.fail(null);
     await deliverConversions(deps(), consentId);
-    expect(standIn.batches).toEqual([]);
+    expect(standIn.accepted()).toEqual([]);
     clock.advance(2 * MINUTE);
     await deliverConversions(deps(), consentId);
     expect(standIn.accepted()).toHaveLength(1);
+    expect(await states(consentId)).toEqual([['PageView', 'sent']]);
   });
 
   test('keeping house forgets ended events after 90 days and choices after three years', async () => {
