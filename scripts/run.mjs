@@ -5,6 +5,7 @@ import { build } from './run/build.mjs';
 import { follow, SERVER } from './run/child.mjs';
 import { dev } from './run/dev.mjs';
 import { ensureInstalled } from './run/install.mjs';
+import { lighthouse } from './run/lighthouse.mjs';
 import { lint, test } from './run/verify.mjs';
 
 const commands = {
@@ -20,6 +21,7 @@ const commands = {
   test: (args) => test(args),
   lint: () => lint(),
   bench: () => bench(),
+  lighthouse: (args) => lighthouse(args),
   admin: (args) => follow([...SERVER, 'packages/api/src/admin.ts', ...args]),
 };
 

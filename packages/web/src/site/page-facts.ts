@@ -137,4 +137,16 @@ export const pageFacts = {
         'L’entente entre votre clinique et nous : utilisation, données, responsabilité, arbitrage avec droit de refus de 30 jours, résiliation.',
     },
   },
+  optOut: {
+    en: {
+      title: 'Opt out of arbitration',
+      description:
+        'Refuse the arbitration section of our terms within 30 days of accepting them. We confirm it by mail with a reference number.',
+    },
+    fr: {
+      title: 'Refuser l’arbitrage',
+      description:
+        'Refusez la section sur l’arbitrage de nos conditions dans les 30 jours suivant leur acceptation. Confirmé par courriel, avec référence.',
+    },
+  },
 } satisfies Record<string, Record<Locale, PageFacts>>;

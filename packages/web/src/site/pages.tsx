@@ -20,6 +20,7 @@ import { Report } from '../features/lead-magnet/Report.tsx';
 import { ReportPicture } from '../features/lead-magnet/ReportPicture.tsx';
 import { PrivacyPolicy, TermsOfService } from '../features/legal/LegalPage.tsx';
 import { lastUpdated } from '../features/legal/legal-document.ts';
+import { OptOut } from '../features/legal/OptOut.tsx';
 import { questionPage } from '../shared/structured-data.ts';
 import { articlePages } from './article-pages.tsx';
 import { withBreadcrumbs } from './breadcrumbs.ts';
@@ -77,5 +78,6 @@ export const pages: readonly PublicPage[] = withBreadcrumbs([
   { path: '/privacy-policy', facts: pageFacts.privacy, Body: PrivacyPolicy, modified: lastUpdated },
   { path: '/privacy-choices', facts: pageFacts.choices, Body: PrivacyChoices },
   { path: '/terms-of-service', facts: pageFacts.terms, Body: TermsOfService, modified: lastUpdated },
+  { path: '/arbitration-opt-out', facts: pageFacts.optOut, Body: OptOut },
   ...articlePages,
 ]);

@@ -17,7 +17,7 @@ import { optOutTexts } from './texts.ts';
 
 /** What a person declares; the box has to be ticked. */
 const declaration = {
-  name: text(maxLengths.fullName, 'fullNameRequired').required(),
+  name: text(maxLengths.fullName, 'nameRequired').required(),
   email: email.required(),
   clinicName: text(maxLengths.clinicName).empty('').default(null),
   statement: Joi.boolean().truthy('yes').valid(true).required(),

@@ -1,0 +1,23 @@
+/**
+ * A migrated, empty database for as long as this process is wanted: prints its address (`DATABASE_URL=…`, the login
+ * role that production takes) and ends with the channel to whoever started it, or by a signal. Leaves nothing behind.
+ */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { roles } from '../src/database/connect.ts';
+import { startEmbeddedPostgres } from '../src/database/embedded.ts';
+import { migrate, prepareLogin, prepareRoles } from '../src/database/migrate.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'scratch-postgres-'));
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, ephemeral: true });
+const stop = async () => {
+  await postgres.stop();
+  process.exit();
+};
+for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(event, () => void stop());
+
+const login = await prepareLogin(postgres.url);
+await prepareRoles(postgres.url, roles.login);
+await migrate(postgres.url);
+process.stdout.write(`DATABASE_URL=${login}\n`);

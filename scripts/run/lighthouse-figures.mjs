@@ -1,0 +1,91 @@
+/** The four categories of a Lighthouse report, in the order in which they are printed. */
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** What no page may fall short of; times in ms, sizes in bytes over the wire. */
+const everyPage = { score: 100, lcp: 1000, cls: 0 };
+/** Beyond that, what the landing page may weigh. */
+const landing = { script: 120_000, transfer: 350_000 };
+
+/**
+ * What counts of one report.
+ * @param {any} report Lighthouse's JSON
+ */
+export function figuresOf(report) {
+  const { audits } = report;
+  const requests = audits['network-requests'].details.items;
+  const bytes = (kind) =>
+    requests
+      .filter(({ resourceType }) => kind === undefined || resourceType === kind)
+      .reduce((sum, { transferSize }) => sum + transferSize, 0);
+  return {
+    scores: categories.map((name) => Math.round((report.categories[name].score ?? 0) * 100)),
+    lcp: Math.round(audits['largest-contentful-paint'].numericValue),
+    cls: Number(audits['cumulative-layout-shift'].numericValue.toFixed(3)),
+    script: bytes('Script'),
+    transfer: bytes(),
+  };
+}
+
+/** The middle of several runs, figure by figure. */
+export function medianOf(runs) {
+  const middle = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+  const of = (name) => middle(runs.map((run) => run[name]));
+  return {
+    scores: categories.map((_name, index) => middle(runs.map(({ scores }) => scores[index]))),
+    lcp: of('lcp'),
+    cls: of('cls'),
+    script: of('script'),
+    transfer: of('transfer'),
+  };
+}
+
+/** What of a page's figures misses its bar, as sentences; none when all is well. */
+export function shortfalls(path, figures) {
+  const missed = [];
+  figures.scores.forEach((score, index) => {
+    if (score < everyPage.score) missed.push(`${categories[index]} ${score}, wanted ${everyPage.score}`);
+  });
+  if (figures.lcp > everyPage.lcp) missed.push(`LCP ${figures.lcp} ms, wanted at most ${everyPage.lcp} ms`);
+  if (figures.cls > everyPage.cls) missed.push(`CLS ${figures.cls}, wanted ${everyPage.cls}`);
+  if (path === '/' || path === '/fr') {
+    for (const [name, most] of Object.entries(landing)) {
+      if (figures[name] > most) missed.push(`${name} ${kB(figures[name])}, wanted at most ${kB(most)}`);
+    }
+  }
+  return missed.map((what) => `${path}: ${what}`);
+}
+
+/** Audits that cost a score, for whoever has to mend them. */
+export function costlyAudits(report) {
+  return categories.flatMap((name) =>
+    report.categories[name].auditRefs
+      .filter(({ id, weight }) => weight > 0 && (report.audits[id].score ?? 1) < 0.9)
+      .map(({ id }) => `${name}: ${report.audits[id].title} (${report.audits[id].displayValue ?? id})`),
+  );
+}
+
+/** A table in Markdown, a row for each page. */
+export function tableOf(pages) {
+  const head =
+    '| page | performance, accessibility, best practices, SEO | LCP | CLS | script | whole transfer |';
+  const rows = pages.map(
+    ({ path, figures }) =>
+      `| \`${path}\` | ${figures.scores.join(' / ')} | ${(figures.lcp / 1000).toFixed(2)} s | ${figures.cls} | ${kB(figures.script)} | ${kB(figures.transfer)} |`,
+  );
+  return [head, '| --- | --- | --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+const BEGIN = '<!-- lighthouse: written by `npm run lighthouse` -->';
+const END = '<!-- lighthouse: end -->';
+
+/** The document with the section between its two marks replaced. */
+export function withSection(document, section) {
+  const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
+  if (begin < 0 || end < begin)
+    throw new Error('docs/figures.md has lost the marks of the Lighthouse section.');
+  return `${document.slice(0, begin + BEGIN.length)}\n\n${section}\n\n${document.slice(end)}`;
+}
+
+function kB(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
