@@ -81,6 +81,7 @@ const routes: Record<string, string> = {
   'GET /api/sandbox': 'sandbox:visit clinic',
   'DELETE /api/sandbox/visit': 'sandbox:visit clinic',
   'POST /api/arbitration-opt-outs': 'public',
+  'POST /api/leads': 'public',
   'POST /api/lead-magnets/waag-template': 'public',
   'GET /api/lead-magnets/validate-template': 'public',
   'GET /api/home': 'clinic:read clinic',

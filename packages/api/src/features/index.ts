@@ -8,11 +8,14 @@ import { clinicSiteRoutes } from './clinic-site/routes.ts';
 import { clinicRoutes } from './clinics/routes.ts';
 import { consentRoutes } from './consent/routes.ts';
 import { conversionRoutes } from './conversions/routes.ts';
+import { issueReportLink } from './lead-magnets/links/service.ts';
 import { leadMagnetRoutes } from './lead-magnets/routes.ts';
+import { leadRoutes } from './leads/routes.ts';
 import { logRoutes } from './logs/routes.ts';
 import { optOutRoutes } from './opt-outs/routes.ts';
 import { clinicFromForm, operatorForm } from './registration/operator-form.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { issueSandboxLink } from './sandbox/links/service.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 
@@ -27,6 +30,10 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     ...consentRoutes(deps),
     ...conversionRoutes(deps),
     ...leadMagnetRoutes(deps),
+    ...leadRoutes(deps, {
+      sandbox: (tx, visitor) => issueSandboxLink(tx, deps.settings, visitor),
+      report: (tx, lead) => issueReportLink(tx, deps, lead),
+    }),
     ...logRoutes(deps),
     ...optOutRoutes(deps),
     ...registrationRoutes(deps, hasher),

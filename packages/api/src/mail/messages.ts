@@ -66,8 +66,8 @@ export interface MailParams {
   trial_ending: { clinicName: string; endsOn: string; timeZone?: string; dashboardLink: string };
   /** Requested by the recipient: carries no promotion, so it needs no consent. */
   sample_report: { firstName: string | null; link: string; days: number };
-  /** `hours` is how long the demo clinic stays open once the link was used. */
-  sandbox_access: { link: string; hours: number };
+  /** The link works `uses` times within `days`; each time the demo clinic stays open for `hours`. */
+  sandbox_access: { link: string; days: number; uses: number; hours: number };
   /** Receipts of what a visitor sent in; their words are made safe to print before they go anywhere. */
   contact_received: { fullName: string; message: string };
   demo_received: { fullName: string; clinicName: string | null; message: string | null };
@@ -117,8 +117,8 @@ export function needsConsent(template: MailTemplate): boolean {
 }
 
 /**
- * Whether a mail that was held up has nothing true left to say: a trial that has ended, or a link to a password or to
- * the sample report that has expired and that the person can ask for again. Expired activations and invitations still go, because the page
+ * Whether a mail that was held up has nothing true left to say: a trial that has ended, or a link that has expired and
+ * that the person can ask for again (to a password, the sample report, the sandbox, the newsletter). Expired activations and invitations still go, because the page
  * they lead to sends a new link.
  */
 export function isOutdated(message: MailMessage, queuedAt: Date, now: Date): boolean {
@@ -126,7 +126,11 @@ export function isOutdated(message: MailMessage, queuedAt: Date, now: Date): boo
   if (message.template === 'password_reset') {
     return now.getTime() - queuedAt.getTime() >= message.params.hours * 3_600_000;
   }
-  if (message.template === 'sample_report' || message.template === 'newsletter_confirm') {
+  if (
+    message.template === 'sample_report' ||
+    message.template === 'sandbox_access' ||
+    message.template === 'newsletter_confirm'
+  ) {
     return now.getTime() - queuedAt.getTime() >= message.params.days * 86_400_000;
   }
   return false;

@@ -73,7 +73,7 @@ export const samples: { [T in MailTemplate]: MailParams[T] } = {
     link: `${main}/waag-template/${token}?email=maude%40erable.example`,
     days: 7,
   },
-  sandbox_access: { link: `http://demo.localhost:5000/sandbox/${token}`, hours: 24 },
+  sandbox_access: { link: `http://demo.localhost:5000/sandbox/${token}`, days: 7, uses: 3, hours: 24 },
   contact_received: {
     fullName,
     message: 'Do you import appointments from our present software?\nWe have two locations in Québec.',

@@ -31,7 +31,7 @@ export function logging(deps: ServerDeps): ServerRegisterPluginObject<HapiPino.O
 /** Drops the query and hides one-time tokens in paths. */
 export function maskPath(url: string): string {
   return (url.split('?')[0] ?? '').replace(
-    /\/(set-password|invitation|waag-template|waag-report)\/[^/]+/,
+    /\/(set-password|invitation|waag-template|waag-report|newsletter|unsubscribe)\/[^/]+/,
     '/$1/…',
   );
 }

@@ -23,7 +23,7 @@ export const leadTexts = defineCatalogue({
       'Here is the link you asked for. It opens a demo clinic with sample data: look at its schedule, its confirmation queue and its payroll run as a member of the team would.',
     sandboxAction: 'Open the sandbox',
     sandboxLasts:
-      'Once opened, the demo clinic stays open to you for {hours, plural, one {# hour} other {# hours}}. You can only look, and it sends mail to nobody.',
+      'The link works for {days, plural, one {# day} other {# days}}, up to {uses, plural, one {once} other {# times}}; each time the demo clinic stays open to you for {hours, plural, one {# hour} other {# hours}}. You can only look, and it sends mail to nobody.',
     sandboxReason:
       'You receive this email because access to the sandbox was requested for this address. It was not added to any mailing list.',
 
@@ -88,7 +88,7 @@ export const leadTexts = defineCatalogue({
       'Voici le lien que vous avez demandé. Il ouvre une clinique de démonstration remplie de données fictives : parcourez son horaire, sa file de confirmation et sa paie comme le ferait un membre de l’équipe.',
     sandboxAction: 'Ouvrir la démonstration',
     sandboxLasts:
-      'Une fois ouverte, la clinique de démonstration vous reste accessible pendant {hours, plural, one {# heure} other {# heures}}. Elle est en lecture seule et n’envoie de courriel à personne.',
+      'Le lien fonctionne pendant {days, plural, one {# jour} other {# jours}}, jusqu’à {uses, plural, one {# fois} other {# fois}}; chaque fois, la clinique de démonstration vous reste accessible pendant {hours, plural, one {# heure} other {# heures}}. Elle est en lecture seule et n’envoie de courriel à personne.',
     sandboxReason:
       'Vous recevez ce courriel parce qu’un accès à la démonstration a été demandé pour cette adresse. Elle n’a été ajoutée à aucune liste d’envoi.',
 

@@ -31,6 +31,13 @@ const outdated: Record<string, string> = {
   report_links: 'expires_at < :now',
   // As long as the law takes an enquiry for consent to an answer (Canada's Anti-Spam Legislation, s. 10 (10) (e)).
   leads: `last_request_at < :now::timestamptz - interval '6 months'`,
+  newsletter_tokens: 'expires_at < :now',
+  // Proof of consent and of its end is kept for as long as a claim can be brought (CASL, s. 48: three years).
+  newsletter_subscriptions: `(state = 'unconfirmed' AND unsubscribed_at IS NULL AND asked_at < :now::timestamptz - interval '30 days')
+    OR (state <> 'confirmed' AND greatest(unsubscribed_at, asked_at) < :now::timestamptz - interval '3 years')`,
+  // An address that refuses mail stays known for as long as it is on the list.
+  mail_bounces: `bounced_at < :now::timestamptz - interval '1 year'
+    AND NOT EXISTS (SELECT 1 FROM newsletter_subscriptions s WHERE s.email = mail_bounces.email)`,
   sign_in_failures: `last_at < :now::timestamptz - interval '30 days'`,
   conversion_events: `ended_at < :now::timestamptz - interval '90 days'`,
   conversion_outages: `ended_at < :now::timestamptz - interval '1 year'`,

@@ -3,10 +3,12 @@ import { brand, type DomainError, errorTexts, maxLengths } from '@tamarack/core/
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../../deps.ts';
 import { mainUrl } from '../../../urls.ts';
+import { aboutAddress, drawFields, hiddenFields } from '../../shared/form-page/parts.ts';
+import { carriedExtras, type PostedExtras } from '../../shared/form-page/posted.ts';
+import { formStyle } from '../../shared/form-page/style.ts';
 import { frameStatusPage } from '../../shared/status-page/frame.ts';
-import { type Html, html, nothing } from '../../shared/status-page/html.ts';
+import { type Html, html } from '../../shared/status-page/html.ts';
 import { linkLifeDays } from '../links/service.ts';
-import { formStyle } from './style.ts';
 import { formTexts } from './texts.ts';
 
 /** Writes the pages of one answer: its language, its request. */
@@ -19,10 +21,9 @@ export interface FormPages {
   refused(refusal: DomainError): string;
 }
 
-export interface Typed {
+export interface Typed extends PostedExtras {
   firstName: string;
   email: string;
-  page: string;
 }
 
 /** Path of the form's action in a language. */
@@ -38,48 +39,50 @@ export function formPages(locale: Locale, request: Request, deps: ServerDeps): F
       request,
       deps,
     );
-  const hidden = (name: string, value: string) => html`<input type="hidden" name="${name}" value="${value}">`;
   const link = (label: string) => html`<a class="button" href="${toForm}">${label}</a>`;
-  /** A sentence in which the address stands out. */
-  const aboutAddress = (key: 'sentBody' | 'confirmBody', email: string) => {
-    const [before = '', after = ''] = say(key, { email: '\n', days: linkLifeDays }).split('\n');
-    return html`<p>${before}<strong>${email}</strong>${after}</p>`;
-  };
 
   return {
-    form(typed, problems) {
-      const firstWrong = ['firstName', 'email'].find((name) => problems[name]);
-      const field = (name: 'firstName' | 'email', type: string, complete: string, max: number) => {
-        const problem = problems[name];
-        const state = problem
-          ? html` aria-invalid="true" aria-describedby="${name}-problem"${name === firstWrong ? html` autofocus` : nothing}`
-          : nothing;
-        return html`<label for="${name}">${say(name)}</label>
-<input id="${name}" name="${name}" type="${type}" value="${typed[name]}" autocomplete="${complete}" maxlength="${max}" required${state}>
-${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : nothing}`;
-      };
-      return page(
+    form: (typed, problems) =>
+      page(
         say('formTitle'),
         html`<form method="post" action="${formPath[locale]}">
-${field('firstName', 'text', 'given-name', maxLengths.fullName)}
-${field('email', 'email', 'email', maxLengths.email)}
-${hidden('page', typed.page)}
-<button class="button">${say('send')}</button>
-</form>`,
-      );
+${drawFields(
+  [
+    {
+      name: 'firstName',
+      label: say('firstName'),
+      value: typed.firstName,
+      complete: 'given-name',
+      max: maxLengths.fullName,
+      required: true,
     },
+    {
+      name: 'email',
+      type: 'email',
+      label: say('email'),
+      value: typed.email,
+      complete: 'email',
+      max: maxLengths.email,
+      required: true,
+    },
+  ],
+  problems,
+)}${hiddenFields(carriedExtras(typed))}<button class="button">${say('send')}</button>
+</form>`,
+      ),
     sent: (email) =>
       page(
         say('sentTitle'),
-        html`${aboutAddress('sentBody', email)}\n<p>${say('sentNote')}</p>\n${link(say('sentAgain'))}`,
+        html`${aboutAddress((address) => say('sentBody', { email: address, days: linkLifeDays }), email)}
+<p>${say('sentNote')}</p>
+${link(say('sentAgain'))}`,
       ),
     confirm: (typed, proof) =>
       page(
         say('confirmTitle'),
-        html`${aboutAddress('confirmBody', typed.email)}
+        html`${aboutAddress((address) => say('confirmBody', { email: address }), typed.email)}
 <form method="post" action="${formPath[locale]}">
-${hidden('firstName', typed.firstName)}${hidden('email', typed.email)}${hidden('page', typed.page)}${hidden('proof', proof)}
-<div class="actions"><button class="button">${say('send')}</button><a href="${toForm}">${say('confirmChange')}</a></div>
+${hiddenFields({ firstName: typed.firstName, email: typed.email, ...carriedExtras(typed), proof })}<div class="actions"><button class="button">${say('send')}</button><a href="${toForm}">${say('confirmChange')}</a></div>
 </form>`,
       ),
     refused(refusal) {

@@ -1,14 +1,16 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { type Locale, locales } from '@tamarack/core/domain/text';
+import { visitorOf } from '../../../conversions/visitor.ts';
 import type { ServerDeps } from '../../../deps.ts';
 import { errorBody } from '../../../plugins/errors.ts';
 import { actorOf, type RouteAccess, refusalOf, withAccess } from '../../../plugins/routes.ts';
 import { createSecretBox } from '../../../secret-box.ts';
 import { mainUrl } from '../../../urls.ts';
 import { createDoorkeeper } from '../../shared/doorkeeper/doorkeeper.ts';
-import { pagePattern, type ReportRequest, reportRequest } from '../links/routes.ts';
+import { postedExtras, postedField, postedSignals } from '../../shared/form-page/posted.ts';
+import { type ReportRequest, reportFields } from '../links/routes.ts';
 import { requestReport } from '../links/service.ts';
-import { formPages, formPath, type Typed } from './pages.ts';
+import { formPages, formPath } from './pages.ts';
 
 const open: RouteAccess = {
   permission: 'public',
@@ -52,9 +54,14 @@ export function formRoutes(deps: ServerDeps): ServerRoute[] {
 
   async function answer(request: Request, locale: Locale): Promise<{ status: number; page: string }> {
     const pages = formPages(locale, request, deps);
-    const typed = typedIn(request);
-    const checked = reportRequest.validate(
-      { ...typed, page: typed.page || undefined },
+    const extras = postedExtras(request);
+    const typed = {
+      firstName: postedField(request, 'firstName'),
+      email: postedField(request, 'email'),
+      ...extras,
+    };
+    const checked = reportFields.validate(
+      { ...typed, page: extras.page || undefined, eventId: extras.eventId || undefined },
       { abortEarly: false },
     );
     if (checked.error) {
@@ -62,31 +69,15 @@ export function formRoutes(deps: ServerDeps): ServerRoute[] {
       return { status: 400, page: pages.form(typed, fields) };
     }
     const wanted: ReportRequest = checked.value;
-    const signals = {
-      website: field(request, 'website'),
-      elapsed: field(request, 'elapsed'),
-      proof: field(request, 'proof'),
-    };
-    if (door.asks(signals, wanted.email)) {
+    if (door.asks(postedSignals(request), wanted.email)) {
       const certain = { ...typed, firstName: wanted.firstName, email: wanted.email };
       return { status: 200, page: pages.confirm(certain, door.proofFor(wanted.email)) };
     }
-    await requestReport(deps, { ...wanted, locale }, actorOf(request));
+    await requestReport(
+      deps,
+      { ...wanted, locale },
+      { actor: actorOf(request), visitor: visitorOf(request) },
+    );
     return { status: 200, page: pages.sent(wanted.email) };
   }
-}
-
-function typedIn(request: Request): Typed {
-  const page = field(request, 'page');
-  return {
-    firstName: field(request, 'firstName'),
-    email: field(request, 'email'),
-    page: pagePattern.test(page) ? page : '',
-  };
-}
-
-/** A field of the posted form; empty when it is missing or was sent twice. */
-function field(request: Request, name: string): string {
-  const value = (request.payload as Record<string, unknown> | null)?.[name];
-  return typeof value === 'string' ? value : '';
 }

@@ -54,6 +54,7 @@ describe('asking for the sample report', () => {
     );
     const mails = await app.database
       .platform('mail_outbox')
+      .where({ template: 'sample_report' })
       .orderBy('created_at')
       .select('locale', 'template');
     expect(mails).toEqual([
@@ -82,11 +83,17 @@ describe('asking for the sample report', () => {
       .select('action', 'actor_kind', 'actor_id', 'ip', 'details');
     expect(entries).toEqual([
       {
-        action: 'lead.report_requested',
+        action: 'lead.requested',
         actor_kind: 'visitor',
         actor_id: null,
         ip: null,
-        details: { leadId: lead.lead_id, locale: 'en', page: '/waag-report' },
+        details: {
+          leadId: lead.lead_id,
+          source: 'sample_report',
+          locale: 'en',
+          page: '/waag-report',
+          newsletter: false,
+        },
       },
     ]);
   });
@@ -105,8 +112,8 @@ describe('asking for the sample report', () => {
     expect(await app.database.platform('leads').where({ email })).toHaveLength(1);
 
     await app.database
-      .platform('report_links')
-      .update({ created_at: app.database.platform.raw("now() - interval '61 seconds'") });
+      .platform('lead_requests')
+      .update({ requested_at: app.database.platform.raw("now() - interval '61 seconds'") });
     await ask({ firstName: 'Ida B.', email });
     expect(await mailedLinks(app, email)).toHaveLength(2);
     const leads = await app.database.platform('leads').where({ email }).select('first_name');
@@ -118,7 +125,7 @@ describe('asking for the sample report', () => {
     const sql = app.database.platform;
     for (let sent = 0; sent < 12; sent += 1) {
       expect((await ask({ firstName: 'Ida', email })).status).toBe(200);
-      await sql('report_links').update({ created_at: sql.raw("created_at - interval '2 minutes'") });
+      await sql('lead_requests').update({ requested_at: sql.raw("requested_at - interval '2 minutes'") });
     }
     expect(await mailedLinks(app, email)).toHaveLength(10);
   });

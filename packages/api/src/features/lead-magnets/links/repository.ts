@@ -1,32 +1,6 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql } from '../../../database/types.ts';
 
-export interface ReportLead {
-  email: string;
-  firstName: string;
-  locale: Locale;
-  /** Path of the page whose form was filled in. */
-  page: string | null;
-}
-
-/**
- * Stores who asked for the report; an address that asked before keeps its one row, with what it said last. The row
- * stays locked until the transaction ends, so requests for one address follow each other. Returns its id.
- */
-export async function mergeLead(sql: Sql, lead: ReportLead): Promise<string> {
-  const { rows } = await sql.raw<{ rows: { lead_id: string }[] }>(
-    `INSERT INTO leads (email, source, first_name, locale, page) VALUES (?, 'sample_report', ?, ?, ?)
-     ON CONFLICT (email, source) DO UPDATE
-       SET first_name = excluded.first_name, locale = excluded.locale, page = coalesce(excluded.page, leads.page),
-           last_request_at = now()
-     RETURNING lead_id`,
-    [lead.email, lead.firstName, lead.locale, lead.page],
-  );
-  const leadId = rows[0]?.lead_id;
-  if (!leadId) throw new Error('the lead was not stored');
-  return leadId;
-}
-
 export interface NewReportLink {
   hash: Buffer;
   leadId: string;
@@ -35,26 +9,13 @@ export interface NewReportLink {
   lifeDays: number;
 }
 
-/** What keeps a stranger from filling somebody's mailbox through the form. */
-export interface LinkPace {
-  /** Least seconds between two links for one address. */
-  seconds: number;
-  /** Most links for one address within 24 hours. */
-  daily: number;
-}
-
-/** Stores the hash of a new link for a lead locked by `mergeLead`. False when the address got one too recently. */
-export async function insertReportLink(sql: Sql, link: NewReportLink, pace: LinkPace): Promise<boolean> {
-  const { rowCount } = await sql.raw<{ rowCount: number }>(
+/** Stores the hash of a new link for a lead. */
+export async function insertReportLink(sql: Sql, link: NewReportLink): Promise<void> {
+  await sql.raw(
     `INSERT INTO report_links (token_hash, lead_id, locale, expires_at)
-     SELECT :hash, :leadId, :locale, now() + make_interval(days => :lifeDays)
-      WHERE NOT EXISTS (SELECT 1 FROM report_links
-                         WHERE lead_id = :leadId AND created_at > now() - make_interval(secs => :seconds))
-        AND (SELECT count(*) FROM report_links
-              WHERE lead_id = :leadId AND created_at > now() - interval '24 hours') < :daily`,
-    { ...link, ...pace },
+     VALUES (:hash, :leadId, :locale, now() + make_interval(days => :lifeDays))`,
+    { ...link },
   );
-  return rowCount === 1;
 }
 
 export interface ReportLink {

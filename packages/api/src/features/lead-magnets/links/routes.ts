@@ -2,35 +2,41 @@ import type { ServerRoute } from '@hapi/hapi';
 import { DomainError, maxLengths } from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
 import Joi from 'joi';
+import { visitorOf } from '../../../conversions/visitor.ts';
 import type { ServerDeps } from '../../../deps.ts';
 import { defineRoute } from '../../../plugins/routes.ts';
 import { email, text, timestamp } from '../../../schemas.ts';
+import { createSecretBox } from '../../../secret-box.ts';
+import { createDoorkeeper } from '../../shared/doorkeeper/doorkeeper.ts';
+import { extraFields, type SignalFields, signalFields } from '../../shared/leads/schema.ts';
+import type { LeadExtras } from '../../shared/leads/types.ts';
 import { rememberLink } from '../cookie.ts';
 import { leadMagnetTexts } from '../texts.ts';
 import { downloadPath, requestReport, validLink } from './service.ts';
 
-export interface ReportRequest {
+export interface ReportRequest extends LeadExtras {
   firstName: string;
   email: string;
-  page: string | null;
 }
 
-/** A path of the site without query or fragment. */
-export const pagePattern = /^\/[a-z/-]{0,99}$/;
-
-/** What asking for the report takes; the HTML form is held against the same schema. */
-export const reportRequest = Joi.object<ReportRequest>({
+const fields = {
   firstName: text(maxLengths.fullName, 'firstNameRequired').required(),
   email: email.required(),
-  page: Joi.string().pattern(pagePattern).default(null),
-});
+  ...extraFields,
+};
+
+/** What asking for the report takes; the HTML form is held against it too. */
+export const reportFields = Joi.object<ReportRequest>(fields);
+
+const reportCall = Joi.object<ReportRequest & SignalFields>({ ...fields, ...signalFields });
 
 const success = Joi.boolean().valid(true).required();
 
 /** The two calls of the lead magnet (specification, section 7). */
 export function linkRoutes(deps: ServerDeps): ServerRoute[] {
+  const door = createDoorkeeper(createSecretBox(deps.settings.encryptionKeys), deps.clock);
   return [
-    defineRoute<object, object, ReportRequest>({
+    defineRoute<object, object, ReportRequest & SignalFields>({
       method: 'POST',
       path: '/api/lead-magnets/waag-template',
       summary: 'Mail a visitor the link to the sample report',
@@ -38,10 +44,12 @@ export function linkRoutes(deps: ServerDeps): ServerRoute[] {
       leadMagnet: true,
       rateLimit: 'mail',
       idempotent: true,
-      payload: reportRequest,
+      payload: reportCall,
       answer: Joi.object({ success, message: Joi.string().required() }),
-      handler: async ({ payload, locale, actor }) => {
-        await requestReport(deps, { ...payload, locale }, actor);
+      handler: async ({ payload, locale, actor, request }) => {
+        const { website, elapsed, proof, ...wanted } = payload;
+        door.admit({ website, elapsed, proof }, wanted.email);
+        await requestReport(deps, { ...wanted, locale }, { actor, visitor: visitorOf(request) });
         return { success: true, message: translator(leadMagnetTexts, locale)('sent') };
       },
     }),

@@ -1,58 +1,59 @@
 import { isLocale, type Locale } from '@tamarack/core/domain/text';
+import type { Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../deps.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import { newLinkToken, sha256 } from '../../../plugins/access/tokens.ts';
-import type { Actor } from '../../../record/actor.ts';
-import { insertAuditEntry } from '../../../record/repository.ts';
 import { email as emailSchema, linkToken } from '../../../schemas.ts';
 import { mainUrl } from '../../../urls.ts';
-import {
-  countDownload,
-  findReportLink,
-  insertReportLink,
-  mergeLead,
-  type ReportLead,
-  type ReportLink,
-} from './repository.ts';
+import { recordLead } from '../../shared/leads/service.ts';
+import type { LeadRequest, Sender } from '../../shared/leads/types.ts';
+import { countDownload, findReportLink, insertReportLink, type ReportLink } from './repository.ts';
+import type { ReportRequest } from './routes.ts';
 
 export const linkLifeDays = 7;
-const pace = { seconds: 60, daily: 10 };
 
 /**
  * Mails a visitor the link to the sample report, in their language. Asking again within a minute, or for the
  * eleventh time in a day, queues no further mail; the caller cannot tell the difference.
  */
-export async function requestReport(deps: ServerDeps, lead: ReportLead, actor: Actor): Promise<void> {
+export async function requestReport(
+  deps: ServerDeps,
+  wanted: ReportRequest & { locale: Locale },
+  sender: Sender,
+): Promise<void> {
+  const lead: LeadRequest = {
+    ...wanted,
+    source: 'sample_report',
+    name: null,
+    clinicName: null,
+    message: null,
+  };
   await deps.database.platform.transaction(async (tx) => {
-    const leadId = await mergeLead(tx, lead);
-    const { token, hash } = newLinkToken();
-    const link = { hash, leadId, locale: lead.locale, lifeDays: linkLifeDays };
-    if (!(await insertReportLink(tx, link, pace))) return;
+    const { leadId, requestId, mayMail } = await recordLead(tx, deps, lead, sender);
+    if (!mayMail) return;
     await queueMail(tx, deps.jobs, {
       to: lead.email,
       locale: lead.locale,
       tenantId: null,
-      dedupeKey: `sample_report:${hash.toString('hex')}`,
+      dedupeKey: `sample_report:${requestId}`,
       message: {
         template: 'sample_report',
-        params: {
-          firstName: lead.firstName,
-          link: mainUrl(
-            deps.settings,
-            lead.locale,
-            `/waag-template/${token}?email=${encodeURIComponent(lead.email)}`,
-          ),
-          days: linkLifeDays,
-        },
+        params: { firstName: lead.firstName, ...(await issueReportLink(tx, deps, { ...lead, leadId })) },
       },
     });
-    // A visitor has no account whose erasure would reach the log, so not even their network address goes in.
-    await insertAuditEntry(
-      tx,
-      { ...actor, ip: null },
-      { action: 'lead.report_requested', details: { leadId, locale: lead.locale, page: lead.page } },
-    );
   });
+}
+
+/** A new link to the report for a stored lead: its absolute address, and the days it works. */
+export async function issueReportLink(
+  tx: Tx,
+  deps: Pick<ServerDeps, 'settings'>,
+  { leadId, email, locale }: { leadId: string; email: string; locale: Locale },
+): Promise<{ link: string; days: number }> {
+  const { token, hash } = newLinkToken();
+  await insertReportLink(tx, { hash, leadId, locale, lifeDays: linkLifeDays });
+  const path = `/waag-template/${token}?email=${encodeURIComponent(email)}`;
+  return { link: mainUrl(deps.settings, locale, path), days: linkLifeDays };
 }
 
 /** Who claims to hold a link: its token and the address it was mailed to, as a query carries them. */

@@ -1,3 +1,4 @@
+import { DomainError } from '@tamarack/core/domain';
 import type { Clock } from '../../../deps.ts';
 import type { SecretBox } from '../../../secret-box.ts';
 
@@ -23,20 +24,31 @@ const PROOF_MAX_MS = 3_600_000;
 export interface Doorkeeper {
   /** Whether to ask first. */
   asks(signals: Signals, email: string): boolean;
+  /**
+   * Lets a call of a script pass, or has it come back as a form, whose answer can ask.
+   * @throws DomainError CONFIRM_HUMAN
+   */
+  admit(signals: Omit<Signals, 'elapsed'> & { elapsed: number | null }, email: string): void;
   /** What the answer to the question brings along. */
   proofFor(email: string): string;
 }
 
 export function createDoorkeeper(box: SecretBox, clock: Clock): Doorkeeper {
   return {
-    asks(signals, email) {
-      const suspicious = signals.website !== '' || isHasty(signals.elapsed);
-      return (suspicious || signals.proof !== '') && !holds(signals.proof, email);
+    asks,
+    admit(signals, email) {
+      const elapsed = signals.elapsed === null ? '' : String(signals.elapsed);
+      if (asks({ ...signals, elapsed }, email)) throw new DomainError('CONFIRM_HUMAN');
     },
     proofFor(email) {
       return box.seal(JSON.stringify({ email, at: clock.now().getTime() })).toString('base64url');
     },
   };
+
+  function asks(signals: Signals, email: string): boolean {
+    const suspicious = signals.website !== '' || isHasty(signals.elapsed);
+    return (suspicious || signals.proof !== '') && !holds(signals.proof, email);
+  }
 
   function holds(proof: string, email: string): boolean {
     const asked = openProof(proof);

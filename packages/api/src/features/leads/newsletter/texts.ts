@@ -1,0 +1,55 @@
+import { defineCatalogue } from '@tamarack/core/domain/text';
+
+/** The pages behind the links of the newsletter. */
+export const newsletterTexts = defineCatalogue({
+  en: {
+    confirmTitle: 'Confirm your subscription',
+    confirmBody:
+      'Do you want the {product} newsletter: our articles on running a clinic, and news of the product?',
+    confirmButton: 'Confirm the subscription',
+    confirmNote: 'Every newsletter holds a link that ends it with one click.',
+    confirmedTitle: 'You are subscribed',
+    confirmedBody: 'The next article comes to you by email.',
+    toBlog: 'Read what there is already',
+    unsubscribeTitle: 'Unsubscribe from the newsletter',
+    unsubscribeBody:
+      'You will get no further newsletter from {product}. Mail about an account or a request of yours still comes.',
+    unsubscribeButton: 'Unsubscribe',
+    unsubscribedTitle: 'You are unsubscribed',
+    unsubscribedBody:
+      'No further newsletter is sent to you. To get it again, you would have to subscribe and confirm anew.',
+    home: 'To the home page',
+    invalidTitle: 'This link is not valid',
+    confirmInvalid:
+      'A link that confirms the newsletter works for {days} days, and not after unsubscribing. Subscribe again to get a new one.',
+    unsubscribeInvalid:
+      'Please open the link from the newest newsletter you have, or write to {email} and we unsubscribe you.',
+    subscribeAgain: 'Subscribe again',
+    refusedTitle: 'Something went wrong. Please try again.',
+  },
+  fr: {
+    confirmTitle: 'Confirmez votre abonnement',
+    confirmBody:
+      'Voulez-vous recevoir l’infolettre de {product} : nos articles sur la gestion d’une clinique et les nouveautés du produit?',
+    confirmButton: 'Confirmer l’abonnement',
+    confirmNote: 'Chaque infolettre contient un lien pour vous désabonner en un clic.',
+    confirmedTitle: 'Vous êtes abonné',
+    confirmedBody: 'Le prochain article vous parviendra par courriel.',
+    toBlog: 'Lire les articles déjà parus',
+    unsubscribeTitle: 'Se désabonner de l’infolettre',
+    unsubscribeBody:
+      'Vous ne recevrez plus l’infolettre de {product}. Les courriels liés à un compte ou à l’une de vos demandes continueront de vous parvenir.',
+    unsubscribeButton: 'Se désabonner',
+    unsubscribedTitle: 'Vous êtes désabonné',
+    unsubscribedBody:
+      'Aucune autre infolettre ne vous sera envoyée. Pour la recevoir de nouveau, il faudrait vous réabonner et confirmer.',
+    home: 'Aller à l’accueil',
+    invalidTitle: 'Ce lien n’est pas valide',
+    confirmInvalid:
+      'Un lien de confirmation fonctionne pendant {days} jours, et plus après un désabonnement. Abonnez-vous de nouveau pour en recevoir un autre.',
+    unsubscribeInvalid:
+      'Veuillez ouvrir le lien de l’infolettre la plus récente, ou écrivez à {email} et nous vous désabonnerons.',
+    subscribeAgain: 'S’abonner de nouveau',
+    refusedTitle: 'Un problème est survenu. Veuillez réessayer.',
+  },
+});

@@ -1,0 +1,19 @@
+import { defineCatalogue } from '@tamarack/core/domain/text';
+
+/** What a form's script says once the request was taken; keys are the forms. */
+export const takenTexts = defineCatalogue({
+  en: {
+    landing: 'Template sent to your email!',
+    sandbox: 'Sandbox access details were sent to your email.',
+    contact: 'Your message was sent. We answer by email.',
+    newsletter: 'Check your email and confirm your subscription.',
+    demo: 'Your request was sent. We write to you to agree on a time.',
+  },
+  fr: {
+    landing: 'Le modèle vous a été envoyé par courriel!',
+    sandbox: 'Les renseignements d’accès à la démonstration vous ont été envoyés par courriel.',
+    contact: 'Votre message a été envoyé. Nous vous répondrons par courriel.',
+    newsletter: 'Consultez vos courriels et confirmez votre abonnement.',
+    demo: 'Votre demande a été envoyée. Nous vous écrirons pour convenir d’un moment.',
+  },
+});
