@@ -50,7 +50,7 @@ function EntryRows({ entry }: { entry: AuditEntry }) {
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <>
-      <Table.Tr>
+      <Table.Tr className={styles.entry}>
         <Table.Td className={styles.toggle}>
           <ActionIcon
             variant="subtle"
