@@ -48,6 +48,7 @@ describe('public pages', () => {
     expect(english.toSorted()).toEqual([
       '/',
       '/about',
+      '/arbitration-opt-out',
       '/blog',
       '/blog/changing-clinic-software',
       '/blog/confirmed-before-billed',
