@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoSidewaysScroll, launchBrowser, openPerson, picture } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+/**
+ * Every built public page in both languages, without scripts in three widths and with them: readable, whole, silent
+ * towards others, and no link that leads nowhere. Findings of axe are the business of screens.browser.test.ts.
+ */
+const routes = JSON.parse(readFileSync(new URL('../dist/client/routes.json', import.meta.url), 'utf8')) as {
+  path: string;
+  file: string;
+  locale: 'en' | 'fr';
+}[];
+
+/** Everything that could call others is configured: before a visitor's word, nothing may. */
+const tracking = {
+  CALENDAR_URL: 'https://calendly.com/tamarack/demo',
+  ANALYTICS_ID: 'G-ABCDEF1234',
+  CONVERSIONS_URL: 'https://127.0.0.1:9',
+  CONVERSIONS_PIXEL_ID: '123456789012345',
+  CONVERSIONS_TOKEN: 'a-token-that-is-never-sent',
+};
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(tracking), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** One visitor for all pages, and what their browser had to complain of or asked of other hosts. */
+interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  problems: string[];
+}
+
+async function visitor(javaScriptEnabled: boolean): Promise<Visitor> {
+  const person = await openPerson(browser, { javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+  const { host } = new URL(product.origin);
+  person.context.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol !== 'data:' && url.host !== host) person.problems.push(`asked for ${url.href}`);
+  });
+  person.context.on('response', (response) => {
+    if (response.status() >= 400) person.problems.push(`${response.status()} for ${response.url()}`);
+  });
+  return person;
+}
+
+/** What a person sees of the page now: headings, length of its text, pictures that did not come. */
+const look = (page: Page) =>
+  page.evaluate(() => ({
+    language: document.documentElement.lang,
+    title: document.title,
+    headings: [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility()).length,
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not read
+    letters: (document.querySelector('main')?.innerText ?? '').length,
+    missing: [...document.images].filter((image) => image.complete && image.naturalWidth === 0).length,
+  }));
+
+describe('without scripts', () => {
+  let person: Visitor;
+  beforeAll(async () => {
+    person = await visitor(false);
+  });
+  afterAll(() => person.context.close());
+
+  it.each(routes)('$path reads whole in every width', async ({ path, locale }) => {
+    await person.page.goto(`${product.origin}${path}`);
+    for (const width of [390, 768, 1440]) {
+      await person.page.setViewportSize({ width, height: 900 });
+      const where = `${path} without scripts, ${width} px`;
+      await expectNoSidewaysScroll(person.page, where);
+      const seen = await look(person.page);
+      expect(seen, where).toMatchObject({ language: `${locale}-CA`, headings: 1, missing: 0 });
+      expect(seen.title, where).toMatch(/Tamarack/);
+      expect(seen.letters, where).toBeGreaterThan(150);
+      await picture(person.page, `no-script${path}-${width}`.replaceAll(/[^a-z0-9-]+/gi, '-'));
+    }
+    expect(person.problems.splice(0), path).toEqual([]);
+  });
+});
+
+describe('with scripts, before a visitor has decided anything', () => {
+  let person: Visitor;
+  beforeAll(async () => {
+    person = await visitor(true);
+  });
+  afterAll(() => person.context.close());
+
+  it.each(routes)('$path asks nothing of others and reports no error', async ({ path }) => {
+    await person.page.goto(`${product.origin}${path}`, { waitUntil: 'networkidle' });
+    await expectNoSidewaysScroll(person.page, path);
+    expect((await look(person.page)).headings, path).toBe(1);
+    expect(person.problems.splice(0), path).toEqual([]);
+  });
+});
+
+describe('links', () => {
+  const unescaped = (text: string) => text.replaceAll('&amp;', '&');
+  const all = (html: string, pattern: RegExp) =>
+    [...html.matchAll(pattern)].map(([, found = '']) => unescaped(found));
+
+  /** Every address that a page names, absolute: links, pictures, styles, language versions, cards, forms. */
+  function addressesIn(html: string, base: string): string[] {
+    const named = [
+      ...all(html, / (?:href|src|action)="([^"]*)"/g),
+      ...all(html, /property="og:(?:url|image)" content="([^"]*)"/g),
+    ];
+    return named.map((address) => new URL(address, base).href);
+  }
+
+  it('lead somewhere that answers, down to the section they name', async () => {
+    const answers = new Map<string, Promise<{ status: number; text: string }>>();
+    const read = (url: string) => {
+      const known = answers.get(url);
+      if (known) return known;
+      const answer = fetch(url, { redirect: 'manual' }).then(async (response) => ({
+        status: response.status,
+        text: await response.text(),
+      }));
+      answers.set(url, answer);
+      return answer;
+    };
+    const broken = new Set<string>();
+    for (const { path } of routes) {
+      const base = `${product.origin}${path}`;
+      const { status, text } = await read(base);
+      if (status !== 200) broken.add(`${path} answers ${status}`);
+      for (const address of addressesIn(text, base)) {
+        const { protocol, origin, pathname, search, hash } = new URL(address);
+        if (origin !== product.origin) {
+          if (!['https:', 'mailto:', 'data:'].includes(protocol)) broken.add(`${path} → ${address}`);
+          continue;
+        }
+        const target = await read(`${origin}${pathname}${search}`);
+        // A form's address leads whoever opens it to the form.
+        const isForm = /^(\/fr)?\/forms\//.test(pathname);
+        if (target.status !== (isForm ? 302 : 200))
+          broken.add(`${path} → ${address} answers ${target.status}`);
+        const isPublic = routes.some((route) => route.path === pathname);
+        if (hash && isPublic && !target.text.includes(` id="${hash.slice(1)}"`))
+          broken.add(`${path} → ${address}: no such section`);
+      }
+    }
+    expect([...broken]).toEqual([]);
+    expect(answers.size).toBeGreaterThan(routes.length);
+  });
+
+  it('of the sitemap answer, and robots and feeds are there', async () => {
+    const sitemap = await (await fetch(`${product.origin}/sitemap.xml`)).text();
+    const listed = [...all(sitemap, /<loc>([^<]+)<\/loc>/g), ...all(sitemap, / href="([^"]+)"/g)];
+    expect(listed.length).toBeGreaterThan(30);
+    for (const address of new Set(listed)) {
+      const answer = await fetch(address, { redirect: 'manual' });
+      expect([address, answer.status]).toEqual([address, 200]);
+    }
+    const robots = await (await fetch(`${product.origin}/robots.txt`)).text();
+    expect(robots).toContain(`Sitemap: ${product.origin}/sitemap.xml`);
+  });
+});
