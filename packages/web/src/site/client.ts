@@ -1,5 +1,6 @@
 import 'virtual:tokens.css';
 import './styles/site.css';
+import { showCalendar } from './booking.ts';
 import { startConsent } from './consent/start.ts';
 import { enhanceForms } from './forms.ts';
 import { greetByName } from './greeting.ts';
@@ -11,5 +12,6 @@ closeMenuOnUse(document);
 scrollToSections(window);
 greetByName(document, window.location.search);
 enhanceForms(window);
+showCalendar(window);
 startConsent(window);
 startTracking(window, 'page');

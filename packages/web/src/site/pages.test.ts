@@ -79,6 +79,7 @@ describe('public pages', () => {
     each((page) => {
       const problems = matches(page.html, /href="([^"]+)"/g)
         .map((href) => href.replaceAll('&amp;', '&').replace('__ORIGIN__', 'https://site.example'))
+        .map((href) => href.replace('__CALENDAR_URL__', 'https://calendar.example/demo'))
         .map((href) => (href.startsWith('https://site.example') ? href.slice(20) || '/' : href))
         .map((href) => problem(page, href))
         .filter((text) => text !== undefined);

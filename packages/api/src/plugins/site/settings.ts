@@ -5,7 +5,7 @@ type SiteSettings = Pick<ServerSettings, 'publicOrigin' | 'conversions' | 'calen
 /**
  * Fills in what the build could not know of a page: the origin (`__ORIGIN__`), what is configured (`__SITE_SETTINGS__`,
  * JSON for a script element of type application/json), and which of two parts stands where only one applies
- * (`<!--if:calendar-->…<!--else:calendar-->…<!--end:calendar-->`).
+ * (`<!--if:calendar-->…<!--else:calendar-->…<!--end:calendar-->`), and the calendar's address in links (`__CALENDAR_URL__`).
  */
 export function fillPage(text: string, settings: SiteSettings): string {
   const { publicOrigin, calendarUrl } = settings;
@@ -14,6 +14,9 @@ export function fillPage(text: string, settings: SiteSettings): string {
       calendarUrl === null ? otherwise : configured,
     )
     .replaceAll('__ORIGIN__', publicOrigin)
+    .replaceAll('__CALENDAR_URL__', () =>
+      (calendarUrl ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+    )
     .replaceAll('__SITE_SETTINGS__', () => settingsJson(settings));
 }
 

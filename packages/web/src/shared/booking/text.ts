@@ -1,0 +1,46 @@
+import { defineCatalogue } from '@tamarack/core/domain';
+
+/** Booking a demo: the calendar, what stands in its place until it is shown, and the form where there is none. */
+export const bookingText = defineCatalogue({
+  en: {
+    frame: 'Calendar: book a 30-minute demo',
+    waitTitle: 'Pick a time that suits you',
+    waitText:
+      'The calendar is run by Calendly. Once it is shown, Calendly sees your visit and may store cookies; what you enter in it goes to them and to us.',
+    show: 'Show the calendar',
+    open: 'Open the calendar on its own page',
+    newPage: 'opens another site',
+
+    formTitle: 'Ask for a demo',
+    formText: 'We reply by e-mail within one working day, with an invitation for one of your times.',
+    name: 'Name',
+    email: 'Email',
+    clinic: 'Clinic name',
+    times: 'Times that suit you',
+    timesHint: 'Two are enough, for example “Tuesday after 2 pm”.',
+    send: 'Request a Demo',
+    sent: 'Request sent.',
+    sentNote: 'Thank you. A copy is on its way to you, and our invitation follows by e-mail.',
+  },
+  fr: {
+    frame: 'Calendrier : réserver une démo de 30 minutes',
+    waitTitle: 'Choisissez un moment qui vous convient',
+    waitText:
+      'Le calendrier est exploité par Calendly. Une fois affiché, Calendly voit votre visite et peut déposer des témoins; ce que vous y inscrivez lui parvient, et à nous aussi.',
+    show: 'Afficher le calendrier',
+    open: 'Ouvrir le calendrier dans sa propre page',
+    newPage: 'ouvre un autre site',
+
+    formTitle: 'Demander une démo',
+    formText:
+      'Nous répondons par courriel en un jour ouvrable, avec une invitation pour l’un de vos moments.',
+    name: 'Nom',
+    email: 'Courriel',
+    clinic: 'Nom de la clinique',
+    times: 'Moments qui vous conviennent',
+    timesHint: 'Deux suffisent, par exemple « mardi après 14 h ».',
+    send: 'Demander une démo',
+    sent: 'Demande envoyée.',
+    sentNote: 'Merci. Une copie vous parvient, et notre invitation suivra par courriel.',
+  },
+});
