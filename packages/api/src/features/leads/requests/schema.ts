@@ -26,7 +26,7 @@ const fields = {
     .required(),
   email: email.required(),
   name: Joi.when('source', {
-    is: Joi.valid('contact', 'demo'),
+    is: Joi.valid('contact', 'demo').required(),
     // biome-ignore lint/suspicious/noThenProperty: Joi's own name for it.
     then: name.required(),
     otherwise: name.empty(blank).default(null),
