@@ -4,7 +4,7 @@ const en = {
   title: 'Privacy choices',
   lead: 'What this site may use besides what it needs to work. Nothing below runs unless you allow it, and you can take that back at any time.',
   noScript:
-    'Your browser runs no scripts on this page. The services below need scripts, so none of them is used and there is nothing for you to switch off.',
+    'Your browser runs no scripts on this page, so none of the services below can be loaded. To take back a permission that you gave earlier, open this page with scripts on, or write to our privacy officer.',
   allow: 'Allow',
   notInUse: 'Not in use on this site at present.',
   always: 'Always on',
@@ -66,7 +66,7 @@ const fr: Record<keyof typeof en, string> = {
   title: 'Choix de confidentialité',
   lead: 'Ce que ce site peut utiliser en plus de ce qu’il lui faut pour fonctionner. Rien de ce qui suit ne s’exécute sans votre permission, que vous pouvez retirer en tout temps.',
   noScript:
-    'Votre navigateur n’exécute pas de scripts sur cette page. Les services ci-dessous en ont besoin : aucun n’est donc utilisé, et vous n’avez rien à désactiver.',
+    'Votre navigateur n’exécute pas de scripts sur cette page : aucun des services ci-dessous ne peut donc être chargé. Pour retirer une permission déjà donnée, ouvrez cette page avec les scripts activés ou écrivez à notre responsable de la protection des renseignements personnels.',
   allow: 'Autoriser',
   notInUse: 'N’est pas utilisé sur ce site en ce moment.',
   always: 'Toujours actif',

@@ -1,0 +1,463 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ConversionsStandIn, startConversionsProvider } from '../../api/test/conversions-provider.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  phone,
+  picture,
+} from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { type Outside, providersEnv, watchOutside } from './providers.ts';
+
+/** All providers configured: what leaves the browser and the server, before and after each choice. */
+let provider: ConversionsStandIn;
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  provider = await startConversionsProvider();
+  [product, browser] = await Promise.all([
+    startProduct({ ...provider.env, ...providersEnv }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await provider?.stop();
+});
+beforeEach(() => provider.reset());
+
+interface Visit {
+  page: Page;
+  context: BrowserContext;
+  problems: string[];
+  outside: Outside;
+}
+
+const open: BrowserContext[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function visit(options: BrowserContextOptions = desktop, answer?: 'blocked'): Promise<Visit> {
+  const { page, context, problems } = await openPerson(browser, options);
+  open.push(context);
+  return { page, context, problems, outside: await watchOutside(context, product.origin, answer) };
+}
+
+const at = (path: string) => `${product.origin}${path}`;
+const banner = (page: Page) => page.getByRole('region', { name: /^(Your privacy choices|Vos choix de)/ });
+const answerWith = (page: Page, name: string) => banner(page).getByRole('button', { name }).click();
+
+/** Waits until a person could have read the form: what is faster is asked once more. */
+const read = (page: Page) => page.waitForFunction(() => performance.now() > 2_500);
+
+/** Waits until the page has done what it does when idle. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  await page.waitForLoadState('networkidle');
+}
+
+async function sendLandingForm(page: Page, email: string): Promise<void> {
+  const form = page.locator('form[data-site-form="landing"]');
+  await read(page);
+  await form.getByRole('textbox').first().fill(email);
+  await form.getByRole('button').click();
+  await page.locator('.toast[data-tone="success"]').first().waitFor();
+}
+
+async function register(page: Page, email: string, clinic: string): Promise<void> {
+  const fill = (label: string, text: string) => page.getByRole('textbox', { name: label }).first().fill(text);
+  const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
+  await fill('Full Name', 'Maude Gagnon');
+  await fill('Email', email);
+  await fill('Clinic Name', clinic);
+  await page.getByLabel('Clinic Type', { exact: true }).selectOption({ label: 'Physical' });
+  await page.getByText('Available', { exact: true }).waitFor();
+  await goOn();
+  await fill('Street address', '12, rue Principale');
+  await fill('City', 'Gatineau');
+  await page.getByLabel('Province or territory', { exact: true }).selectOption('QC');
+  await fill('Postal code', 'J8X 1A1');
+  await fill('Owner name', 'Maude Gagnon');
+  await fill('Owner phone', '819-555-0142');
+  await goOn();
+  await fill('Number of clients', '120');
+  await goOn();
+  await page.getByRole('button', { name: 'Increase Doctors/Physicians' }).click();
+  await page.getByRole('button', { name: 'Complete registration' }).click();
+  await page.waitForURL(at('/login'));
+}
+
+/** Conversion events that wait at the server. */
+async function waiting(): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${product.port}/metrics`)).text();
+  return Number(/^conversion_events_queued (\S+)/m.exec(metrics)?.[1]);
+}
+
+const accepted = () => provider.accepted().map((event) => event.event_name);
+const idsAtProvider = (name: string) =>
+  provider
+    .accepted()
+    .filter((event) => event.event_name === name)
+    .map((event) => event.event_id);
+
+const providerCookies = async (context: BrowserContext) =>
+  (await context.cookies()).map(({ name }) => name).filter((name) => /^_(ga|fb)/.test(name));
+
+describe('a visitor who refuses', () => {
+  it('is reported to nobody: not on the pages, not by a form, not by registering', async () => {
+    const { page, context, outside, problems } = await visit();
+    await page.goto(at('/?utm_source=news&fbclid=click'));
+    await answerWith(page, 'Refuse all');
+    await banner(page).waitFor({ state: 'detached' });
+    await sendLandingForm(page, 'refuses@erable.example');
+    await page.goto(at('/register'));
+    await settled(page);
+    expect(await banner(page).count()).toBe(0);
+    await register(page, 'refuses@erable.example', 'Clinique du refus');
+    await page.goto(at('/thank-you?invitee_first_name=Maude'));
+    await settled(page);
+    expect(outside.addresses).toEqual([]);
+    expect(provider.batches).toEqual([]);
+    expect(await waiting()).toBe(0);
+    expect(await providerCookies(context)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('and one who has not chosen is reported to nobody either', async () => {
+    const { page, context, outside } = await visit();
+    await page.goto(at('/'));
+    await banner(page).waitFor();
+    await sendLandingForm(page, 'silent@erable.example');
+    await page.goto(at('/thank-you'));
+    await banner(page).waitFor();
+    await settled(page);
+    expect([outside.addresses, provider.batches, await waiting()]).toEqual([[], [], 0]);
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('privacy_choices');
+  });
+});
+
+describe('a visitor who accepts', () => {
+  it('is reported exactly as listed, under the same ids by browser and server, without address, name or query', async () => {
+    const { page, outside, problems } = await visit({ ...desktop, viewport: { width: 1440, height: 500 } });
+    await page.goto(at('/?utm_source=news&email=maude%40erable.example&fbclid=click-1'));
+    await settled(page);
+    expect(outside.addresses).toEqual([]);
+    await answerWith(page, 'Accept all');
+    await expect
+      .poll(() => outside.lines())
+      .toEqual(expect.arrayContaining(['pixel PageView /', 'tag', 'analytics page_view /']));
+    await page.locator('#pricing').scrollIntoViewIfNeeded();
+    await page.locator('#pricing').evaluate((section) => section.scrollIntoView());
+    await expect.poll(() => outside.lines()).toContain('analytics section_view pricing /');
+    await sendLandingForm(page, 'maude@erable.example');
+    await page.goto(at('/register?plan=pro'));
+    await settled(page);
+    await register(page, 'maude@erable.example', 'Érable Physio');
+    await page.goto(at('/thank-you?invitee_first_name=Maude&invitee_email=maude%40erable.example'));
+    await expect.poll(() => outside.lines()).toContain('pixel ScheduleAppointment /thank-you');
+    await page.reload();
+    await settled(page);
+
+    const lines = outside.lines();
+    expect(new Set(lines).size, 'each section once').toBe(
+      new Set(lines).size +
+        lines.filter((line, index) => line.includes('section_view') && lines.indexOf(line) !== index).length,
+    );
+    expect(lines.filter((line) => !line.includes('section_view')).toSorted()).toEqual(
+      [
+        'tag',
+        'pixel PageView /',
+        'analytics page_view /',
+        'pixel Lead /',
+        'analytics form_submission landing success /',
+        'tag',
+        'pixel PageView /register',
+        'analytics page_view /register',
+        'analytics form_submission registration success /register',
+        'tag',
+        'pixel PageView /thank-you',
+        'pixel ScheduleAppointment /thank-you',
+        'analytics page_view /thank-you',
+        'tag',
+        'pixel PageView /thank-you',
+        'analytics page_view /thank-you',
+      ].toSorted(),
+    );
+
+    await expect.poll(accepted, { timeout: 20_000 }).toHaveLength(10);
+    expect(accepted().toSorted()).toEqual(
+      [
+        'PageView',
+        'Lead',
+        'PageView',
+        'InitiateCheckout',
+        'StartTrial',
+        'CompleteRegistration',
+        'Purchase',
+        'PageView',
+        'ScheduleAppointment',
+        'PageView',
+      ].toSorted(),
+    );
+    for (const name of ['PageView', 'Lead', 'ScheduleAppointment']) {
+      expect(idsAtProvider(name).toSorted()).toEqual(outside.pixelIds(name).toSorted());
+    }
+    for (const address of outside.addresses) {
+      const said = decodeURIComponent(address);
+      expect(said).not.toMatch(/@|maude|invitee|plan=|step=|utm_|email/i);
+      for (const name of ['dl', 'rl', 'dr'])
+        expect(new URL(address).searchParams.get(name) ?? '').not.toContain('?');
+    }
+    expect(provider.problems).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  it('of the statistics alone is reported to Google alone', async () => {
+    const { page, context, outside } = await visit();
+    await page.goto(at('/'));
+    await answerWith(page, 'Choose');
+    await page.getByRole('checkbox', { name: 'Visit statistics' }).check();
+    await answerWith(page, 'Save my choice');
+    await expect.poll(() => outside.lines()).toContain('analytics page_view /');
+    await sendLandingForm(page, 'counted@erable.example');
+    await expect.poll(() => outside.lines()).toContain('analytics form_submission landing success /');
+    expect(outside.lines().filter((line) => !/^(tag|analytics)/.test(line))).toEqual([]);
+    expect([provider.batches, await waiting()]).toEqual([[], 0]);
+    expect((await providerCookies(context)).filter((name) => name.startsWith('_fb'))).toEqual([]);
+  });
+
+  it('and signs in is reported from the form, and leaves the scripts behind', async () => {
+    const { page, outside, problems } = await visit();
+    await page.goto(at('/'));
+    await answerWith(page, 'Accept all');
+    await expect.poll(() => outside.lines()).toContain('analytics page_view /');
+    await page.goto(at('/signin?next=%2Fdashboard'));
+    await settled(page);
+    outside.addresses.length = 0;
+    await page.getByLabel('Email').fill('operator@tamarack.example');
+    await page.getByRole('textbox', { name: 'Password' }).fill('wrong password here');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect.poll(() => outside.lines()).toEqual(['analytics form_submission sign_in error /signin']);
+    await page.getByRole('textbox', { name: 'Password' }).fill('seven quiet larches');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
+    await expect.poll(() => page.locator('script[data-tracker]').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
+    expect(outside.lines()).toEqual([
+      'analytics form_submission sign_in error /signin',
+      'analytics form_submission sign_in success /signin',
+    ]);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('a visitor who withdraws', () => {
+  it('has the cookies removed and what waits dropped; nothing more leaves', async () => {
+    const { page, context, outside } = await visit();
+    provider.fail({ status: 503 });
+    await page.goto(at('/'));
+    await answerWith(page, 'Accept all');
+    await expect.poll(() => outside.lines()).toContain('analytics page_view /');
+    await expect.poll(waiting).toBe(1);
+    expect(await providerCookies(context)).toEqual(expect.arrayContaining(['_ga', '_fbp']));
+
+    await page.goto(at('/privacy-choices'));
+    await page.getByText(/you allowed: Booking calendar, Visit statistics,? and Advertising/).waitFor();
+    await settled(page);
+    await expectAccessible(page, 'the privacy choices');
+    const before = outside.addresses.length;
+    await page.getByRole('button', { name: 'Refuse all' }).click();
+    await page.getByText(/^Withdrawn\./).waitFor();
+    expect(await providerCookies(context)).toEqual([]);
+    expect(await waiting()).toBe(0);
+    provider.fail(null);
+    await page.goto(at('/'));
+    await sendLandingForm(page, 'left@erable.example');
+    await settled(page);
+    expect(outside.addresses).toHaveLength(before);
+    expect(accepted()).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+});
+
+describe('blocked providers', () => {
+  it('change nothing that a visitor sees', async () => {
+    const { page, outside, problems } = await visit(desktop, 'blocked');
+    await page.goto(at('/'));
+    await answerWith(page, 'Accept all');
+    await banner(page).waitFor({ state: 'detached' });
+    await expect.poll(() => outside.lines()).toContain('tag');
+    await sendLandingForm(page, 'blocked@erable.example');
+    await page.goto(at('/register'));
+    await register(page, 'blocked@erable.example', 'Clinique bloquée');
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('Global Privacy Control', () => {
+  const signalled = () => Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true });
+
+  it('is a refusal until the visitor chooses otherwise', async () => {
+    const { page, context, outside } = await visit();
+    await context.addInitScript(signalled);
+    await page.goto(at('/'));
+    await settled(page);
+    expect(await banner(page).count()).toBe(0);
+    expect(outside.addresses).toEqual([]);
+    await page.goto(at('/privacy-choices'));
+    await page.getByText('which we take as a refusal of everything').waitFor();
+    await page.getByRole('checkbox', { name: 'Allow Visit statistics' }).check();
+    await page.getByRole('button', { name: 'Save my choice' }).click();
+    await expect.poll(() => outside.lines()).toContain('analytics page_view /privacy-choices');
+  });
+
+  it('switched on later ends what was allowed before', async () => {
+    const { page, context, outside } = await visit();
+    await page.goto(at('/'));
+    await answerWith(page, 'Accept all');
+    await expect.poll(() => outside.lines()).toContain('analytics page_view /');
+    await context.addInitScript(signalled);
+    const before = outside.addresses.length;
+    await page.goto(at('/about'));
+    await expect.poll(() => providerCookies(context)).toEqual([]);
+    await settled(page);
+    expect(outside.addresses).toHaveLength(before);
+  });
+});
+
+describe.each([
+  { language: 'English', prefix: '', accept: 'Accept all', refuse: 'Refuse all', choose: 'Choose' },
+  { language: 'French', prefix: '/fr', accept: 'Tout accepter', refuse: 'Tout refuser', choose: 'Choisir' },
+])('the question in $language', ({ prefix, accept, refuse, choose }) => {
+  it.each([
+    { name: 'phone', options: phone },
+    { name: 'tablet', options: { viewport: { width: 768, height: 1024 } } },
+    { name: 'desktop', options: desktop },
+  ])(
+    'shifts nothing, hides no first action and gives each answer the same weight on a $name',
+    async ({ name, options }) => {
+      const { page, problems } = await visit({ ...options, locale: prefix ? 'fr-CA' : 'en-CA' });
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Object.assign(window, {
+              shift: (window as { shift?: number }).shift! + (entry as unknown as { value: number }).value,
+            });
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(at(prefix || '/'));
+      await banner(page).waitFor();
+      await settled(page);
+      expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBe(0);
+      const box = await banner(page).boundingBox();
+      const action = await page.locator('main a.button').first().boundingBox();
+      expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+      const looks = await Promise.all(
+        [accept, refuse].map((label) =>
+          banner(page)
+            .getByRole('button', { name: label })
+            .evaluate((button) => {
+              const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
+              const { width, height } = button.getBoundingClientRect();
+              return {
+                color,
+                backgroundColor,
+                borderColor,
+                fontSize,
+                fontWeight,
+                width: Math.round(width),
+                height,
+              };
+            }),
+        ),
+      );
+      expect(looks[0]).toEqual(looks[1]);
+      await expectAccessible(page, 'the question');
+      await picture(page, `consent-${name}${prefix.replace('/', '-')}`);
+      await banner(page).getByRole('button', { name: choose }).click();
+      await expectAccessible(page, 'the choice by category');
+      await expectNoSidewaysScroll(page, 'the choice by category');
+      await picture(page, `consent-choose-${name}${prefix.replace('/', '-')}`);
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it('is reached right after the skip link, put off by Escape without an answer, and asked again in another tab', async () => {
+    const { page, context, outside } = await visit();
+    await page.goto(at(prefix || '/'));
+    await banner(page).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await page.evaluate(() => document.activeElement === document.body), 'focus stays').toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(accept);
+    await page.keyboard.press('Escape');
+    await banner(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await page.reload();
+    await settled(page);
+    expect(await banner(page).count()).toBe(0);
+    expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('privacy_choices');
+    const tab = await context.newPage();
+    await tab.goto(at(prefix || '/'));
+    await banner(tab).waitFor();
+    expect(outside.addresses).toEqual([]);
+  });
+
+  it('can be answered with nothing but information where no script runs', async () => {
+    const { page } = await visit({ ...phone, javaScriptEnabled: false });
+    await page.goto(at(`${prefix}/privacy-choices`));
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(5);
+    const told = page.locator('noscript p');
+    expect(await told.isVisible()).toBe(true);
+    expect(await told.textContent()).toContain(
+      prefix ? 'Votre navigateur n’exécute pas de scripts' : 'Your browser runs no scripts',
+    );
+    await expectNoSidewaysScroll(page, 'the privacy choices without scripts');
+  });
+});
+
+it('without a server the refusal holds and the permission does not', async () => {
+  const { page, outside } = await visit();
+  await page.route('**/api/consent', (route) => route.abort());
+  await page.goto(at('/'));
+  await answerWith(page, 'Accept all');
+  await banner(page).getByText('We could not record your choice').waitFor();
+  expect(outside.addresses).toEqual([]);
+  await answerWith(page, 'Refuse all');
+  await banner(page).waitFor({ state: 'detached' });
+  const again = page.waitForRequest('**/api/consent');
+  await page.goto(at('/about'));
+  expect((await again).postDataJSON()).toMatchObject({ advertising: false, analytics: false });
+});
+
+it('where nothing is configured, nothing is asked or fetched, and the page of choices says so', async () => {
+  const { page, problems } = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ['/', '/privacy-choices']) {
+    await page.route(at(path), async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/(id="site-settings">)[^<]*/, '$1{}');
+      await route.fulfill({ response, body });
+    });
+  }
+  await page.goto(at('/'));
+  await settled(page);
+  expect(asked.filter((path) => /banner|keep|trackers/.test(path))).toEqual([]);
+  await page.goto(at('/privacy-choices'));
+  await page.getByText('There is nothing to choose.').waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Accept all' }).count()).toBe(0);
+  await expectAccessible(page, 'the privacy choices with nothing to choose');
+  expect(problems).toEqual([]);
+});
