@@ -80,7 +80,8 @@ async function rows(): Promise<string> {
     `SELECT (SELECT count(*) FROM tenants) AS tenants, (SELECT count(*) FROM users) AS users,
             (SELECT count(*) FROM memberships) AS memberships, (SELECT count(*) FROM operations) AS operations,
             (SELECT count(*) FROM mail_outbox) AS mails, (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM lead_requests) AS requests, (SELECT count(*) FROM newsletter_subscriptions) AS subscriptions,
-            (SELECT count(*) FROM arbitration_opt_out_notices) AS opt_outs, (SELECT count(*) FROM one_time_tokens) AS tokens`,
+            (SELECT count(*) FROM arbitration_opt_out_notices) AS opt_outs, (SELECT count(*) FROM one_time_tokens) AS tokens,
+            (SELECT count(*) FROM consent_choices) AS choices, (SELECT count(*) FROM conversion_events) AS conversions`,
   );
   return JSON.stringify(found);
 }

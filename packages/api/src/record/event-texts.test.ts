@@ -113,6 +113,20 @@ describe('what Recent Activity says', () => {
       'Érable Physio moved to the address new',
       'Before: old',
     ],
+    [
+      'conversions.failed',
+      { kind: 'unavailable', error: '503: no answer of the conversions API' },
+      null,
+      'Conversion events cannot be delivered',
+      '503: no answer of the conversions API',
+    ],
+    [
+      'conversions.failed',
+      { kind: 'rejected', error: '400 (100): Invalid parameter' },
+      null,
+      'The advertising provider rejected a conversion event',
+      '400 (100): Invalid parameter',
+    ],
   ])('%s', (type, payload, actorName, content, detail) => {
     expect(of(type, payload, actorName)).toEqual({ content, detail });
   });
