@@ -1,10 +1,11 @@
 /**
- * Draws the icons and the social cards from the mark and the built landing page, with Chromium. The results are
- * committed; run it after a change of the mark or the hero, behind a build: `pnpm --filter @tamarack/web run artwork`.
+ * Draws the icons and the cards of link previews from the mark and the built pages, with Chromium. The results are
+ * committed; run it after a change of the mark or the hero and for a new post or guide, behind a build:
+ * `pnpm --filter @tamarack/web run artwork`.
  * CHROMIUM names the browser (default /usr/bin/chromium).
  */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { type Browser, chromium } from 'playwright-core';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { locales } from '../../core/src/domain/text.ts';
 
 const publicFolder = new URL('../public/', import.meta.url);
@@ -55,6 +56,23 @@ async function styleSheet(): Promise<string> {
   return css;
 }
 
+/** Opens a built page with its style sheet, without its scripts. */
+async function openBuilt(browser: Browser, file: string, css: string): Promise<Page> {
+  const html = await readFile(new URL(`pages/${file}.html`, built), 'utf8');
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  await page.setContent(html.replace(/<link[^>]*>|<(script|style)[\s\S]*?<\/\1>/g, ''));
+  await page.addStyleTag({ content: css });
+  return page;
+}
+
+/** The page as a picture, once its fonts are there. */
+async function shoot(page: Page): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready);
+  const png = await page.screenshot();
+  await page.close();
+  return png;
+}
+
 const cardLayout = `
   body { width: 1200px; height: 630px; overflow: hidden; display: grid; grid-template-columns: 600px 1fr; }
   .card-text { display: flex; flex-direction: column; justify-content: center; gap: 44px; padding-left: 72px; }
@@ -64,11 +82,8 @@ const cardLayout = `
 
 /** The landing page's own headline and product picture, set as a card of 1200 by 630 pixels. */
 async function drawCard(browser: Browser, locale: string, css: string): Promise<Buffer> {
-  const html = await readFile(new URL(`pages/${locale}/index.html`, built), 'utf8');
-  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
-  await page.setContent(html.replace(/<link[^>]*>|<(script|style)[\s\S]*?<\/\1>/g, ''));
-  await page.addStyleTag({ content: css + cardLayout });
-  await page.evaluate(async () => {
+  const page = await openBuilt(browser, `${locale}/index`, css + cardLayout);
+  await page.evaluate(() => {
     const pick = (selector: string) => document.querySelector(selector)?.cloneNode(true) as HTMLElement;
     const text = document.createElement('div');
     text.className = 'card-text';
@@ -76,11 +91,58 @@ async function drawCard(browser: Browser, locale: string, css: string): Promise<
     logo.style.zoom = '1.5';
     text.append(logo, pick('.hero-title'), pick('.hero-badge'));
     document.body.replaceChildren(text, pick('.panel'));
-    await document.fonts.ready;
   });
-  const png = await page.screenshot();
-  await page.close();
-  return png;
+  return shoot(page);
+}
+
+const articleLayout = `
+  body { position: relative; width: 1200px; height: 630px; overflow: hidden; }
+  .card-text { position: absolute; inset: 72px 430px 72px 80px; display: flex; flex-direction: column; }
+  .card-title { margin: auto 0 0; font-family: var(--ui-font-display); font-size: 68px; font-weight: 500; letter-spacing: -0.02em; line-height: 1.08; font-variation-settings: "opsz" 100; text-wrap: balance; }
+  .card-rule { width: 96px; height: 5px; margin: 36px 0 28px; border-radius: 3px; background: var(--ui-accent); }
+  .card-kind { margin: 0; color: var(--ui-muted); font-size: 27px; }
+  .card-mark { position: absolute; right: -170px; bottom: -110px; width: 520px; height: 520px; transform: rotate(-8deg); }
+  .card-mark svg { width: 100%; height: 100%; }`;
+
+/** Title and day of a post or a guide beside the mark, set as a card of 1200 by 630 pixels. */
+async function drawArticleCard(browser: Browser, file: string, css: string): Promise<Buffer> {
+  const page = await openBuilt(browser, file, css + articleLayout);
+  await page.evaluate((svg) => {
+    const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+    const add = (parent: Element, name: string, content: string) => {
+      const element = document.createElement('div');
+      element.className = name;
+      element.textContent = content;
+      parent.append(element);
+      return element;
+    };
+    const logo = document.querySelector('.header .ui-logo')?.cloneNode(true) as HTMLElement;
+    const kind = [textOf('.page-path a'), textOf('.article-facts time')].join(' · ');
+    const title = textOf('.page-title');
+    logo.style.zoom = '1.5';
+    document.body.replaceChildren();
+    const text = add(document.body, 'card-text', '');
+    text.append(logo);
+    const heading = add(text, 'card-title', title);
+    if (title.length > 60) heading.style.fontSize = '58px';
+    add(text, 'card-rule', '');
+    add(text, 'card-kind', kind);
+    add(document.body, 'card-mark', '').innerHTML = svg;
+  }, mark);
+  return shoot(page);
+}
+
+/** Slugs of the built posts and guides, with the path of each page below the language. */
+async function articles(): Promise<{ slug: string; file: string }[]> {
+  const folders = await Promise.all(
+    ['blog', 'resources'].map(async (folder) => {
+      const files = await readdir(new URL(`pages/en/${folder}/`, built));
+      return files
+        .map((name) => name.replace(/\.html$/, ''))
+        .map((slug) => ({ slug, file: `${folder}/${slug}` }));
+    }),
+  );
+  return folders.flat();
 }
 
 const browser = await chromium.launch({
@@ -102,5 +164,12 @@ for (const { file, size, html } of icons) {
 const css = await styleSheet();
 for (const locale of locales) {
   await writeFile(new URL(`social-card-${locale}.png`, publicFolder), await drawCard(browser, locale, css));
+}
+await mkdir(new URL('cards/', publicFolder), { recursive: true });
+for (const { slug, file } of await articles()) {
+  for (const locale of locales) {
+    const png = await drawArticleCard(browser, `${locale}/${file}`, css);
+    await writeFile(new URL(`cards/${slug}-${locale}.png`, publicFolder), png);
+  }
 }
 await browser.close();

@@ -30,6 +30,11 @@ describe('sitemap', () => {
     expect(xml).toContain('hreflang="fr-CA" href="__ORIGIN__/fr/report"');
   });
 
+  it('says when a page changed that knows it', () => {
+    expect(sitemap([page({ modified: '2026-11-20' })])).toContain('<lastmod>2026-11-20</lastmod>');
+    expect(sitemap([page({})])).not.toContain('lastmod');
+  });
+
   it('keeps hidden pages out', () => {
     expect(sitemap([page({ alternates: [] })])).not.toContain('<url>');
   });

@@ -5,6 +5,7 @@ import type { Article } from '../features/content/articles/collection.ts';
 import { guides } from '../features/content/articles/guides.ts';
 import { posts } from '../features/content/articles/posts.ts';
 import { articleData, postCard } from '../features/content/articles/structured-data.ts';
+import { NewsletterCard } from '../features/content/NewsletterCard.tsx';
 import { originToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
 
@@ -26,7 +27,9 @@ function articlePage(
     path,
     facts: { en: factsIn('en'), fr: factsIn('fr') },
     Body: always(
-      <ArticlePage article={article} others={all.filter((other) => other !== article)} base={base} />,
+      <ArticlePage article={article} others={all.filter((other) => other !== article)} base={base}>
+        <NewsletterCard page={path} />
+      </ArticlePage>,
     ),
     article: { published: article.date, modified: article.updated },
     modified: article.updated,

@@ -4,6 +4,7 @@ import { feedPath, localePath } from '../../shared/paths.ts';
 import { ArticleList } from './articles/ArticleList.tsx';
 import { posts } from './articles/posts.ts';
 import { libraryText } from './library-text.ts';
+import { NewsletterCard } from './NewsletterCard.tsx';
 
 export function Blog() {
   const { t, locale } = useText(libraryText);
@@ -11,6 +12,7 @@ export function Blog() {
     <div className="page page-narrow">
       <PageHead title={t('blogTitle')} lead={t('blogLead')} />
       <ArticleList articles={posts} base="/blog" level="h2" />
+      <NewsletterCard page="/blog" />
       <p className="page-more">
         {t('blogMore')} <a href={localePath(locale, '/resources')}>{t('blogResources')}</a>
       </p>

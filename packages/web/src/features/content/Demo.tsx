@@ -5,6 +5,7 @@ import { PageHead } from '../../shared/Prose.tsx';
 import { localePath } from '../../shared/paths.ts';
 import { demoText } from './demo-text.ts';
 import { demoQuestions } from './questions.ts';
+import { SandboxCard } from './SandboxCard.tsx';
 
 const tour = ['todos', 'payroll', 'queue', 'soap'] as const;
 
@@ -133,6 +134,7 @@ export function Demo({ pictures }: DemoProps) {
       <Tour pictures={pictures} />
       <Roles />
       <Meeting />
+      <SandboxCard />
       <Questions />
     </div>
   );

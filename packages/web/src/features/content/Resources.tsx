@@ -6,6 +6,7 @@ import { ArticleList } from './articles/ArticleList.tsx';
 import { guides } from './articles/guides.ts';
 import { posts } from './articles/posts.ts';
 import { libraryText } from './library-text.ts';
+import { NewsletterCard } from './NewsletterCard.tsx';
 
 /** Guides, the sample report (`picture` shows it) and the latest posts. */
 export function Resources({ picture }: { picture: ReactNode }) {
@@ -44,6 +45,7 @@ export function Resources({ picture }: { picture: ReactNode }) {
           <a href={localePath(locale, '/blog')}>{t('allPosts')}</a>
         </p>
       </section>
+      <NewsletterCard page="/resources" />
     </div>
   );
 }

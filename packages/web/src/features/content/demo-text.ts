@@ -68,9 +68,8 @@ export const demoText = defineCatalogue({
       'The sandbox is a clinic with invented clients and sample data. We mail you a link; it opens for 24 hours, for reading only.',
     sandboxEmail: 'Email address',
     sandboxButton: 'Get Sandbox Access',
-    sandboxBusy: 'Sending...',
     sandboxDone: 'Check Your Email',
-    sandboxDoneText: 'We have sent you the sandbox access details, with sample data.',
+    sandboxDoneNote: 'We have sent you the sandbox access details, with sample data.',
 
     questionsTitle: 'Questions we are asked',
     questionsMore: 'Another question?',
@@ -145,9 +144,8 @@ export const demoText = defineCatalogue({
       'Le bac à sable est une clinique à la clientèle inventée, avec des données d’exemple. Nous vous envoyons un lien; il ouvre pendant 24 heures, en lecture seule.',
     sandboxEmail: 'Adresse courriel',
     sandboxButton: 'Obtenir l’accès au bac à sable',
-    sandboxBusy: 'Envoi…',
     sandboxDone: 'Consultez vos courriels',
-    sandboxDoneText: 'Nous vous avons envoyé l’accès au bac à sable, avec des données d’exemple.',
+    sandboxDoneNote: 'Nous vous avons envoyé l’accès au bac à sable, avec des données d’exemple.',
 
     questionsTitle: 'Les questions qu’on nous pose',
     questionsMore: 'Une autre question?',

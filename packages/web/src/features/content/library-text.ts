@@ -29,12 +29,13 @@ export const libraryText = defineCatalogue({
 
     letterTitle: 'New posts by e-mail',
     letterText:
-      'The title, two sentences and the link, when we have written something. A message to confirm comes first; every one after it has a link that ends it.',
+      'Notes on running a clinic, about once a month. A message to confirm comes first; every one after it has a link that ends it.',
     letterEmail: 'Email address',
     letterButton: 'Subscribe',
-    letterBusy: 'Sending...',
-    letterDone: 'Please check your e-mail and confirm.',
-    letterDoneText: 'We have sent a link to the address you gave. Nothing else comes before you follow it.',
+    letterDone: 'Please check your e-mail.',
+    letterDoneNote: 'We have sent a link to confirm. Nothing else comes before you follow it.',
+    letterSender: 'From {entity}, {address}.',
+    letterPolicy: 'Privacy Policy',
   },
   fr: {
     path: 'Où vous êtes',
@@ -65,12 +66,13 @@ export const libraryText = defineCatalogue({
 
     letterTitle: 'Les nouveaux articles par courriel',
     letterText:
-      'Le titre, deux phrases et le lien, quand nous avons écrit quelque chose. Un premier message vous demande de confirmer; chacun des suivants porte un lien pour y mettre fin.',
+      'Des notes sur la vie d’une clinique, environ une fois par mois. Un premier message vous demande de confirmer; chacun des suivants porte un lien pour y mettre fin.',
     letterEmail: 'Adresse courriel',
     letterButton: 'S’abonner',
-    letterBusy: 'Envoi…',
-    letterDone: 'Consultez vos courriels pour confirmer.',
-    letterDoneText:
-      'Nous avons envoyé un lien à l’adresse indiquée. Rien d’autre ne vous parviendra avant que vous l’ouvriez.',
+    letterDone: 'Consultez vos courriels.',
+    letterDoneNote:
+      'Nous avons envoyé un lien de confirmation. Rien d’autre ne vous parviendra avant que vous l’ouvriez.',
+    letterSender: 'De la part de {entity}, {address}.',
+    letterPolicy: 'Politique de confidentialité',
   },
 });

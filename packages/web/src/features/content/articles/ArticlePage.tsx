@@ -16,7 +16,7 @@ export interface ArticlePageProps {
   /** The list it belongs to. */
   base: '/blog' | '/resources';
   /** What is offered behind the text. */
-  children?: ReactNode;
+  children: ReactNode;
 }
 
 /** A post or a guide on a page of its own. */
