@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neededStyles } from './needed-styles.ts';
+import { fontsApart, neededStyles } from './needed-styles.ts';
 
 const html = '<form class="form wide" data-size="lg"><button class="m_1" type="submit">Go</button></form>';
 
@@ -34,5 +34,16 @@ describe('neededStyles', () => {
     expect(neededStyles(css, html)).toBe(
       '@media (min-width: 1em){.form{animation: turn 1s}}@keyframes turn{from{opacity: 0}}@font-face{src: url(a)}',
     );
+  });
+});
+
+describe('fontsApart', () => {
+  it('leaves stand-ins, which are there already', () => {
+    const own = '@font-face{font-family:A;src:url(/a.woff2)}';
+    const standIn = '@font-face{font-family:B;src:local("Arial")}';
+    expect(fontsApart(`${own}${standIn}.form{color:red}`)).toEqual({
+      styles: `${standIn}.form{color:red}`,
+      fonts: own,
+    });
   });
 });

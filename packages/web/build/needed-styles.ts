@@ -22,6 +22,12 @@ export function neededStyles(css: string, html: string): string {
   return compact(root);
 }
 
+/** Takes the rules that fetch a font out of a compact style sheet; those of stand-ins stay. */
+export function fontsApart(css: string): { styles: string; fonts: string } {
+  const fetching = /@font-face\{[^{}]*url\([^{}]*\}/g;
+  return { styles: css.replaceAll(fetching, ''), fonts: (css.match(fetching) ?? []).join('') };
+}
+
 interface Names {
   classes: Set<string>;
   ids: Set<string>;

@@ -5,7 +5,7 @@ import { appPaths } from '../src/shared/app-paths.ts';
 import type { PageAssets } from '../src/site/Document.tsx';
 import type { WrittenPage } from '../src/site/render.tsx';
 import { launchFacts } from './launch-facts.ts';
-import { neededStyles } from './needed-styles.ts';
+import { fontsApart, neededStyles } from './needed-styles.ts';
 import { type Manifest, wizardStyles } from './register-assets.ts';
 import { serverMarks } from './server-marks.ts';
 import { inlineHashes, robots, routeList, sitemap } from './site-files.ts';
@@ -21,8 +21,8 @@ export async function writePublicPages(root: string): Promise<number> {
   const sitePages: WrittenPage[] = await renderPages(assets);
   const wizard = await wizardStyles(output, manifest);
   const registerPages: WrittenPage[] = await renderRegisterPages(
-    { script: entryFile(manifest, 'src/app/register/client.ts'), fonts: assets.fonts },
-    (html: string, inline: string) => neededStyles(wizard + inline, html),
+    entryFile(manifest, 'src/app/register/client.ts'),
+    (html: string, inline: string) => fontsApart(neededStyles(wizard + inline, html)),
   );
   const pages = [...sitePages, ...registerPages];
 
@@ -31,7 +31,10 @@ export async function writePublicPages(root: string): Promise<number> {
   for (const [file, text] of Object.entries(blogFiles)) await write(join(output, file), text);
   await write(join(output, 'routes.json'), json(routeList(pages)));
   await write(join(output, 'app-routes.json'), json(appPaths));
-  await write(join(output, 'csp-hashes.json'), json(inlineHashes(sitePages)));
+  await write(
+    join(output, 'csp-hashes.json'),
+    json({ ...inlineHashes(sitePages), scripts: inlineHashes(pages).scripts }),
+  );
   await write(join(output, 'claims.json'), json(launchFacts()));
   await write(join(output, 'sitemap.xml'), sitemap(pages));
   await write(join(output, 'robots.txt'), robots);

@@ -31,7 +31,19 @@ export interface BuiltFile {
   encoded(encoding: Encoding): Promise<Buffer>;
 }
 
-const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/** Compresses bytes once for all answers (brotli 9, gzip 9), or quickly for a single one. */
+export function compress(bytes: Buffer, encoding: Encoding, isQuick = false): Promise<Buffer> {
+  if (encoding === 'identity') return Promise.resolve(bytes);
+  if (encoding === 'gzip') return encoders.gzip(bytes, { level: isQuick ? 6 : 9 });
+  return encoders.br(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: isQuick ? 5 : 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}
 
 /** Makes a file to serve of its path and content; `fill` completes what is text. */
 export function builtFile(path: string, content: Buffer, fill: (text: string) => string): BuiltFile {
@@ -51,15 +63,7 @@ export function builtFile(path: string, content: Buffer, fill: (text: string) =>
       if (encoding === 'identity' || !compressible) return Promise.resolve(bytes);
       const known = made.get(encoding);
       if (known) return known;
-      const work =
-        encoding === 'br'
-          ? compress.br(bytes, {
-              params: {
-                [constants.BROTLI_PARAM_QUALITY]: 9,
-                [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-              },
-            })
-          : compress.gzip(bytes, { level: 9 });
+      const work = compress(bytes, encoding);
       made.set(encoding, work);
       return work;
     },

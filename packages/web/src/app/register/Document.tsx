@@ -3,28 +3,31 @@ import { localePath } from '../../shared/paths.ts';
 import { originToken, settingsToken } from '../../site/origin.ts';
 import { registerFacts } from './facts.ts';
 
-/** What the page loads; paths begin with a slash. */
-export interface RegisterAssets {
-  script: string;
-  fonts: readonly string[];
-}
-
 export interface RegisterDocumentProps {
   locale: Locale;
-  assets: RegisterAssets;
+  /** Path of the page's script. */
+  script: string;
   /** The rules that the first view needs, set into the page. */
   styles: string;
+  /** The fonts to fetch after it. */
+  fonts: string;
   /** The first view, as HTML. */
   body: string;
 }
 
 /** Stands where the server puts in the number that this answer's policy admits style elements by. */
 export const nonceToken = '__CSP_NONCE__';
+/**
+ * Fetches fonts and script once the first view is on the screen, so that it waits for neither: its stand-in fonts are
+ * cut to the measures of those that come.
+ */
+const afterFirstPaint = (script: string) =>
+  `new PerformanceObserver((list,seen)=>{seen.disconnect();document.getElementById('fonts').media='all';import('${script}')}).observe({type:'paint',buffered:true})`;
 /** Where no script runs, what needs one is not shown; plain fields take its place. */
 const withoutScript = '[data-scripted]{display:none}';
 
 /** The registration as a whole document, readable by itself and ready for the application to take over. */
-export function RegisterDocument({ locale, assets, styles, body }: RegisterDocumentProps) {
+export function RegisterDocument({ locale, script, styles, fonts, body }: RegisterDocumentProps) {
   const { title, description } = registerFacts[locale];
   const fullTitle = `${title} · ${brand.name}`;
   const address = (language: Locale) => originToken + localePath(language, '/register');
@@ -40,14 +43,14 @@ export function RegisterDocument({ locale, assets, styles, body }: RegisterDocum
           <link key={language} rel="alternate" hrefLang={languageTags[language]} href={address(language)} />
         ))}
         <link rel="alternate" hrefLang="x-default" href={address('en')} />
-        {assets.fonts.map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-        ))}
         <meta property="csp-nonce" nonce={nonceToken} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet */}
         <style nonce={nonceToken} dangerouslySetInnerHTML={{ __html: styles }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet */}
+        <style id="fonts" media="print" nonce={nonceToken} dangerouslySetInnerHTML={{ __html: fonts }} />
         <noscript>
-          <style nonce={nonceToken}>{withoutScript}</style>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet */}
+          <style nonce={nonceToken} dangerouslySetInnerHTML={{ __html: withoutScript + fonts }} />
         </noscript>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
@@ -64,7 +67,8 @@ export function RegisterDocument({ locale, assets, styles, body }: RegisterDocum
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
         <meta name="twitter:card" content="summary_large_image" />
-        <script type="module" src={assets.script} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a line of our own, admitted by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: afterFirstPaint(script) }} />
         <script type="application/json" id="site-settings">
           {settingsToken}
         </script>

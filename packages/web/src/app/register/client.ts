@@ -1,6 +1,6 @@
 import { startConsent } from '../../site/consent/start.ts';
 import { startTracking } from '../../site/tracking/start.ts';
-import { controlsOf, watchVisitor } from './visitor.ts';
+import { watchVisitor } from './visitor.ts';
 
 /** Milliseconds after the page has loaded before the application is fetched for a visitor who does nothing yet. */
 const patience = 8_000;
@@ -35,7 +35,7 @@ function start(page: HTMLElement): void {
     const pressed = visitor.pressed();
     if (pressed instanceof HTMLAnchorElement) window.location.assign(pressed.href);
     else if (pressed instanceof HTMLButtonElement && pressed.type === 'submit') pressed.form?.submit();
-    for (const control of controlsOf(page)) control.removeAttribute('aria-busy');
+    visitor.release();
   }
 }
 

@@ -8,34 +8,35 @@ import { StaticRouter } from 'react-router-dom';
 import { FirstView } from '../../features/registration/FirstView.tsx';
 import { localePath } from '../../shared/paths.ts';
 import type { WrittenPage } from '../../site/render.tsx';
-import { type RegisterAssets, RegisterDocument } from './Document.tsx';
+import { RegisterDocument } from './Document.tsx';
 
 /** Stands where the server puts in what every clinic's site lies under, such as `tamarack.example`. */
 const siteHostToken = '__SITE_HOST__';
 
-/** Keeps of the application's whole style sheet what some HTML needs. */
-export type ChooseStyles = (html: string, inlineStyles: string) => string;
+/** Keeps of the application's whole style sheet what some HTML needs; the rules that fetch a font stand apart. */
+export type ChooseStyles = (html: string, inlineStyles: string) => { styles: string; fonts: string };
 
-/** Draws the registration's first view in every language, once for each plan that a link can choose. */
-export function renderRegisterPages(assets: RegisterAssets, choose: ChooseStyles): Promise<WrittenPage[]> {
+/**
+ * Draws the registration's first view in every language, once for each plan that a link can choose. `script` is the
+ * path of the page's script.
+ */
+export function renderRegisterPages(script: string, choose: ChooseStyles): Promise<WrittenPage[]> {
   const jobs = plans.flatMap((plan) =>
     locales.map((locale) => ({ plan: planTable[plan].publicName, locale })),
   );
-  return Promise.all(jobs.map(({ plan, locale }) => renderPage(locale, plan, assets, choose)));
+  return Promise.all(jobs.map(({ plan, locale }) => renderPage(locale, plan, script, choose)));
 }
 
 async function renderPage(
   locale: Locale,
   plan: PublicPlanName,
-  assets: RegisterAssets,
+  script: string,
   choose: ChooseStyles,
 ): Promise<WrittenPage> {
   const isFirst = plan === 'basic';
   const path = isFirst ? '/register' : `/register?plan=${plan}`;
-  const { body, styles } = apart(await htmlOf(<Drawing locale={locale} plan={plan} />));
-  const document = (
-    <RegisterDocument locale={locale} assets={assets} styles={choose(body, styles)} body={body} />
-  );
+  const { body, inline } = apart(await htmlOf(<Drawing locale={locale} plan={plan} />));
+  const document = <RegisterDocument locale={locale} script={script} {...choose(body, inline)} body={body} />;
   return {
     html: await htmlOf(document),
     file: `pages/${locale}/register${isFirst ? '' : `-${plan}`}.html`,
@@ -53,9 +54,9 @@ async function htmlOf(element: React.ReactNode): Promise<string> {
 }
 
 /** Mantine writes its variables into style elements inside the drawing; in a document they stand in the head. */
-function apart(html: string): { body: string; styles: string } {
+function apart(html: string): { body: string; inline: string } {
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '');
-  return { body: html.replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, ''), styles: styles.join('') };
+  return { body: html.replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, ''), inline: styles.join('') };
 }
 
 /** The first view with all it stands on; nobody is signed in and nothing can be asked. */

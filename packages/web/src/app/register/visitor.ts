@@ -6,6 +6,8 @@ export interface Visitor {
   whenDone(work: () => void): void;
   /** The button or link they pressed, which only the application can answer. */
   pressed(): Element | null;
+  /** Nothing waits any more. */
+  release(): void;
 }
 
 /** Fields, buttons and links of a page in their order; the same in the page as written and as drawn again. */
@@ -55,6 +57,10 @@ export function watchVisitor(root: HTMLElement, wake: () => void): Visitor {
 
   return {
     pressed: () => pressed,
+    release() {
+      pressed?.removeAttribute('aria-busy');
+      pressed = null;
+    },
     isBusy: () => composing || holding || (!pressed && isInTheMiddle(document.activeElement)),
     whenDone(work) {
       const types = ['focusout', 'compositionend', 'pointerup', 'pointercancel', 'click', 'submit'];
