@@ -126,8 +126,8 @@ function ended(child) {
   return done;
 }
 
-/** One cold run: a browser of its own with an empty profile. */
-async function measure(url, file, executable) {
+/** One cold run: a browser of its own with an empty profile. A browser that came up too slowly gets another go. */
+async function measure(url, file, executable, attempts = 3) {
   const { code, output } = await capture(
     pinnedNode(),
     [
@@ -136,6 +136,7 @@ async function measure(url, file, executable) {
     ],
     { env: { CHROME_PATH: executable } },
   );
+  if (code !== 0 && attempts > 1) return measure(url, file, executable, attempts - 1);
   if (code !== 0) throw failure(`${output.trim()}\n\nLighthouse could not measure ${url}.`);
   const report = JSON.parse(readFileSync(file, 'utf8'));
   if (report.runtimeError) throw failure(`${url}: ${report.runtimeError.message}`);
