@@ -1,6 +1,7 @@
 import { brand } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
+import { BookingCalendar } from '../../shared/booking/BookingCalendar.tsx';
 import { PageHead } from '../../shared/Prose.tsx';
 import { localePath } from '../../shared/paths.ts';
 import { demoText } from './demo-text.ts';
@@ -94,6 +95,7 @@ function Meeting() {
           ))}
         </dl>
       </div>
+      <BookingCalendar page="/demo" />
     </section>
   );
 }
