@@ -10,6 +10,7 @@ export * from './live.ts';
 export * as logsApi from './logs.ts';
 export * as operationsApi from './operations.ts';
 export * as registrationApi from './registration.ts';
+export * as sandboxApi from './sandbox.ts';
 export * as siteApi from './site.ts';
 export * as tenantsApi from './tenants.ts';
 export * from './text.ts';

@@ -266,6 +266,8 @@ export interface SiteInfo {
   status: TenantStatus | null;
   locale: Locale;
   mainUrl: string;
+  /** The sandbox, which visitors enter by a mailed link. */
+  sandbox: boolean;
 }
 
 /** The home page of a clinic's site for the signed-in member. */

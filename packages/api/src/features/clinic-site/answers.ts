@@ -17,6 +17,7 @@ export const siteAnswer = Joi.object({
     .valid(...locales)
     .required(),
   mainUrl: Joi.string().required(),
+  sandbox: Joi.boolean().required(),
 }).meta({ className: 'SiteAnswer' });
 
 export const homeAnswer = Joi.object({

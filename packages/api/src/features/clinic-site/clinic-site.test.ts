@@ -170,6 +170,7 @@ describe('GET /api/site', () => {
       status: null,
       locale: 'fr',
       mainUrl: 'http://localhost:5000',
+      sandbox: false,
     });
   });
 
@@ -184,6 +185,7 @@ describe('GET /api/site', () => {
       status: 'active',
       locale: 'fr',
       mainUrl: 'http://localhost:5000',
+      sandbox: false,
     });
   });
 

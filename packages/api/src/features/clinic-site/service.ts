@@ -1,4 +1,10 @@
-import { type ClinicHome, clinicRoleMay, DomainError, type SiteInfo } from '@tamarack/core/domain';
+import {
+  type ClinicHome,
+  clinicRoleMay,
+  DomainError,
+  type SiteInfo,
+  sandboxSubdomain,
+} from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../deps.ts';
 import type { ClinicAccess, Site } from '../../plugins/access/types.ts';
@@ -14,9 +20,10 @@ export function siteInfo(site: Site, locale: Locale, deps: ServerDeps): SiteInfo
   const { publicOrigin } = deps.settings;
   if (site.kind === 'unknown') throw new DomainError('SITE_UNKNOWN');
   if (site.kind === 'main')
-    return { site: 'main', clinicName: null, status: null, locale, mainUrl: publicOrigin };
+    return { site: 'main', clinicName: null, status: null, locale, mainUrl: publicOrigin, sandbox: false };
   const { clinicName, status } = site;
-  return { site: 'clinic', clinicName, status, locale: site.locale, mainUrl: publicOrigin };
+  const sandbox = site.subdomain === sandboxSubdomain;
+  return { site: 'clinic', clinicName, status, locale: site.locale, mainUrl: publicOrigin, sandbox };
 }
 
 /**

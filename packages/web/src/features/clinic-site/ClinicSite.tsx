@@ -4,7 +4,7 @@ import { brand, type SiteInfo } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { localePath } from '../../shared/paths.ts';
 import { SignInForm } from '../../shared/sign-in/SignInForm.tsx';
 import { ClinicFrame, Opening } from './ClinicFrame.tsx';
@@ -12,6 +12,11 @@ import { ClosedSite } from './Closed.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
 import { clinicSiteTexts } from './texts.ts';
 import { type CodeState, useSiteCode } from './useSiteCode.ts';
+
+/** Visitors of the sandbox alone load it. */
+const SandboxSite = lazy(async () => ({
+  default: (await import('./sandbox/SandboxSite.tsx')).SandboxSite,
+}));
 
 /** A clinic's own site: its sign-in, and the home page of the member who is signed in. */
 export function ClinicSite() {
@@ -53,6 +58,13 @@ export function ClinicSite() {
           {error ?? errorText(site.error, session('failed'))}
         </Notice>
       </ClinicFrame>
+    );
+  }
+  if (site.data?.sandbox) {
+    return (
+      <Suspense fallback={<Opening site={site.data} />}>
+        <SandboxSite site={site.data} />
+      </Suspense>
     );
   }
   if (site.isPending || loading || code === 'exchanging') return <Opening site={site.data} />;

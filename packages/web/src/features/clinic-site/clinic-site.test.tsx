@@ -20,6 +20,7 @@ const site: SiteInfo = {
   status: 'active',
   locale: 'en',
   mainUrl: 'https://tamarack.example',
+  sandbox: false,
 };
 
 const home: ClinicHome = {

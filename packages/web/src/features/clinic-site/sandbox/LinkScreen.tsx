@@ -1,0 +1,144 @@
+import { Button, Text } from '@mantine/core';
+import { errorText, hasCode, sandboxApi, siteApi } from '@tamarack/core/client';
+import {
+  type SandboxLink,
+  type SiteInfo,
+  sandboxLinkDays,
+  sandboxLinkUses,
+  sandboxVisitHours,
+} from '@tamarack/core/domain';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { Notice, useText } from '@tamarack/core/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { formatDay } from '../../../shared/format.ts';
+import { localePath } from '../../../shared/paths.ts';
+import { Opening } from '../ClinicFrame.tsx';
+import { PathLanguage } from './language.tsx';
+import { Message } from './Message.tsx';
+import { sandboxTexts } from './texts.ts';
+import { keepVisit } from './useVisit.ts';
+
+/** `/sandbox/:token`: says what the link is for. Only the button uses it, so that no scanner of mails does. */
+export function LinkScreen() {
+  return <PathLanguage>{() => <Inspected />}</PathLanguage>;
+}
+
+function Inspected() {
+  const { t } = useText(sandboxTexts);
+  const { t: session } = useText(sessionTexts);
+  const { token = '' } = useParams();
+  const transport = useTransport();
+  const site = useQuery({
+    queryKey: ['site'],
+    queryFn: ({ signal }) => siteApi.info(transport, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+  const link = useQuery({
+    queryKey: ['sandbox-link', token],
+    queryFn: ({ signal }) => sandboxApi.inspectLink(transport, token, signal),
+    enabled: site.data?.sandbox === true,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { quiet: true },
+  });
+
+  if (site.data && !site.data.sandbox) return <Navigate to="/" replace />;
+  if (!site.data && !site.isError) return <Opening site={site.data} />;
+  const page = site.data ?? unknownSite;
+  if (hasCode(link.error, 'LINK_INVALID') || hasCode(link.error, 'VALIDATION_FAILED'))
+    return (
+      <Message site={page} title={t('invalidTitle')}>
+        {t('invalidBody')}
+      </Message>
+    );
+  const error = site.error ?? link.error;
+  if (error) {
+    const again = () => void (site.isError ? site.refetch() : link.refetch());
+    return (
+      <Message
+        site={page}
+        title={t('failedTitle')}
+        actions={
+          <Button size="md" loading={site.isFetching || link.isFetching} onClick={again}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        <Notice tone="bad" role="alert">
+          {errorText(error, session('failed'))}
+        </Notice>
+      </Message>
+    );
+  }
+  if (!link.data)
+    return (
+      <Message site={page} title={t('linkTitle')} actions={<span />}>
+        <span role="status">{t('linkChecking')}</span>
+      </Message>
+    );
+  return <Entrance site={page} link={link.data} token={token} />;
+}
+
+const unknownSite: SiteInfo = {
+  site: 'clinic',
+  clinicName: null,
+  status: null,
+  locale: 'en',
+  mainUrl: '/',
+  sandbox: true,
+};
+
+function Entrance({ site, link, token }: { site: SiteInfo; link: SandboxLink; token: string }) {
+  const { t, locale } = useText(sandboxTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  const navigate = useNavigate();
+  const open = useMutation({
+    mutationFn: () => sandboxApi.openVisit(transport, token),
+    onSuccess: (visit) => {
+      keepVisit(visit);
+      navigate(localePath(locale, '/'), { replace: true });
+    },
+    meta: { quiet: true },
+  });
+  const used = link.state === 'used' || hasCode(open.error, 'LINK_USED');
+  if (used)
+    return (
+      <Message site={site} title={t('usedTitle')}>
+        {t('usedBody', { uses: sandboxLinkUses })}
+      </Message>
+    );
+  if (link.state === 'expired' || hasCode(open.error, 'LINK_EXPIRED'))
+    return (
+      <Message site={site} title={t('expiredTitle')}>
+        {t('expiredBody', { days: sandboxLinkDays })}
+      </Message>
+    );
+  return (
+    <Message
+      site={site}
+      title={t('linkTitle')}
+      actions={
+        <Button size="md" loading={open.isPending} onClick={() => open.mutate()}>
+          {t('open')}
+        </Button>
+      }
+    >
+      <Text>{t('linkBody')}</Text>
+      <Text c="dimmed" mt="sm">
+        {t('linkTerms', {
+          hours: sandboxVisitHours,
+          uses: link.usesLeft,
+          date: formatDay(link.expiresAt, locale),
+        })}
+      </Text>
+      {open.isError ? (
+        <Notice tone="bad" role="alert">
+          {errorText(open.error, session('failed'))}
+        </Notice>
+      ) : null}
+    </Message>
+  );
+}
