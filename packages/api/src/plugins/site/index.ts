@@ -4,7 +4,7 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../deps.ts';
 import { nonceOf } from '../headers.ts';
 import { type RouteAccess, withAccess } from '../routes.ts';
-import { type BuiltFile, type BuiltSite, encodingFor, readBuiltSite } from './files.ts';
+import { type BuiltFile, type BuiltSite, compress, encodingFor, readBuiltSite } from './files.ts';
 import { type AdmittedHosts, admittedHosts, fillPage, shellSettings } from './settings.ts';
 
 const open: RouteAccess = {
@@ -161,18 +161,22 @@ async function serveBytes(request: Request, h: ResponseToolkit, file: BuiltFile)
 }
 
 /** A page that fetches the application later holds a number for the styles that this brings; no cache keeps it. */
-function serveFreshPage(
+async function serveFreshPage(
   request: Request,
   h: ResponseToolkit,
   file: BuiltFile,
   built: ServedSite,
-): ResponseObject {
+): Promise<ResponseObject> {
   const nonce = nonceOf(request);
   const html = file.bytes
     .toString('utf8')
     .replaceAll('__CSP_NONCE__', nonce)
     .replaceAll('__SITE_HOST__', escapeHtml(request.info.host));
-  return h.response(html).type(file.type).header('content-security-policy', withNonce(built.policy, nonce));
+  const encoding = encodingFor(request.headers['accept-encoding'] as string | undefined);
+  const bytes = await compress(Buffer.from(html), encoding, true);
+  const response = h.response(bytes).type(file.type).header('vary', 'accept-encoding');
+  if (encoding !== 'identity') response.header('content-encoding', encoding);
+  return response.header('content-security-policy', withNonce(built.policy, nonce));
 }
 
 /** A policy that admits, besides, the style elements which the application makes. */

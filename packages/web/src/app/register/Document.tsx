@@ -55,7 +55,6 @@ export function RegisterDocument({ locale, script, styles, fonts, body }: Regist
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
         <meta name="theme-color" content={brand.color} />
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content={brand.name} />
