@@ -2,16 +2,29 @@ import { parseConfig } from './config.ts';
 import { type Command, UsageError } from './console/command.ts';
 import { apiClient } from './console/commands/api-client.ts';
 import { audit } from './console/commands/audit.ts';
+import { bounces } from './console/commands/bounces.ts';
 import { create } from './console/commands/create.ts';
 import { docs } from './console/commands/docs.ts';
 import { doctor } from './console/commands/doctor.ts';
 import { launchCheck } from './console/commands/launch-check.ts';
 import { migrate } from './console/commands/migrate.ts';
+import { newsletter } from './console/commands/newsletter.ts';
 import { sample } from './console/commands/sample.ts';
 import { describeFailure } from './console/failure.ts';
 import { productRoot } from './start.ts';
 
-const commands: readonly Command[] = [doctor, launchCheck, create, apiClient, migrate, sample, audit, docs];
+const commands: readonly Command[] = [
+  doctor,
+  launchCheck,
+  create,
+  apiClient,
+  newsletter,
+  bounces,
+  migrate,
+  sample,
+  audit,
+  docs,
+];
 
 const [name = 'help', ...args] = process.argv.slice(2);
 const command = commands.find((candidate) => candidate.name === name);

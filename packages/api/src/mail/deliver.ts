@@ -1,9 +1,16 @@
 import { isLocale } from '@tamarack/core/domain/text';
 import type { Tx } from '../database/types.ts';
 import type { ServerDeps } from '../deps.ts';
+import { insertBounce, mayGetNewsletter } from './bounces/repository.ts';
 import { isMailTemplate } from './compose.ts';
 import { MailError, type Mailer } from './mailer.ts';
-import { isOutdated, type MailMessage, type MailTemplate, waitsWhileSuspended } from './messages.ts';
+import {
+  isOutdated,
+  type MailMessage,
+  type MailTemplate,
+  needsConsent,
+  waitsWhileSuspended,
+} from './messages.ts';
 import { renderMail } from './render.ts';
 import { endMail, lockQueuedMail, markMailSent, postponeMail, type QueuedMail } from './repository.ts';
 
@@ -62,6 +69,10 @@ async function attempt(tx: Tx, deps: DeliveryDeps, mail: QueuedMail): Promise<De
       await endMail(tx, messageId, { state: 'cancelled', attempts: mail.attempts, reason: 'Outdated' });
       return { outcome: 'cancelled' };
     }
+    if (needsConsent(message.template) && !(await mayGetNewsletter(tx, mail.to))) {
+      await endMail(tx, messageId, { state: 'cancelled', attempts: mail.attempts, reason: 'No consent' });
+      return { outcome: 'cancelled' };
+    }
     const locale = isLocale(mail.locale) ? mail.locale : 'en';
     const body = await renderMail(message, locale, now);
     await deps.mailer.deliver({ messageId, to: mail.to, locale, date: now, ...body });
@@ -89,6 +100,8 @@ async function setBack(tx: Tx, deps: DeliveryDeps, mail: QueuedMail, error: unkn
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
   if ((error instanceof MailError && error.permanent) || attempts >= MOST_ATTEMPTS) {
     await endMail(tx, messageId, { state: 'failed', attempts, reason });
+    if (error instanceof MailError && error.refusal)
+      await insertBounce(tx, { messageId, origin: 'relay', diagnostic: reason, ...error.refusal });
     return { outcome: 'failed', messageId, template, tenantId, error: reason };
   }
   const next = new Date(deps.clock.now().getTime() + backoff(attempts, deps.random ?? Math.random));

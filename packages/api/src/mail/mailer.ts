@@ -34,12 +34,23 @@ export interface Sender {
 /** A mail was not taken. A permanent refusal is about this message or recipient; trying again would not help. */
 export class MailError extends Error {
   readonly permanent: boolean;
+  /** What the relay said of a permanent refusal; undefined when there was none. */
+  readonly refusal: Refusal | undefined;
 
-  constructor(message: string, permanent: boolean, options?: ErrorOptions) {
+  constructor(message: string, permanent: boolean, options: ErrorOptions & { refusal?: Refusal } = {}) {
     super(message, options);
     this.name = 'MailError';
     this.permanent = permanent;
+    this.refusal = options.refusal;
   }
+}
+
+/** A relay's permanent refusal of a recipient or a message. */
+export interface Refusal {
+  /** Enhanced status code (RFC 3463). */
+  status: string;
+  /** Whether the address takes no mail at all. */
+  addressRefused: boolean;
 }
 
 /**

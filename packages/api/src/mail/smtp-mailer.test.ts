@@ -116,6 +116,27 @@ describe('a refusal', () => {
   });
 
   test.each([
+    ['550', '5.1.1 No such user', { status: '5.1.1', addressRefused: true }],
+    ['550', '5.7.1 Blocked by policy', { status: '5.7.1', addressRefused: false }],
+    ['550', 'No such user', { status: '5.0.0', addressRefused: true }],
+  ])('%s %s of a recipient says whether the address takes mail', async (code, text, refusal) => {
+    const { url } = await relay({
+      onRcptTo: (_address, _session, done) => done(answer(Number(code), text)),
+    });
+    expect((await failure(url)).refusal).toEqual(refusal);
+  });
+
+  test('of the message is none of the address', async () => {
+    const { url } = await relay({
+      onData(stream, _session, done) {
+        stream.resume();
+        stream.on('end', () => done(answer(554, 'Refused')));
+      },
+    });
+    expect((await failure(url)).refusal).toEqual({ status: '5.0.0', addressRefused: false });
+  });
+
+  test.each([
     ['for good', 554, true],
     ['for now', 451, false],
   ])('of the message %s', async (_what, code, permanent) => {

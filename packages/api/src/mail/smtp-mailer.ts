@@ -1,5 +1,6 @@
 import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
-import { MailError, type Mailer, mimeMessage, type Sender } from './mailer.ts';
+import { refusesAddress, statusInReply } from './bounces/status.ts';
+import { MailError, type Mailer, mimeMessage, type Refusal, type Sender } from './mailer.ts';
 
 /**
  * Longest that one delivery may take, in milliseconds. The outbox row is locked meanwhile, and the database ends
@@ -69,5 +70,18 @@ function isLoopback(host: string): boolean {
 function toMailError(error: NodemailerError): MailError {
   const refused = error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA');
   const noAddress = error.code === 'EENVELOPE' && error.command === 'API';
-  return new MailError(error.message, refused || noAddress, { cause: error });
+  if (refused) return new MailError(error.message, true, { cause: error, refusal: refusalOf(error) });
+  if (noAddress)
+    return new MailError(error.message, true, {
+      cause: error,
+      refusal: { status: '5.1.3', addressRefused: true },
+    });
+  return new MailError(error.message, false, { cause: error });
+}
+
+/** A relay that gives no enhanced code has refused the address when it refused the recipient. */
+function refusalOf(error: NodemailerError): Refusal {
+  const status = statusInReply(error.response ?? '');
+  if (status) return { status, addressRefused: refusesAddress(status) };
+  return { status: '5.0.0', addressRefused: error.command === 'RCPT TO' };
 }

@@ -40,8 +40,9 @@ describe('a form without a script', () => {
     ['newsletter', 'Check Your Email', 'Consultez vos courriels', 'newsletter_confirm'],
     ['demo', 'Your request was sent', 'Votre demande a été envoyée', 'demo_received'],
   ])('%s: is answered with a page in each language', async (source, english, french, template) => {
-    const words =
-      source === 'contact' ? { name: 'Zoé', message: 'Allô' } : source === 'demo' ? { name: 'Zoé' } : {};
+    const words: Record<string, string> = ['contact', 'demo'].includes(source)
+      ? { name: 'Zoé', message: 'Allô' }
+      : {};
     const email = `${source}@form.example`;
     const answer = await post({ source, email, ...words, page: '/demo', website: '', elapsed: '' });
     expect(answer.statusCode).toBe(200);

@@ -1,6 +1,7 @@
 import type { NewsletterState } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql, Tx } from '../../../database/types.ts';
+import { wantsNewsletter } from '../../../mail/bounces/repository.ts';
 
 /** What a link of the newsletter leads to; undefined when it is unknown or has expired. */
 export async function findSubscription(
@@ -81,7 +82,7 @@ export async function claimSubscribers(sql: Sql, slug: string, limit: number): P
   const { rows } = await sql.raw<{ rows: Subscriber[] }>(
     `WITH due AS (
        SELECT subscription_id, email, locale FROM newsletter_subscriptions s
-        WHERE ${mayBeMailed('s')}
+        WHERE ${wantsNewsletter('s')}
           AND NOT EXISTS (SELECT 1 FROM newsletter_posts_sent p
                            WHERE p.subscription_id = s.subscription_id AND p.slug = :slug)
         ORDER BY subscription_id LIMIT :limit FOR UPDATE SKIP LOCKED),
@@ -92,11 +93,4 @@ export async function claimSubscribers(sql: Sql, slug: string, limit: number): P
     { slug, limit },
   );
   return rows;
-}
-
-/** Condition on a subscription: its holder wants the newsletter, and the address takes it. */
-function mayBeMailed(subscription: string): string {
-  return `${subscription}.state = 'confirmed' AND NOT EXISTS (
-    SELECT 1 FROM mail_bounces b
-     WHERE b.email = ${subscription}.email AND b.address_refused AND b.bounced_at > ${subscription}.confirmed_at)`;
 }

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { deliveryReport } from '../../../test/bounce.ts';
+import { deliverMail } from '../deliver.ts';
+import { MailError, type RenderedMail } from '../mailer.ts';
+import { queueMail } from '../repository.ts';
+import { parseReport } from './report.ts';
+import { recordReport } from './service.ts';
+import { refusesAddress, statusInReply } from './status.ts';
+
+const unknownId = '019f0000-0000-7000-8000-000000000009';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+let count = 0;
+
+/** A newsletter queued for a confirmed subscriber. */
+async function queuedPost(changes: object = {}): Promise<{ messageId: string; email: string }> {
+  count += 1;
+  const email = `subscriber-${count}@clinic.example`;
+  await app.database.platform('newsletter_subscriptions').insert({
+    email,
+    locale: 'en',
+    state: 'confirmed',
+    confirmed_at: new Date(Date.now() - 60_000),
+    ...changes,
+  });
+  const messageId = await app.database.platform.transaction((tx) =>
+    queueMail(tx, app.jobs, {
+      to: email,
+      locale: 'en',
+      tenantId: null,
+      dedupeKey: `post-${count}`,
+      message: {
+        template: 'newsletter_post',
+        params: {
+          title: 'An article',
+          summary: 'What it says.',
+          link: 'http://localhost:5000/blog/an-article',
+          unsubscribeLink: `http://localhost:5000/unsubscribe/${'t'.repeat(43)}`,
+        },
+      },
+    }),
+  );
+  return { messageId: messageId ?? '', email };
+}
+
+const bouncesOf = (email: string) =>
+  app.database.platform('mail_bounces').where({ email }).orderBy('bounce_id');
+
+async function deliver(messageId: string, answer: () => Promise<void> = async () => {}) {
+  const handed: RenderedMail[] = [];
+  const delivery = await deliverMail(
+    {
+      database: app.database,
+      jobs: app.jobs,
+      clock: { now: () => new Date() },
+      mailer: {
+        async deliver(mail) {
+          handed.push(mail);
+          await answer();
+        },
+      },
+    },
+    messageId,
+  );
+  return { outcome: delivery.outcome, handed };
+}
+
+describe('a delivery report', () => {
+  test('names our mail, the recipient’s status and what the server said', async () => {
+    expect(await parseReport(deliveryReport({ messageId: unknownId }))).toEqual({
+      messageId: unknownId,
+      recipients: [
+        {
+          action: 'failed',
+          status: '5.1.1',
+          diagnostic: '550 5.1.1 <gone@clinic.example>: Recipient address rejected: User unknown',
+        },
+      ],
+    });
+  });
+
+  test('is none when a person or an absence note answers', async () => {
+    const note = Buffer.from('From: a@b.example\r\nSubject: Away\r\n\r\nI am away until Monday.\r\n');
+    expect(await parseReport(note)).toBeNull();
+    expect(await recordReport(app.database.platform, note)).toEqual({ kind: 'no report' });
+    expect(await recordReport(app.database.platform, Buffer.alloc(0))).toEqual({ kind: 'no report' });
+  });
+
+  test('is recorded once, for the address that the mail went to', async () => {
+    const { messageId, email } = await queuedPost();
+    const report = deliveryReport({ messageId, to: 'forwarded@elsewhere.example' });
+    expect(await recordReport(app.database.platform, report)).toEqual({
+      kind: 'recorded',
+      bounces: 1,
+      refusedAddresses: 1,
+    });
+    expect(await recordReport(app.database.platform, report)).toEqual({ kind: 'nothing new' });
+    expect(await bouncesOf(email)).toMatchObject([
+      { message_id: messageId, origin: 'report', status: '5.1.1', address_refused: true },
+    ]);
+  });
+
+  test('about a mail that is not ours counts for nothing: anybody can write one', async () => {
+    const forged = deliveryReport({ messageId: unknownId });
+    expect(await recordReport(app.database.platform, forged)).toEqual({ kind: 'nothing new' });
+    const nameless = deliveryReport({ messageId: 'something-else' });
+    expect(await recordReport(app.database.platform, nameless)).toEqual({ kind: 'nothing new' });
+  });
+
+  test('of a delay or a success is no bounce; of a full mailbox is one that passes', async () => {
+    const { messageId, email } = await queuedPost();
+    const sql = app.database.platform;
+    await recordReport(sql, deliveryReport({ messageId, action: 'delayed', status: '4.4.1' }));
+    await recordReport(sql, deliveryReport({ messageId, action: 'delivered', status: '2.0.0' }));
+    expect(await bouncesOf(email)).toEqual([]);
+    await recordReport(sql, deliveryReport({ messageId, status: '5.2.2' }));
+    expect(await bouncesOf(email)).toMatchObject([{ status: '5.2.2', address_refused: false }]);
+  });
+
+  test.each([
+    ['5.1.1', true],
+    ['5.1.10', true],
+    ['5.2.1', true],
+    ['5.2.2', false],
+    ['5.2.3', false],
+    ['5.4.4', true],
+    ['5.0.0', true],
+    ['5.7.1', false],
+    ['5.6.0', false],
+    ['4.2.1', false],
+  ])('with status %s refuses the address: %s', (status, refuses) => {
+    expect(refusesAddress(status)).toBe(refuses);
+  });
+
+  test('status stands at the start of a reply, if at all', () => {
+    expect(statusInReply('550 5.1.1 No such user')).toBe('5.1.1');
+    expect(statusInReply('550-5.7.26 Unauthenticated')).toBe('5.7.26');
+    expect(statusInReply('550 No such user 5.1.1')).toBeUndefined();
+  });
+});
+
+describe('a mail that the relay refuses for good', () => {
+  test('is recorded with what the relay said, in the transaction that ends it', async () => {
+    const { messageId, email } = await queuedPost();
+    const { outcome } = await deliver(messageId, () =>
+      Promise.reject(
+        new MailError('550 5.1.1 No such user', true, {
+          refusal: { status: '5.1.1', addressRefused: true },
+        }),
+      ),
+    );
+    expect(outcome).toBe('failed');
+    expect(await bouncesOf(email)).toMatchObject([
+      {
+        message_id: messageId,
+        origin: 'relay',
+        status: '5.1.1',
+        diagnostic: '550 5.1.1 No such user',
+        address_refused: true,
+      },
+    ]);
+  });
+
+  test('for now is not', async () => {
+    const { messageId, email } = await queuedPost();
+    const busy = () => Promise.reject(new MailError('451 Try later', false));
+    expect((await deliver(messageId, busy)).outcome).toBe('retry');
+    expect(await bouncesOf(email)).toEqual([]);
+  });
+});
+
+describe('the newsletter', () => {
+  test('goes to a confirmed address, with the link that ends it', async () => {
+    const { messageId } = await queuedPost();
+    const { outcome, handed } = await deliver(messageId);
+    expect(outcome).toBe('sent');
+    expect(handed[0]?.unsubscribeUrl).toBe(`http://localhost:5000/unsubscribe/${'t'.repeat(43)}`);
+  });
+
+  test.each([
+    ['has unsubscribed since it was queued', { state: 'unsubscribed', unsubscribed_at: new Date() }],
+    ['has not confirmed', { state: 'unconfirmed', confirmed_at: null }],
+  ])('does not go to someone who %s', async (_what, changes) => {
+    const { messageId } = await queuedPost(changes);
+    const { outcome, handed } = await deliver(messageId);
+    expect([outcome, handed]).toEqual(['cancelled', []]);
+    const row = await app.database.platform('mail_outbox').where({ message_id: messageId }).first();
+    expect(row).toMatchObject({ state: 'cancelled', last_error: 'No consent', params: {} });
+  });
+
+  test('does not go to an address that refused mail, until its holder confirms again', async () => {
+    const { messageId, email } = await queuedPost();
+    await recordReport(app.database.platform, deliveryReport({ messageId }));
+    expect((await deliver(messageId)).outcome).toBe('cancelled');
+    await app.database
+      .platform('newsletter_subscriptions')
+      .where({ email })
+      .update({ confirmed_at: new Date(Date.now() + 1_000) });
+    await app.database
+      .platform('mail_outbox')
+      .where({ message_id: messageId })
+      .update({
+        state: 'queued',
+        params: '{"title":"t","summary":"s","link":"http://x","unsubscribeLink":"http://y"}',
+      });
+    expect((await deliver(messageId)).outcome).toBe('sent');
+  });
+});
