@@ -48,22 +48,34 @@ const bookings = [
 /** The sandbox's records: the same for the same seed, on every machine. */
 export function generateRecords(seed: number): SampleRecords {
   const random = createRandom(seed);
-  const clients = Array.from({ length: clientCount }, (_, index) => ({
-    clientId: index + 1,
-    fullName: `${random.pick(givenNames)} ${random.pick(familyNames)}`,
-  }));
+  const names = new Set<string>();
+  while (names.size < clientCount) names.add(`${random.pick(givenNames)} ${random.pick(familyNames)}`);
   const appointments: SampleAppointment[] = [];
   for (let week = -pastWeeks; week <= 0; week += 1) {
+    const nextClient = turns(random);
     for (const clinician of clinicians) {
-      for (const [weekday, from, to] of clinician.shifts)
-        appointments.push(...day(random, clinician, { week, weekday, from: from * 60, to: to * 60 }));
+      for (const [weekday, from, to] of clinician.shifts) {
+        const shift = { week, weekday, from: from * 60, to: to * 60 };
+        appointments.push(...day(random, clinician, shift, nextClient));
+      }
     }
   }
   return {
-    clients,
+    clients: [...names].map((fullName, index) => ({ clientId: index + 1, fullName })),
     appointments: appointments.map((appointment, index) => ({ ...appointment, appointmentId: index + 1 })),
     tasks: tasks(random),
   };
+}
+
+/** Every client in an order of its own, so that nobody is booked twice in a week. */
+function turns(random: Random): () => number {
+  const waiting = Array.from({ length: clientCount }, (_, index) => ({
+    clientId: index + 1,
+    at: random.next(),
+  }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ clientId }) => clientId);
+  return () => waiting.pop() ?? random.between(1, clientCount);
 }
 
 interface Shift {
@@ -74,7 +86,12 @@ interface Shift {
 }
 
 /** The booked sessions of one shift, with gaps that grow rarer from week to week, and a break where it is long. */
-function day(random: Random, { staffId }: SampleClinician, shift: Shift): SampleAppointment[] {
+function day(
+  random: Random,
+  { staffId }: SampleClinician,
+  shift: Shift,
+  nextClient: () => number,
+): SampleAppointment[] {
   const found: SampleAppointment[] = [];
   const idle = 0.2 - (shift.week + pastWeeks) * 0.015;
   const breakAt = shift.to - shift.from >= 420 ? shift.from + 240 : Number.POSITIVE_INFINITY;
@@ -92,7 +109,7 @@ function day(random: Random, { staffId }: SampleClinician, shift: Shift): Sample
     }
     const booking = random.weighted(bookings, ({ share }) => share);
     if (minute + booking.minutes > shift.to) break;
-    found.push(appointment(random, staffId, shift, minute, booking));
+    found.push({ ...appointment(random, shift, minute, booking), staffId, clientId: nextClient() });
     minute += booking.minutes + (booking.minutes === 20 ? 10 : 0);
   }
   return found;
@@ -100,27 +117,25 @@ function day(random: Random, { staffId }: SampleClinician, shift: Shift): Sample
 
 function appointment(
   random: Random,
-  staffId: number,
   { week, weekday }: Shift,
   startMinute: number,
   booking: (typeof bookings)[number],
-): SampleAppointment {
+): Omit<SampleAppointment, 'staffId' | 'clientId'> {
   const outcome = random.weighted(['attended', 'no_show', 'late_cancellation'] as const, (name) =>
     name === 'attended' ? 91 : name === 'no_show' ? 4 : 5,
   );
+  const isDealtWith = week < -1 || (week === -1 && weekday < 5);
   return {
     appointmentId: 0,
     week,
     weekday,
     startMinute,
     minutes: booking.minutes,
-    staffId,
-    clientId: random.between(1, clientCount),
     sessionType: booking.code,
     feeCents: booking.feeCents,
     outcome,
-    confirmed: random.chance(week < -1 || (week === -1 && weekday < 5) ? 1 : week === -1 ? 0.85 : 0.55),
-    noteSigned: random.chance(week < -1 || (week === -1 && weekday < 5) ? 1 : week === -1 ? 0.85 : 0.6),
+    confirmed: isDealtWith || random.chance(0.88),
+    noteSigned: isDealtWith || random.chance(0.87),
     firstVisit: booking.code === 'initial_assessment',
   };
 }

@@ -13,15 +13,9 @@ export function ClinicianView({ home }: { home: SandboxHome }) {
   const inHours = (minutes: number) => `${hours(minutes, locale)} h`;
   return (
     <div className={classes.panels}>
-      <Panel title={t('ownDay')} note={t(person.profession)}>
-        <AppointmentList label={t('ownDay')} appointments={day} />
-      </Panel>
       <div className={classes.stack}>
-        <Panel
-          title={t('notesTitle')}
-          note={notes.length === 0 ? t('notesNone') : t('notesCount', { count: notes.length })}
-        >
-          <AppointmentList label={t('notesTitle')} appointments={notes} withDay />
+        <Panel title={t('ownDay')} note={t(person.profession)}>
+          <AppointmentList label={t('ownDay')} appointments={day} />
         </Panel>
         <Panel title={t('ownHours')}>
           <Figures
@@ -32,6 +26,8 @@ export function ClinicianView({ home }: { home: SandboxHome }) {
             ]}
           />
         </Panel>
+      </div>
+      <div className={classes.stack}>
         <Panel title={t('payoutTitle')}>
           <Figures
             rows={[
@@ -44,6 +40,12 @@ export function ClinicianView({ home }: { home: SandboxHome }) {
               [t('payoutSoFar'), amount(pay.soFarCents)],
             ]}
           />
+        </Panel>
+        <Panel
+          title={t('notesTitle')}
+          note={notes.length === 0 ? t('notesNone') : t('notesCount', { count: notes.length })}
+        >
+          <AppointmentList label={t('notesTitle')} appointments={notes} withDay />
         </Panel>
       </div>
     </div>

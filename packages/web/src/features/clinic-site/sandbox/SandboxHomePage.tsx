@@ -12,6 +12,7 @@ import { sessionTexts } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { formatDay, formatTime } from '../../../shared/format.ts';
 import { localePath } from '../../../shared/paths.ts';
 import { ClinicFrame } from '../ClinicFrame.tsx';
 import { AdministratorView } from './AdministratorView.tsx';
@@ -75,9 +76,7 @@ function Banner({ site, home, leave }: SandboxHomePageProps) {
   const { t: session } = useText(sessionTexts);
   const [leaving, setLeaving] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const end = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeStyle: 'short' }).format(
-    new Date(home.endsAt),
-  );
+  const end = `${formatDay(home.endsAt, locale)}, ${formatTime(new Date(home.endsAt), locale)}`;
   const onLeave = () => {
     setLeaving(true);
     leave().catch((error: unknown) => {
@@ -89,7 +88,9 @@ function Banner({ site, home, leave }: SandboxHomePageProps) {
     <aside className={classes.banner} aria-label={t('banner')}>
       <div>
         <strong>{t('banner')}</strong>
-        <p>{t('bannerBody', { end })}</p>
+        <p>
+          {t('bannerBody')} {t('bannerEnd', { end })}
+        </p>
         {problem ? (
           <Notice tone="bad" role="alert">
             {problem}

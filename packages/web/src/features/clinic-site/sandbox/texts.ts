@@ -31,8 +31,8 @@ export const sandboxTexts = defineCatalogue({
     retry: 'Try again',
 
     banner: 'Sandbox',
-    bannerBody:
-      'All people, sessions and amounts are made up, and everything is read-only. Your visit ends on {end}.',
+    bannerBody: 'All people, sessions and amounts are made up, and everything is read-only.',
+    bannerEnd: 'Your visit ends: {end}',
     start: 'Start your own clinic',
     leave: 'Leave',
     language: 'Français',
@@ -76,8 +76,8 @@ export const sandboxTexts = defineCatalogue({
     retry: 'Réessayer',
 
     banner: 'Démonstration',
-    bannerBody:
-      'Les personnes, les séances et les montants sont fictifs, et tout est en lecture seule. Votre visite prend fin le {end}.',
+    bannerBody: 'Les personnes, les séances et les montants sont fictifs, et tout est en lecture seule.',
+    bannerEnd: 'Fin de votre visite : {end}',
     start: 'Créer ma clinique',
     leave: 'Quitter',
     language: 'English',
