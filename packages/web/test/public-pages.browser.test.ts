@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoSidewaysScroll, launchBrowser, openPerson, picture } from './browser.ts';
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser, openPerson, picture } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 /**
  * Every built public page in both languages, without scripts in three widths and with them: readable, whole, silent
- * towards others, and no link that leads nowhere. Findings of axe are the business of screens.browser.test.ts.
+ * towards others, and no link that leads nowhere; and the form that no other test sends. What axe finds on the pages is
+ * the business of screens.browser.test.ts.
  */
 const routes = JSON.parse(readFileSync(new URL('../dist/client/routes.json', import.meta.url), 'utf8')) as {
   path: string;
@@ -107,6 +108,65 @@ describe('with scripts, before a visitor has decided anything', () => {
       await person.context.close();
     },
   );
+});
+
+describe('opting out of arbitration', () => {
+  const tellings = [
+    {
+      prefix: '',
+      labels: ['Full name', 'Email', /I opt out of arbitration/],
+      send: 'Send my opt-out',
+      missing: 'Please tick this box',
+      toast: 'Your opt-out is recorded.',
+      done: 'Your opt-out is recorded',
+      subject: /^Your opt-out of arbitration: AO-/,
+    },
+    {
+      prefix: '/fr',
+      labels: ['Nom complet', 'Courriel', /Je refuse l’arbitrage/],
+      send: 'Envoyer mon refus',
+      missing: 'Veuillez cocher cette case',
+      toast: 'Votre refus est consigné.',
+      done: 'Votre refus est consigné',
+      subject: /^Votre refus de l’arbitrage\s: AO-/,
+    },
+  ] as const;
+
+  it.each(tellings)('stays on the page $prefix/arbitration-opt-out with scripts', async (telling) => {
+    const { context, page, problems } = await openPerson(browser);
+    const [name, email, box] = telling.labels;
+    await page.goto(`${product.origin}${telling.prefix}/arbitration-opt-out`);
+    const form = page.locator('#opt-out');
+    await form.getByLabel(name).fill('Maude Gagnon');
+    await form.getByLabel(email).fill(`scripts${telling.prefix.slice(1)}@erable.example`);
+    await form.getByRole('button', { name: telling.send }).click();
+    await form.getByText(telling.missing).waitFor();
+    await form.getByLabel(box).check();
+    await page.waitForFunction(() => performance.now() > 2_500);
+    await form.getByRole('button', { name: telling.send }).click();
+    await page.getByRole('status').getByText(telling.toast, { exact: true }).waitFor();
+    await expectAccessible(page, 'the opt-out after sending');
+    const mail = await product.mail(`scripts${telling.prefix.slice(1)}@erable.example`, telling.subject);
+    expect(mail.html).toContain(`${product.origin}${telling.prefix}/terms-of-service#arbitration`);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it.each(tellings)('is answered with a page below $prefix/forms without scripts', async (telling) => {
+    const { context, page } = await openPerson(browser, { javaScriptEnabled: false });
+    const [name, email, box] = telling.labels;
+    const address = `plain${telling.prefix.slice(1)}@erable.example`;
+    await page.goto(`${product.origin}${telling.prefix}/arbitration-opt-out`);
+    await page.getByLabel(name).fill('Maude Gagnon');
+    await page.getByLabel(email).fill(address);
+    await page.getByLabel(box).check();
+    await page.getByRole('button', { name: telling.send }).click();
+    await page.getByRole('heading', { name: telling.done }).waitFor();
+    await page.getByText(address).waitFor();
+    await expectNoSidewaysScroll(page, 'the answer to the opt-out');
+    expect((await product.mail(address, telling.subject)).subject).toBeTruthy();
+    await context.close();
+  });
 });
 
 describe('links', () => {

@@ -14,7 +14,7 @@ export function OptOut() {
       <PageHead title={t('title')} lead={t('lead', { days: arbitrationOptOutDays })}>
         <a href={localePath(locale, '/terms-of-service#arbitration')}>{t('termsLink')}</a>
       </PageHead>
-      <section className="card" aria-labelledby="opt-out-title">
+      <section className="card report-ask" aria-labelledby="opt-out-title">
         <h2 id="opt-out-title">{t('formTitle')}</h2>
         <SiteForm
           id="opt-out"
@@ -34,7 +34,6 @@ export function OptOut() {
             required
             complete="email"
             max={maxLengths.email}
-            hint={t('emailHint')}
           />
           <SiteField
             name="clinicName"
@@ -48,6 +47,7 @@ export function OptOut() {
       <h2 className="page-subtitle">{t('factsTitle')}</h2>
       <ul className="prose">
         <li>{t('factDate')}</li>
+        <li>{t('factAddress')}</li>
         <li>{t('factPaper', { email: brand.supportEmail })}</li>
         <li>{t('factRights')}</li>
       </ul>

@@ -9,7 +9,6 @@ export const optOutText = defineCatalogue({
     formTitle: 'Your opt-out',
     name: 'Full name',
     email: 'Email',
-    emailHint: 'The address of your account, if you have one.',
     clinicName: 'Clinic name',
     send: 'Send my opt-out',
     note: 'We record it with date and time, and mail you a confirmation with a reference number.',
@@ -19,6 +18,8 @@ export const optOutText = defineCatalogue({
     factsTitle: 'Good to know',
     factDate:
       'What counts is the day on which the form reaches us. A late opt-out is recorded too, and our mail tells you that it came late.',
+    factAddress:
+      'Give the address of your account if you have one, so that we find the day on which you accepted the terms.',
     factPaper: 'You may also write to {email} from the address of your account and name your clinic.',
     factRights:
       'Rights that the law gives you and that no contract can take away stay yours, whether you opt out or not.',
@@ -30,7 +31,6 @@ export const optOutText = defineCatalogue({
     formTitle: 'Votre refus',
     name: 'Nom complet',
     email: 'Courriel',
-    emailHint: 'L’adresse de votre compte, si vous en avez un.',
     clinicName: 'Nom de la clinique',
     send: 'Envoyer mon refus',
     note: 'Nous le consignons avec la date et l’heure, et vous envoyons une confirmation et un numéro de référence.',
@@ -40,6 +40,8 @@ export const optOutText = defineCatalogue({
     factsTitle: 'Bon à savoir',
     factDate:
       'C’est le jour où le formulaire nous parvient qui compte. Un refus tardif est consigné aussi, et notre courriel vous dit qu’il est arrivé trop tard.',
+    factAddress:
+      'Indiquez l’adresse de votre compte si vous en avez un, pour que nous trouvions le jour de votre acceptation.',
     factPaper:
       'Vous pouvez aussi écrire à {email} depuis l’adresse de votre compte en nommant votre clinique.',
     factRights:
