@@ -10,7 +10,7 @@ import {
   phone,
   picture,
 } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { linkIn, type Product, startProduct } from './product.ts';
 import { type Outside, providersEnv, watchOutside } from './providers.ts';
 
 /** All providers configured: what leaves the browser and the server, before and after each choice. */
@@ -63,12 +63,20 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-async function sendLandingForm(page: Page, email: string): Promise<void> {
-  const form = page.locator('form[data-site-form="landing"]');
+/** Sends one of the page's forms as a person does who takes the time to read it. */
+async function send(page: Page, name: string, email: string): Promise<void> {
+  const form = page.locator(`form[data-site-form="${name}"]`).first();
   await read(page);
-  await form.getByRole('textbox').first().fill(email);
-  await form.getByRole('button').click();
+  const firstName = form.locator('[name="firstName"]');
+  if ((await firstName.count()) > 0) await firstName.fill('Maude');
+  await form.locator('[name="email"]').fill(email);
+  await form.locator('button[type="submit"]').click();
   await page.locator('.toast[data-tone="success"]').first().waitFor();
+}
+
+async function askForReport(page: Page, email: string): Promise<void> {
+  await page.goto(at('/waag-report'));
+  await send(page, 'sample_report', email);
 }
 
 async function register(page: Page, email: string, clinic: string): Promise<void> {
@@ -116,7 +124,7 @@ describe('a visitor who refuses', () => {
     await page.goto(at('/?utm_source=news&fbclid=click'));
     await answerWith(page, 'Refuse all');
     await banner(page).waitFor({ state: 'detached' });
-    await sendLandingForm(page, 'refuses@erable.example');
+    await askForReport(page, 'refuses@erable.example');
     await page.goto(at('/register'));
     await settled(page);
     expect(await banner(page).count()).toBe(0);
@@ -134,7 +142,7 @@ describe('a visitor who refuses', () => {
     const { page, context, outside } = await visit();
     await page.goto(at('/'));
     await banner(page).waitFor();
-    await sendLandingForm(page, 'silent@erable.example');
+    await askForReport(page, 'silent@erable.example');
     await page.goto(at('/thank-you'));
     await banner(page).waitFor();
     await settled(page);
@@ -156,7 +164,9 @@ describe('a visitor who accepts', () => {
     await page.locator('#pricing').scrollIntoViewIfNeeded();
     await page.locator('#pricing').evaluate((section) => section.scrollIntoView());
     await expect.poll(() => outside.lines()).toContain('analytics section_view pricing /');
-    await sendLandingForm(page, 'maude@erable.example');
+    await send(page, 'landing', 'maude@erable.example');
+    await askForReport(page, 'maude@erable.example');
+    await expect.poll(() => outside.lines()).toContain('analytics waag_template_request /waag-report');
     await page.goto(at('/register?plan=pro'));
     await settled(page);
     await register(page, 'maude@erable.example', 'Érable Physio');
@@ -166,10 +176,8 @@ describe('a visitor who accepts', () => {
     await settled(page);
 
     const lines = outside.lines();
-    expect(new Set(lines).size, 'each section once').toBe(
-      new Set(lines).size +
-        lines.filter((line, index) => line.includes('section_view') && lines.indexOf(line) !== index).length,
-    );
+    const sections = lines.filter((line) => /section_view \S+ \/$/.test(line));
+    expect(sections, 'each section once').toEqual([...new Set(sections)]);
     expect(lines.filter((line) => !line.includes('section_view')).toSorted()).toEqual(
       [
         'tag',
@@ -177,6 +185,12 @@ describe('a visitor who accepts', () => {
         'analytics page_view /',
         'pixel Lead /',
         'analytics form_submission landing success /',
+        'tag',
+        'pixel PageView /waag-report',
+        'analytics page_view /waag-report',
+        'pixel Lead /waag-report',
+        'analytics form_submission sample_report success /waag-report',
+        'analytics waag_template_request /waag-report',
         'tag',
         'pixel PageView /register',
         'analytics page_view /register',
@@ -191,9 +205,11 @@ describe('a visitor who accepts', () => {
       ].toSorted(),
     );
 
-    await expect.poll(accepted, { timeout: 20_000 }).toHaveLength(10);
+    await expect.poll(accepted, { timeout: 20_000 }).toHaveLength(12);
     expect(accepted().toSorted()).toEqual(
       [
+        'PageView',
+        'Lead',
         'PageView',
         'Lead',
         'PageView',
@@ -226,11 +242,36 @@ describe('a visitor who accepts', () => {
     await page.getByRole('checkbox', { name: 'Visit statistics' }).check();
     await answerWith(page, 'Save my choice');
     await expect.poll(() => outside.lines()).toContain('analytics page_view /');
-    await sendLandingForm(page, 'counted@erable.example');
-    await expect.poll(() => outside.lines()).toContain('analytics form_submission landing success /');
+    await askForReport(page, 'counted@erable.example');
+    await expect
+      .poll(() => outside.lines())
+      .toContain('analytics form_submission sample_report success /waag-report');
     expect(outside.lines().filter((line) => !/^(tag|analytics)/.test(line))).toEqual([]);
     expect([provider.batches, await waiting()]).toEqual([[], 0]);
     expect((await providerCookies(context)).filter((name) => name.startsWith('_fb'))).toEqual([]);
+  });
+
+  it('opens the mailed link, of which no one learns the secret', async () => {
+    const { page, outside, problems } = await visit();
+    await page.goto(at('/waag-report'));
+    await answerWith(page, 'Accept all');
+    await banner(page).waitFor({ state: 'detached' });
+    await askForReport(page, 'opens@erable.example');
+    await expect.poll(() => outside.lines()).toContain('analytics waag_template_request /waag-report');
+    const link = linkIn(await product.mail('opens@erable.example', /sample report/i), '/waag-template/');
+    outside.addresses.length = 0;
+    const begun = page.waitForEvent('download');
+    await page.goto(link).catch((error: Error) => {
+      if (!error.message.includes('Download is starting')) throw error;
+    });
+    await begun;
+    await expect
+      .poll(() => outside.lines())
+      .toEqual(['tag', 'analytics waag_template_download /waag-template']);
+    expect(page.url()).toBe(at('/waag-download'));
+    const secret = /waag-template\/([^?]+)/.exec(link)?.[1] ?? 'none';
+    expect(decodeURIComponent(outside.addresses.join(' '))).not.toMatch(new RegExp(`${secret}|erable`));
+    expect(problems).toEqual([]);
   });
 
   it('and signs in is reported from the form, and leaves the scripts behind', async () => {
@@ -279,7 +320,7 @@ describe('a visitor who withdraws', () => {
     expect(await waiting()).toBe(0);
     provider.fail(null);
     await page.goto(at('/'));
-    await sendLandingForm(page, 'left@erable.example');
+    await askForReport(page, 'left@erable.example');
     await settled(page);
     expect(outside.addresses).toHaveLength(before);
     expect(accepted()).toEqual([]);
@@ -294,7 +335,7 @@ describe('blocked providers', () => {
     await answerWith(page, 'Accept all');
     await banner(page).waitFor({ state: 'detached' });
     await expect.poll(() => outside.lines()).toContain('tag');
-    await sendLandingForm(page, 'blocked@erable.example');
+    await askForReport(page, 'blocked@erable.example');
     await page.goto(at('/register'));
     await register(page, 'blocked@erable.example', 'Clinique bloquée');
     expect(problems).toEqual([]);
