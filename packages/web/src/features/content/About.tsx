@@ -1,6 +1,6 @@
 import { brand } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { PageHead } from '../../shared/Prose.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { localePath } from '../../shared/paths.ts';
 import { companyText } from './company-text.ts';
 

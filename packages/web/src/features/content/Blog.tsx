@@ -1,5 +1,5 @@
 import { useText } from '@tamarack/core/ui';
-import { PageHead } from '../../shared/Prose.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { feedPath, localePath } from '../../shared/paths.ts';
 import { ArticleList } from './articles/ArticleList.tsx';
 import { posts } from './articles/posts.ts';

@@ -1,6 +1,6 @@
 import { brand, maxLengths } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { PageHead } from '../../shared/Prose.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { NewsletterCheck, SiteField } from '../../shared/site-form/SiteField.tsx';
 import { SiteForm } from '../../shared/site-form/SiteForm.tsx';
 import { companyText } from './company-text.ts';

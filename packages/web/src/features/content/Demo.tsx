@@ -2,7 +2,7 @@ import { brand } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { BookingCalendar } from '../../shared/booking/BookingCalendar.tsx';
-import { PageHead } from '../../shared/Prose.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { localePath } from '../../shared/paths.ts';
 import { demoText } from './demo-text.ts';
 import { demoQuestions } from './questions.ts';

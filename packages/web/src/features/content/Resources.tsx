@@ -1,6 +1,6 @@
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
-import { PageHead } from '../../shared/Prose.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { localePath } from '../../shared/paths.ts';
 import { ArticleList } from './articles/ArticleList.tsx';
 import { guides } from './articles/guides.ts';

@@ -1,5 +1,5 @@
 import { useText } from '@tamarack/core/ui';
-import { PageHead } from '../../shared/Prose.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { localePath } from '../../shared/paths.ts';
 import { ReportForm } from './ReportForm.tsx';
 import { leadMagnetText } from './text.ts';

@@ -2,7 +2,7 @@ import type { Locale } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { writeDay } from '../../shared/calendar-day.ts';
 import { Markdown } from '../../shared/content/Markdown.tsx';
-import { PageHead } from '../../shared/Prose.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { localePath } from '../../shared/paths.ts';
 import { privacyDocument, termsDocument } from './documents.ts';
 import { effectiveDate, type LegalDocument, lastUpdated } from './legal-document.ts';

@@ -1,6 +1,6 @@
 import { brand, consentCategories, consentDays } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { PageHead } from '../../shared/Prose.tsx';
+import { PageHead } from '../../shared/PageHead.tsx';
 import { localePath } from '../../shared/paths.ts';
 import { choicesText } from './page-text.ts';
 

@@ -3,7 +3,7 @@ import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { writeDay } from '../../../shared/calendar-day.ts';
 import { Markdown } from '../../../shared/content/Markdown.tsx';
-import { PageHead } from '../../../shared/Prose.tsx';
+import { PageHead } from '../../../shared/PageHead.tsx';
 import { localePath } from '../../../shared/paths.ts';
 import { libraryText } from '../library-text.ts';
 import { ArticleFacts, ArticleList } from './ArticleList.tsx';

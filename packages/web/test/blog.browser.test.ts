@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPerson } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+/** The blog as the real server gives it out, and the forms beside it, with and without scripts. */
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const ask = (path: string) => fetch(`${product.origin}${path}`, { redirect: 'manual' });
+
+describe('the blog’s addresses', () => {
+  it.each([
+    ['/blog/no-such-post', '/'],
+    ['/fr/blog/no-such-post', '/fr'],
+    ['/resources/no-such-guide', '/'],
+  ])('%s leads home to %s', async (path, home) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe(home);
+  });
+
+  it.each([
+    ['/blog/feed.xml', 'en-ca', '/blog/confirmed-before-billed'],
+    ['/fr/blog/feed.xml', 'fr-ca', '/fr/blog/confirmed-before-billed'],
+  ])('%s is a feed in its language, with whole addresses', async (path, language, post) => {
+    const answer = await ask(path);
+    expect(answer.headers.get('content-type')).toMatch(/xml/);
+    const text = await answer.text();
+    expect(text).toContain(`<language>${language}</language>`);
+    expect(text).toContain(`<link>${product.origin}${post}</link>`);
+    expect(text).not.toContain('__ORIGIN__');
+  });
+
+  it('stand in the sitemap with the day of their last change', async () => {
+    const sitemap = await (await ask('/sitemap.xml')).text();
+    expect(sitemap).toContain(
+      `<loc>${product.origin}/blog/confirmed-before-billed</loc>\n    <lastmod>2026-11-20</lastmod>`,
+    );
+  });
+
+  it('keep the list of posts for the newsletter from visitors', async () => {
+    expect((await ask('/posts.json')).status).toBe(404);
+  });
+});
+
+describe('the newsletter', () => {
+  it('is asked for below a post, and confirmed by mail before anything else', async () => {
+    const { page, context, problems } = await openPerson(browser);
+    await page.goto(`${product.origin}/fr/blog/confirmed-before-billed`);
+    await page.getByRole('textbox', { name: 'Adresse courriel' }).first().fill('lise@boreal.example');
+    // What is sent faster than a person reads is asked once more.
+    await page.waitForFunction(() => performance.now() > 2_500);
+    await page.getByRole('button', { name: 'S’abonner' }).click();
+    await page.getByText('Consultez vos courriels.').first().waitFor();
+    expect((await product.mail('lise@boreal.example', /confirm/i)).html).toContain('/fr/newsletter/');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the contact form', () => {
+  it('arrives without scripts too, and is answered by a page', async () => {
+    const { page, context } = await openPerson(browser, { javaScriptEnabled: false });
+    await page.goto(`${product.origin}/contact`);
+    const form = page.locator('#contact');
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Maude Gagnon');
+    await form.getByRole('textbox', { name: 'Email address' }).fill('maude@erable.example');
+    await form.getByRole('textbox', { name: 'Message' }).fill('Does it print receipts in French?');
+    await form.getByRole('button', { name: 'Send' }).click();
+    await page.waitForURL(/\/forms\/leads/);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBeTruthy();
+    const mails = await product.mails('maude@erable.example');
+    expect(mails.map(({ text }) => text).join()).toContain('Does it print receipts in French?');
+    await context.close();
+  });
+});
