@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type LifecycleBench, lifecycleBench } from '../../../test/lifecycle.ts';
@@ -223,6 +224,67 @@ describe('what nobody needs any more', () => {
     await keep();
     expect(await sql()('leads').pluck('email')).toEqual(['lately@lead.example']);
     expect(await sql()('report_links').pluck('token_hash')).toEqual([Buffer.alloc(32, 3)]);
+  });
+
+  test('requests go with their lead; the newsletter’s proof stays for three years after its end', async () => {
+    const at = (count: number) => new Date(bench.clock.now().getTime() - days(count) * 1000);
+    const [old] = await sql()('leads')
+      .insert({ source: 'contact', email: 'old@contact.example', locale: 'en', last_request_at: at(185) })
+      .returning<{ lead_id: string }[]>('lead_id');
+    await sql()('lead_requests').insert({
+      lead_id: old?.lead_id,
+      locale: 'en',
+      message: 'Hello',
+      newsletter: false,
+      text_version: '2026-11',
+      mailed: true,
+    });
+    const reader = { locale: 'en', asked_at: at(2000), confirmed_at: null, unsubscribed_at: null };
+    const subscriptions = await sql()('newsletter_subscriptions')
+      .insert([
+        { ...reader, email: 'confirmed@x.example', state: 'confirmed', confirmed_at: at(2000) },
+        { ...reader, email: 'silent@x.example', state: 'unconfirmed', asked_at: at(31) },
+        { ...reader, email: 'asked@x.example', state: 'unconfirmed', asked_at: at(29) },
+        { ...reader, email: 'ended@x.example', state: 'unsubscribed', unsubscribed_at: at(1000) },
+        { ...reader, email: 'long-ended@x.example', state: 'unsubscribed', unsubscribed_at: at(1100) },
+        {
+          ...reader,
+          email: 'back@x.example',
+          state: 'unconfirmed',
+          asked_at: at(40),
+          unsubscribed_at: at(1100),
+        },
+      ])
+      .returning<{ subscription_id: string; email: string }[]>(['subscription_id', 'email']);
+    const idOf = (email: string) => subscriptions.find((row) => row.email === email)?.subscription_id;
+    await sql()('newsletter_tokens').insert([
+      {
+        token_hash: Buffer.alloc(32, 1),
+        subscription_id: idOf('asked@x.example'),
+        purpose: 'confirm',
+        expires_at: at(1),
+      },
+      { token_hash: Buffer.alloc(32, 2), subscription_id: idOf('asked@x.example'), purpose: 'unsubscribe' },
+    ]);
+    const bounce = { origin: 'report', status: '5.1.1', diagnostic: '', address_refused: true };
+    await sql()('mail_bounces').insert([
+      { ...bounce, email: 'stranger@x.example', message_id: randomUUID(), bounced_at: at(400) },
+      { ...bounce, email: 'lately@x.example', message_id: randomUUID(), bounced_at: at(300) },
+      { ...bounce, email: 'confirmed@x.example', message_id: randomUUID(), bounced_at: at(400) },
+    ]);
+    await keep();
+    expect(await sql()('lead_requests').pluck('message')).toEqual([]);
+    expect(await sql()('newsletter_subscriptions').orderBy('email').pluck('email')).toEqual([
+      'asked@x.example',
+      'back@x.example',
+      'confirmed@x.example',
+      'ended@x.example',
+    ]);
+    expect(await sql()('newsletter_tokens').pluck('purpose')).toEqual(['unsubscribe']);
+    expect(await sql()('mail_bounces').orderBy('email').pluck('email')).toEqual([
+      'confirmed@x.example',
+      'lately@x.example',
+    ]);
   });
 });
 
