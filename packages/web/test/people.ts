@@ -80,3 +80,9 @@ export async function registerOwner(product: Product, clinicName: string, subdom
   );
   return { email, token: session.token, tenantId: clinics[0]?.tenantId ?? '', subdomain };
 }
+
+/** Asks for access to the sandbox, over the API, and returns the link that was mailed. */
+export async function mailedSandboxLink(product: Product, email: string): Promise<string> {
+  await callApi(product, 'POST', '/api/leads', { source: 'sandbox', email, elapsed: 5_000 });
+  return linkIn(await product.mail(email, /sandbox/i), '/sandbox/');
+}

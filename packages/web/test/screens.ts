@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { callApi } from './people.ts';
+import { callApi, mailedSandboxLink } from './people.ts';
 import type { Product } from './product.ts';
 
 /** What a test has at hand when it brings a screen into a state. */
@@ -559,7 +559,32 @@ const atClinic = (path: Scene['path'], until: Scene['until'], before?: Scene['be
   ...(before ? { before } : {}),
 });
 
-/** The one screen of a clinic's own site, and the pages in its place. */
+const sandboxSite = ({ product }: Stage) => product.site('demo');
+const sandboxLink = () => `/sandbox/${token}`;
+const sandboxLinkIs = (info: object) =>
+  intercept(
+    /sandbox\/links\/inspect/,
+    json(200, {
+      success: true,
+      link: { state: 'valid', usesLeft: 3, expiresAt: '2026-11-28T12:00:00.000Z', ...info },
+    }),
+  );
+const atSandbox = (path: string, until: Scene['until'], before?: Scene['before']): Scene => ({
+  on: sandboxSite,
+  path: () => path,
+  until,
+  ...(before ? { before } : {}),
+});
+
+/** Opens a visit by a mailed link, as a visitor does; the device keeps it. */
+async function enterSandbox({ page, product }: Stage): Promise<void> {
+  const email = `visitor-${Math.random().toString(36).slice(2)}@visitor.example`;
+  await page.goto(await mailedSandboxLink(product, email));
+  await page.getByRole('button', { name: 'Open the sandbox' }).click();
+  await page.getByRole('heading', { name: 'Week view' }).waitFor();
+}
+
+/** Screens of a clinic's own site, the sandbox's among them, and the pages in its place. */
 export const clinicScreens: Record<string, Screen> = {
   '/': {
     kind: 'data',
@@ -584,6 +609,54 @@ export const clinicScreens: Record<string, Screen> = {
         path: () => '/',
         until: ({ page }) => page.getByRole('heading', { level: 1 }).waitFor(),
       },
+    },
+  },
+  '/sandbox/:token': {
+    kind: 'data',
+    states: {
+      ready: atSandbox(
+        sandboxLink(),
+        ({ page }) => page.getByRole('button', { name: 'Open the sandbox' }).waitFor(),
+        sandboxLinkIs({}),
+      ),
+      loading: atSandbox(
+        sandboxLink(),
+        text('Checking your link…'),
+        intercept(/sandbox\/links\/inspect/, never),
+      ),
+      failing: atSandbox(
+        sandboxLink(),
+        heading('Your link could not be checked'),
+        intercept(/sandbox\/links\/inspect/, failure),
+      ),
+      used: atSandbox(
+        sandboxLink(),
+        heading('This link has been used up'),
+        sandboxLinkIs({ state: 'used', usesLeft: 0 }),
+      ),
+      expired: atSandbox(
+        sandboxLink(),
+        heading('This link has expired'),
+        sandboxLinkIs({ state: 'expired' }),
+      ),
+      invalid: atSandbox(sandboxLink(), heading('This link is not valid')),
+    },
+  },
+  'the sandbox': {
+    kind: 'data',
+    states: {
+      ready: atSandbox('/', heading('Week view'), enterSandbox),
+      clinician: atSandbox('/?view=clinician', heading('Notes to finish'), enterSandbox),
+      'front desk': atSandbox('/?view=front_desk', heading('Today’s arrivals'), enterSandbox),
+      loading: atSandbox('/', text('Opening the sandbox…'), async (stage) => {
+        await enterSandbox(stage);
+        await intercept(/\/api\/sandbox$/, never)(stage);
+      }),
+      failing: atSandbox('/', text('The sandbox could not be opened'), async (stage) => {
+        await enterSandbox(stage);
+        await intercept(/\/api\/sandbox$/, failure)(stage);
+      }),
+      'without a visit': atSandbox('/', heading('The sandbox opens with a link')),
     },
   },
 };

@@ -1,6 +1,11 @@
 /** Where the sandbox clinic answers; reserved, so that no other clinic ever does. */
 export const sandboxSubdomain = 'demo';
 
+/** Whether a tenant is the sandbox. */
+export function isSandbox(tenant: { subdomain: string }): boolean {
+  return tenant.subdomain === sandboxSubdomain;
+}
+
 /** How long the link to the sandbox can be opened, in days, and how often: at the desk, then on the phone. */
 export const sandboxLinkDays = 7;
 export const sandboxLinkUses = 3;

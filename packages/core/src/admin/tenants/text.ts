@@ -2,6 +2,7 @@ import { consoleText } from '../shared/consoleText.ts';
 
 /** Words of the tenant list and of what can be done to a tenant. */
 export const t = consoleText({
+  sandbox: 'Sandbox',
   title: 'Tenant Management',
   clinics: '{count, plural, one {# clinic} other {# clinics}}',
   clinicsOrMore: '{count}+ clinics',

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import type { TenantSummary } from '../../../domain/resources.ts';
+import { isSandbox } from '../../../domain/sandbox.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import shared from '../../shared/shared.module.css';
 import { useMay } from '../../shared/useMay.ts';
@@ -19,7 +20,7 @@ export interface TenantRowMenuProps {
 export function TenantRowMenu({ tenant, disabled, onSuspend }: TenantRowMenuProps) {
   const { openExternal, clinicSite } = usePorts();
   const navigate = useNavigate();
-  const mayOperate = useMay('tenants:operate');
+  const mayOperate = useMay('tenants:operate') && !isSandbox(tenant);
   const actions = useTenantActions();
   const { tenantId, status } = tenant;
   return (

@@ -6,7 +6,9 @@ import {
 } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import type { TenantSummary } from '../../../domain/resources.ts';
+import { isSandbox } from '../../../domain/sandbox.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
 import { PlanBadge } from '../../../ui/PlanBadge.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { formatDate, formatMoment } from '../../shared/format.ts';
@@ -37,6 +39,7 @@ export const columns = helper.columns([
     cell: ({ row }) => (
       <>
         <StatusBadge status={row.original.status} />
+        {isSandbox(row.original) ? <Badge tone="neutral">{t('sandbox')}</Badge> : null}
         <OperationNote tenant={row.original} />
       </>
     ),

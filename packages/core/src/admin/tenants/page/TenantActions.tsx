@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TenantDetail } from '../../../domain/resources.ts';
+import { isSandbox } from '../../../domain/sandbox.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import shared from '../../shared/shared.module.css';
 import { useMay } from '../../shared/useMay.ts';
@@ -53,7 +54,9 @@ export function TenantActions({ tenant }: { tenant: TenantDetail }) {
           {t('cancelTermination')}
         </Button>
       ) : null}
-      {mayOperate ? <MoreMenu tenant={tenant} can={can} onChoose={setDialog} changes={changes} /> : null}
+      {mayOperate && !isSandbox(tenant) ? (
+        <MoreMenu tenant={tenant} can={can} onChoose={setDialog} changes={changes} />
+      ) : null}
       <SuspendDialog tenant={dialog === 'suspend' ? tenant : null} onClose={close} />
       <EditDialog tenant={tenant} opened={dialog === 'edit'} onClose={close} />
       <PlanDialog tenant={tenant} opened={dialog === 'plan'} onClose={close} />

@@ -1,6 +1,8 @@
 import { Anchor, Breadcrumbs, Button, Text } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import type { TenantDetail } from '../../../domain/resources.ts';
+import { isSandbox } from '../../../domain/sandbox.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PlanBadge } from '../../../ui/PlanBadge.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -49,6 +51,7 @@ function Tenant({ tenantId }: { tenantId: string }) {
           <span className={styles.badges}>
             <StatusBadge status={tenant.status} />
             <PlanBadge plan={tenant.plan} />
+            {isSandbox(tenant) ? <Badge tone="neutral">{t('sandbox')}</Badge> : null}
           </span>
         }
         actions={<TenantActions tenant={tenant} />}
@@ -87,6 +90,13 @@ function Missing() {
 
 /** What an operator must know before doing anything: a hold, a termination, an owner who cannot sign in yet. */
 function Standing({ tenant }: { tenant: TenantDetail }) {
+  if (isSandbox(tenant)) {
+    return (
+      <Notice tone="info" title={t('sandboxTitle')}>
+        {t('sandboxBody')}
+      </Notice>
+    );
+  }
   if (tenant.status === 'terminated' && tenant.terminatedAt) {
     return (
       <Notice tone="bad" title={t('terminatedTitle', { date: formatDate(tenant.terminatedAt) })}>

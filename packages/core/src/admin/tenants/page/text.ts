@@ -3,6 +3,10 @@ import { consoleText } from '../../shared/consoleText.ts';
 /** Words of one tenant's page. */
 export const t = consoleText({
   tenant: 'Tenant',
+  sandbox: 'Sandbox',
+  sandboxTitle: 'This is the sandbox',
+  sandboxBody:
+    'Visitors look around here with sample data. It stays as it is, has no members, sends no mail and is in no count; the list of tenants shows it only when a search finds it.',
   toList: 'Tenants',
   breadcrumb: 'Breadcrumb',
   loading: 'Loading the tenant',
