@@ -6,6 +6,7 @@ import { Header } from './Header.tsx';
 import { originToken, settingsToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
 import { pageFacts } from './page-facts.ts';
+import { SandboxDialog } from './SandboxDialog.tsx';
 import { siteText } from './site-text.ts';
 
 /** What the pages load; paths begin with a slash. */
@@ -105,6 +106,7 @@ function Frame({ page }: { page: PublicPage }) {
         <page.Body />
       </main>
       <Footer />
+      <SandboxDialog page={page.path} />
     </body>
   );
 }

@@ -17,6 +17,7 @@ function useLinks() {
     ],
     signIn: { href: to('/signin'), label: t('signIn') },
     bookDemo: { href: to('/#book-demo'), label: t('bookDemo') },
+    sandbox: { href: to('/demo#sandbox'), label: t('explore') },
     register: { href: to('/register'), label: t('register') },
     home: to('/'),
   };
@@ -79,6 +80,9 @@ export function Header({ path }: { path: string }) {
             ))}
             <a className="button" href={links.register.href}>
               {t('getStarted')}
+            </a>
+            <a className="button button-quiet" href={links.sandbox.href} data-sandbox="">
+              {links.sandbox.label}
             </a>
           </nav>
         </details>

@@ -5,10 +5,12 @@ import { startConsent } from './consent/start.ts';
 import { enhanceForms } from './forms.ts';
 import { greetByName } from './greeting.ts';
 import { closeMenuOnUse } from './menu.ts';
+import { openSandbox } from './sandbox.ts';
 import { scrollToSections } from './scroll.ts';
 import { startTracking } from './tracking/start.ts';
 
 closeMenuOnUse(document);
+openSandbox(document);
 scrollToSections(window);
 greetByName(document, window.location.search);
 enhanceForms(window);

@@ -90,7 +90,7 @@ function succeed(form: HTMLFormElement, button: HTMLElement, toast: Toast): void
   // What is sent next is another event.
   setHidden(form, 'eventId', '');
   say(form, form.dataset.note ?? '', 'success');
-  toast(form.dataset.toast ?? '', 'success');
+  if (form.dataset.toast) toast(form.dataset.toast, 'success');
   button.focus();
 }
 
@@ -107,7 +107,7 @@ function fail(
   const isOwn = wrong || outcome.unanswered || outcome.text === tooMany;
   const text = (isOwn ? outcome.text : (failed ?? outcome.text)) ?? failedGeneral;
   say(form, text, 'error');
-  toast(text, 'error');
+  if (!form.closest('dialog')) toast(text, 'error');
   (wrong ?? button).focus();
 }
 
@@ -186,6 +186,8 @@ function show(form: HTMLFormElement, field: Field, text: string): void {
 function say(form: HTMLFormElement, text: string, tone: 'success' | 'error'): void {
   const line = form.querySelector<HTMLElement>('[data-outcome]');
   if (!line) return;
+  // Messages in the corner lie behind an open dialog, where nobody sees or hears them.
+  if (form.closest('dialog')) line.setAttribute('role', 'alert');
   line.textContent = text;
   line.dataset.tone = tone;
 }

@@ -13,8 +13,9 @@ import {
   SoapPicture,
   TodosPicture,
 } from '../features/landing/FeaturePictures.tsx';
-import { Landing, Testimonials } from '../features/landing/Landing.tsx';
+import { Landing } from '../features/landing/Landing.tsx';
 import { landingStructuredData } from '../features/landing/structured-data.ts';
+import { Testimonials } from '../features/landing/Testimonials.tsx';
 import { Download } from '../features/lead-magnet/Download.tsx';
 import { Report } from '../features/lead-magnet/Report.tsx';
 import { ReportPicture } from '../features/lead-magnet/ReportPicture.tsx';

@@ -4,14 +4,15 @@ const duration = 500;
 const ease = (share: number) => 1 - (1 - share) ** 3;
 
 /**
- * Links to a section of the same page glide there, move the keyboard's place with them and keep the address.
- * People who ask for less motion get the browser's own jump.
+ * Links to a section of the same page glide there, move the keyboard's place with them and keep the address. People
+ * who ask for less motion get the browser's own jump; so does everybody who comes from another page.
  */
 export function scrollToSections(view: Window): void {
   const page = view.document;
   page.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="#"]');
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    if (!link || event.defaultPrevented || event.button !== 0) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     const samePage = link.pathname.replace(/\/$/, '') === view.location.pathname.replace(/\/$/, '');
     const section = samePage ? page.getElementById(link.hash.slice(1)) : null;
     if (!section || view.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -23,15 +24,22 @@ export function scrollToSections(view: Window): void {
   });
 }
 
+/** Scrolls to the section; the first touch of the wheel, the screen or a key gives the page back to the visitor. */
 function glide(view: Window, section: HTMLElement): void {
   const from = view.scrollY;
   const margin = Number.parseFloat(view.getComputedStyle(section).scrollMarginTop) || 0;
   const distance = section.getBoundingClientRect().top - margin;
   const start = view.performance.now();
+  const taken = new AbortController();
+  for (const sign of ['wheel', 'touchstart', 'keydown'] as const) {
+    view.addEventListener(sign, () => taken.abort(), { passive: true, signal: taken.signal });
+  }
   const step = (now: number) => {
-    const share = Math.min(1, (now - start) / duration);
+    if (taken.signal.aborted) return;
+    const share = Math.min(1, Math.max(0, now - start) / duration);
     view.scrollTo({ top: from + distance * ease(share), behavior: 'instant' });
     if (share < 1) view.requestAnimationFrame(step);
+    else taken.abort();
   };
   view.requestAnimationFrame(step);
 }

@@ -31,6 +31,18 @@ export const siteText = defineCatalogue({
     madeInCanada: 'Made in Canada',
     tagline: 'Scheduling, notes and contractor pay for therapy clinics.',
     newPage: 'opens another site',
+
+    explore: 'Explore Sandbox',
+    sandboxTitle: 'Explore the Sandbox',
+    sandboxText:
+      'A clinic with invented clients, open for looking around. We mail you a link; a visit lasts 24 hours.',
+    sandboxEmail: 'Email address',
+    sandboxSend: 'Get Sandbox Access',
+    sandboxFailed: 'Something went wrong. Please try again.',
+    sandboxSent: 'Check Your Email',
+    sandboxSentText:
+      'We sent the sandbox access details (with sample data) to your address. Nothing there after a few minutes? Look into the spam folder.',
+    close: 'Close',
   },
   fr: {
     skip: 'Aller au contenu',
@@ -62,5 +74,17 @@ export const siteText = defineCatalogue({
     madeInCanada: 'Fait au Canada',
     tagline: 'Horaires, notes et paie des contractuels pour les cliniques de thérapie.',
     newPage: 'ouvre un autre site',
+
+    explore: 'Explorer le bac à sable',
+    sandboxTitle: 'Explorez le bac à sable',
+    sandboxText:
+      'Une clinique à la clientèle inventée, ouverte à la visite. Nous vous envoyons un lien; une visite dure 24 heures.',
+    sandboxEmail: 'Adresse courriel',
+    sandboxSend: 'Obtenir l’accès au bac à sable',
+    sandboxFailed: 'Un problème est survenu. Veuillez réessayer.',
+    sandboxSent: 'Consultez vos courriels',
+    sandboxSentText:
+      'Nous avons envoyé l’accès au bac à sable (avec des données d’exemple) à votre adresse. Rien reçu après quelques minutes? Regardez dans le dossier des indésirables.',
+    close: 'Fermer',
   },
 });

@@ -1,5 +1,6 @@
-import { languageTags } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
+import { moneyFormat } from './money.ts';
+import { payrollRun } from './showcase/sample.ts';
 import { landingText } from './text.ts';
 
 /** Drawings of the four features, with sample data. Each is decoration beside the text that says the same. */
@@ -26,15 +27,12 @@ export function TodosPicture() {
 
 export function PayrollPicture() {
   const { t, locale } = useText(landingText);
-  const format = new Intl.NumberFormat(languageTags[locale], {
-    style: 'currency',
-    currency: 'CAD',
-    signDisplay: 'negative',
-  });
+  const format = moneyFormat(locale);
+  const [chen] = payrollRun;
   const lines = [
-    { text: t('paySessions'), amount: 2040 },
-    { text: t('payCarryover'), amount: 170 },
-    { text: t('payAdjustment'), amount: -85 },
+    { text: t('paySessions'), amount: chen.earned },
+    { text: t('payCarryover'), amount: chen.carried },
+    { text: t('payAdjustment'), amount: chen.adjusted },
   ];
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   return (

@@ -1,17 +1,22 @@
 import { brand, trialDays } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { MailButton } from '../../shared/MailButton.tsx';
+import { BookingCalendar } from '../../shared/booking/BookingCalendar.tsx';
 import { localePath } from '../../shared/paths.ts';
-import { claims, testimonials } from './content.ts';
+import { CallToAction } from './CallToAction.tsx';
+import { claims } from './content.ts';
 import { Features } from './Features.tsx';
 import { HeroPanel } from './HeroPanel.tsx';
+import { Metrics } from './Metrics.tsx';
+import { Payroll } from './Payroll.tsx';
 import { Pricing } from './Pricing.tsx';
+import { Showcase } from './showcase/Showcase.tsx';
+import { Testimonials } from './Testimonials.tsx';
 import { landingText } from './text.ts';
 
 function Hero() {
   const { t, locale } = useText(landingText);
   return (
-    <section className="hero" aria-labelledby="hero-title">
+    <section id="hero" className="hero" aria-labelledby="hero-title">
       <div className="hero-text">
         <p className="hero-badge">{t('heroBadge')}</p>
         <h1 id="hero-title" className="hero-title">
@@ -22,8 +27,12 @@ function Hero() {
           <a className="button button-large" href={localePath(locale, '/register')}>
             {t('heroStart', { brand: brand.name })}
           </a>
-          <a className="button button-quiet button-large" href="#book-demo">
-            {t('bookDemo')}
+          <a
+            className="button button-quiet button-large"
+            href={localePath(locale, '/demo#sandbox')}
+            data-sandbox=""
+          >
+            {t('heroSandbox')}
           </a>
         </p>
         <p className="hero-note">{t('heroNote', { days: trialDays })}</p>
@@ -35,44 +44,25 @@ function Hero() {
 
 function Claims() {
   const { t, locale } = useText(landingText);
-  const shown = claims.filter((claim) => claim.published);
+  const shown = claims.filter(({ published, place }) => published && place === 'figures');
   if (shown.length === 0) return null;
   return (
-    <section className="claims" aria-label={t('claimsTitle')}>
-      {shown.map((claim) => (
-        <p key={claim.id} className="claim">
-          <strong>{claim.value[locale]}</strong> <span>{claim.label[locale]}</span>
-        </p>
-      ))}
+    <section id="figures" className="claims" aria-label={t('claimsTitle')}>
+      <div className="claims-row">
+        {shown.map((claim) => (
+          <p key={claim.id} className="claim">
+            <strong>{claim.value[locale]}</strong> <span>{claim.label[locale]}</span>
+          </p>
+        ))}
+      </div>
+      {shown.some(({ confirmed }) => !confirmed) ? (
+        <p className="claims-note">{t('claimsOpen', { brand: brand.name })}</p>
+      ) : null}
     </section>
   );
 }
 
-/** The three testimonials, with the word that they are examples as long as one of them is. */
-export function Testimonials() {
-  const { t, locale } = useText(landingText);
-  const examples = testimonials.some((testimonial) => testimonial.placeholder);
-  return (
-    <section id="testimonials" className="section" aria-labelledby="testimonials-title">
-      <h2 id="testimonials-title" className="section-title">
-        {t('testimonialsTitle')}
-      </h2>
-      <div className="testimonials">
-        {testimonials.map((testimonial) => (
-          <figure key={testimonial.id} className="testimonial">
-            <blockquote>{testimonial.quote[locale]}</blockquote>
-            <figcaption>
-              <strong>{testimonial.author}</strong>
-              <span>{testimonial.role[locale]}</span>
-              <span>{testimonial.clinic[locale]}</span>
-            </figcaption>
-          </figure>
-        ))}
-      </div>
-      {examples ? <p className="section-note">{t('testimonialsNote', { brand: brand.name })}</p> : null}
-    </section>
-  );
-}
+const agenda = ['demo1', 'demo2', 'demo3'] as const;
 
 function BookDemo() {
   const { t } = useText(landingText);
@@ -83,42 +73,33 @@ function BookDemo() {
           {t('demoTitle')}
         </h2>
         <p className="section-lead">{t('demoLead')}</p>
+        <dl className="demo-agenda">
+          {agenda.map((part) => (
+            <div key={part}>
+              <dt>{t(part)}</dt>
+              <dd>{t(`${part}Text`, { brand: brand.name })}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      <MailButton label={t('demoWrite')} subject={t('demoSubject')} large />
-    </section>
-  );
-}
-
-function CallToAction() {
-  const { t, locale } = useText(landingText);
-  return (
-    <section className="end" aria-labelledby="end-title">
-      <h2 id="end-title" className="end-title">
-        {t('endTitle')}
-      </h2>
-      <p className="end-lead">{t('endLead')}</p>
-      <p className="actions">
-        <a className="button button-light button-large" href={localePath(locale, '/register')}>
-          {t('endTry', { brand: brand.name })}
-        </a>
-        <a className="button button-outline-light button-large" href={localePath(locale, '/demo')}>
-          {t('endFeatures')}
-        </a>
-        <a className="button button-outline-light button-large" href="#book-demo">
-          {t('bookDemo')}
-        </a>
-      </p>
+      <BookingCalendar page="/" />
     </section>
   );
 }
 
 /** The landing page. */
 export function Landing() {
+  const { t } = useText(landingText);
   return (
     <>
       <Hero />
       <Claims />
-      <Testimonials />
+      <Testimonials>
+        <p className="section-lead">{t('testimonialsLead')}</p>
+        <Showcase />
+      </Testimonials>
+      <Payroll />
+      <Metrics />
       <Features />
       <Pricing />
       <BookDemo />

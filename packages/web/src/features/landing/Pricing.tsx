@@ -1,18 +1,15 @@
-import { languageTags, type Plan, plans, planTable, trialDays } from '@tamarack/core/domain';
+import { type Plan, plans, planTable, trialDays } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
 import { mostPopularPlan, planFeatures } from './content.ts';
+import { moneyFormat } from './money.ts';
 import { landingText } from './text.ts';
 
 function PlanCard({ plan }: { plan: Plan }) {
   const { t, locale } = useText(landingText);
   const { publicLabel, publicName, priceCad, clinicianLimit } = planTable[plan];
   const popular = plan === mostPopularPlan;
-  const price = new Intl.NumberFormat(languageTags[locale], {
-    style: 'currency',
-    currency: 'CAD',
-    maximumFractionDigits: 0,
-  }).format(priceCad);
+  const price = moneyFormat(locale, 0).format(priceCad);
   return (
     <article className="plan" data-popular={popular || undefined} aria-labelledby={`plan-${publicName}`}>
       {popular ? <span className="plan-flag">{t('pricingPopular')}</span> : null}

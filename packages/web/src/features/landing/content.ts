@@ -3,10 +3,12 @@ import type { Locale, Plan } from '@tamarack/core/domain';
 /**
  * Marketing content: everything the landing page claims, in one place, for the owner of the business to confirm.
  * A claim is shown when `published` is set. `confirmed` says that the owner has checked it against the evidence
- * named beside it; until then the launch check lists it.
+ * named beside it; until then the page marks it as a figure of our own, and the launch check lists it.
  */
 export interface Claim {
   id: string;
+  /** Where it stands: in the row of figures below the hero, or in the section on what is measured. */
+  place: 'figures' | 'metrics';
   value: Record<Locale, string>;
   label: Record<Locale, string>;
   published: boolean;
@@ -18,6 +20,7 @@ export interface Claim {
 export const claims: readonly Claim[] = [
   {
     id: 'hours-saved',
+    place: 'figures',
     value: { en: '10+ hours', fr: '10 h et plus' },
     label: { en: 'saved every week', fr: 'gagnées chaque semaine' },
     published: true,
@@ -26,6 +29,7 @@ export const claims: readonly Claim[] = [
   },
   {
     id: 'payroll-accuracy',
+    place: 'figures',
     value: { en: '98%', fr: '98 %' },
     label: { en: 'payroll accuracy', fr: 'd’exactitude de la paie' },
     published: true,
@@ -34,6 +38,7 @@ export const claims: readonly Claim[] = [
   },
   {
     id: 'documentation-speed',
+    place: 'figures',
     value: { en: '50% faster', fr: '50 % plus vite' },
     label: { en: 'documentation', fr: 'pour rédiger les notes' },
     published: true,
@@ -42,6 +47,7 @@ export const claims: readonly Claim[] = [
   },
   {
     id: 'clinicians',
+    place: 'figures',
     value: { en: '1000+', fr: '1000 et plus' },
     label: { en: 'clinicians', fr: 'cliniciennes et cliniciens' },
     published: true,
@@ -50,20 +56,22 @@ export const claims: readonly Claim[] = [
   },
   {
     id: 'hours-back',
+    place: 'metrics',
     value: { en: '10+ hours back', fr: '10 heures et plus retrouvées' },
     label: { en: 'in under 14 days', fr: 'en moins de 14 jours' },
-    published: false,
+    published: true,
     confirmed: false,
     evidence: '',
   },
   {
     id: 'revenue-leaks',
+    place: 'metrics',
     value: { en: '70% of revenue leaks', fr: '70 % des pertes de revenus' },
     label: {
       en: 'come from misaligned clinician activity, unbilled hours or missed follow-up steps',
       fr: 'viennent d’activités mal alignées, d’heures non facturées ou de suivis oubliés',
     },
-    published: false,
+    published: true,
     confirmed: false,
     evidence: '',
   },

@@ -11,7 +11,45 @@ export const landingText = defineCatalogue({
     bookDemo: 'Book a Demo',
     heroNote: 'PIPEDA · HIPAA · provincial privacy standards. Free for {days} days, no card.',
 
+    heroSandbox: 'Explore Sandbox',
+
     claimsTitle: 'In figures',
+    claimsOpen: '{brand}’s own figures; independent confirmation is under way.',
+
+    payrollTitle: 'Contractor pay that explains itself',
+    payrollLead:
+      'Independent contractors are paid by what took place. {brand} counts each session once, carries over what came late, and shows every step between the session and the payout.',
+    payrollStep1: 'Completed sessions',
+    payrollStep1Text:
+      'A session counts when it is confirmed and its note is signed. Not before, and never twice.',
+    payrollStep2: 'Carryovers',
+    payrollStep2Text:
+      'What is confirmed after the cut-off goes into the next run by itself, with its own date.',
+    payrollStep3: 'Payouts',
+    payrollStep3Text: 'Each clinician sees the same statement as you. Questions come with a line number.',
+    payrollStart: 'Get Started',
+    runTitle: 'Payroll run, November 16 to 20',
+    runState: 'Ready to check',
+    runClinician: 'Clinician',
+    runSessions: 'Sessions',
+    runEarned: 'Earned',
+    runCarried: 'Carried over',
+    runAdjusted: 'Adjusted',
+    runPayout: 'Payout',
+    runTotal: 'Total',
+
+    metricsTitle: 'Where the money goes missing',
+    metricsMeasure: 'So this is what {brand} measures, every week',
+    metricsOpen: '{brand}’s own figures; independent confirmation is under way.',
+    metric1: 'Treated against scheduled hours',
+    metric1Text: 'By clinician and by day',
+    metric2: 'Hours treated, not billed',
+    metric2Text: 'With the name of the open step',
+    metric3: 'Clients without a next visit',
+    metric3Text: 'A list to call, not a percentage',
+    metric4: 'Drop-off after each visit',
+    metric4Text: 'Where people stop coming',
+    metricsReport: 'See a sample weekly report',
 
     featuresTitle: 'The work around the session, in one place',
     featuresLead: 'Four things a clinic does every day, each on the screen of the person who does it.',
@@ -33,6 +71,7 @@ export const landingText = defineCatalogue({
       'Subjective, objective, assessment, plan: one screen in the order clinicians think, and a plain list of the notes still open.',
 
     testimonialsTitle: 'From the people who run the day',
+    testimonialsLead: 'The administrator sees the clinic, the clinician sees the day. Look at both.',
     testimonialsNote:
       'These three are examples, written for the roles {brand} is built for. Clinics’ own words take their place as clinics agree to be quoted.',
 
@@ -44,16 +83,30 @@ export const landingText = defineCatalogue({
     pricingStart: 'Start Now',
     pricingNote: 'Every plan begins with {days} days free, no card asked. Prices are before tax.',
 
-    demoTitle: 'See it with your own week',
+    demoTitle: 'Book a Live Demo',
     demoLead:
-      'Thirty minutes by video with someone who knows clinics. Write to us with two times that suit you and the number of your clinicians; we reply with an invitation.',
-    demoWrite: 'Write to us',
-    demoSubject: 'A demo for our clinic',
+      'Thirty minutes by video with someone who knows clinics. Bring the person who does the payroll.',
+    demo1: '10 minutes',
+    demo1Text: 'How your week runs today, and where it hurts.',
+    demo2: '15 minutes',
+    demo2Text: 'The same week in {brand}, with sample data on our screen and none of yours.',
+    demo3: '5 minutes',
+    demo3Text: 'Plan, price, and what moving over would take.',
 
     endTitle: 'Give Friday back to your clinic',
     endLead: 'Four short steps, and your clinic has its own address. Nothing to install, no card.',
     endTry: 'Try {brand} Free',
     endFeatures: 'See all features',
+    reportTitle: 'Or begin with the report',
+    reportText:
+      'The Weekly At A Glance sample: one page that shows where hours and revenue went, as a spreadsheet with formulas and charts.',
+    reportEmail: 'Email',
+    reportPlaceholder: 'you@clinic.ca',
+    reportSend: 'Send Me the Report',
+    reportSent: 'Template sent to your email!',
+    reportSentNote:
+      'The link works for 7 days. Nothing there after a few minutes? Look into the spam folder.',
+    reportNote: 'One e-mail with the link. No mailing list.',
 
     sample: 'Sample data',
     panelAlt:
@@ -62,7 +115,7 @@ export const landingText = defineCatalogue({
     panelTreated: 'Treated hours',
     panelTreatedNote: '92% of scheduled',
     panelBill: 'Ready to bill',
-    panelBillNote: '41 sessions confirmed',
+    panelBillNote: '218 sessions confirmed',
     panelPayroll: 'Payroll',
     panelPayrollValue: 'Fri 5 pm',
     panelPayrollNote: '3 to confirm',
@@ -78,7 +131,6 @@ export const landingText = defineCatalogue({
     todoOne: 'Call back J. Tremblay about Tuesday',
     todoTwo: 'Send the intake form to A. Okafor',
     todoThree: 'Collect the referral for R. Singh',
-    todoDone: 'done',
     payTitle: 'Payout · L. Chen',
     paySessions: '24 completed sessions',
     payCarryover: 'Carried over from last week',
@@ -107,7 +159,46 @@ export const landingText = defineCatalogue({
     heroNote:
       'LPRPDE · HIPAA · lois provinciales sur la vie privée. Gratuit pendant {days} jours, sans carte.',
 
+    heroSandbox: 'Explorer le bac à sable',
+
     claimsTitle: 'En chiffres',
+    claimsOpen: 'Chiffres de {brand}; une confirmation indépendante est en cours.',
+
+    payrollTitle: 'Une paie de contractuels qui s’explique d’elle-même',
+    payrollLead:
+      'Les contractuels indépendants sont payés selon ce qui a eu lieu. {brand} compte chaque séance une fois, reporte ce qui arrive en retard et montre chaque étape entre la séance et le versement.',
+    payrollStep1: 'Séances terminées',
+    payrollStep1Text:
+      'Une séance compte quand elle est confirmée et que sa note est signée. Pas avant, et jamais deux fois.',
+    payrollStep2: 'Reports',
+    payrollStep2Text:
+      'Ce qui est confirmé après la date limite passe de lui-même à la période suivante, avec sa propre date.',
+    payrollStep3: 'Versements',
+    payrollStep3Text:
+      'Chaque personne voit le même relevé que vous. Les questions arrivent avec un numéro de ligne.',
+    payrollStart: 'Commencer',
+    runTitle: 'Paie du 16 au 20 novembre',
+    runState: 'À vérifier',
+    runClinician: 'Clinicien',
+    runSessions: 'Séances',
+    runEarned: 'Gagné',
+    runCarried: 'Report',
+    runAdjusted: 'Ajusté',
+    runPayout: 'Versement',
+    runTotal: 'Total',
+
+    metricsTitle: 'Où l’argent se perd',
+    metricsMeasure: 'Voici donc ce que {brand} mesure, chaque semaine',
+    metricsOpen: 'Chiffres de {brand}; une confirmation indépendante est en cours.',
+    metric1: 'Heures traitées et heures prévues',
+    metric1Text: 'Par clinicien et par jour',
+    metric2: 'Heures traitées, non facturées',
+    metric2Text: 'Avec le nom de l’étape en suspens',
+    metric3: 'Clients sans prochain rendez-vous',
+    metric3Text: 'Une liste à appeler, pas un pourcentage',
+    metric4: 'Abandons après chaque visite',
+    metric4Text: 'Le moment où l’on cesse de venir',
+    metricsReport: 'Voir un exemple de rapport hebdomadaire',
 
     featuresTitle: 'Tout le travail autour de la séance, au même endroit',
     featuresLead:
@@ -130,6 +221,8 @@ export const landingText = defineCatalogue({
       'Subjectif, objectif, analyse, plan : un seul écran, dans l’ordre où l’on réfléchit, et une liste claire des notes encore ouvertes.',
 
     testimonialsTitle: 'De la part de celles et ceux qui font la journée',
+    testimonialsLead:
+      'L’administration voit la clinique; les cliniciens voient leur journée. Regardez les deux.',
     testimonialsNote:
       'Ces trois textes sont des exemples, écrits pour les rôles auxquels {brand} s’adresse. Les mots des cliniques prendront leur place à mesure qu’elles acceptent d’être citées.',
 
@@ -141,16 +234,30 @@ export const landingText = defineCatalogue({
     pricingStart: 'Commencer maintenant',
     pricingNote: 'Chaque forfait commence par {days} jours gratuits, sans carte. Prix avant taxes.',
 
-    demoTitle: 'Voyez-le avec votre propre semaine',
+    demoTitle: 'Réserver une démo en direct',
     demoLead:
-      'Trente minutes par vidéo avec quelqu’un qui connaît les cliniques. Écrivez-nous deux moments qui vous conviennent et le nombre de vos cliniciens; nous répondons par une invitation.',
-    demoWrite: 'Nous écrire',
-    demoSubject: 'Une démo pour notre clinique',
+      'Trente minutes par vidéo avec quelqu’un qui connaît les cliniques. Invitez la personne qui fait la paie.',
+    demo1: '10 minutes',
+    demo1Text: 'Comment se passe votre semaine aujourd’hui, et ce qui coince.',
+    demo2: '15 minutes',
+    demo2Text: 'La même semaine dans {brand}, avec nos données d’exemple et aucune des vôtres.',
+    demo3: '5 minutes',
+    demo3Text: 'Le forfait, le prix et ce que demanderait le passage.',
 
     endTitle: 'Rendez son vendredi à votre clinique',
     endLead: 'Quatre courtes étapes, et votre clinique a sa propre adresse. Rien à installer, pas de carte.',
     endTry: 'Essayer {brand} gratuitement',
     endFeatures: 'Voir toutes les fonctions',
+    reportTitle: 'Ou commencez par le rapport',
+    reportText:
+      'L’exemple « La semaine d’un coup d’œil » : une page qui montre où sont allés les heures et les revenus, dans un classeur avec formules et graphiques.',
+    reportEmail: 'Courriel',
+    reportPlaceholder: 'vous@clinique.ca',
+    reportSend: 'M’envoyer le rapport',
+    reportSent: 'Le modèle vous a été envoyé par courriel!',
+    reportSentNote:
+      'Le lien fonctionne pendant 7 jours. Rien reçu après quelques minutes? Regardez dans le dossier des indésirables.',
+    reportNote: 'Un seul courriel, avec le lien. Aucune liste d’envoi.',
 
     sample: 'Données d’exemple',
     panelAlt:
@@ -159,7 +266,7 @@ export const landingText = defineCatalogue({
     panelTreated: 'Heures traitées',
     panelTreatedNote: '92 % du prévu',
     panelBill: 'Prêt à facturer',
-    panelBillNote: '41 séances confirmées',
+    panelBillNote: '218 séances confirmées',
     panelPayroll: 'Paie',
     panelPayrollValue: 'Ven. 17 h',
     panelPayrollNote: '3 à confirmer',
@@ -167,7 +274,7 @@ export const landingText = defineCatalogue({
     panelWaiting: '3 en attente',
     panelSession: 'Séance avec M. Côté',
     panelSessionNote: 'Orthophonie · jeu. 10 h · 45 min',
-    panelIntake: 'Accueil de A. Okafor',
+    panelIntake: 'Première visite de A. Okafor',
     panelIntakeNote: 'Ergothérapie · jeu. 13 h 30 · 60 min',
     panelConfirm: 'Confirmer',
 
@@ -175,7 +282,6 @@ export const landingText = defineCatalogue({
     todoOne: 'Rappeler J. Tremblay pour mardi',
     todoTwo: 'Envoyer le formulaire à A. Okafor',
     todoThree: 'Obtenir la référence de R. Singh',
-    todoDone: 'fait',
     payTitle: 'Versement · L. Chen',
     paySessions: '24 séances terminées',
     payCarryover: 'Report de la semaine dernière',

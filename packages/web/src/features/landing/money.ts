@@ -1,0 +1,13 @@
+import { type Locale, languageTags } from '@tamarack/core/domain';
+
+/** Canadian dollars with cents, or without; a deduction carries its minus. */
+export function moneyFormat(locale: Locale, digits: 0 | 2 = 2): Intl.NumberFormat {
+  return new Intl.NumberFormat(languageTags[locale], {
+    style: 'currency',
+    currency: 'CAD',
+    currencyDisplay: 'narrowSymbol',
+    signDisplay: 'negative',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
