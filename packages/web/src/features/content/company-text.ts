@@ -57,8 +57,7 @@ export const companyText = defineCatalogue({
     thanksThere: 'there',
     thanksLead: 'The meeting link is on its way to you by e-mail.',
     thanksNext: 'Until we meet',
-    thanksNextText:
-      'Have a look at the sample weekly report: it is what the first ten minutes will be about.',
+    thanksNextText: 'Have a look at the sample weekly report: it has the figures that we will talk about.',
     thanksReport: 'Get the sample report',
     thanksHome: 'Back to the home page',
   },
