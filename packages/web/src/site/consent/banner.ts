@@ -1,7 +1,6 @@
 import './banner.css';
 import type { ConsentCategory, ConsentChoice } from '@tamarack/core/domain';
 import { categoriesInUse, readSiteSettings } from '../settings.ts';
-import { keepChoice } from './keep.ts';
 import { putOff } from './standing.ts';
 import { choiceOf, onConsent, refusal } from './state.ts';
 import { consentText, localeOf, textOf } from './text.ts';
@@ -39,7 +38,10 @@ export function showBanner(view: Window & typeof globalThis): void {
 
   const answer = async (choice: ConsentChoice) => {
     for (const each of [accept, refuse, choose]) each.disabled = true;
-    const kept = await keepChoice(view, choice);
+    // What keeps the answer is fetched with it; where that fails, nothing was recorded.
+    const kept = await import('./keep.ts')
+      .then(({ keepChoice }) => keepChoice(view, choice))
+      .catch(() => null);
     if (kept === 'recorded') close();
     if (!open) return;
     for (const each of [accept, refuse, choose]) each.disabled = false;
