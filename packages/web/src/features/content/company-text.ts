@@ -89,7 +89,7 @@ export const companyText = defineCatalogue({
     aboutNot2: 'Charger quoi que ce soit d’autres entreprises dans nos pages avant que vous l’ayez accepté.',
     aboutNot3: 'Demander une carte pour essayer le produit, ou une raison pour le quitter.',
     aboutNot4:
-      'Laisser un programme décider d’une personne : ce sont des gens qui confirment, facturent et paient.',
+      'Laisser un programme décider d’une personne : ce sont des gens qui confirment, facturent et paient.',
     aboutPlaceTitle: 'Où nous trouver',
     aboutPrivacy: 'Comment nous traitons les renseignements personnels',
     aboutContact: 'Nous écrire',
@@ -121,7 +121,7 @@ export const companyText = defineCatalogue({
     thanksLead: 'Le lien de la rencontre vous parvient par courriel.',
     thanksNext: 'D’ici là',
     thanksNextText:
-      'Jetez un œil à l’exemple de rapport hebdomadaire : les dix premières minutes porteront là-dessus.',
+      'Jetez un œil à l’exemple de rapport hebdomadaire : il montre les chiffres dont nous parlerons.',
     thanksReport: 'Obtenir l’exemple de rapport',
     thanksHome: 'Retour à l’accueil',
   },

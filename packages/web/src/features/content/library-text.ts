@@ -52,7 +52,7 @@ export const libraryText = defineCatalogue({
     guidesTitle: 'Guides',
     reportTitle: 'L’exemple de rapport hebdomadaire',
     reportText:
-      'La semaine d’une clinique sur une page : revenus, abandons, heures traitées, nouvelle et ancienne clientèle. Un tableur avec ses formules, à remplir de vos propres chiffres.',
+      'La semaine d’une clinique sur une page : revenus, abandons, heures traitées, nouvelle et ancienne clientèle. Un tableur avec ses formules, à remplir de vos propres chiffres.',
     reportLink: 'Voir ce qu’il contient',
     fromBlog: 'Du blogue',
     allPosts: 'Tous les articles',

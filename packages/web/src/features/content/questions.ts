@@ -40,7 +40,7 @@ const text = defineCatalogue({
       'Basic coûte {basic} par mois pour {basicLimit, plural, one {# clinicien} other {jusqu’à # cliniciens}}, Pro {pro} jusqu’à {proLimit}, Expert {expert} jusqu’à {expertLimit}. Les prix sont en dollars canadiens, avant taxes. L’accueil, les ressources humaines et l’administration ne comptent pas.',
     trial: 'Que se passe-t-il à la fin de l’essai gratuit?',
     trialAnswer:
-      'Les {days} premiers jours sont gratuits et nous ne demandons pas de carte : rien ne peut donc être prélevé par surprise. Nous écrivons à la personne propriétaire sept jours avant la fin, puis la veille.',
+      'Les {days} premiers jours sont gratuits et nous ne demandons pas de carte : rien ne peut donc être prélevé par surprise. Nous écrivons à la personne propriétaire sept jours avant la fin, puis la veille.',
     move: 'Pouvons-nous apporter nos données d’un autre programme?',
     moveAnswer:
       'Cela dépend du programme et de ce qu’il exporte. Donnez-nous son nom, et nous disons ce qui passe, ce qui ne passe pas et ce que nous laisserions derrière. Nous ne promettons pas tout, de partout.',

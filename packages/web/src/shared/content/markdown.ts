@@ -23,7 +23,8 @@ function slugOf(title: string): string {
 }
 
 /** Spaces that must not break in Canadian French: before a colon, a percent or dollar sign, and inside guillemets. */
-const keepTogether = (text: string) => text.replace(/ ([:»%$])/g, '\u00a0$1').replaceAll('« ', '«\u00a0');
+export const keepTogether = (text: string) =>
+  text.replace(/ ([:»%$])/g, '\u00a0$1').replaceAll('« ', '«\u00a0');
 
 function linkAddress(href: string, locale: Locale): string {
   if (href.startsWith('/')) return localePath(locale, href);
@@ -86,7 +87,8 @@ export function renderSections(markdown: string, locale: Locale): ContentSection
   if (above.trim()) throw new Error(`Text above the first section: ${above.trim().slice(0, 60)}`);
   return parts.map((part) => {
     const [, heading = '', text = ''] = /^(.*)\n([\s\S]*)$/.exec(part) ?? [];
-    return { ...splitHeading(heading.trim()), html: renderMarkdown(text, locale) };
+    const { id, title } = splitHeading(heading.trim());
+    return { id, title: locale === 'fr' ? keepTogether(title) : title, html: renderMarkdown(text, locale) };
   });
 }
 

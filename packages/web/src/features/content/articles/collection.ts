@@ -1,6 +1,6 @@
 import { type Locale, locales } from '@tamarack/core/domain';
 import { type ContentFile, readContentFile, requiredField } from '../../../shared/content/front-matter.ts';
-import { countWords, renderMarkdown } from '../../../shared/content/markdown.ts';
+import { countWords, keepTogether, renderMarkdown } from '../../../shared/content/markdown.ts';
 
 /** A post or a guide in one language. */
 export interface ArticleText {
@@ -30,7 +30,13 @@ function readText(file: ContentFile): ArticleText {
     throw new Error(`${file.slug}.${file.locale}.md: "summary" has more than ${summaryLength} characters.`);
   }
   const html = renderMarkdown(file.body, file.locale);
-  return { title: requiredField(file, 'title'), summary, html, words: countWords(html) };
+  const write = file.locale === 'fr' ? keepTogether : (text: string) => text;
+  return {
+    title: write(requiredField(file, 'title')),
+    summary: write(summary),
+    html,
+    words: countWords(html),
+  };
 }
 
 function readDays(file: ContentFile): { date: string; updated: string } {
