@@ -118,7 +118,7 @@ const expected: Record<MailTemplate, { en: [string, string]; fr: [string, string
     ],
     fr: [
       'Payroll for independent contractors, without the spreadsheet',
-      'Vous recevez ce courriel parce que vous êtes abonné à l’infolettre de Tamarack.',
+      'Vous recevez ce courriel parce que vous avez confirmé votre abonnement à l’infolettre de Tamarack.',
     ],
     links: [
       'http://localhost:5000/blog/contractor-payroll',

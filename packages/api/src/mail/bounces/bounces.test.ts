@@ -202,13 +202,10 @@ describe('the newsletter', () => {
       .platform('newsletter_subscriptions')
       .where({ email })
       .update({ confirmed_at: new Date(Date.now() + 1_000) });
-    await app.database
-      .platform('mail_outbox')
-      .where({ message_id: messageId })
-      .update({
-        state: 'queued',
-        params: '{"title":"t","summary":"s","link":"http://x","unsubscribeLink":"http://y"}',
-      });
+    await app.database.platform('mail_outbox').where({ message_id: messageId }).update({
+      state: 'queued',
+      params: '{"title":"t","summary":"s","link":"http://x","unsubscribeLink":"http://y"}',
+    });
     expect((await deliver(messageId)).outcome).toBe('sent');
   });
 });

@@ -96,11 +96,7 @@ export function newsletterPost(params: MailParams['newsletter_post'], { say }: V
     subject: params.title,
     preview: params.summary,
     title: params.title,
-    blocks: [
-      paragraph(say('hello')),
-      paragraph(params.summary),
-      action(say('newsletterPostAction'), params.link),
-    ],
+    blocks: [paragraph(params.summary), action(say('newsletterPostAction'), params.link)],
     reason: say('newsletterPostReason'),
     unsubscribe: { label: say('unsubscribe'), href: params.unsubscribeLink },
   };

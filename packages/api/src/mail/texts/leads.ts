@@ -120,7 +120,8 @@ export const leadTexts = defineCatalogue({
       'Vous recevez ce courriel parce que l’infolettre a été demandée pour cette adresse. Si ce n’était pas vous, ignorez-le.',
 
     newsletterPostAction: 'Lire l’article',
-    newsletterPostReason: 'Vous recevez ce courriel parce que vous êtes abonné à l’infolettre de {product}.',
+    newsletterPostReason:
+      'Vous recevez ce courriel parce que vous avez confirmé votre abonnement à l’infolettre de {product}.',
 
     leadNoticeSubject:
       '{source, select, contact {Message du formulaire de contact} demo {Demande de démonstration} sandbox {Accès à la démonstration demandé} newsletter {Infolettre demandée} sample_report {Exemple de rapport demandé} other {Exemple de rapport demandé sur la page d’accueil}}',

@@ -127,7 +127,7 @@ describe('a form without a script', () => {
   it('refuses a form that is none of ours, another body, and another site', async () => {
     const unknown = await post({ source: 'sample_report', email: 'a@b.example' });
     expect([unknown.statusCode, headingOf(unknown.payload)]).toEqual([
-      400,
+      404,
       'Something went wrong. Please try again.',
     ]);
     const json = await app.server.inject({

@@ -1,4 +1,5 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
+import { DomainError } from '@tamarack/core/domain';
 import { type Locale, locales } from '@tamarack/core/domain/text';
 import { visitorOf } from '../../../conversions/visitor.ts';
 import type { ServerDeps } from '../../../deps.ts';
@@ -60,7 +61,7 @@ export function formRoutes(deps: ServerDeps, links: LeadLinks, door: Doorkeeper)
     );
     if (checked.error) {
       const refusal = refusalOf(checked.error);
-      if (refusal.fields?.source) return { status: 400, page: pages.refused(refusal) };
+      if (refusal.fields?.source) throw new DomainError('NOT_FOUND');
       return { status: 400, page: pages.form(typed, errorBody(refusal, locale).fields ?? {}) };
     }
     const wanted: FormRequest = checked.value;

@@ -89,9 +89,9 @@ describe('confirming the newsletter', () => {
     const page = await open(confirm, 'GET', { 'accept-language': 'en' });
     expect(page.payload).toContain('<html lang="fr-CA">');
     expect(headingOf(page.payload)).toBe('Confirmez votre abonnement');
-    expect(headingOf((await open(confirm, 'POST')).payload)).toBe('Vous êtes abonné');
+    expect(headingOf((await open(confirm, 'POST')).payload)).toBe('Votre abonnement est confirmé');
     expect(headingOf((await open(unsubscribe)).payload)).toBe('Se désabonner de l’infolettre');
-    expect(headingOf((await open(unsubscribe, 'POST')).payload)).toBe('Vous êtes désabonné');
+    expect(headingOf((await open(unsubscribe, 'POST')).payload)).toBe('Votre désabonnement est enregistré');
     expect(headingOf((await open(confirm)).payload)).toBe('Ce lien n’est pas valide');
   });
 

@@ -33,14 +33,14 @@ export const newsletterTexts = defineCatalogue({
       'Voulez-vous recevoir l’infolettre de {product} : nos articles sur la gestion d’une clinique et les nouveautés du produit?',
     confirmButton: 'Confirmer l’abonnement',
     confirmNote: 'Chaque infolettre contient un lien pour vous désabonner en un clic.',
-    confirmedTitle: 'Vous êtes abonné',
+    confirmedTitle: 'Votre abonnement est confirmé',
     confirmedBody: 'Le prochain article vous parviendra par courriel.',
     toBlog: 'Lire les articles déjà parus',
     unsubscribeTitle: 'Se désabonner de l’infolettre',
     unsubscribeBody:
       'Vous ne recevrez plus l’infolettre de {product}. Les courriels liés à un compte ou à l’une de vos demandes continueront de vous parvenir.',
     unsubscribeButton: 'Se désabonner',
-    unsubscribedTitle: 'Vous êtes désabonné',
+    unsubscribedTitle: 'Votre désabonnement est enregistré',
     unsubscribedBody:
       'Aucune autre infolettre ne vous sera envoyée. Pour la recevoir de nouveau, il faudrait vous réabonner et confirmer.',
     home: 'Aller à l’accueil',
