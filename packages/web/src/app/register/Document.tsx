@@ -22,7 +22,7 @@ export const nonceToken = '__CSP_NONCE__';
  * cut to the measures of those that come.
  */
 const afterFirstPaint = (script: string) =>
-  `new PerformanceObserver((list,seen)=>{seen.disconnect();document.getElementById('fonts').media='all';import('${script}')}).observe({type:'paint',buffered:true})`;
+  `new PerformanceObserver((list,seen)=>{if(!list.getEntriesByName('first-contentful-paint').length)return;seen.disconnect();document.getElementById('fonts').media='all';import('${script}')}).observe({type:'paint',buffered:true})`;
 /** Where no script runs, what needs one is not shown; plain fields take its place. */
 const withoutScript = '[data-scripted]{display:none}';
 

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import type { Handover } from '../../shared/handover.ts';
 import { startApp } from '../start.tsx';
-import { controlsOf, type Visitor } from './visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 /**
  * Draws the wizard beside the page that the build wrote, and exchanges the two when it stands there with the same.
@@ -39,16 +39,26 @@ function typedInto(page: HTMLElement): ReadonlyMap<string, string> {
 
 /** Puts the drawn screen in the page's place: the focus, the caret and a press that waits go on in it. */
 function exchange(page: HTMLElement, drawn: HTMLElement, pressed: Element | null): void {
-  const before: (Element | null)[] = controlsOf(page);
   const { activeElement } = document;
   const caret = caretOf(activeElement);
   page.replaceWith(drawn);
   drawn.id = page.id;
-  const after = controlsOf(drawn);
-  const focused = after[before.indexOf(activeElement)];
+  const focused = page.contains(activeElement) ? sameControl(drawn, activeElement) : null;
   focused?.focus({ preventScroll: true });
   if (caret && focused instanceof HTMLInputElement) focused.setSelectionRange(...caret);
-  after[before.indexOf(pressed)]?.click();
+  sameControl(drawn, pressed)?.click();
+}
+
+/** The field, button or link of the drawn screen that does what one of the page does. */
+function sameControl(drawn: Element, control: Element | null): HTMLElement | null {
+  if (!control) return null;
+  const controls = drawn.querySelectorAll<HTMLElement>('a, button, input, select');
+  return [...controls].find((other) => purposeOf(other) === purposeOf(control)) ?? null;
+}
+
+function purposeOf(control: Element): string {
+  const told = ['name', 'type', 'href', 'aria-label'].map((name) => control.getAttribute(name));
+  return [control.localName, ...told].join(' ');
 }
 
 type Caret = [start: number, end: number, direction?: 'forward' | 'backward' | 'none'];

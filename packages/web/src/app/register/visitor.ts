@@ -10,11 +10,6 @@ export interface Visitor {
   release(): void;
 }
 
-/** Fields, buttons and links of a page in their order; the same in the page as written and as drawn again. */
-export function controlsOf(root: Element): HTMLElement[] {
-  return [...root.querySelectorAll<HTMLElement>('a, button, input, select')];
-}
-
 /** Milliseconds from letting go of a button to the click that follows, and some. */
 const clickFollows = 60;
 

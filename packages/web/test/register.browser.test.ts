@@ -1,0 +1,386 @@
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  phone,
+  picture,
+} from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { type Language, labels } from './wizard-cases.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const prefixOf = (language: Language) => (language === 'fr' ? '/fr' : '');
+const words = {
+  next: { en: 'Continue', fr: 'Continuer' },
+  back: { en: 'Back', fr: 'Retour' },
+  update: { en: 'Update', fr: 'Mettre à jour' },
+  finish: { en: 'Complete registration', fr: 'Terminer l’inscription' },
+  country: { en: 'Country', fr: 'Pays' },
+  yes: { en: 'Yes', fr: 'Oui' },
+  no: { en: 'No', fr: 'Non' },
+  doctors: { en: 'Doctors/Physicians', fr: 'Médecins' },
+  step1: { en: 'Your clinic details', fr: 'Votre clinique' },
+  step2: { en: 'Address information', fr: 'Adresse de la clinique' },
+  step3: { en: 'Previous software', fr: 'Logiciel précédent' },
+  step4: { en: 'Staff information', fr: 'Personnel' },
+  done: {
+    en: 'Check your e-mail to set your password',
+    fr: 'Consultez vos courriels pour choisir votre mot de passe',
+  },
+  missing: {
+    en: 'Please complete the following required field(s): Full Name, Email, Clinic Name and Clinic Type',
+    fr: 'Veuillez remplir les champs obligatoires suivants : Nom complet, Courriel, Nom de la clinique et Type de clinique',
+  },
+  allRequired: {
+    en: 'Please fill in all required fields.',
+    fr: 'Veuillez remplir tous les champs obligatoires.',
+  },
+  software: {
+    en: 'Please specify the name of your previous software.',
+    fr: 'Veuillez préciser le nom de votre logiciel précédent.',
+  },
+  noStaff: {
+    en: 'Please enter at least one staff member.',
+    fr: 'Veuillez indiquer au moins un membre du personnel.',
+  },
+};
+
+describe('without JavaScript', () => {
+  const countries = {
+    CA: { name: { en: 'Canada', fr: 'Canada' }, region: 'QC', code: 'J8X 1A1' },
+    US: { name: { en: 'United States', fr: 'États-Unis' }, region: 'NY', code: '12207' },
+  };
+  const cases: [Language, keyof typeof countries, BrowserContextOptions][] = [
+    ['en', 'CA', desktop],
+    ['en', 'US', phone],
+    ['fr', 'CA', phone],
+    ['fr', 'US', { viewport: { width: 768, height: 1024 } }],
+  ];
+
+  it.each(cases)(
+    'a clinic is registered, with every error said on the way (%s, %s)',
+    async (language, country, device) => {
+      const { page, context } = await openPerson(browser, { ...device, javaScriptEnabled: false });
+      const say = (key: keyof typeof words) => words[key][language];
+      const field = (key: keyof typeof labels) => page.getByLabel(labels[key][language], { exact: true });
+      const heading = (key: keyof typeof words) =>
+        page.getByRole('heading', { level: 1, name: say(key), exact: true }).waitFor();
+      const press = (key: keyof typeof words) =>
+        page.getByRole('button', { name: say(key), exact: true }).click();
+      const look = async (name: string) => {
+        await expectNoSidewaysScroll(page, name);
+        await picture(page, `register-plain-${language}-${country}-${name}`);
+      };
+      const clinic = `Plain ${language} ${country}`;
+      const email = `plain-${language}-${country.toLowerCase()}@clinic.example`;
+      const { name, region, code } = countries[country];
+
+      await page.goto(`${product.origin}${prefixOf(language)}/register?plan=pro`);
+      await heading('step1');
+      expect(await page.getByRole('radio', { name: /^Pro/ }).isChecked()).toBe(true);
+      await look('1');
+      await press('next');
+      await page.getByText(say('missing')).waitFor();
+      expect(await page.getByRole('radio', { name: /^Pro/ }).isChecked()).toBe(true);
+      await look('1-errors');
+      await field('fullName').fill('Nora Wilson');
+      await field('email').fill(email);
+      await field('clinicName').fill(clinic);
+      await field('clinicType').selectOption('physical');
+      await press('next');
+
+      await heading('step2');
+      if (country === 'US') {
+        await page.getByLabel(say('country'), { exact: true }).selectOption({ label: name[language] });
+        await press('update');
+      }
+      await press('next');
+      await page.getByText(say('allRequired')).waitFor();
+      await look('2-errors');
+      await field('streetAddress').fill('12 Main Street');
+      await field('city').fill('Albany');
+      await field(country === 'US' ? 'usState' : 'state').selectOption(region);
+      await field(country === 'US' ? 'zip' : 'postalCode').fill(code);
+      await field('ownerName').fill('Nora Wilson');
+      await field('ownerPhone').fill('(819) 555-0142');
+      await press('next');
+
+      await heading('step3');
+      await page.getByLabel(say('yes'), { exact: true }).check();
+      await press('next');
+      await page.getByText(say('software')).waitFor();
+      await look('3-errors');
+      await press('back');
+      await heading('step2');
+      expect(await field('city').inputValue()).toBe('Albany');
+      await press('next');
+      await heading('step3');
+      await page.getByLabel(say('no'), { exact: true }).check();
+      await press('next');
+
+      await heading('step4');
+      await press('finish');
+      await page.getByText(say('noStaff')).waitFor();
+      await look('4-errors');
+      await page.getByLabel(say('doctors'), { exact: true }).fill('2');
+      await press('finish');
+      await heading('done');
+      await look('done');
+      await product.mail(email, /password|mot de passe/i);
+      expect(await product.mails(email)).toHaveLength(1);
+      await context.close();
+    },
+  );
+
+  it.each(['en', 'fr'] as const)('every step passes axe, with its errors too (%s)', async (language) => {
+    const prefix = prefixOf(language);
+    const { page, context } = await openPerson(browser, phone);
+    // The script of axe needs one to run; the pages have none of their own.
+    for (const [step, fields] of [
+      {
+        fullName: 'Zoé',
+        email: `axe-${language}@clinic.example`,
+        clinicName: `Axe ${language}`,
+        clinicType: 'other',
+        plan: 'basic',
+      },
+      {
+        country: 'CA',
+        streetAddress: '1',
+        city: 'Hull',
+        state: 'QC',
+        postalCode: 'J8X 1A1',
+        ownerName: 'Zoé',
+        ownerPhone: '819-555-0142',
+      },
+      { previousSoftware: 'no' },
+      { 'staffing.doctors': '3' },
+    ].entries()) {
+      const path = `${product.origin}${prefix}/forms/register/${step + 1}`;
+      const origin = { headers: { origin: product.origin } };
+      await page.goto(path);
+      await expectAccessible(page, path);
+      await page.evaluate(() => document.querySelector('form')?.submit());
+      await page.waitForLoadState();
+      await expectAccessible(page, `${path} with errors`);
+      await context.request.post(path, { form: fields as Record<string, string>, ...origin });
+    }
+    await context.close();
+  });
+
+  it('a returning visitor lands on their step', async () => {
+    const { page, context } = await openPerson(browser, { ...phone, javaScriptEnabled: false });
+    await page.goto(`${product.origin}/register`);
+    await page.getByLabel('Full Name').fill('Nora Wilson');
+    await page.getByLabel('Email').fill('back@clinic.example');
+    await page.getByLabel('Clinic Name').fill('Coming Back');
+    await page.getByLabel('Clinic Type').selectOption('speech');
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('heading', { name: 'Address information' }).waitFor();
+    await page.goto(`${product.origin}/register`);
+    await page.getByRole('heading', { name: 'Address information' }).waitFor();
+    await context.close();
+  });
+});
+
+const isApplication = (url: string) => /\/assets\/takeOver-[^/]+\.js$/.test(url);
+
+/** Opens the registration and keeps the application away until it is let in. */
+async function openHeld(options: BrowserContextOptions, path: string) {
+  const person = await openPerson(browser, options);
+  const { page } = person;
+  const held: Route[] = [];
+  let open = false;
+  await page.route(isApplicationUrl, async (route) => {
+    if (open) await route.continue();
+    else held.push(route);
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${product.origin}${path}`);
+  const marked = page.locator('#root').evaluate((root) => root.setAttribute('data-as-built', ''));
+  await marked;
+  return {
+    ...person,
+    async letIn() {
+      open = true;
+      await Promise.all(held.map((route) => route.continue()));
+      await page.locator('#root:not([data-as-built])').waitFor();
+    },
+    shifts: () => page.evaluate(() => (window as unknown as { shifts: number }).shifts),
+  };
+}
+const isApplicationUrl = (url: URL) => isApplication(url.pathname);
+
+/** Place and size of everything on the page. */
+const measures = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root *:not(noscript, noscript *, style)')].map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return `${element.localName} ${[x, y, width, height].map((value) => value.toFixed(2)).join(' ')}`;
+    }),
+  );
+
+describe('with JavaScript', () => {
+  it.each([
+    ['/register?plan=pro', 390],
+    ['/register', 768],
+    ['/register?plan=expert', 1440],
+    ['/fr/register', 390],
+    ['/fr/register?plan=pro', 768],
+    ['/fr/register', 1440],
+  ])(
+    '%s at %d px looks the same before and after the application comes, and nothing moves',
+    async (path, width) => {
+      const { page, context, letIn, shifts, problems } = await openHeld(
+        { viewport: { width, height: 900 } },
+        path,
+      );
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForFunction(() => document.fonts.check('500 16px "Fraunces Display"'));
+      const before = await measures(page);
+      await picture(page, `register-${width}${path.replace(/\W/g, '-')}-built`);
+      await expectAccessible(page, `${path} as built`);
+      await page.getByRole('heading', { level: 1 }).hover();
+      await letIn();
+      expect(await measures(page)).toEqual(before);
+      // A line's width changes by a fraction of a pixel when its font arrives.
+      expect(await shifts()).toBeLessThan(0.001);
+      await picture(page, `register-${width}${path.replace(/\W/g, '-')}-taken`);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('fetches no application before a person does something', async () => {
+    const { page, context } = await openPerson(browser, desktop);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(`${product.origin}/register`, { waitUntil: 'networkidle' });
+    expect(asked.filter((path) => path.startsWith('/api/') || isApplication(path))).toEqual([]);
+    const application = page.waitForRequest((request) => isApplication(request.url()));
+    await page.getByLabel('Full Name').focus();
+    await application;
+    await context.close();
+  });
+
+  it.each(['en', 'fr'] as const)(
+    'keeps what was typed before, the focus and the caret (%s)',
+    async (language) => {
+      const { page, context, letIn, problems } = await openHeld(
+        phone,
+        `${prefixOf(language)}/register?plan=pro`,
+      );
+      const field = (key: keyof typeof labels) => page.getByLabel(labels[key][language], { exact: true });
+      await field('email').fill('nora@typed.example');
+      await field('clinicType').selectOption('speech');
+      await field('clinicName').fill('Érable Physio');
+      await field('fullName').pressSequentially('Nora Won');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await letIn();
+      await page.keyboard.type('ils');
+      expect(await field('fullName').inputValue()).toBe('Nora Wilson');
+      expect(await field('email').inputValue()).toBe('nora@typed.example');
+      expect(await field('clinicType').inputValue()).toBe('speech');
+      await page.getByText('erable-physio', { exact: true }).first().waitFor();
+      await page.getByText('Pro', { exact: true }).first().waitFor();
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('waits with the exchange while an e-mail address is typed', async () => {
+    const { page, context, letIn } = await openHeld(desktop, '/register');
+    await page.getByLabel('Email').pressSequentially('nora@');
+    const taken = letIn();
+    await page.waitForResponse((response) => response.url().endsWith('/api/registration'));
+    await page.getByLabel('Email').pressSequentially('typed.example');
+    expect(await page.locator('#root[data-as-built]').count()).toBe(1);
+    await page.getByLabel('Clinic Name').focus();
+    await taken;
+    expect(await page.getByLabel('Email').inputValue()).toBe('nora@typed.example');
+    await context.close();
+  });
+
+  it('answers a press that came before it', async () => {
+    const first = await openHeld(desktop, '/register');
+    await first.page.getByRole('button', { name: 'Continue' }).click();
+    await first.letIn();
+    await first.page.getByText('Full name is required').waitFor();
+    expect(first.page.url()).toBe(`${product.origin}/register`);
+    await first.context.close();
+    const second = await openHeld(phone, '/fr/register');
+    await second.page.getByRole('button', { name: 'Changer de forfait' }).click();
+    await second.letIn();
+    await second.page.getByRole('radio', { name: /^Expert/ }).waitFor();
+    await second.context.close();
+  });
+
+  it('goes on as a plain form when it cannot be fetched', async () => {
+    const { page, context } = await openPerson(browser, desktop);
+    await page.route(isApplicationUrl, (route) => route.abort());
+    await page.goto(`${product.origin}/register`);
+    await page.getByLabel('Full Name').fill('Nora Wilson');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/forms/register/1');
+    await page.getByText('Email is required').waitFor();
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('Nora Wilson');
+    await context.close();
+  });
+
+  it('opens a returning visitor’s step at once', async () => {
+    const { page, context } = await openPerson(browser, desktop);
+    await page.goto(`${product.origin}/register`);
+    await page.getByLabel('Full Name').fill('Nora Wilson');
+    await page.getByLabel('Email').fill('return@clinic.example');
+    await page.getByLabel('Clinic Name').fill('Returning Clinic');
+    await page.getByLabel('Clinic Type').selectOption('speech');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Address information' }).waitFor();
+    await page.goto(`${product.origin}/register?plan=pro`);
+    await page.getByRole('heading', { name: 'Address information' }).waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['/register', 'en-CA', 'Register your clinic · Tamarack'],
+    ['/fr/register', 'fr-CA', 'Inscrire votre clinique · Tamarack'],
+  ])('%s tells search engines what it is', async (path, language, title) => {
+    const answer = await fetch(`${product.origin}${path}?plan=pro`);
+    const html = await answer.text();
+    expect(answer.headers.get('x-robots-tag')).toBeNull();
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain(`<link rel="canonical" href="${product.origin}${path}"/>`);
+    for (const [tag, target] of [
+      ['en-CA', '/register'],
+      ['fr-CA', '/fr/register'],
+      ['x-default', '/register'],
+    ])
+      expect(html).toContain(`hrefLang="${tag}" href="${product.origin}${target}"`);
+    expect(html).toMatch(/<meta name="description" content="[^"]{60,160}"/);
+    expect(html).not.toMatch(/__[A-Z_]+__|noindex/);
+    const sitemap = await (await fetch(`${product.origin}/sitemap.xml`)).text();
+    expect(sitemap).toContain(`<loc>${product.origin}${path}</loc>`);
+    expect(sitemap).not.toContain('plan=');
+  });
+});
