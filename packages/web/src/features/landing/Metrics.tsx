@@ -4,7 +4,7 @@ import { localePath } from '../../shared/paths.ts';
 import { claims } from './content.ts';
 import { landingText } from './text.ts';
 
-/** Twelve weeks of each measure, highest 40: the sample lines of the four cards. */
+/** Twelve weeks of each measure: the sample lines of the four cards. */
 const measures = [
   { id: 'metric1', line: [22, 24, 23, 27, 26, 29, 28, 31, 30, 33, 34, 36] },
   { id: 'metric2', line: [31, 28, 30, 25, 27, 22, 20, 21, 16, 14, 11, 9] },
@@ -13,7 +13,9 @@ const measures = [
 ] as const;
 
 function Spark({ line }: { line: readonly number[] }) {
-  const points = line.map((value, week) => [week * 12 + 2, 40 - value] as const);
+  const [least, most] = [Math.min(...line), Math.max(...line)];
+  const height = (value: number) => Math.round(((value - least) / (most - least)) * 32);
+  const points = line.map((value, week) => [week * 12 + 2, 36 - height(value)] as const);
   const [x = 0, y = 0] = points.at(-1) ?? [];
   return (
     <svg className="spark" viewBox="0 0 140 40" aria-hidden="true">

@@ -110,7 +110,7 @@ function Glance() {
           </p>
         ))}
       </div>
-      <HoursChart days={weekHours} height={150} />
+      <HoursChart days={weekHours} height={140} narrow />
     </section>
   );
 }

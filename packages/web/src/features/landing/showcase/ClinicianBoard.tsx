@@ -10,11 +10,11 @@ function Day() {
   const time = (hour: number, minute: number) =>
     locale === 'fr' ? `${hour} h${minute ? ` ${minute}` : ''}` : `${hour}:${String(minute).padStart(2, '0')}`;
   const rows = [
-    { at: time(9, 30), client: 'N. Dubois', minutes: 45, state: t('noteSigned'), tone: 'ok' },
-    { at: time(11, 0), client: 'S. Ali', minutes: 45, state: t('noteSigned'), tone: 'ok' },
-    { at: time(12, 30), client: 'R. Singh', minutes: 45, state: t('noteOpen'), tone: 'warn' },
-    { at: time(14, 0), client: 'H. Park', minutes: 45, state: t('next'), tone: 'next' },
-    { at: time(15, 30), client: 'C. Morin', minutes: 60, state: t('later'), tone: 'later' },
+    { at: time(9, 0), client: 'B. Leduc', minutes: 45, state: t('noteSigned'), tone: 'ok' },
+    { at: time(10, 30), client: 'D. Lavoie', minutes: 45, state: t('noteSigned'), tone: 'ok' },
+    { at: time(12, 0), client: 'P. Gagnon', minutes: 45, state: t('noteOpen'), tone: 'warn' },
+    { at: time(13, 30), client: 'F. Nguyen', minutes: 90, state: t('next'), tone: 'next' },
+    { at: time(15, 30), client: 'C. Morin', minutes: 45, state: t('later'), tone: 'later' },
   ];
   const date = new Intl.DateTimeFormat(languageTags[locale], {
     weekday: 'long',
@@ -94,7 +94,7 @@ function Hours() {
           })}
         </span>
       </div>
-      <HoursChart days={ownHours} height={110} />
+      <HoursChart days={ownHours} height={110} narrow />
     </section>
   );
 }

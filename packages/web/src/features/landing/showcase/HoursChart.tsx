@@ -6,18 +6,19 @@ import { showcaseText } from './text.ts';
 export interface HoursChartProps {
   /** Hours by day; the first is the sample week's Monday. */
   days: readonly { treated: number; scheduled: number }[];
-  /** Height of the bars, in the units of the drawing (a day is 76 wide). */
+  /** Height of the bars, in the units of the drawing (a day is 76 wide, 48 when narrow). */
   height: number;
+  /** For a card: the names of the days stay legible. */
+  narrow?: boolean;
 }
 
-const slot = 76;
-const barWidth = 44;
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Treated hours before scheduled ones, a bar for each day; what it shows stands in words beside it. */
-export function HoursChart({ days, height }: HoursChartProps) {
+export function HoursChart({ days, height, narrow = false }: HoursChartProps) {
   const { locale } = useText(showcaseText);
   const name = new Intl.DateTimeFormat(languageTags[locale], { weekday: 'short', timeZone: 'UTC' });
+  const [slot, barWidth] = narrow ? [48, 28] : [76, 44];
   const tallest = Math.max(...days.map(({ scheduled }) => scheduled));
   const scaled = (hours: number) => round((hours / tallest) * height);
   return (

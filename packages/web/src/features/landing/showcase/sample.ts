@@ -1,5 +1,5 @@
 /**
- * The sample week that the landing page draws the product with: the week of 16 November, seen on its Thursday. The
+ * The sample week that the landing page draws the product with: the week of 16 November, seen on its Friday. The
  * figures of hero, showcase and payroll come from here, so that they tell one story.
  */
 
@@ -9,8 +9,8 @@ const monday = new Date('2026-11-16T12:00:00Z');
 /** A day of the sample week; 0 is its Monday. */
 export const sampleDay = (days: number) => new Date(monday.getTime() + days * 86_400_000);
 
-/** Day of the sample week on which the pictures were taken: Thursday. */
-export const sampleToday = 3;
+/** Day of the sample week on which the pictures were taken: Friday, a little after one. */
+export const sampleToday = 4;
 
 /** Treated and scheduled hours of the whole clinic by day, Monday to Saturday. */
 export const weekHours = [
@@ -18,13 +18,15 @@ export const weekHours = [
   { treated: 42, scheduled: 45 },
   { treated: 31.5, scheduled: 36 },
   { treated: 44, scheduled: 46 },
-  { treated: 27, scheduled: 30.5 },
-  { treated: 4, scheduled: 4 },
+  { treated: 31, scheduled: 34.5 },
+  { treated: 0, scheduled: 24 },
 ] as const;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 export const treatedHours = sum(weekHours.map(({ treated }) => treated));
-export const treatedShare = treatedHours / sum(weekHours.map(({ scheduled }) => scheduled));
+/** Of what was scheduled on the days that are over. */
+export const treatedShare =
+  treatedHours / sum(weekHours.filter(({ treated }) => treated > 0).map(({ scheduled }) => scheduled));
 
 export type AppointmentState = 'confirmed' | 'waiting' | 'planned';
 
@@ -56,8 +58,8 @@ export const calendar: readonly { chen: readonly Appointment[]; roy: readonly Ap
       ['1 2 N. Dubois', '4 2 S. Ali', '7 2 R. Singh?', '10 2 H. Park'],
     ],
     [
-      ['1 2 E. Fraser', '4 2 L. Haddad', '7 2 J. Tremblay'],
-      ['0 2 B. Leduc', '3 2 D. Lavoie', '9 3 F. Nguyen'],
+      ['1 2 E. Fraser', '4 2 L. Haddad', '7 2 J. Tremblay', '10 2 T. Moreau'],
+      ['0 2 B. Leduc', '3 2 D. Lavoie', '6 2 P. Gagnon', '9 3 F. Nguyen'],
     ],
   ] as const
 ).map(([chen, roy], day) => ({
@@ -68,7 +70,7 @@ export const calendar: readonly { chen: readonly Appointment[]; roy: readonly Ap
 /** Reads `start half-hours client`; a question mark at the end: waits to be confirmed. */
 function appointment(line: string, day: number): Appointment {
   const [start, halfHours, ...client] = line.split(' ');
-  const isOver = day < sampleToday || (day === sampleToday && Number(start) < 7);
+  const isOver = day < sampleToday || (day === sampleToday && Number(start) < 8);
   const isWaiting = line.endsWith('?');
   return {
     start: Number(start),
@@ -94,6 +96,6 @@ export const ownHours = [
   { treated: 6, scheduled: 6 },
   { treated: 6.5, scheduled: 7 },
   { treated: 5.5, scheduled: 6 },
-  { treated: 3, scheduled: 6.5 },
-  { treated: 0, scheduled: 5.5 },
+  { treated: 6, scheduled: 6.5 },
+  { treated: 3, scheduled: 5.5 },
 ] as const;

@@ -45,7 +45,7 @@ export const showcaseText = defineCatalogue({
     later: 'Planned',
     minutes: '{count} min',
 
-    note: 'Note · R. Singh',
+    note: 'Note · P. Gagnon',
     noteDraft: 'Saved 13:21',
     noteS: 'Subjective',
     noteO: 'Objective',
@@ -108,7 +108,7 @@ export const showcaseText = defineCatalogue({
     later: 'Prévu',
     minutes: '{count} min',
 
-    note: 'Note · R. Singh',
+    note: 'Note · P. Gagnon',
     noteDraft: 'Enregistrée à 13 h 21',
     noteS: 'Subjectif',
     noteO: 'Objectif',
