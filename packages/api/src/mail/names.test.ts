@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { printedName, withPrintedNames } from './names.ts';
+import { describe, expect, test } from 'vitest';
+import { printedName, printedWords, withPrintedNames } from './names.ts';
 
 test.each([
   ['  Érable   Physio ', 'Érable Physio'],
@@ -29,5 +29,17 @@ test('only names are changed, never addresses or links', () => {
     clinicName: 'a.\u2060b',
     link: 'http://a.b/c',
     hours: 1,
+  });
+});
+
+describe('what a stranger wrote', () => {
+  test('keeps its lines, and nothing in it turns into a link', () => {
+    expect(printedWords('Bonjour,\r\nvoir https://evil.example/a?b=c ou a@b.example\n\nMaude\n')).toBe(
+      'Bonjour,\nvoir https: evil.\u2060example/a?b=c ou a@\u2060b.\u2060example\n\nMaude',
+    );
+  });
+
+  test('turns no direction of writing and holds no control character', () => {
+    expect(printedWords('a\u202eb\u0007c\u2028d\ne')).toBe('a b c d\ne');
   });
 });

@@ -98,6 +98,57 @@ describe('asking for the sample report', () => {
     ]);
   });
 
+  it('takes what every form brings: the newsletter’s box, page, campaign and event', async () => {
+    const email = 'extras@erable.example';
+    const answer = await ask({
+      firstName: 'Maude',
+      email,
+      newsletter: true,
+      page: '/fr/waag-report',
+      campaign: { source: 'linkedin' },
+      eventId: '0192f0c1-7a7a-4a7a-8a7a-0192f0c17a7a',
+      website: '',
+      elapsed: 41_000,
+    });
+    expect(answer.status).toBe(200);
+    const sql = app.database.platform;
+    const { lead_id } = await sql('leads').where({ email }).first();
+    expect(await sql('lead_requests').where({ lead_id })).toMatchObject([
+      {
+        newsletter: true,
+        page: '/fr/waag-report',
+        campaign: { source: 'linkedin' },
+        event_id: '0192f0c1-7a7a-4a7a-8a7a-0192f0c17a7a',
+        text_version: '2026-11',
+        mailed: true,
+      },
+    ]);
+    const templates = await sql('mail_outbox')
+      .where({ to_address: email })
+      .orderBy('message_id')
+      .pluck('template');
+    expect(templates).toEqual(['newsletter_confirm', 'sample_report']);
+    const notices = await sql('mail_outbox')
+      .whereRaw("params ->> 'from' = ?", [email])
+      .select('to_address', 'params');
+    expect(notices).toMatchObject([
+      {
+        to_address: 'support@tamarack.example',
+        params: { source: 'sample_report', fullName: 'Maude', newsletter: true },
+      },
+    ]);
+  });
+
+  it.each([{ website: 'https://spam.example' }, { elapsed: 300 }, { proof: 'made-up' }])(
+    'has the form itself posted when a program seems to call: %j',
+    async (signal) => {
+      const email = 'program@erable.example';
+      const answer = await ask({ firstName: 'Ida', email, ...signal });
+      expect([answer.status, answer.body.code]).toEqual([409, 'CONFIRM_HUMAN']);
+      expect(await app.database.platform('leads').where({ email })).toEqual([]);
+    },
+  );
+
   it('queues one mail for an address within a minute, however it is asked', async () => {
     const email = 'impatient@erable.example';
     const answers = await Promise.all([
