@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { SandboxAppointment, SandboxHome } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { type CSSProperties, useState } from 'react';
@@ -39,14 +40,8 @@ export function WeekView({ home }: { home: SandboxHome }) {
       </fieldset>
       <fieldset className={classes.choice} data-days aria-label={t('day')}>
         {weekdays.map((day) => (
-          <button
-            key={day}
-            type="button"
-            aria-pressed={day === weekday}
-            aria-label={longDay(dayOf(day), locale)}
-            onClick={() => setWeekday(day)}
-          >
-            {weekdayName(dayOf(day), locale)}
+          <button key={day} type="button" aria-pressed={day === weekday} onClick={() => setWeekday(day)}>
+            {weekdayName(dayOf(day), locale)} <VisuallyHidden>{shortDay(dayOf(day), locale)}</VisuallyHidden>
           </button>
         ))}
       </fieldset>

@@ -118,9 +118,10 @@ export function Table({
   rows: readonly (readonly string[])[];
   foot?: readonly string[];
 }) {
+  const { t } = useText(viewTexts);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard (WCAG 2.1.1).
-    <section className={classes.scroll} tabIndex={0} aria-label={label}>
+    <section className={classes.scroll} tabIndex={0} aria-label={t('tableOf', { title: label })}>
       <table className={classes.table}>
         <thead>
           <tr>

@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  phone,
+  picture,
+} from './browser.ts';
+import { mailedSandboxLink } from './people.ts';
+import { linkIn, type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** A call from the page itself, in its visit, as somebody with the browser's tools would try it. */
+async function callInVisit(page: Page, method: string, path: string): Promise<[number, string]> {
+  return page.evaluate(
+    async ([method, path]) => {
+      const { clients } = await (await fetch('/.well-known/tamarack.json')).json();
+      const { token } = JSON.parse(localStorage.getItem('sandbox-visit') ?? '{}');
+      const answer = await fetch(path, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          'x-client-id': clients.web.id,
+          'x-client-key': clients.web.key,
+          authorization: `Bearer ${token}`,
+        },
+        ...(method === 'GET' ? {} : { body: '{}' }),
+      });
+      return [answer.status, (await answer.json()).code] as [number, string];
+    },
+    [method, path] as const,
+  );
+}
+
+describe('the sandbox', () => {
+  it('opens from the form by the mailed link, shows three views, changes nothing, and ends', async () => {
+    const { page, context, problems } = await openPerson(browser, desktop);
+    await page.goto(`${product.origin}/demo#sandbox`);
+    const form = page.locator('#sandbox form');
+    await form.getByLabel('Email address').fill('maude@visitor.example');
+    // Sent faster than people type, it would ask once more.
+    await page.waitForFunction(() => performance.now() > 1_600);
+    await form.getByRole('button', { name: 'Get Sandbox Access' }).click();
+    const mail = await product.mail('maude@visitor.example', /sandbox/i);
+    const link = linkIn(mail, '/sandbox/');
+    expect(new URL(link).host).toBe(`demo.localhost:${product.port}`);
+
+    await page.goto(link);
+    await page.getByText('The link can be opened 3 times').waitFor();
+    await page.reload();
+    await page.getByText('The link can be opened 3 times').waitFor();
+    await page.getByRole('button', { name: 'Open the sandbox' }).click();
+    await page.getByRole('heading', { name: 'The clinic this week' }).waitFor();
+    expect(page.url()).toBe(`${product.site('demo')}/`);
+    await page.getByText('everything is read-only').waitFor();
+    for (const name of ['Week view', 'Confirmation queue', 'Payroll run', 'Weekly at a glance'])
+      await page.getByRole('heading', { name }).waitFor();
+    await expectAccessible(page, 'the sandbox');
+    await picture(page, 'sandbox-administrator');
+
+    await page.getByRole('link', { name: 'Clinician' }).click();
+    await page.getByRole('heading', { name: 'Notes to finish' }).waitFor();
+    await page.getByRole('link', { name: 'Front desk' }).click();
+    await page.getByRole('heading', { name: 'Today’s arrivals' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?view=front_desk');
+
+    expect(await callInVisit(page, 'POST', '/api/clinics/018f0000-0000-7000-8000-000000000000/plan')).toEqual(
+      [403, 'SANDBOX_READ_ONLY'],
+    );
+    expect(await callInVisit(page, 'GET', '/api/home')).toEqual([403, 'FORBIDDEN']);
+    expect(await callInVisit(page, 'GET', '/api/tenants')).toEqual([404, 'NOT_FOUND']);
+
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'You have left the sandbox' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'The sandbox opens with a link' }).waitFor();
+
+    for (const left of ['2 times', 'the last time']) {
+      await page.goto(link);
+      await page.getByText(left).waitFor();
+      await page.getByRole('button', { name: 'Open the sandbox' }).click();
+      await page.getByRole('heading', { name: 'The clinic this week' }).waitFor();
+    }
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'This link has been used up' }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('says so when the 24 hours are over, without a reload', async () => {
+    const { page, context } = await openPerson(browser, desktop);
+    await page.clock.install();
+    await page.goto(await mailedSandboxLink(product, 'late@visitor.example'));
+    await page.getByRole('button', { name: 'Open the sandbox' }).click();
+    await page.getByRole('heading', { name: 'The clinic this week' }).waitFor();
+    await page.clock.fastForward('24:00:01');
+    await page.getByRole('heading', { name: 'Your visit to the sandbox has ended' }).waitFor();
+    await context.close();
+  });
+
+  it('ends here when the server has ended the visit', async () => {
+    const { page, context } = await openPerson(browser, desktop);
+    await page.goto(await mailedSandboxLink(product, 'twice@visitor.example'));
+    await page.getByRole('button', { name: 'Open the sandbox' }).click();
+    await page.getByRole('heading', { name: 'The clinic this week' }).waitFor();
+    expect((await callInVisit(page, 'DELETE', '/api/sandbox/visit'))[0]).toBe(200);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your visit to the sandbox has ended' }).waitFor();
+    await context.close();
+  });
+
+  it.each([390, 768, 1440])('speaks French and fits at %i px', async (width) => {
+    const device = { ...(width === 390 ? phone : {}), viewport: { width, height: 900 }, locale: 'fr-CA' };
+    const { page, context, problems } = await openPerson(browser, device);
+    const link = await mailedSandboxLink(product, `fr-${width}@visitor.example`);
+    await page.goto(link.replace('/sandbox/', '/fr/sandbox/'));
+    await expectAccessible(page, `link ${width}`);
+    await page.getByRole('button', { name: 'Ouvrir la démonstration' }).click();
+    for (const [view, heading] of [
+      ['Administration', 'Vue de la semaine'],
+      ['Clinicien', 'Notes à terminer'],
+      ['Accueil', 'Arrivées du jour'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Voir comme' }).getByRole('link', { name: view }).click();
+      await page.getByRole('heading', { name: heading }).waitFor();
+      await expectAccessible(page, `${view} ${width}`);
+      await expectNoSidewaysScroll(page, `${view} ${width}`);
+      await picture(page, `sandbox-fr-${view}-${width}`);
+    }
+    await page.getByRole('link', { name: 'English' }).click();
+    await page.getByRole('heading', { name: 'Today at the front desk' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-CA');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
