@@ -124,7 +124,7 @@ export const landingText = defineCatalogue({
     panelSession: 'Session with M. Côté',
     panelSessionNote: 'Speech · Thu 10:00 · 45 min',
     panelIntake: 'Intake with A. Okafor',
-    panelIntakeNote: 'Occupational · Thu 13:30 · 60 min',
+    panelIntakeNote: 'Speech · Thu 13:30 · 60 min',
     panelConfirm: 'Confirm',
 
     todoToday: 'Today · Front desk',
@@ -244,7 +244,7 @@ export const landingText = defineCatalogue({
     demo3: '5 minutes',
     demo3Text: 'Le forfait, le prix et ce que demanderait le passage.',
 
-    endTitle: 'Rendez son vendredi à votre clinique',
+    endTitle: 'Rendez ses vendredis à votre clinique',
     endLead: 'Quatre courtes étapes, et votre clinique a sa propre adresse. Rien à installer, pas de carte.',
     endTry: 'Essayer {brand} gratuitement',
     endFeatures: 'Voir toutes les fonctions',
@@ -275,7 +275,7 @@ export const landingText = defineCatalogue({
     panelSession: 'Séance avec M. Côté',
     panelSessionNote: 'Orthophonie · jeu. 10 h · 45 min',
     panelIntake: 'Première visite de A. Okafor',
-    panelIntakeNote: 'Ergothérapie · jeu. 13 h 30 · 60 min',
+    panelIntakeNote: 'Orthophonie · jeu. 13 h 30 · 60 min',
     panelConfirm: 'Confirmer',
 
     todoToday: 'Aujourd’hui · Accueil',

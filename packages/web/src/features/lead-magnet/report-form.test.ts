@@ -243,7 +243,7 @@ describe('the pages of the sample report', () => {
   it('hold forms that browsers post by themselves, with a field that people do not see', async () => {
     const { body } = await reportPage('fr');
     document.body.innerHTML = body;
-    const forms = [...document.querySelectorAll('form')];
+    const forms = [...document.querySelectorAll('main form')];
     expect(forms.map((form) => [form.getAttribute('method'), form.getAttribute('action')])).toEqual([
       ['post', '/fr/forms/waag-template'],
       ['post', '/fr/forms/waag-template'],

@@ -69,6 +69,7 @@ function DemoRequest({ page }: { page: string }) {
           name="clinicName"
           label={t('clinic')}
           complete="organization"
+          wide
           max={maxLengths.clinicName}
         />
         <SiteField

@@ -14,6 +14,8 @@ export interface SiteFieldProps {
   /** Value of `autocomplete`; `off` unless said. */
   complete?: string;
   multiline?: boolean;
+  /** The whole width of the form, where two short fields would share it. */
+  wide?: boolean;
   /** What to write, below the label. */
   hint?: string;
   /** Leaves the label to assistive technology, where the surroundings say it in print. */
@@ -45,7 +47,7 @@ export function SiteField(props: SiteFieldProps) {
     'data-wrong': type === 'email' ? t('emailInvalid') : undefined,
   };
   return (
-    <div className="field" data-wide={props.multiline || undefined}>
+    <div className="field" data-wide={props.multiline || props.wide || undefined}>
       <label htmlFor={id} className={quiet ? 'visually-hidden' : undefined}>
         {label}
         {required ? null : <span className="field-optional"> ({t('optional')})</span>}
