@@ -39,6 +39,10 @@ const tagScript = `(() => {
   window.dataLayer.push = (command) => { take(command); return push(command); };
 })();`;
 
+/** Stands in for the calendar: a time is booked as soon as it is shown. */
+const calendar = `<!doctype html><title>Calendar</title>
+<script>parent.postMessage({ event: 'calendly.event_scheduled' }, '*');</script>`;
+
 const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 /** Answers for everyone outside, or lets nothing through as a blocker does, and keeps what was asked. */
@@ -58,7 +62,7 @@ export async function watchOutside(
         return route.fulfill({ contentType: 'text/javascript', body: tagScript });
       if (url.host === 'www.facebook.com') return route.fulfill({ contentType: 'image/gif', body: gif });
       if (url.host === analyticsHost) return route.fulfill({ status: 204 });
-      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Calendar</title>' });
+      return route.fulfill({ contentType: 'text/html', body: calendar });
     },
   );
   const urls = () => addresses.map((address) => new URL(address));

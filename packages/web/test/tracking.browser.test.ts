@@ -164,6 +164,8 @@ describe('a visitor who accepts', () => {
     await page.locator('#pricing').scrollIntoViewIfNeeded();
     await page.locator('#pricing').evaluate((section) => section.scrollIntoView());
     await expect.poll(() => outside.lines()).toContain('analytics section_view pricing /');
+    await page.locator('#book-demo').scrollIntoViewIfNeeded();
+    await expect.poll(() => outside.lines()).toContain('analytics demo_booking scheduled /');
     await send(page, 'landing', 'maude@erable.example');
     await askForReport(page, 'maude@erable.example');
     await expect.poll(() => outside.lines()).toContain('analytics waag_template_request /waag-report');
@@ -185,6 +187,8 @@ describe('a visitor who accepts', () => {
         'analytics page_view /',
         'pixel Lead /',
         'analytics form_submission landing success /',
+        'calendly.com',
+        'analytics demo_booking scheduled /',
         'tag',
         'pixel PageView /waag-report',
         'analytics page_view /waag-report',
