@@ -14,9 +14,9 @@ import {
   trialDays,
 } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { createRandom, type Random } from '../shared/random.ts';
 import { familyNames, givenNames, holdReasons, landmarks, practices, streets } from './names.ts';
 import { type Place, places } from './places.ts';
-import { createRandom, type Random } from '../shared/random.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
