@@ -1,0 +1,337 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  phone,
+  picture,
+} from './browser.ts';
+import { linkIn, type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const tablet: BrowserContextOptions = { viewport: { width: 768, height: 1024 } };
+
+/** Waits until a person could have read the form: what is faster is asked once more. */
+const read = (page: Page) => page.waitForFunction(() => performance.now() > 2_500);
+
+interface Words {
+  language: string;
+  path: string;
+  admin: string;
+  clinician: string;
+  adminBoard: string;
+  clinicianBoard: string;
+  menu: string;
+  explore: string;
+  sandbox: [title: string, label: string, button: string, sent: string, close: string, failed: string];
+  report: [label: string, button: string, sent: string];
+  invalid: string;
+}
+
+const both: Words[] = [
+  {
+    language: 'English',
+    path: '/',
+    admin: 'Admin',
+    clinician: 'Clinician',
+    adminBoard: 'Admin dashboard, drawn with sample data',
+    clinicianBoard: 'Clinician dashboard, drawn with sample data',
+    menu: 'Menu',
+    explore: 'Explore Sandbox',
+    sandbox: [
+      'Explore the Sandbox',
+      'Email address',
+      'Get Sandbox Access',
+      'Check Your Email',
+      'Close',
+      'Something went wrong. Please try again.',
+    ],
+    report: ['Email', 'Send Me the Report', 'Template sent to your email!'],
+    invalid: 'Please enter a valid email address',
+  },
+  {
+    language: 'French',
+    path: '/fr',
+    admin: 'Administration',
+    clinician: 'Clinicien',
+    adminBoard: 'Tableau de bord de l’administration, dessiné avec des données d’exemple',
+    clinicianBoard: 'Tableau de bord des cliniciens, dessiné avec des données d’exemple',
+    menu: 'Menu',
+    explore: 'Explorer le bac à sable',
+    sandbox: [
+      'Explorez le bac à sable',
+      'Adresse courriel',
+      'Obtenir l’accès au bac à sable',
+      'Consultez vos courriels',
+      'Fermer',
+      'Un problème est survenu. Veuillez réessayer.',
+    ],
+    report: ['Courriel', 'M’envoyer le rapport', 'Le modèle vous a été envoyé par courriel!'],
+    invalid: 'Veuillez saisir une adresse courriel valide',
+  },
+];
+
+describe.each(both)('the landing page in $language', (words) => {
+  const open = async (device: BrowserContextOptions) => {
+    const person = await openPerson(browser, device);
+    await person.page.goto(product.origin + words.path);
+    return person;
+  };
+
+  it.each([
+    ['phone', phone],
+    ['tablet', tablet],
+    ['desktop', desktop],
+  ])('is whole and accessible on a %s', async (name, device) => {
+    const { page, context, problems } = await open(device);
+    await expectNoSidewaysScroll(page, name);
+    await expectAccessible(page, name);
+    await picture(page, `landing-${name}${words.path.replace('/', '-')}`);
+    const sections = await page
+      .locator('main > section')
+      .evaluateAll((all) => all.map((section) => section.id));
+    expect(sections).toEqual([
+      'hero',
+      'figures',
+      'testimonials',
+      'payroll',
+      'metrics',
+      'features',
+      'pricing',
+      'book-demo',
+      'start',
+    ]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it.each([
+    ['with', true],
+    ['without', false],
+  ])('shows the dashboard of either role %s JavaScript, by click and by arrow key', async (_how, enabled) => {
+    const { page, context } = await open({ ...desktop, javaScriptEnabled: enabled });
+    const admin = page.getByRole('radio', { name: words.admin });
+    const clinician = page.getByRole('radio', { name: words.clinician });
+    const boards = [words.adminBoard, words.clinicianBoard].map((name) => page.getByRole('group', { name }));
+    const seen = () => Promise.all(boards.map((board) => board.isVisible()));
+    expect(await admin.isChecked()).toBe(true);
+    expect(await seen()).toEqual([true, false]);
+    await page.getByText(words.clinician, { exact: true }).first().click();
+    expect(await seen()).toEqual([false, true]);
+    if (enabled) await expectAccessible(page, 'the clinician dashboard');
+    await clinician.press('ArrowLeft');
+    expect(await admin.isChecked()).toBe(true);
+    expect(await seen()).toEqual([true, false]);
+    await context.close();
+  });
+
+  it('opens its menu on a phone, and the sandbox from it', async () => {
+    const [title, label, button, sent, close] = words.sandbox;
+    const { page, context, problems } = await open(phone);
+    const menu = page.locator('summary');
+    const explore = page.getByRole('navigation', { name: words.menu }).getByRole('link', {
+      name: words.explore,
+    });
+    expect(await explore.isVisible()).toBe(false);
+    await menu.click();
+    expect(await explore.isVisible()).toBe(true);
+    await expectAccessible(page, 'the open menu');
+    await menu.click();
+    expect(await explore.isVisible()).toBe(false);
+
+    await menu.click();
+    await explore.click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByRole('heading', { name: title }).waitFor();
+    await expectAccessible(page, 'the sandbox dialog');
+    await picture(page, `sandbox${words.path.replace('/', '-')}`);
+    await dialog.getByLabel(label).fill('visitor');
+    await dialog.getByRole('button', { name: button }).click();
+    await dialog.getByText(words.invalid).waitFor();
+    const email = `sandbox${words.path.replace('/', '-')}@erable.example`;
+    await dialog.getByLabel(label).fill(email);
+    await read(page);
+    await dialog.getByRole('button', { name: button }).click();
+    const confirmation = page.getByRole('dialog', { name: sent });
+    await confirmation.getByRole('heading', { name: sent }).waitFor();
+    await expectAccessible(page, 'the confirmation');
+    await confirmation.getByRole('button', { name: close }).click();
+    expect(await page.locator('dialog').isVisible()).toBe(false);
+    expect(await product.mail(email, /./)).toBeTruthy();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('says so when the sandbox cannot be asked for, keeps the address, and takes the next try', async () => {
+    const [title, label, button, sent, , failed] = words.sandbox;
+    const { page, context } = await open(desktop);
+    await page.route('**/api/leads', (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: 'Internal' } }),
+    );
+    await page.getByRole('link', { name: words.explore }).first().click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.getByLabel(label).fill('again@erable.example');
+    await read(page);
+    await dialog.getByRole('button', { name: button }).click();
+    await dialog.getByRole('alert').getByText(failed).waitFor();
+    expect(await dialog.getByLabel(label).inputValue()).toBe('again@erable.example');
+    await page.unroute('**/api/leads');
+    await dialog.getByRole('button', { name: button }).click();
+    await page.getByRole('heading', { name: sent }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('dialog').isVisible()).toBe(false);
+    await context.close();
+  });
+
+  it('mails the sample report to the address left at its end, which it then clears', async () => {
+    const [label, button, sent] = words.report;
+    const { page, context, problems } = await open(desktop);
+    const email = `report${words.path.replace('/', '-')}@erable.example`;
+    const form = page.locator('#landing-report');
+    await form.getByLabel(label, { exact: true }).fill(email);
+    await read(page);
+    await form.getByRole('button', { name: button }).click();
+    await page.getByRole('status').getByText(sent).waitFor();
+    expect(await form.getByLabel(label, { exact: true }).inputValue()).toBe('');
+    await expectAccessible(page, 'the sent form');
+    const link = linkIn(await product.mail(email, /./), '/waag-template/');
+    expect(new URL(link).searchParams.get('email')).toBe(email);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('takes the same address, and the way into the sandbox, without JavaScript', async () => {
+    const [label, button, sent] = words.report;
+    const { page, context } = await open({ ...desktop, javaScriptEnabled: false });
+    const email = `no-script${words.path.replace('/', '-')}@erable.example`;
+    const form = page.locator('#landing-report');
+    await form.getByLabel(label, { exact: true }).fill(email);
+    await form.getByRole('button', { name: button }).click();
+    await page.getByRole('heading', { name: sent }).waitFor();
+    expect(linkIn(await product.mail(email, /./), '/waag-template/')).toContain('/waag-template/');
+    await page.goto(product.origin + words.path);
+    await page.getByRole('link', { name: words.explore }).first().click();
+    await page.waitForURL(/\/demo#sandbox$/);
+    expect(await page.locator('#sandbox form').isVisible()).toBe(true);
+    await context.close();
+  });
+});
+
+describe('links to sections', () => {
+  const atSection = (id: string) => (page: Page) =>
+    page.waitForFunction((name) => {
+      const top = document.getElementById(name)?.getBoundingClientRect().top ?? Number.NaN;
+      return top > -2 && top < 120;
+    }, id);
+
+  it.each(['features', 'pricing', 'testimonials', 'book-demo'])(
+    '#%s is reached by its address',
+    async (id) => {
+      const { page, context } = await openPerson(browser);
+      await page.goto(`${product.origin}/#${id}`);
+      await atSection(id)(page);
+      await context.close();
+    },
+  );
+
+  it('are reached from the header, from the footer, and from another page', async () => {
+    const { page, context } = await openPerson(browser, { ...desktop, reducedMotion: 'no-preference' });
+    await page.goto(`${product.origin}/`);
+    await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).click();
+    await atSection('testimonials')(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+    await atSection('pricing')(page);
+    expect(new URL(page.url()).hash).toBe('#pricing');
+    await page.goto(`${product.origin}/about`);
+    await page.getByRole('banner').getByRole('link', { name: 'Book a Demo' }).click();
+    await atSection('book-demo')(page);
+    await context.close();
+  });
+});
+
+describe('the booking calendar', () => {
+  let calendar: Server;
+  let booking: Product;
+  let asked: string[] = [];
+  beforeAll(async () => {
+    calendar = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.setHeader('content-type', 'text/html');
+      response.end(`<!doctype html><html lang="en"><title>Calendar</title><button>Book</button><script>
+        document.querySelector('button').onclick = () =>
+          parent.postMessage({ event: 'calendly.event_scheduled' }, '*');</script>`);
+    }).listen(0, '127.0.0.1');
+    await once(calendar, 'listening');
+    const { port } = calendar.address() as AddressInfo;
+    booking = await startProduct({ CALENDAR_URL: `http://localhost:${port}/clinic/demo` });
+  });
+  afterAll(async () => {
+    calendar?.close();
+    await booking?.stop();
+  });
+
+  it('shows itself after a click, 700 pixels high, moves nothing, and reports a booking', async () => {
+    asked = [];
+    const { page, context } = await openPerson(browser);
+    await page.goto(`${booking.origin}/`);
+    await page.evaluate(() => {
+      const seen = window as unknown as { booked: unknown[] };
+      seen.booked = [];
+      document.addEventListener('site-calendar', (event) => seen.booked.push((event as CustomEvent).detail));
+    });
+    const place = page.locator('[data-booking]');
+    await place.scrollIntoViewIfNeeded();
+    expect((await place.boundingBox())?.height).toBe(700);
+    await expectAccessible(page, 'the place of the calendar');
+    await picture(page, 'calendar-before');
+    expect(asked).toEqual([]);
+    await page.getByRole('button', { name: 'Show the calendar' }).click();
+    const frame = page.frameLocator('[data-booking] iframe');
+    await frame.getByRole('button', { name: 'Book' }).click();
+    await page.waitForFunction(() => (window as unknown as { booked: unknown[] }).booked.length > 0);
+    expect(await page.evaluate(() => (window as unknown as { booked: unknown[] }).booked)).toEqual([
+      { status: 'scheduled' },
+    ]);
+    expect((await place.boundingBox())?.height).toBe(700);
+    expect(asked[0]).toContain('/clinic/demo?embed_domain=localhost&embed_type=Inline');
+    await context.close();
+  });
+
+  it('leaves a plain link where no script runs', async () => {
+    const { page, context } = await openPerson(browser, { ...desktop, javaScriptEnabled: false });
+    await page.goto(`${booking.origin}/`);
+    expect(await page.getByRole('button', { name: 'Show the calendar' }).isVisible()).toBe(false);
+    const link = page.getByRole('link', { name: /Open the calendar/ });
+    expect(await link.getAttribute('href')).toMatch(/^http:\/\/localhost:\d+\/clinic\/demo$/);
+    await context.close();
+  });
+
+  it('is a form where none is configured, which reaches us', async () => {
+    const { page, context } = await openPerson(browser);
+    await page.goto(`${product.origin}/`);
+    const form = page.locator('#demo-request');
+    await form.getByLabel('Name', { exact: true }).fill('Maude');
+    await form.getByLabel('Email').fill('demo@erable.example');
+    await form.getByLabel(/Times that suit you/).fill('Tuesday after 2 pm');
+    await read(page);
+    await form.getByRole('button', { name: 'Request a Demo' }).click();
+    await page.getByRole('status').getByText('Request sent.').waitFor();
+    expect(await product.mail('demo@erable.example', /./)).toBeTruthy();
+    await context.close();
+  });
+});
