@@ -21,7 +21,8 @@ input:focus-visible,select:focus-visible,button:focus-visible{outline:2px solid 
 .problem{color:#a93129}
 small{display:block;font-weight:400}
 .joined{display:flex;align-items:center;gap:.5rem}
-.joined span{max-width:50%;margin-top:.375rem;overflow:hidden;color:#5d6579;font-size:.875rem;text-overflow:ellipsis;white-space:nowrap}
+.joined input{min-width:0}
+.joined span{flex:none;max-width:60%;margin-top:.375rem;overflow:hidden;color:#5d6579;font-size:.875rem;text-overflow:ellipsis;white-space:nowrap}
 .beside{display:flex;gap:.75rem;align-items:flex-end}
 .choices{display:flex;gap:.5rem 2rem;flex-wrap:wrap;margin-top:.5rem}
 .choices label{display:flex;gap:.75rem;align-items:flex-start;font-weight:400}
