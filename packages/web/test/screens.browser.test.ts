@@ -169,11 +169,14 @@ describe('a clinic’s own site', () => {
 describe('the public pages', () => {
   const pages = built<{ path: string; locale: string }[]>('routes.json');
 
-  it.each(pages.map(({ path }) => path))('%s', async (path) => {
+  // A chosen plan differs from the page itself in one box; the French side in its words, which the narrow width tests.
+  const looked = pages.filter(({ path }) => thorough || !path.includes('?'));
+
+  it.each(looked)('$path', async ({ path, locale }) => {
     const scene: Scene = {
       path: () => path,
       until: ({ page }) => page.getByRole('heading', { level: 1 }).first().waitFor(),
     };
-    await look(scene, `public${path}`, mainWidths('ready'));
+    await look(scene, `public${path}`, locale === 'fr' && !thorough ? ['phone'] : mainWidths('ready'));
   });
 });
