@@ -72,7 +72,7 @@ function Payroll({ home }: { home: SandboxHome }) {
     <Panel
       wide
       title={t('payrollTitle')}
-      note={`${t('payrollPeriod', { from: shortDay(payroll.from, locale), to: shortDay(payroll.to, locale) })}. ${t('payrollWaiting', { waiting: payroll.waiting })}`}
+      note={`${t('payrollPeriod', { from: shortDay(payroll.from, locale), to: shortDay(payroll.to, locale) })} · ${t('payrollWaiting', { waiting: payroll.waiting })}`}
     >
       <Table
         label={t('payrollTitle')}
