@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -265,29 +262,23 @@ describe('links to sections', () => {
 });
 
 describe('the booking calendar', () => {
-  let calendar: Server;
+  const address = 'https://calendar.example/clinic/demo';
+  const calendarPage = `<!doctype html><html lang="en"><title>Calendar</title><button>Book</button><script>
+    document.querySelector('button').onclick = () =>
+      parent.postMessage({ event: 'calendly.event_scheduled' }, '*');</script>`;
   let booking: Product;
-  let asked: string[] = [];
   beforeAll(async () => {
-    calendar = createServer((request, response) => {
-      asked.push(request.url ?? '');
-      response.setHeader('content-type', 'text/html');
-      response.end(`<!doctype html><html lang="en"><title>Calendar</title><button>Book</button><script>
-        document.querySelector('button').onclick = () =>
-          parent.postMessage({ event: 'calendly.event_scheduled' }, '*');</script>`);
-    }).listen(0, '127.0.0.1');
-    await once(calendar, 'listening');
-    const { port } = calendar.address() as AddressInfo;
-    booking = await startProduct({ CALENDAR_URL: `http://localhost:${port}/clinic/demo` });
+    booking = await startProduct({ CALENDAR_URL: address });
   });
-  afterAll(async () => {
-    calendar?.close();
-    await booking?.stop();
-  });
+  afterAll(() => booking?.stop());
 
   it('shows itself after a click, 700 pixels high, moves nothing, and reports a booking', async () => {
-    asked = [];
     const { page, context } = await openPerson(browser);
+    const asked: string[] = [];
+    await page.route('https://calendar.example/**', (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: calendarPage });
+    });
     await page.goto(`${booking.origin}/`);
     await page.evaluate(() => {
       const seen = window as unknown as { booked: unknown[] };
@@ -308,7 +299,7 @@ describe('the booking calendar', () => {
       { status: 'scheduled' },
     ]);
     expect((await place.boundingBox())?.height).toBe(700);
-    expect(asked[0]).toContain('/clinic/demo?embed_domain=localhost&embed_type=Inline');
+    expect(asked).toEqual([`${address}?embed_domain=localhost&embed_type=Inline`]);
     await context.close();
   });
 
@@ -317,7 +308,7 @@ describe('the booking calendar', () => {
     await page.goto(`${booking.origin}/`);
     expect(await page.getByRole('button', { name: 'Show the calendar' }).isVisible()).toBe(false);
     const link = page.getByRole('link', { name: /Open the calendar/ });
-    expect(await link.getAttribute('href')).toMatch(/^http:\/\/localhost:\d+\/clinic\/demo$/);
+    expect(await link.getAttribute('href')).toBe(address);
     await context.close();
   });
 

@@ -14,7 +14,7 @@ export const landingText = defineCatalogue({
     heroSandbox: 'Explore Sandbox',
 
     claimsTitle: 'In figures',
-    claimsOpen: '{brand}’s own figures; independent confirmation is under way.',
+    claimsOpen: '{brand}’s own figures, not yet independently confirmed.',
 
     payrollTitle: 'Contractor pay that explains itself',
     payrollLead:
@@ -28,8 +28,7 @@ export const landingText = defineCatalogue({
     payrollStep3: 'Payouts',
     payrollStep3Text: 'Each clinician sees the same statement as you. Questions come with a line number.',
     payrollStart: 'Get Started',
-    runTitle: 'Payroll run, November 16 to 20',
-    runState: 'Ready to check',
+    runTitle: 'Payroll run, Nov 16–20',
     runClinician: 'Clinician',
     runSessions: 'Sessions',
     runEarned: 'Earned',
@@ -40,7 +39,7 @@ export const landingText = defineCatalogue({
 
     metricsTitle: 'Where the money goes missing',
     metricsMeasure: 'So this is what {brand} measures, every week',
-    metricsOpen: '{brand}’s own figures; independent confirmation is under way.',
+    metricsOpen: '{brand}’s own figures, not yet independently confirmed.',
     metric1: 'Treated against scheduled hours',
     metric1Text: 'By clinician and by day',
     metric2: 'Hours treated, not billed',
@@ -162,7 +161,7 @@ export const landingText = defineCatalogue({
     heroSandbox: 'Explorer le bac à sable',
 
     claimsTitle: 'En chiffres',
-    claimsOpen: 'Chiffres de {brand}; une confirmation indépendante est en cours.',
+    claimsOpen: 'Chiffres de {brand}, pas encore confirmés de façon indépendante.',
 
     payrollTitle: 'Une paie de contractuels qui s’explique d’elle-même',
     payrollLead:
@@ -178,7 +177,6 @@ export const landingText = defineCatalogue({
       'Chaque personne voit le même relevé que vous. Les questions arrivent avec un numéro de ligne.',
     payrollStart: 'Commencer',
     runTitle: 'Paie du 16 au 20 novembre',
-    runState: 'À vérifier',
     runClinician: 'Clinicien',
     runSessions: 'Séances',
     runEarned: 'Gagné',
@@ -189,7 +187,7 @@ export const landingText = defineCatalogue({
 
     metricsTitle: 'Où l’argent se perd',
     metricsMeasure: 'Voici donc ce que {brand} mesure, chaque semaine',
-    metricsOpen: 'Chiffres de {brand}; une confirmation indépendante est en cours.',
+    metricsOpen: 'Chiffres de {brand}, pas encore confirmés de façon indépendante.',
     metric1: 'Heures traitées et heures prévues',
     metric1Text: 'Par clinicien et par jour',
     metric2: 'Heures traitées, non facturées',

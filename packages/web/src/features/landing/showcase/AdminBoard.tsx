@@ -46,7 +46,7 @@ function Queue() {
           <span className="panel-row-text">
             <span>{row.title}</span>
             <small>
-              {row.note} · {money.format(row.amount)}
+              {row.note} ·&nbsp;{money.format(row.amount)}
             </small>
           </span>
           <span className="panel-confirm" aria-hidden="true">
