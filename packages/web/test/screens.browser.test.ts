@@ -17,6 +17,7 @@ import {
   clinicScreens,
   consoleScreens,
   mainScreens,
+  publicScreens,
   requiredStates,
   type Scene,
   type Screen,
@@ -178,5 +179,13 @@ describe('the public pages', () => {
       until: ({ page }) => page.getByRole('heading', { level: 1 }).first().waitFor(),
     };
     await look(scene, `public${path}`, locale === 'fr' && !thorough ? ['phone'] : mainWidths('ready'));
+  });
+
+  const acted = Object.entries(publicScreens).flatMap(([path, states]) =>
+    Object.entries(states).map(([state, scene]) => [path, state, scene] as const),
+  );
+
+  it.each(acted)('%s, %s', async (path, state, scene) => {
+    await look(scene, `public${path}-${state}`, mainWidths(state));
   });
 });

@@ -142,6 +142,21 @@ async function toStep(stage: Stage, step: number): Promise<void> {
   await page.getByRole('heading', { name: 'Staff information' }).waitFor();
 }
 
+/** The registration of a visitor who saved its first step before; a new one is drawn without asking the server. */
+async function returning({ page, product }: Stage): Promise<string> {
+  const form = {
+    fullName: 'Maude Gagnon',
+    email: 'maude@returning.example',
+    clinicName: 'Érable Physio',
+    clinicType: 'physical',
+  };
+  await page.request.post(`${product.origin}/forms/register/1`, {
+    form,
+    headers: { origin: product.origin },
+  });
+  return '/register';
+}
+
 const wizard = (step: number): Scene => ({ path: () => '/register', until: (stage) => toStep(stage, step) });
 const section = (name: string, until: Scene['until']): Scene => ({
   as: 'owner',
@@ -215,12 +230,13 @@ export const mainScreens: Record<string, Screen> = {
     kind: 'data',
     states: {
       ...dataStates({
-        path: () => '/register?plan=pro',
+        path: returning,
         calls: /\/api\/registration$/,
-        ready: heading('Your clinic details'),
+        ready: heading('Address information'),
         loading: status('Loading your registration…'),
         failing: text('Your registration could not be opened'),
       }),
+      'step 1': { path: () => '/register?plan=pro', until: heading('Your clinic details') },
       invalid: {
         path: () => '/register',
         until: async ({ page }) => {
@@ -657,6 +673,57 @@ export const clinicScreens: Record<string, Screen> = {
         await intercept(/\/api\/sandbox$/, failure)(stage);
       }),
       'without a visit': atSandbox('/', heading('The sandbox opens with a link')),
+    },
+  },
+};
+
+/** Waits until a person could have read a form: what is faster is asked once more, on a page of the server. */
+const read = (page: Page) => page.waitForFunction(() => performance.now() > 2_500);
+
+/** What visitors bring the public pages into besides reading them; every page as it is read has its own look. */
+export const publicScreens: Record<string, Record<string, Scene>> = {
+  '/demo': {
+    'question open': {
+      path: () => '/demo',
+      until: async ({ page }) => {
+        await page.getByText('How do we leave?').click();
+        await page.getByText('The owner exports all of the clinic’s data').waitFor();
+      },
+    },
+  },
+  '/contact': {
+    invalid: {
+      path: () => '/contact',
+      until: async ({ page }) => {
+        await page.getByRole('button', { name: 'Send' }).click();
+        await page.getByText('Message is required').waitFor();
+      },
+    },
+    failing: {
+      path: () => '/contact',
+      before: intercept(/\/api\/leads$/, failure),
+      until: async ({ page }) => {
+        const form = page.locator('#contact');
+        await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Maude Gagnon');
+        await form.getByRole('textbox', { name: 'Email address' }).fill('maude@erable.example');
+        await form.getByRole('textbox', { name: 'Message' }).fill('Does it print receipts?');
+        await read(page);
+        await form.getByRole('button', { name: 'Send' }).click();
+        await page.getByText('Something went wrong').first().waitFor();
+      },
+    },
+  },
+  '/blog': {
+    subscribed: {
+      path: () => '/blog',
+      before: intercept(/\/api\/leads$/, json(202, { success: true, message: 'Check Your Email' })),
+      until: async ({ page }) => {
+        const form = page.locator('#letter');
+        await form.getByRole('textbox', { name: 'Email address' }).fill('maude@erable.example');
+        await read(page);
+        await form.getByRole('button', { name: 'Subscribe' }).click();
+        await page.getByText('We have sent a link to confirm.').waitFor();
+      },
     },
   },
 };
