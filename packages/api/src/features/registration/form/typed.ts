@@ -51,8 +51,8 @@ export function typedFrom(saved: Partial<RegistrationData>): Typed {
 /** A step's form as the services take it. What is empty and not asked for is left out. */
 export function entriesFrom(step: StepNumber, typed: Typed): object {
   if (step === 1) {
-    const { subdomain, ...rest } = typed;
-    return subdomain ? typed : rest;
+    const { subdomain, plan, ...rest } = typed;
+    return { ...rest, ...(subdomain ? { subdomain } : {}), ...(plan ? { plan } : {}) };
   }
   if (step === 3) {
     const { previousSoftware, softwareChoice = '', softwareName = '', ...counts } = typed;
