@@ -122,7 +122,7 @@ export function ReportPicture() {
           <Chart title={t('chartRevenue')}>
             <BarChart
               labels={labels}
-              bars={[{ values: revenue, className: 'panel-bar-treated' }]}
+              bars={[{ values: revenue, className: 'report-bar' }]}
               line={averages}
             />
           </Chart>
@@ -130,8 +130,8 @@ export function ReportPicture() {
             <BarChart
               labels={labels}
               bars={[
-                { values: hours.map(({ scheduled }) => scheduled), className: 'panel-bar-scheduled' },
-                { values: hours.map(({ treated }) => treated), className: 'panel-bar-treated' },
+                { values: hours.map(({ scheduled }) => scheduled), className: 'report-bar-behind' },
+                { values: hours.map(({ treated }) => treated), className: 'report-bar' },
               ]}
             />
           </Chart>
@@ -142,7 +142,7 @@ export function ReportPicture() {
             <BarChart
               labels={labels}
               bars={[
-                { values: sampleWeeks.map((one) => one.returningClients), className: 'panel-bar-scheduled' },
+                { values: sampleWeeks.map((one) => one.returningClients), className: 'report-bar-behind' },
                 {
                   values: sampleWeeks.map((one) => one.newClients),
                   upon: sampleWeeks.map((one) => one.returningClients),
