@@ -1,0 +1,175 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  phone,
+  picture,
+} from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+import { providersEnv } from './providers.ts';
+import { answerWith, banner, settled, startVisit, type Visit } from './visits.ts';
+
+/** The question about privacy and the page of choices, as people of all kinds meet them. */
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([
+    startProduct({
+      ...providersEnv,
+      CONVERSIONS_URL: 'http://127.0.0.1:9',
+      CONVERSIONS_PIXEL_ID: '123456789012345',
+      CONVERSIONS_TOKEN: 'token-of-nobody-in-particular',
+    }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const open: BrowserContext[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((context) => context.close()));
+});
+
+async function visit(options?: BrowserContextOptions, answer?: 'blocked'): Promise<Visit> {
+  const visitor = await startVisit(browser, product, options, answer);
+  open.push(visitor.context);
+  return visitor;
+}
+
+const at = (path: string) => `${product.origin}${path}`;
+
+describe.each([
+  { language: 'English', prefix: '', accept: 'Accept all', refuse: 'Refuse all', choose: 'Choose' },
+  { language: 'French', prefix: '/fr', accept: 'Tout accepter', refuse: 'Tout refuser', choose: 'Choisir' },
+])('the question in $language', ({ prefix, accept, refuse, choose }) => {
+  it.each([
+    { name: 'phone', options: phone },
+    { name: 'tablet', options: { viewport: { width: 768, height: 1024 } } },
+    { name: 'desktop', options: desktop },
+  ])(
+    'shifts nothing, hides no first action and gives each answer the same weight on a $name',
+    async ({ name, options }) => {
+      const { page, problems } = await visit({ ...options, locale: prefix ? 'fr-CA' : 'en-CA' });
+      await page.addInitScript(() => {
+        Object.assign(window, { shift: 0 });
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            Object.assign(window, {
+              shift: (window as { shift?: number }).shift! + (entry as unknown as { value: number }).value,
+            });
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await page.goto(at(prefix || '/'));
+      await banner(page).waitFor();
+      await settled(page);
+      expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBe(0);
+      const box = await banner(page).boundingBox();
+      const action = await page.locator('main a.button').first().boundingBox();
+      expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+      const looks = await Promise.all(
+        [accept, refuse].map((label) =>
+          banner(page)
+            .getByRole('button', { name: label })
+            .evaluate((button) => {
+              const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(button);
+              const { width, height } = button.getBoundingClientRect();
+              return {
+                color,
+                backgroundColor,
+                borderColor,
+                fontSize,
+                fontWeight,
+                width: Math.round(width),
+                height,
+              };
+            }),
+        ),
+      );
+      expect(looks[0]).toEqual(looks[1]);
+      await expectAccessible(page, 'the question');
+      await picture(page, `consent-${name}${prefix.replace('/', '-')}`);
+      await banner(page).getByRole('button', { name: choose }).click();
+      await expectAccessible(page, 'the choice by category');
+      await expectNoSidewaysScroll(page, 'the choice by category');
+      await picture(page, `consent-choose-${name}${prefix.replace('/', '-')}`);
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it('is reached right after the skip link, put off by Escape without an answer, and asked again in another tab', async () => {
+    const { page, context, outside } = await visit();
+    await page.goto(at(prefix || '/'));
+    await banner(page).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await page.evaluate(() => document.activeElement === document.body), 'focus stays').toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(accept);
+    await page.keyboard.press('Escape');
+    await banner(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await page.reload();
+    await settled(page);
+    expect(await banner(page).count()).toBe(0);
+    expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('privacy_choices');
+    const tab = await context.newPage();
+    await tab.goto(at(prefix || '/'));
+    await banner(tab).waitFor();
+    expect(outside.addresses).toEqual([]);
+  });
+
+  it('is information alone where no script runs', async () => {
+    const { page } = await visit({ ...phone, javaScriptEnabled: false });
+    await page.goto(at(`${prefix}/privacy-choices`));
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(5);
+    const told = page.locator('noscript p');
+    expect(await told.isVisible()).toBe(true);
+    expect(await told.textContent()).toContain(
+      prefix ? 'Votre navigateur n’exécute pas de scripts' : 'Your browser runs no scripts',
+    );
+    await expectNoSidewaysScroll(page, 'the privacy choices without scripts');
+  });
+});
+
+it('without a server the refusal holds and the permission does not', async () => {
+  const { page, outside } = await visit();
+  await page.route('**/api/consent', (route) => route.abort());
+  await page.goto(at('/'));
+  await answerWith(page, 'Accept all');
+  await banner(page).getByText('We could not record your choice').waitFor();
+  expect(outside.addresses).toEqual([]);
+  await answerWith(page, 'Refuse all');
+  await banner(page).waitFor({ state: 'detached' });
+  const again = page.waitForRequest('**/api/consent');
+  await page.goto(at('/about'));
+  expect((await again).postDataJSON()).toMatchObject({ advertising: false, analytics: false });
+});
+
+it('where nothing is configured, nothing is asked or fetched, and the page of choices says so', async () => {
+  const { page, problems } = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const path of ['/', '/privacy-choices']) {
+    await page.route(at(path), async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/(id="site-settings">)[^<]*/, '$1{}');
+      await route.fulfill({ response, body });
+    });
+  }
+  await page.goto(at('/'));
+  await settled(page);
+  expect(asked.filter((path) => /banner|keep|trackers/.test(path))).toEqual([]);
+  await page.goto(at('/privacy-choices'));
+  await page.getByText('There is nothing to choose.').waitFor();
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Accept all' }).count()).toBe(0);
+  await expectAccessible(page, 'the privacy choices with nothing to choose');
+  expect(problems).toEqual([]);
+});
