@@ -127,7 +127,7 @@ describe('the sandbox', () => {
     const link = await mailedSandboxLink(product, `fr-${width}@visitor.example`);
     await page.goto(link.replace('/sandbox/', '/fr/sandbox/'));
     await expectAccessible(page, `link ${width}`);
-    await page.getByRole('button', { name: 'Ouvrir la démonstration' }).click();
+    await page.getByRole('button', { name: 'Ouvrir le bac à sable' }).click();
     for (const [view, heading] of [
       ['Administration', 'Vue de la semaine'],
       ['Clinicien', 'Notes à terminer'],

@@ -88,7 +88,7 @@ const expected: Record<MailTemplate, { en: [string, string]; fr: [string, string
   sandbox_access: {
     en: ['Your access to the Tamarack sandbox', 'The link works for 7 days, up to 3 times; each time'],
     fr: [
-      'Votre accès à la clinique de démonstration Tamarack',
+      'Votre accès au bac à sable Tamarack',
       'Le lien fonctionne pendant 7 jours, jusqu’à 3 fois; chaque fois',
     ],
     links: ['http://demo.localhost:5000/sandbox/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],

@@ -107,9 +107,9 @@ export const errorTexts = defineCatalogue({
     ORIGIN_REFUSED: 'Cette requête provenait d’un autre site et a été refusée.',
     FORBIDDEN: 'Vous n’avez pas la permission de faire cela.',
     READ_ONLY_SESSION: 'Cette session est en lecture seule.',
-    SANDBOX_READ_ONLY: 'La clinique de démonstration est en lecture seule : rien ne peut y être modifié.',
+    SANDBOX_READ_ONLY: 'Le bac à sable est en lecture seule : rien ne peut y être modifié.',
     SANDBOX_KEPT:
-      'C’est la clinique de démonstration. Elle reste telle quelle : on ne peut ni la modifier, ni la suspendre, ni la fermer.',
+      'C’est le bac à sable. Il reste tel quel : on ne peut ni le modifier, ni le suspendre, ni le fermer.',
     TENANT_SUSPENDED: 'Cette clinique est suspendue.',
     TENANT_PROVISIONING: 'Cette clinique est en cours de préparation.',
     TENANT_TERMINATED: 'Cette clinique est fermée.',

@@ -81,16 +81,16 @@ export const leadTexts = defineCatalogue({
     sampleReportReason:
       'Vous recevez ce courriel parce que l’exemple de rapport a été demandé pour cette adresse. Elle n’a été ajoutée à aucune liste d’envoi.',
 
-    sandboxSubject: 'Votre accès à la clinique de démonstration {product}',
-    sandboxPreview: 'Ouvrez la clinique de démonstration avec le lien de ce courriel.',
-    sandboxTitle: 'La clinique de démonstration est ouverte',
+    sandboxSubject: 'Votre accès au bac à sable {product}',
+    sandboxPreview: 'Ouvrez le bac à sable avec le lien de ce courriel.',
+    sandboxTitle: 'Le bac à sable est ouvert',
     sandboxBody:
-      'Voici le lien que vous avez demandé. Il ouvre une clinique de démonstration remplie de données fictives : parcourez son horaire, sa file de confirmation et sa paie comme le ferait un membre de l’équipe.',
-    sandboxAction: 'Ouvrir la démonstration',
+      'Voici le lien que vous avez demandé. Il ouvre une clinique remplie de données fictives : parcourez son horaire, sa file de confirmation et sa paie comme le ferait un membre de l’équipe.',
+    sandboxAction: 'Ouvrir le bac à sable',
     sandboxLasts:
-      'Le lien fonctionne pendant {days, plural, one {# jour} other {# jours}}, jusqu’à {uses, plural, one {# fois} other {# fois}}; chaque fois, la clinique de démonstration vous reste accessible pendant {hours, plural, one {# heure} other {# heures}}. Elle est en lecture seule et n’envoie de courriel à personne.',
+      'Le lien fonctionne pendant {days, plural, one {# jour} other {# jours}}, jusqu’à {uses, plural, one {# fois} other {# fois}}; chaque fois, le bac à sable vous reste accessible pendant {hours, plural, one {# heure} other {# heures}}. Il est en lecture seule et n’envoie de courriel à personne.',
     sandboxReason:
-      'Vous recevez ce courriel parce qu’un accès à la démonstration a été demandé pour cette adresse. Elle n’a été ajoutée à aucune liste d’envoi.',
+      'Vous recevez ce courriel parce qu’un accès au bac à sable a été demandé pour cette adresse. Elle n’a été ajoutée à aucune liste d’envoi.',
 
     contactSubject: 'Nous avons bien reçu votre message',
     contactPreview: 'Un membre de notre équipe le lit et vous répond par courriel.',
@@ -124,7 +124,7 @@ export const leadTexts = defineCatalogue({
       'Vous recevez ce courriel parce que vous avez confirmé votre abonnement à l’infolettre de {product}.',
 
     leadNoticeSubject:
-      '{source, select, contact {Message du formulaire de contact} demo {Demande de démonstration} sandbox {Accès à la démonstration demandé} newsletter {Infolettre demandée} sample_report {Exemple de rapport demandé} other {Exemple de rapport demandé sur la page d’accueil}}',
+      '{source, select, contact {Message du formulaire de contact} demo {Demande de démonstration} sandbox {Accès au bac à sable demandé} newsletter {Infolettre demandée} sample_report {Exemple de rapport demandé} other {Exemple de rapport demandé sur la page d’accueil}}',
     leadNoticePreview: '{from} a rempli un formulaire du site.',
     leadNoticeReply: 'Une réponse à ce courriel va au visiteur.',
     factPage: 'Page',

@@ -31,7 +31,7 @@ export const formPageTexts = defineCatalogue({
     clinicName: 'Nom de la clinique (facultatif)',
     message: '{source, select, demo {Moments qui vous conviennent (facultatif)} other {Message}}',
     formTitle:
-      '{source, select, sandbox {Explorez la clinique de démonstration} contact {Écrivez-nous} newsletter {Abonnez-vous à l’infolettre} demo {Réservez une démonstration} other {Obtenez l’exemple de rapport}}',
+      '{source, select, sandbox {Explorez le bac à sable} contact {Écrivez-nous} newsletter {Abonnez-vous à l’infolettre} demo {Réservez une démonstration} other {Obtenez l’exemple de rapport}}',
     send: '{source, select, sandbox {Obtenir l’accès} contact {Envoyer le message} newsletter {S’abonner} demo {Demander une démonstration} other {Obtenir mon exemple de rapport}}',
     confirmTitle: 'Encore un clic',
     confirmBody:
@@ -40,7 +40,7 @@ export const formPageTexts = defineCatalogue({
     doneTitle:
       '{source, select, contact {Votre message a été envoyé} newsletter {Consultez vos courriels} demo {Votre demande a été envoyée} sandbox {Consultez vos courriels} other {Le modèle vous a été envoyé par courriel!}}',
     doneBody:
-      '{source, select, sandbox {Les renseignements d’accès à la démonstration (données fictives) ont été envoyés à {email}.} contact {Nous vous répondrons à {email}. Une copie de votre message y est en route.} newsletter {Un lien pour confirmer votre abonnement est en route vers {email}. Rien n’est envoyé tant que vous ne l’avez pas ouvert.} demo {Nous vous écrirons à {email} pour convenir d’un moment. Une copie de votre demande y est en route.} other {Le lien vers le rapport est en route vers {email}.}}',
+      '{source, select, sandbox {Les renseignements d’accès au bac à sable (données fictives) ont été envoyés à {email}.} contact {Nous vous répondrons à {email}. Une copie de votre message y est en route.} newsletter {Un lien pour confirmer votre abonnement est en route vers {email}. Rien n’est envoyé tant que vous ne l’avez pas ouvert.} demo {Nous vous écrirons à {email} pour convenir d’un moment. Une copie de votre demande y est en route.} other {Le lien vers le rapport est en route vers {email}.}}',
     doneNewsletter: 'Un deuxième courriel vous demande de confirmer l’infolettre.',
     doneNote:
       'Rien reçu après quelques minutes? Regardez dans le dossier des indésirables, vérifiez l’adresse ou refaites une demande.',

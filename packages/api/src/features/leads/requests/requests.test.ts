@@ -84,7 +84,7 @@ describe('a form of the site', () => {
     const email = 'sandbox@erable.example';
     const answer = await send({ source: 'sandbox', email }, french);
     expect(answer.body.message).toBe(
-      'Les renseignements d’accès à la démonstration vous ont été envoyés par courriel.',
+      'Les renseignements d’accès au bac à sable vous ont été envoyés par courriel.',
     );
     expect(await mailsTo(email)).toEqual([
       {

@@ -11,7 +11,7 @@ export const takenTexts = defineCatalogue({
   },
   fr: {
     landing: 'Le modèle vous a été envoyé par courriel!',
-    sandbox: 'Les renseignements d’accès à la démonstration vous ont été envoyés par courriel.',
+    sandbox: 'Les renseignements d’accès au bac à sable vous ont été envoyés par courriel.',
     contact: 'Votre message a été envoyé. Nous vous répondrons par courriel.',
     newsletter: 'Consultez vos courriels et confirmez votre abonnement.',
     demo: 'Votre demande a été envoyée. Nous vous écrirons pour convenir d’un moment.',

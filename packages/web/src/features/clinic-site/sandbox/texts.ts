@@ -46,33 +46,33 @@ export const sandboxTexts = defineCatalogue({
     front_deskTitle: 'Today at the front desk',
   },
   fr: {
-    linkTitle: 'Votre lien vers la clinique de démonstration',
+    linkTitle: 'Votre lien vers le bac à sable',
     linkChecking: 'Vérification de votre lien…',
     linkBody:
-      'La clinique de démonstration contient des données fictives. Vous la parcourez comme administration, clinicien ou accueil; rien ne peut être modifié et personne ne reçoit de message.',
+      'Le bac à sable contient des données fictives. Vous le parcourez comme administration, clinicien ou accueil; rien ne peut être modifié et personne ne reçoit de message.',
     linkTerms:
       'Votre visite dure {hours} heures à partir de maintenant. {uses, plural, one {C’est la dernière fois que ce lien peut être ouvert.} other {Ce lien peut être ouvert {uses} fois, jusqu’au {date}.}}',
-    open: 'Ouvrir la démonstration',
+    open: 'Ouvrir le bac à sable',
     usedTitle: 'Ce lien a déjà servi',
     usedBody: 'Il pouvait être ouvert {uses} fois. Demandez-en un nouveau : cela prend une minute.',
     expiredTitle: 'Ce lien a expiré',
     expiredBody:
-      'Les liens vers la démonstration sont valides {days} jours. Demandez-en un nouveau : cela prend une minute.',
+      'Les liens vers le bac à sable sont valides {days} jours. Demandez-en un nouveau : cela prend une minute.',
     invalidTitle: 'Ce lien n’est pas valide',
     invalidBody:
       'Votre messagerie l’a peut-être tronqué, ou un lien plus récent l’a remplacé. Utilisez le dernier reçu ou demandez-en un nouveau.',
     failedTitle: 'Votre lien n’a pas pu être vérifié',
-    closedTitle: 'La démonstration s’ouvre par un lien',
+    closedTitle: 'Le bac à sable s’ouvre par un lien',
     closedBody:
       'Indiquez-nous votre adresse courriel et nous vous enverrons un lien vers une clinique aux données fictives.',
-    overTitle: 'Votre visite de la démonstration est terminée',
+    overTitle: 'Votre visite du bac à sable est terminée',
     overBody: 'Une visite dure {hours} heures. Rouvrez votre lien ou demandez-en un nouveau.',
-    leftTitle: 'Vous avez quitté la démonstration',
+    leftTitle: 'Vous avez quitté le bac à sable',
     leftBody: 'Pour y revenir, rouvrez votre lien ou demandez-en un nouveau.',
     newLink: 'Obtenir un nouveau lien',
     getLink: 'Obtenir un lien',
-    loading: 'Ouverture de la démonstration…',
-    homeFailed: 'La démonstration n’a pas pu s’ouvrir',
+    loading: 'Ouverture du bac à sable…',
+    homeFailed: 'Le bac à sable n’a pas pu s’ouvrir',
     retry: 'Réessayer',
 
     banner: 'Démonstration',
