@@ -30,6 +30,8 @@ export const answerWith = (page: Page, name: string) => banner(page).getByRole('
 /** Waits until the page has done what it does when idle. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3_000 })),
+  );
   await page.waitForLoadState('networkidle');
 }
