@@ -5,9 +5,14 @@ import { watchVisitor } from './visitor.ts';
 /** Milliseconds after the page has loaded before the application is fetched for a visitor who does nothing yet. */
 const patience = 8_000;
 
+/**
+ * Asks for consent once a person is there: before, the question would be the largest text of a page that has little, and
+ * nothing waits for its answer.
+ */
+const askForConsent = once(() => startConsent(window));
+
 const root = document.getElementById('root');
 if (root) start(root);
-startConsent(window);
 startTracking(window, 'page');
 
 /** Fetches the application at the first sign of a person, or late; at once for whoever is known here already. */
@@ -23,6 +28,7 @@ function start(page: HTMLElement): void {
   else window.addEventListener('load', () => setTimeout(wake, patience), { once: true });
 
   function wake(): void {
+    askForConsent();
     if (fetched) return;
     fetched = true;
     import('./takeOver.ts').then(({ takeOver }) => takeOver(page, visitor, goOnWithout)).catch(goOnWithout);
@@ -37,6 +43,14 @@ function start(page: HTMLElement): void {
     else if (pressed instanceof HTMLButtonElement && pressed.type === 'submit') pressed.form?.submit();
     visitor.release();
   }
+}
+
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
 }
 
 /** Something kept in this browser; nothing where storage is refused. */
