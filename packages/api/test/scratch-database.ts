@@ -11,7 +11,10 @@ import { migrate, prepareLogin, prepareRoles } from '../src/database/migrate.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'scratch-postgres-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, ephemeral: true });
+/** Nothing else keeps a process that was started without a channel. */
+const waiting = setInterval(() => {}, 2 ** 30);
 const stop = async () => {
+  clearInterval(waiting);
   await postgres.stop();
   process.exit();
 };
