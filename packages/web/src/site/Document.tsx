@@ -89,7 +89,8 @@ function Head({ page, locale, assets }: DocumentProps) {
       <script type="application/json" id="site-settings">
         {settingsToken}
       </script>
-      <script type="module" src={assets.script} />
+      {/* Everything works without it: the first view has the line to itself. */}
+      <script type="module" src={assets.script} fetchPriority="low" />
     </head>
   );
 }
