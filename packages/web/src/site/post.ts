@@ -30,6 +30,8 @@ export async function post(view: Window, path: string, body: object): Promise<bo
       keepalive: true,
       signal: AbortSignal.timeout(timeout),
     });
+    // Read to its end, or the connection stays taken until the time is up.
+    await response.arrayBuffer();
     return response.ok;
   } catch {
     return false;
