@@ -149,7 +149,7 @@ function write(measured) {
   const runs = Math.max(...measured.map((page) => page.runs));
   const section = [
     `Lighthouse ${version}, simulated mobile, production mode on this machine with policy, pixel, analytics and calendar`,
-    `configured; median of ${runs} cold runs, French pages once. Sizes are bytes over the wire.`,
+    `configured; ${runs === 1 ? 'one cold run each' : `median of ${runs} cold runs, French pages once`}. Sizes are bytes over the wire.`,
     '',
     tableOf(measured),
   ].join('\n');
