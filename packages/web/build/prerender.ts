@@ -8,7 +8,7 @@ import { launchFacts } from './launch-facts.ts';
 import { fontsApart, neededStyles } from './needed-styles.ts';
 import { type Manifest, wizardStyles } from './register-assets.ts';
 import { serverMarks } from './server-marks.ts';
-import { inlineHashes, robots, routeList, sitemap } from './site-files.ts';
+import { robots, routeList, sitemap } from './site-files.ts';
 
 /** Writes the public pages and what the server needs to know of them; returns how many there are. */
 export async function writePublicPages(root: string): Promise<number> {
@@ -18,7 +18,8 @@ export async function writePublicPages(root: string): Promise<number> {
     pathToFileURL(join(root, 'dist/prerender/render.js')).href
   );
   const assets = await pageAssets(output, manifest);
-  const sitePages: WrittenPage[] = await renderPages(assets);
+  const written: WrittenPage[] = await renderPages(assets);
+  const sitePages = written.map((page) => ({ ...page, html: withNeededStyles(page.html, assets.styles) }));
   const wizard = await wizardStyles(output, manifest);
   const registerPages: WrittenPage[] = await renderRegisterPages(
     entryFile(manifest, 'src/app/register/client.ts'),
@@ -26,15 +27,12 @@ export async function writePublicPages(root: string): Promise<number> {
   );
   const pages = [...sitePages, ...registerPages];
 
-  for (const page of pages) await write(join(output, page.file), serverMarks(page.html));
+  const icon = await iconInside(join(output, 'favicon.svg'));
+  for (const page of pages) await write(join(output, page.file), icon(serverMarks(page.html)));
   const blogFiles: Record<string, string> = renderBlogFiles();
   for (const [file, text] of Object.entries(blogFiles)) await write(join(output, file), text);
   await write(join(output, 'routes.json'), json(routeList(pages)));
   await write(join(output, 'app-routes.json'), json(appPaths));
-  await write(
-    join(output, 'csp-hashes.json'),
-    json({ ...inlineHashes(sitePages), scripts: inlineHashes(pages).scripts }),
-  );
   await write(join(output, 'claims.json'), json(launchFacts()));
   await write(join(output, 'sitemap.xml'), sitemap(pages));
   await write(join(output, 'robots.txt'), robots);
@@ -54,20 +52,22 @@ function entryFile(manifest: Manifest, name: string): string {
   return `/${entry.file}`;
 }
 
-/** Finds the public pages' script, their style sheet and the two fonts of the first view. */
+/** The public pages' script and their style sheet: whole, and in the parts that are set into the pages. */
 async function pageAssets(output: string, manifest: Manifest): Promise<PageAssets> {
-  const styles = await Promise.all(
-    (manifest['src/site/client.ts']?.css ?? []).map((file) => readFile(join(output, file), 'utf8')),
-  );
-  const files = Object.values(manifest).map((chunk) => chunk.file);
-  const font = (name: string) => {
-    const file = files.find((path) => path.includes(name));
-    if (!file) throw new Error(`The build has no font ${name}.`);
-    return `/${file}`;
-  };
-  return {
-    styles: styles.join('').trim(),
-    script: entryFile(manifest, 'src/site/client.ts'),
-    fonts: [font('fraunces-display-latin'), font('figtree-latin-wght-normal')],
-  };
+  const [sheet, ...others] = manifest['src/site/client.ts']?.css ?? [];
+  if (!sheet || others.length > 0) throw new Error('The public pages have not one style sheet.');
+  const styles = (await readFile(join(output, sheet), 'utf8')).trim();
+  return { ...fontsApart(styles), sheet: `/${sheet}`, script: entryFile(manifest, 'src/site/client.ts') };
+}
+
+/** The page with those rules alone that it needs as it is; the rest comes behind the first view. */
+function withNeededStyles(html: string, styles: string): string {
+  return html.replace(styles, () => neededStyles(styles, html.slice(html.indexOf('<body'))));
+}
+
+/** Sets the small drawn icon into a page's link to it, so that the first view shares its line with no request for it. */
+async function iconInside(file: string): Promise<(html: string) => string> {
+  const drawing = (await readFile(file, 'utf8')).trim().replaceAll('"', "'").replace(/>\s+</g, '><');
+  const address = `data:image/svg+xml,${drawing.replace(/[%#<>&]/g, encodeURIComponent)}`;
+  return (html) => html.replace('href="/favicon.svg"', `href="${address}"`);
 }

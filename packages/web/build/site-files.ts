@@ -4,19 +4,16 @@ import type { WrittenPage } from '../src/site/render.tsx';
 
 /** Every path that a public page answers, with its file: the server's table of public routes. */
 export function routeList(pages: WrittenPage[]) {
-  return pages.flatMap(({ paths, file, locale }) =>
-    paths.map((path) => ({ path, file, locale, status: 200 })),
+  return pages.flatMap(({ paths, file, locale, html }) =>
+    paths.map((path) => ({ path, file, locale, status: 200, hashes: inlineHashes(html) })),
   );
 }
 
-/** Hashes of inline style and script elements, for the pages' content security policy. JSON is data, not script. */
-export function inlineHashes(pages: WrittenPage[]) {
-  const find = (pattern: RegExp) =>
-    [
-      ...new Set(
-        pages.flatMap(({ html }) => [...html.matchAll(pattern)].map((match) => hash(match[1] ?? ''))),
-      ),
-    ].sort();
+/** Hashes of inline style and script elements, for the page's content security policy. JSON is data, not script. */
+export function inlineHashes(html: string) {
+  const find = (pattern: RegExp) => [
+    ...new Set([...html.matchAll(pattern)].map((match) => hash(match[1] ?? ''))),
+  ];
   return {
     styles: find(/<style[^>]*>([\s\S]*?)<\/style>/g),
     scripts: find(/<script(?![^>]*(?:\bsrc=|application\/(?:ld\+)?json))[^>]*>([\s\S]*?)<\/script>/g),

@@ -1,6 +1,7 @@
 import { brand, type Locale, languageTags, locales } from '@tamarack/core/domain';
 import { LocaleProvider, useText } from '@tamarack/core/ui';
 import { feedPath, localePath } from '../shared/paths.ts';
+import { AfterFirstPaint } from './AfterFirstPaint.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { originToken, settingsToken } from './origin.ts';
@@ -9,12 +10,19 @@ import { pageFacts } from './page-facts.ts';
 import { SandboxDialog } from './SandboxDialog.tsx';
 import { siteText } from './site-text.ts';
 
-/** What the pages load; paths begin with a slash. */
+/** What the pages load. */
 export interface PageAssets {
-  /** The whole style sheet, set into the page: the first view then waits for one answer instead of two. */
+  /**
+   * The rules of the style sheet, set into the page: the first view then waits for one answer instead of two. The build
+   * leaves out those that the page has no use for as it is.
+   */
   styles: string;
+  /** The rules that fetch a font. */
+  fonts: string;
+  /** Path of the whole style sheet, for what scripts and the visitor change. */
+  sheet: string;
+  /** Path of the script; everything works without it. */
   script: string;
-  fonts: readonly string[];
 }
 
 export interface DocumentProps {
@@ -50,15 +58,12 @@ function Head({ page, locale, assets }: DocumentProps) {
         title={`${brand.name} · ${pageFacts.blog[locale].title}`}
         href={originToken + feedPath(locale)}
       />
-      {assets.fonts.map((font) => (
-        <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
-      ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet */}
       <style dangerouslySetInnerHTML={{ __html: assets.styles }} />
+      <AfterFirstPaint fonts={assets.fonts} sheet={assets.sheet} script={assets.script} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href="/site.webmanifest" />
       <meta name="theme-color" content="#faf9f6" />
       <meta property="og:type" content={page.article ? 'article' : 'website'} />
       {page.article ? (
@@ -89,8 +94,6 @@ function Head({ page, locale, assets }: DocumentProps) {
       <script type="application/json" id="site-settings">
         {settingsToken}
       </script>
-      {/* Everything works without it: the first view has the line to itself. */}
-      <script type="module" src={assets.script} fetchPriority="low" />
     </head>
   );
 }

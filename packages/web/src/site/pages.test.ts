@@ -4,7 +4,12 @@ import { appPaths } from '../shared/app-paths.ts';
 import { pages } from './pages.tsx';
 import { renderBlogFiles, renderPages, type WrittenPage } from './render.tsx';
 
-const assets = { styles: 'body{margin:0}', script: '/assets/site.js', fonts: ['/assets/font.woff2'] };
+const assets = {
+  styles: 'body{margin:0}',
+  script: '/assets/site.js',
+  fonts: '@font-face{src:url(/assets/font.woff2)}',
+  sheet: '/assets/site.css',
+};
 
 let written: WrittenPage[] = [];
 beforeAll(async () => {
@@ -105,10 +110,13 @@ describe('public pages', () => {
     });
   });
 
-  it('run no script of their own', () => {
+  it('run one line of their own, which fetches the script and the style sheet', () => {
     each(({ html, file }) => {
-      const inline = [...html.matchAll(/<script(?![^>]*(?:src=|json"))/g)];
-      expect(inline, file).toHaveLength(0);
+      const inline = matches(html, /<script(?![^>]*json")[^>]*>([^<]*)/g);
+      expect(inline, file).toHaveLength(1);
+      expect(inline[0], file).toContain("import('/assets/site.js')");
+      expect(inline[0], file).toContain('["stylesheet","/assets/site.css"]');
+      expect(html, file).toContain('<link rel="stylesheet" href="/assets/site.css"/></noscript>');
       expect(html, file).not.toMatch(/ on[a-z]+="|javascript:| style="/);
     });
   });

@@ -10,7 +10,7 @@ interface Found {
 let written: WrittenPage[] = [];
 let found: Found[] = [];
 beforeAll(async () => {
-  written = await renderPages({ styles: '', script: '/assets/site.js', fonts: [] });
+  written = await renderPages({ styles: '', script: '/assets/site.js', fonts: '', sheet: '' });
   found = written.flatMap((page) =>
     [...page.html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map((match) => ({
       page,

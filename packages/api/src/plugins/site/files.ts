@@ -73,17 +73,31 @@ export function builtFile(path: string, content: Buffer, fill: (text: string) =>
 /** What the web package built: files by path, public pages by path, and the paths that the app's shell answers. */
 export interface BuiltSite {
   file(path: string): BuiltFile | undefined;
-  page(path: string): { file: BuiltFile; status: number } | undefined;
+  page(path: string): BuiltPage | undefined;
   isAppRoute(path: string): boolean;
   shell: string;
-  /** Hashes that the public pages' policy must admit. */
-  hashes: { styles: string[]; scripts: string[] };
 }
+
+export interface BuiltPage {
+  file: BuiltFile;
+  status: number;
+  /** What stands in the page itself and its policy must admit. */
+  hashes: InlineHashes;
+}
+
+/** `sha256-…` of the style and script elements of a page, as a content security policy names them. */
+export interface InlineHashes {
+  styles: string[];
+  scripts: string[];
+}
+
+export const nothingInline: InlineHashes = { styles: [], scripts: [] };
 
 interface PageRoute {
   path: string;
   file: string;
   status?: number;
+  hashes?: InlineHashes;
 }
 
 /** Reads the built web package into memory once; `fill` completes its pages. */
@@ -104,11 +118,10 @@ export function readBuiltSite(root: string, fill: (text: string) => string): Bui
     page(path) {
       const route = pages.get(path);
       const file = route && files.get(route.file.startsWith('/') ? route.file : `/${route.file}`);
-      return file && { file, status: route.status ?? 200 };
+      return file && { file, status: route.status ?? 200, hashes: route.hashes ?? nothingInline };
     },
     isAppRoute: (path) => appRoutes.some((pattern) => pattern.test(path)),
     shell: fill(readFileSync(join(root, 'index.html'), 'utf8')),
-    hashes: json('csp-hashes.json', { styles: [], scripts: [] }),
   };
 }
 

@@ -4,7 +4,16 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../deps.ts';
 import { nonceOf } from '../headers.ts';
 import { type RouteAccess, withAccess } from '../routes.ts';
-import { type BuiltFile, type BuiltSite, compress, encodingFor, readBuiltSite } from './files.ts';
+import {
+  type BuiltFile,
+  type BuiltPage,
+  type BuiltSite,
+  compress,
+  encodingFor,
+  type InlineHashes,
+  nothingInline,
+  readBuiltSite,
+} from './files.ts';
 import { type AdmittedHosts, admittedHosts, fillPage, shellSettings } from './settings.ts';
 
 const open: RouteAccess = {
@@ -54,18 +63,19 @@ export const site: Plugin<SiteOptions> = {
   },
 };
 
-/** The built site with the policy of its public pages. */
+/** The built site with what it has of the settings. */
 interface ServedSite extends BuiltSite {
-  policy: string;
+  /** The policy of a public page that holds these styles and scripts. */
+  policy(hashes: InlineHashes): string;
   /** What a screen of the application is told of what is configured, by its path; empty for most. */
   shellSettings(path: string): string;
 }
 
 function siteToServe(webRoot: string, settings: ServerDeps['settings']): ServedSite {
-  const built = readBuiltSite(webRoot, (text) => fillPage(text, settings));
+  const admitted = admittedHosts(settings);
   return {
-    ...built,
-    policy: publicPolicy(built, admittedHosts(settings)),
+    ...readBuiltSite(webRoot, (text) => fillPage(text, settings)),
+    policy: (hashes) => publicPolicy(hashes, admitted),
     shellSettings: (path) => shellSettings(path, settings),
   };
 }
@@ -119,8 +129,8 @@ function answerMain(
   shellOr: string | undefined,
 ): Promise<ResponseObject> | ResponseObject {
   const page = shellOr === undefined ? built.page(path) : undefined;
-  if (page?.file.isFresh) return serveFreshPage(request, h, page.file, built);
-  if (page) return servePage(request, h, page.file, page.status, built);
+  if (page)
+    return (page.file.isFresh ? serveFreshPage : servePage)(request, h, page, built.policy(page.hashes));
   const locale: Locale = path === '/fr' || path.startsWith('/fr/') ? 'fr' : 'en';
   if (built.isAppRoute(path)) return serveShell(request, h, built, 'main', locale, shellOr);
   // A missing file is missing; a person who mistyped an address is taken home.
@@ -140,13 +150,12 @@ async function serveFile(request: Request, h: ResponseToolkit, file: BuiltFile):
 async function servePage(
   request: Request,
   h: ResponseToolkit,
-  file: BuiltFile,
-  status: number,
-  built: ServedSite,
+  { file, status }: BuiltPage,
+  policy: string,
 ): Promise<ResponseObject> {
   const response = await serveBytes(request, h, file);
   if (response.statusCode === 200) response.code(status);
-  response.header('content-security-policy', built.policy);
+  response.header('content-security-policy', policy);
   return response.header('cache-control', 'public, max-age=0, must-revalidate');
 }
 
@@ -164,8 +173,8 @@ async function serveBytes(request: Request, h: ResponseToolkit, file: BuiltFile)
 async function serveFreshPage(
   request: Request,
   h: ResponseToolkit,
-  file: BuiltFile,
-  built: ServedSite,
+  { file }: BuiltPage,
+  policy: string,
 ): Promise<ResponseObject> {
   const nonce = nonceOf(request);
   const html = file.bytes
@@ -176,7 +185,7 @@ async function serveFreshPage(
   const bytes = await compress(Buffer.from(html), encoding, true);
   const response = h.response(bytes).type(file.type).header('vary', 'accept-encoding');
   if (encoding !== 'identity') response.header('content-encoding', encoding);
-  return response.header('content-security-policy', withNonce(built.policy, nonce));
+  return response.header('content-security-policy', withNonce(policy, nonce));
 }
 
 /** A policy that admits, besides, the style elements which the application makes. */
@@ -185,7 +194,7 @@ function withNonce(policy: string, nonce: string): string {
 }
 
 /** What the public pages may load: what the build made, and what is configured of others. */
-function publicPolicy({ hashes }: BuiltSite, admitted: AdmittedHosts): string {
+function publicPolicy(hashes: InlineHashes, admitted: AdmittedHosts): string {
   const quoted = (list: string[]) => list.map((hash) => `'${hash}'`);
   return [
     "default-src 'none'",
@@ -226,7 +235,8 @@ function serveShell(
     .type('text/html')
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex');
-  if (told) response.header('content-security-policy', withNonce(built.policy, nonceOf(request)));
+  if (told)
+    response.header('content-security-policy', withNonce(built.policy(nothingInline), nonceOf(request)));
   return response;
 }
 

@@ -13,8 +13,11 @@ const page =
 mkdirSync(join(webRoot, 'pages'));
 writeFileSync(join(webRoot, 'pages/demo.html'), page);
 writeFileSync(join(webRoot, 'index.html'), '<html><head></head><body></body></html>');
-writeFileSync(join(webRoot, 'routes.json'), JSON.stringify([{ path: '/demo', file: 'pages/demo.html' }]));
-writeFileSync(join(webRoot, 'csp-hashes.json'), JSON.stringify({ styles: ['sha256-style'], scripts: [] }));
+const hashes = { styles: ['sha256-style'], scripts: [] };
+writeFileSync(
+  join(webRoot, 'routes.json'),
+  JSON.stringify([{ path: '/demo', file: 'pages/demo.html', hashes }]),
+);
 afterAll(() => rmSync(webRoot, { recursive: true, force: true }));
 
 const closed =

@@ -1,5 +1,6 @@
 import { brand, type Locale, languageTags, locales } from '@tamarack/core/domain';
 import { localePath } from '../../shared/paths.ts';
+import { AfterFirstPaint } from '../../site/AfterFirstPaint.tsx';
 import { originToken, settingsToken } from '../../site/origin.ts';
 import { registerFacts } from './facts.ts';
 
@@ -17,12 +18,6 @@ export interface RegisterDocumentProps {
 
 /** Stands where the server puts in the number that this answer's policy admits style elements by. */
 export const nonceToken = '__CSP_NONCE__';
-/**
- * Fetches fonts and script once the first view is on the screen, so that it waits for neither: its stand-in fonts are
- * cut to the measures of those that come.
- */
-const afterFirstPaint = (script: string) =>
-  `new PerformanceObserver((list,seen)=>{if(!list.getEntriesByName('first-contentful-paint').length)return;seen.disconnect();document.getElementById('fonts').media='all';import('${script}')}).observe({type:'paint',buffered:true})`;
 /** Where no script runs, what needs one is not shown; plain fields take its place. */
 const withoutScript = '[data-scripted]{display:none}';
 
@@ -46,12 +41,7 @@ export function RegisterDocument({ locale, script, styles, fonts, body }: Regist
         <meta property="csp-nonce" nonce={nonceToken} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet */}
         <style nonce={nonceToken} dangerouslySetInnerHTML={{ __html: styles }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet */}
-        <style id="fonts" media="print" nonce={nonceToken} dangerouslySetInnerHTML={{ __html: fonts }} />
-        <noscript>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own style sheet */}
-          <style nonce={nonceToken} dangerouslySetInnerHTML={{ __html: withoutScript + fonts }} />
-        </noscript>
+        <AfterFirstPaint fonts={fonts} script={script} withoutScript={withoutScript} nonce={nonceToken} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" sizes="32x32" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -66,8 +56,6 @@ export function RegisterDocument({ locale, script, styles, fonts, body }: Regist
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
         <meta name="twitter:card" content="summary_large_image" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a line of our own, admitted by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: afterFirstPaint(script) }} />
         <script type="application/json" id="site-settings">
           {settingsToken}
         </script>

@@ -120,11 +120,7 @@ export function ReportPicture() {
         </div>
         <div className="report-charts">
           <Chart title={t('chartRevenue')}>
-            <BarChart
-              labels={labels}
-              bars={[{ values: revenue, className: 'report-bar' }]}
-              line={averages}
-            />
+            <BarChart labels={labels} bars={[{ values: revenue, className: 'report-bar' }]} line={averages} />
           </Chart>
           <Chart title={t('chartHours')}>
             <BarChart

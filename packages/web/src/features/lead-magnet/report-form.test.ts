@@ -7,7 +7,7 @@ const keys = { clients: { web: { id: 'web', key: 'web-key' } }, leadMagnetApiKey
 
 /** The body of the built page `/waag-report`, its scripts left out. */
 async function reportPage(locale: 'en' | 'fr'): Promise<{ body: string; lang: string }> {
-  const pages = await renderPages({ styles: '', script: '/assets/site.js', fonts: [] });
+  const pages = await renderPages({ styles: '', script: '/assets/site.js', fonts: '', sheet: '' });
   const html =
     pages.find((page) => page.locale === locale && page.file.endsWith('waag-report.html'))?.html ?? '';
   return { body: /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '', lang: `${locale}-CA` };
