@@ -303,6 +303,20 @@ describe('the booking calendar', () => {
     await context.close();
   });
 
+  it('shows itself to whoever allowed it, then and on the next page', async () => {
+    const { page, context } = await openPerson(browser);
+    await page.route('https://calendar.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: calendarPage }),
+    );
+    await page.goto(`${booking.origin}/`);
+    await page.getByRole('button', { name: 'Accept all' }).click();
+    const book = page.frameLocator('[data-booking] iframe').getByRole('button', { name: 'Book' });
+    await book.waitFor();
+    await page.goto(`${booking.origin}/fr/demo`);
+    await book.waitFor();
+    await context.close();
+  });
+
   it('leaves a plain link where no script runs', async () => {
     const { page, context } = await openPerson(browser, { ...desktop, javaScriptEnabled: false });
     await page.goto(`${booking.origin}/`);

@@ -1,0 +1,157 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoSidewaysScroll, launchBrowser, openPerson, phone, picture } from './browser.ts';
+import { type Product, startProduct } from './product.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const forms = [
+  {
+    form: 'contact',
+    path: '/contact',
+    id: '#contact',
+    fields: { Name: 'Maude Gagnon', Message: 'Does it print receipts?' },
+    email: 'Email address',
+    button: 'Send',
+    answer: 'Your message was sent',
+    mail: 'We received your message',
+  },
+  {
+    form: 'contact',
+    path: '/fr/contact',
+    id: '#contact',
+    fields: { Nom: 'Maude Gagnon', Message: 'Imprime-t-il les reçus?' },
+    email: 'Adresse courriel',
+    button: 'Envoyer',
+    answer: 'Votre message a été envoyé',
+    mail: 'Nous avons bien reçu votre message',
+  },
+  {
+    form: 'demo',
+    path: '/demo',
+    id: '#demo-request',
+    fields: { Name: 'Maude Gagnon' },
+    email: 'Email',
+    button: 'Request a Demo',
+    answer: 'Your request was sent',
+    mail: 'We received your request for a demo',
+  },
+  {
+    form: 'demo',
+    path: '/fr/demo',
+    id: '#demo-request',
+    fields: { Nom: 'Maude Gagnon' },
+    email: 'Courriel',
+    button: 'Demander une démo',
+    answer: 'Votre demande a été envoyée',
+    mail: 'Nous avons bien reçu votre demande de démonstration',
+  },
+  {
+    form: 'newsletter',
+    path: '/blog',
+    id: '#letter',
+    fields: {},
+    email: 'Email address',
+    button: 'Subscribe',
+    answer: 'Check Your Email',
+    mail: 'Please confirm your subscription',
+  },
+  {
+    form: 'newsletter',
+    path: '/fr/blog',
+    id: '#letter',
+    fields: {},
+    email: 'Adresse courriel',
+    button: 'S’abonner',
+    answer: 'Consultez vos courriels',
+    mail: 'Veuillez confirmer votre abonnement',
+  },
+  {
+    form: 'sandbox',
+    path: '/demo',
+    id: '#sandbox-form',
+    fields: {},
+    email: 'Email address',
+    button: 'Get Sandbox Access',
+    answer: 'Check Your Email',
+    mail: 'Your access to the Tamarack sandbox',
+  },
+  {
+    form: 'sandbox',
+    path: '/fr/demo',
+    id: '#sandbox-form',
+    fields: {},
+    email: 'Adresse courriel',
+    button: 'Obtenir l’accès au bac à sable',
+    answer: 'Consultez vos courriels',
+    mail: 'Votre accès au bac à sable Tamarack',
+  },
+] as const;
+type Form = (typeof forms)[number];
+
+async function fill(place: Locator, { fields, email }: Form, address: string): Promise<void> {
+  for (const [label, value] of Object.entries(fields))
+    await place.getByRole('textbox', { name: label, exact: true }).fill(value);
+  await place.getByRole('textbox', { name: email, exact: true }).fill(address);
+}
+
+const addressOf = ({ form, path }: Form, mode: string) =>
+  `${form}-${path.startsWith('/fr') ? 'fr' : 'en'}-${mode}@erable.example`;
+
+/** The visitor's mail, and the notice that staff got about the same address. */
+async function expectMails({ mail, form }: Form, address: string): Promise<void> {
+  expect((await product.mail(address, /./)).subject).toBe(mail);
+  const notices = await product.mails('support@tamarack.example');
+  const mine = notices.filter(({ text }) => text?.includes(address));
+  expect(
+    mine.map(({ text }) => text),
+    `a notice of the ${form} form`,
+  ).toHaveLength(1);
+}
+
+describe.each(forms)('the $form form on $path', (form) => {
+  it('sends from the page, and is empty again', async () => {
+    const { page, context, problems } = await openPerson(browser, phone);
+    const address = addressOf(form, 'script');
+    await page.goto(product.origin + form.path);
+    const place = page.locator(form.id);
+    await fill(place, form, address);
+    // What is sent faster than a person reads is asked about once more.
+    await page.waitForFunction(() => performance.now() > 2_500);
+    await place.getByRole('button', { name: form.button, exact: true }).click();
+    await page.waitForFunction(
+      (id) =>
+        [...document.querySelectorAll<HTMLInputElement>(`${id} input[type="email"]`)].every(
+          (input) => !input.value,
+        ),
+      form.id,
+    );
+    expect(new URL(page.url()).pathname).toBe(form.path);
+    await expectMails(form, address);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is answered by a page where no script runs', async () => {
+    const { page, context } = await openPerson(browser, { ...phone, javaScriptEnabled: false });
+    const address = addressOf(form, 'plain');
+    await page.goto(product.origin + form.path);
+    const place = page.locator(form.id);
+    await fill(place, form, address);
+    await place.getByRole('button', { name: form.button, exact: true }).click();
+    await page.getByRole('heading', { name: form.answer, level: 1 }).waitFor();
+    await page.getByText(address).first().waitFor();
+    await expectNoSidewaysScroll(page, `the answer to the ${form.form} form`);
+    await picture(page, `answer-${addressOf(form, 'plain').split('@')[0]}`);
+    await expectMails(form, address);
+    await context.close();
+  });
+});
