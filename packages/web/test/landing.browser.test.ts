@@ -8,6 +8,7 @@ import {
   openPerson,
   phone,
   picture,
+  scripted,
 } from './browser.ts';
 import { linkIn, type Product, startProduct } from './product.ts';
 
@@ -87,6 +88,7 @@ describe.each(both)('the landing page in $language', (words) => {
   const open = async (device: BrowserContextOptions) => {
     const person = await openPerson(browser, device);
     await person.page.goto(product.origin + words.path);
+    if (device.javaScriptEnabled !== false) await scripted(person.page);
     return person;
   };
 

@@ -69,8 +69,8 @@ export interface MailParams {
   /** The link works `uses` times within `days`; each time the demo clinic stays open for `hours`. */
   sandbox_access: { link: string; days: number; uses: number; hours: number };
   /** Receipts of what a visitor sent in; their words are made safe to print before they go anywhere. */
-  contact_received: { fullName: string; message: string };
-  demo_received: { fullName: string; clinicName: string | null; message: string | null };
+  contact_received: Record<string, never>;
+  demo_received: Record<string, never>;
   newsletter_confirm: { link: string; days: number; unsubscribeLink: string };
   /** Commercial: goes only to confirmed subscribers, which delivery checks once more. */
   newsletter_post: { title: string; summary: string; link: string; unsubscribeLink: string };

@@ -15,6 +15,8 @@ test.each([
 test('an address in a name cannot become a link', () => {
   expect(printedName('Win at http://evil.example/x')).toBe('Win at http: evil.\u2060example/x');
   expect(printedName('www.evil.example')).toBe('www.\u2060evil.\u2060example');
+  expect(printedName('evil\u3002example')).toBe('evil.\u2060example');
+  expect(printedName('a\uff20evil\uff0e\u00adexample')).toBe('a@\u2060evil. example');
   expect(printedName('write to a@evil.example')).toBe('write to a@\u2060evil.\u2060example');
 });
 

@@ -1,9 +1,8 @@
 /**
- * Control characters, and the marks that turn the direction of writing: either could make a mail read as something
- * it is not.
+ * Control characters, what takes no room, and the marks that turn the direction of writing: each could make a mail read
+ * as something it is not.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point.
-const unwritable = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
+const unwritable = /(?:[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\u034f|[\ufe00-\ufe0f])+/gu;
 
 /** Stands between a dot and what follows, so that mail programs make no link of it; takes no room. */
 const wordJoiner = '\u2060';
@@ -33,8 +32,13 @@ export function printedWords(typed: string): string {
     .trim();
 }
 
+/** Dots of other scripts lead to addresses too: browsers read them as the one of ours (UTS 46). */
 function withoutLinks(line: string): string {
-  return line.replace(/:\/\//g, ': ').replace(/([.@])(?=[\p{L}\p{N}])/gu, `$1${wordJoiner}`);
+  return line
+    .replace(/[\u3002\uff0e\uff61]/g, '.')
+    .replace(/\uff20/g, '@')
+    .replace(/:\/\//g, ': ')
+    .replace(/([.@])(?=[\p{L}\p{N}])/gu, `$1${wordJoiner}`);
 }
 
 const nameFields: ReadonlySet<string> = new Set([

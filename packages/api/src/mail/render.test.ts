@@ -94,7 +94,7 @@ const expected: Record<MailTemplate, { en: [string, string]; fr: [string, string
     links: ['http://demo.localhost:5000/sandbox/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
   },
   contact_received: {
-    en: ['We received your message', 'We have two locations in Québec.'],
+    en: ['We received your message', 'A person on our team reads your message'],
     fr: ['Nous avons bien reçu votre message', 'Un membre de notre équipe lit votre message'],
     links: [],
   },

@@ -74,11 +74,8 @@ export const samples: { [T in MailTemplate]: MailParams[T] } = {
     days: 7,
   },
   sandbox_access: { link: `http://demo.localhost:5000/sandbox/${token}`, days: 7, uses: 3, hours: 24 },
-  contact_received: {
-    fullName,
-    message: 'Do you import appointments from our present software?\nWe have two locations in Québec.',
-  },
-  demo_received: { fullName, clinicName, message: 'Tuesday or Thursday, after 3 p.m.' },
+  contact_received: {},
+  demo_received: {},
   newsletter_confirm: {
     link: `${main}/newsletter/${token}`,
     days: 7,

@@ -28,10 +28,7 @@ export function logging(deps: ServerDeps): ServerRegisterPluginObject<HapiPino.O
   };
 }
 
-/** Drops the query and hides one-time tokens in paths. */
+/** Drops the query and hides one-time tokens: no other part of a path has forty letters and digits in a row. */
 export function maskPath(url: string): string {
-  return (url.split('?')[0] ?? '').replace(
-    /\/(set-password|invitation|waag-template|waag-report|newsletter|unsubscribe)\/[^/]+/,
-    '/$1/…',
-  );
+  return (url.split('?')[0] ?? '').replace(/\/[\w%-]{40,}(?=\/|$)/g, '/…');
 }

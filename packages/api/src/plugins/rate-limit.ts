@@ -22,7 +22,7 @@ export const rateLimit: Plugin<ServerDeps> = {
       // Pages and files are not counted; a form that people post is, as the call it stands for.
       if (!route || (!route.client && route.rateLimit === 'general')) return h.continue;
       const bucket = buckets[route.rateLimit];
-      const state = await consume(bucket, bucketKey(request));
+      const state = await consume(bucket, bucketKey(request, route.rateLimit));
       request.app.rateLimit = {
         limit: bucket.points,
         remaining: Math.max(0, state.remainingPoints),
@@ -58,9 +58,21 @@ async function consume(bucket: RateLimiterMemory, key: string): Promise<RateLimi
   }
 }
 
-/** One bucket for each client and address; an IPv6 subscriber holds a /64. */
-function bucketKey(request: Request): string {
-  const address = addressOf(request);
-  const subscriber = address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
-  return `${request.app.clientId ?? ''}|${subscriber}`;
+/**
+ * One bucket for each client and address; what visitors may send counts by the address alone, as every client's key of
+ * that kind is public. An IPv6 subscriber holds a /64.
+ */
+function bucketKey(request: Request, limit: RateLimitName): string {
+  const client = limit === 'general' ? (request.app.clientId ?? '') : '';
+  return `${client}|${subscriberOf(addressOf(request))}`;
+}
+
+/** The first 64 bits of an IPv6 address, its left-out groups written; other addresses as they are. */
+export function subscriberOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [front = '', back] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const groups = front === '' ? [] : front.split(':');
+  const rest = back ? back.split(':').length : 0;
+  const missing = back === undefined ? 0 : Math.max(0, 8 - groups.length - rest);
+  return [...groups, ...Array(missing).fill('0'), ...(back ? back.split(':') : [])].slice(0, 4).join(':');
 }

@@ -133,9 +133,14 @@ export const maxLengths = {
 /** Field → key of the message; empty when all is well. */
 export type FieldProblems<F extends string> = Partial<Record<F, ValidationKey>>;
 
+/** Marks that headers and links read as something else than a part of an address, and what cannot be seen in one. */
+const notInAddress = /["(),:;<>[\]\\\p{Cc}\p{Cf}]/u;
+
 /** One `@`, no spaces, a dot in the domain; the same rule in browser and server. */
 export function isEmail(text: string): boolean {
-  return text.length <= maxLengths.email && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text);
+  return (
+    text.length <= maxLengths.email && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) && !notInAddress.test(text)
+  );
 }
 
 export function isZip(text: string): boolean {

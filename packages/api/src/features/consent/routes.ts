@@ -51,7 +51,6 @@ export function consentRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Give, refuse or withdraw consent to tracking',
       permission: 'public',
       rateLimit: 'anonymousWrite',
-      idempotent: true,
       payload: decision,
       answer: consentAnswer,
       handler: async ({ request, h, payload, locale }) => {

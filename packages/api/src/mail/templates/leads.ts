@@ -1,16 +1,9 @@
 import { campaignParameters } from '@tamarack/core/domain';
-import {
-  action,
-  facts,
-  type MailBlock,
-  type MailContent,
-  type MailFact,
-  note,
-  paragraph,
-  quote,
-} from '../content.ts';
+import { action, facts, type MailContent, type MailFact, note, paragraph, quote } from '../content.ts';
 import { longDateTime } from '../dates.ts';
+import { mailto } from '../links.ts';
 import type { MailParams } from '../messages.ts';
+import { printedName } from '../names.ts';
 import type { Voice } from '../voice.ts';
 
 export function sampleReport(params: MailParams['sample_report'], { say }: Voice): MailContent {
@@ -43,34 +36,24 @@ export function sandboxAccess(params: MailParams['sandbox_access'], { say }: Voi
   };
 }
 
-export function contactReceived(params: MailParams['contact_received'], { say }: Voice): MailContent {
+/** Whoever gave the address may be somebody else: nothing that was typed into the form goes into the answer. */
+export function contactReceived(_params: MailParams['contact_received'], { say }: Voice): MailContent {
   return {
     subject: say('contactSubject'),
     preview: say('contactPreview'),
     title: say('contactSubject'),
-    blocks: [
-      paragraph(say('greeting')),
-      paragraph(say('contactBody')),
-      ...whatTheyWrote(params.message, say),
-      note(say('notYou')),
-    ],
+    blocks: [paragraph(say('hello')), paragraph(say('contactBody')), note(say('notYou'))],
     reason: say('contactReason'),
   };
 }
 
-export function demoReceived(params: MailParams['demo_received'], { say }: Voice): MailContent {
-  const clinic = params.clinicName ? [facts({ label: say('factClinic'), value: params.clinicName })] : [];
+/** As `contactReceived`, for a request for a demo. */
+export function demoReceived(_params: MailParams['demo_received'], { say }: Voice): MailContent {
   return {
     subject: say('demoSubject'),
     preview: say('demoPreview'),
     title: say('demoSubject'),
-    blocks: [
-      paragraph(say('greeting')),
-      paragraph(say('demoBody')),
-      ...clinic,
-      ...(params.message === null ? [] : whatTheyWrote(params.message, say)),
-      note(say('notYou')),
-    ],
+    blocks: [paragraph(say('hello')), paragraph(say('demoBody')), note(say('notYou'))],
     reason: say('demoReason'),
   };
 }
@@ -105,6 +88,7 @@ export function newsletterPost(params: MailParams['newsletter_post'], { say }: V
 export function leadNotice(params: MailParams['lead_notice'], { say, locale }: Voice): MailContent {
   const campaign = Object.keys(campaignParameters)
     .flatMap((name) => params.campaign[name as keyof typeof campaignParameters] ?? [])
+    .map(printedName)
     .join(' · ');
   const rows: (MailFact | false)[] = [
     params.fullName !== null && { label: say('factName'), value: params.fullName },
@@ -131,13 +115,4 @@ export function leadNotice(params: MailParams['lead_notice'], { say, locale }: V
     reason: say('leadNoticeReason'),
     replyTo: params.from,
   };
-}
-
-function whatTheyWrote(message: string, say: Voice['say']): MailBlock[] {
-  return [paragraph(say('yourMessage')), quote(message)];
-}
-
-/** An address that a stranger typed; what would be a parameter of the link stays part of the address. */
-function mailto(address: string): string {
-  return `mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`;
 }

@@ -1,6 +1,7 @@
 import { arbitrationOptOutStatement } from '@tamarack/core/domain';
 import { facts, link, type MailContent, type MailFact, note, paragraph, quote } from '../content.ts';
 import { longDate, longDateTime } from '../dates.ts';
+import { mailto } from '../links.ts';
 import type { MailParams } from '../messages.ts';
 import type { Voice } from '../voice.ts';
 
@@ -42,7 +43,7 @@ export function arbitrationOptOutNotice(
     blocks: [
       facts(
         { label: say('factName'), value: params.fullName },
-        { label: say('factEmail'), value: params.from, href: `mailto:${params.from}` },
+        { label: say('factEmail'), value: params.from, href: mailto(params.from) },
         ...record(params, voice),
         { label: say('factLanguage'), value: say(params.writtenIn === 'fr' ? 'languageFr' : 'languageEn') },
       ),

@@ -30,7 +30,6 @@ export const leadTexts = defineCatalogue({
     contactSubject: 'We received your message',
     contactPreview: 'A person on our team reads it and answers by email.',
     contactBody: 'Thank you for writing. A person on our team reads your message and answers by email.',
-    yourMessage: 'This is what you wrote:',
     notYou: 'If this was not you, ignore this email: someone gave this address by mistake.',
     contactReason:
       'You receive this email because this address was given in our contact form. It was not added to any mailing list.',
@@ -96,7 +95,6 @@ export const leadTexts = defineCatalogue({
     contactPreview: 'Un membre de notre équipe le lit et vous répond par courriel.',
     contactBody:
       'Merci de nous avoir écrit. Un membre de notre équipe lit votre message et vous répond par courriel.',
-    yourMessage: 'Voici ce que vous avez écrit :',
     notYou: 'Si ce n’était pas vous, ignorez ce courriel : quelqu’un a indiqué cette adresse par erreur.',
     contactReason:
       'Vous recevez ce courriel parce que cette adresse a été indiquée dans notre formulaire de contact. Elle n’a été ajoutée à aucune liste d’envoi.',

@@ -20,7 +20,7 @@ export const bookingText = defineCatalogue({
     timesHint: 'Two are enough, for example “Tuesday after 2 pm”.',
     send: 'Request a Demo',
     sent: 'Request sent.',
-    sentNote: 'Thank you. A copy is on its way to you, and our invitation follows by e-mail.',
+    sentNote: 'Your request was sent. Our invitation follows by email.',
   },
   fr: {
     frame: 'Calendrier : réserver une démo de 30 minutes',
@@ -41,6 +41,6 @@ export const bookingText = defineCatalogue({
     timesHint: 'Deux suffisent, par exemple « mardi après 14 h ».',
     send: 'Demander une démo',
     sent: 'Demande envoyée.',
-    sentNote: 'Merci. Une copie vous parvient, et notre invitation suivra par courriel.',
+    sentNote: 'Votre demande a été envoyée. Notre invitation suivra par courriel.',
   },
 });

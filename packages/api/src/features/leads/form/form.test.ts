@@ -201,7 +201,7 @@ describe('a form without a script', () => {
     ]);
     expect(await read('/forms/leads', 'http://localhost:5000//evil.example')).toEqual([
       302,
-      'http://localhost:5000//evil.example',
+      'http://localhost:5000/',
     ]);
   });
 });

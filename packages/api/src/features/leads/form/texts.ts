@@ -17,7 +17,7 @@ export const formPageTexts = defineCatalogue({
     doneTitle:
       '{source, select, contact {Your message was sent} newsletter {Check Your Email} demo {Your request was sent} sandbox {Check Your Email} other {Template sent to your email!}}',
     doneBody:
-      '{source, select, sandbox {Sandbox access details (with sample data) were sent to {email}.} contact {We answer to {email}. A copy of your message is on its way there.} newsletter {A link to confirm your subscription is on its way to {email}. Nothing is sent until you open it.} demo {We write to {email} to agree on a time. A copy of your request is on its way there.} other {The link to the report is on its way to {email}.}}',
+      '{source, select, sandbox {Sandbox access details (with sample data) were sent to {email}.} contact {We answer to {email}.} newsletter {A link to confirm your subscription is on its way to {email}. Nothing is sent until you open it.} demo {We write to {email} to agree on a time.} other {The link to the report is on its way to {email}.}}',
     doneNewsletter: 'A second email asks you to confirm the newsletter.',
     doneNote:
       'Nothing there after a few minutes? Look into the spam folder, check the address, or ask again.',
@@ -40,7 +40,7 @@ export const formPageTexts = defineCatalogue({
     doneTitle:
       '{source, select, contact {Votre message a été envoyé} newsletter {Consultez vos courriels} demo {Votre demande a été envoyée} sandbox {Consultez vos courriels} other {Le modèle vous a été envoyé par courriel!}}',
     doneBody:
-      '{source, select, sandbox {Les renseignements d’accès au bac à sable (données fictives) ont été envoyés à {email}.} contact {Nous vous répondrons à {email}. Une copie de votre message y est en route.} newsletter {Un lien pour confirmer votre abonnement est en route vers {email}. Rien n’est envoyé tant que vous ne l’avez pas ouvert.} demo {Nous vous écrirons à {email} pour convenir d’un moment. Une copie de votre demande y est en route.} other {Le lien vers le rapport est en route vers {email}.}}',
+      '{source, select, sandbox {Les renseignements d’accès au bac à sable (données fictives) ont été envoyés à {email}.} contact {Nous vous répondrons à {email}.} newsletter {Un lien pour confirmer votre abonnement est en route vers {email}. Rien n’est envoyé tant que vous ne l’avez pas ouvert.} demo {Nous vous écrirons à {email} pour convenir d’un moment.} other {Le lien vers le rapport est en route vers {email}.}}',
     doneNewsletter: 'Un deuxième courriel vous demande de confirmer l’infolettre.',
     doneNote:
       'Rien reçu après quelques minutes? Regardez dans le dossier des indésirables, vérifiez l’adresse ou refaites une demande.',

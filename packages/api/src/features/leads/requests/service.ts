@@ -49,10 +49,9 @@ export async function takeRequest(
 async function answerTo(
   tx: Tx,
   links: LeadLinks,
-  { source, email, locale, name, clinicName, message }: FormRequest & { locale: Locale },
+  { source, email, locale }: FormRequest & { locale: Locale },
   leadId: string,
 ): Promise<MailMessage | null> {
-  const fullName = name ?? '';
   switch (source) {
     case 'landing': {
       const report = await links.report(tx, { leadId, email, locale });
@@ -61,9 +60,9 @@ async function answerTo(
     case 'sandbox':
       return { template: 'sandbox_access', params: await sandboxParams(tx, links, { email, locale }) };
     case 'contact':
-      return { template: 'contact_received', params: { fullName, message: message ?? '' } };
+      return { template: 'contact_received', params: {} };
     case 'demo':
-      return { template: 'demo_received', params: { fullName, clinicName, message } };
+      return { template: 'demo_received', params: {} };
     case 'newsletter':
       return null;
   }

@@ -85,7 +85,7 @@ function Day({ sessions }: { sessions: readonly SandboxAppointment[] }) {
           <span className={classes.slotTime}>{clock(each.startMinute, locale)}</span>
           <strong>{each.clientName}</strong>
           <span className={classes.slotType}>
-            {each.type} · {t(each.state)}
+            {t(each.state)} · {each.type}
           </span>
         </li>
       ))}

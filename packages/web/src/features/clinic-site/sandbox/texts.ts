@@ -75,7 +75,7 @@ export const sandboxTexts = defineCatalogue({
     homeFailed: 'Le bac à sable n’a pas pu s’ouvrir',
     retry: 'Réessayer',
 
-    banner: 'Démonstration',
+    banner: 'Bac à sable',
     bannerBody: 'Les personnes, les séances et les montants sont fictifs, et tout est en lecture seule.',
     bannerEnd: 'Fin de votre visite : {end}',
     start: 'Créer ma clinique',
