@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const LEFT_OUT = ['**/node_modules/**', '**/dist/**'];
 const BROWSER = 'packages/*/{src,test}/**/*.browser.test.{ts,tsx}';
-/** A browser, a server and a database share the machine with the tests. */
-const browserWorkers = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Browser tests wait more than they work, so there is one worker a core although each brings a browser and a server. */
+const browserWorkers = availableParallelism();
 
 /**
  * unit: core, web, desktop and the scripts, pure code. integration: the server, with one real PostgreSQL for the
