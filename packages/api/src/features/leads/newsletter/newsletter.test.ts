@@ -167,6 +167,16 @@ describe('ending the newsletter', () => {
     expect(await acts(email)).toEqual(['asked', 'confirmed', 'unsubscribed', 'asked', 'confirmed']);
   });
 
+  it('keeps a stranger from asking again at once', async () => {
+    const { email, unsubscribe } = await ask();
+    await open(unsubscribe, 'POST');
+    await app.call({ method: 'POST', url: '/api/leads', body: { source: 'newsletter', email } });
+    const confirmations = app.database
+      .platform('mail_outbox')
+      .where({ to_address: email, template: 'newsletter_confirm' });
+    expect(await confirmations).toHaveLength(1);
+  });
+
   it('is open to someone who never confirmed', async () => {
     const { email, unsubscribe } = await ask();
     await open(unsubscribe, 'POST');

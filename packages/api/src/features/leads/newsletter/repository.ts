@@ -39,7 +39,10 @@ export async function confirmSubscription(sql: Sql, hash: Buffer): Promise<Chang
   return rows[0];
 }
 
-/** Ends the subscription of a link for good: links that would confirm it go too. Undefined for an unknown link. */
+/**
+ * Ends the subscription of a link for good: links that would confirm it end too, and still count as mailed, so that
+ * nobody is asked again at once. Undefined for an unknown link.
+ */
 export async function endSubscription(tx: Tx, hash: Buffer): Promise<ChangedSubscription | undefined> {
   const { rows } = await tx.raw<{ rows: ChangedSubscription[] }>(
     `UPDATE newsletter_subscriptions s
@@ -54,7 +57,7 @@ export async function endSubscription(tx: Tx, hash: Buffer): Promise<ChangedSubs
   if (ended)
     await tx('newsletter_tokens')
       .where({ subscription_id: ended.subscriptionId, purpose: 'confirm' })
-      .delete();
+      .update({ expires_at: tx.raw('now()') });
   return ended;
 }
 

@@ -314,6 +314,25 @@ describe('how often an address is written to', () => {
     expect(await noticesAbout(email)).toHaveLength(10);
   });
 
+  it('counted by the mailbox, however its address is spelled', async () => {
+    const spellings = [
+      'many.ways@gmail.com',
+      'Many.Ways@Gmail.com',
+      'manyways+a@gmail.com',
+      'm.anyways@googlemail.com',
+    ];
+    for (const email of spellings) expect((await send({ source: 'sandbox', email })).status).toBe(202);
+    const mailed = await app.database
+      .platform('mail_outbox')
+      .whereIn('to_address', spellings)
+      .where({ template: 'sandbox_access' })
+      .pluck('to_address');
+    expect(mailed).toEqual(['many.ways@gmail.com']);
+    await send({ source: 'sandbox', email: 'many.ways@erable.example' });
+    await send({ source: 'sandbox', email: 'manyways@erable.example' });
+    expect(await mailsTo('manyways@erable.example')).toHaveLength(1);
+  });
+
   it('says the same to a subscriber as to a stranger', async () => {
     const email = 'known@leads.example';
     await send({ source: 'newsletter', email });

@@ -3,16 +3,16 @@ import type { LeadRequest, RecordedLead } from './types.ts';
 
 /** What keeps a stranger from filling somebody's mailbox through the forms. */
 export interface MailPace {
-  /** Least seconds between two mails that one form causes for an address. */
+  /** Least seconds between two mails that one form causes for a mailbox. */
   seconds: number;
-  /** Most mails that all forms together cause for an address within 24 hours. */
+  /** Most mails that all forms together cause for a mailbox within 24 hours. */
   daily: number;
 }
 
 /**
  * Stores a request and merges who sent it into the one lead of its address and form: what was said last counts, what
- * was left out stays. Requests of one address follow each other until the transaction ends, so that the pace holds
- * however they come.
+ * was left out stays. Requests of one mailbox follow each other until the transaction ends, so that the pace holds
+ * however they come and however its address is spelled.
  */
 export async function insertLeadRequest(
   sql: Sql,
@@ -20,7 +20,7 @@ export async function insertLeadRequest(
   textVersion: string,
   pace: MailPace,
 ): Promise<RecordedLead> {
-  await sql.raw('SELECT pg_advisory_xact_lock(727404, hashtext(lower(?)))', [lead.email]);
+  await sql.raw('SELECT pg_advisory_xact_lock(727404, hashtext(mailbox_of(?)))', [lead.email]);
   const { rows } = await sql.raw<{ rows: RecordedLead[] }>(
     `WITH merged AS (
        INSERT INTO leads (email, source, first_name, name, clinic_name, locale, page)
@@ -32,7 +32,7 @@ export async function insertLeadRequest(
        RETURNING lead_id),
      mailed AS (
        SELECT r.requested_at, l.source FROM lead_requests r JOIN leads l USING (lead_id)
-        WHERE l.email = :email AND r.mailed AND r.requested_at > now() - interval '24 hours')
+        WHERE mailbox_of(l.email::text) = mailbox_of(:email) AND r.mailed AND r.requested_at > now() - interval '24 hours')
      INSERT INTO lead_requests (lead_id, locale, page, message, campaign, newsletter, text_version, event_id, mailed)
      SELECT lead_id, :locale, :page, :message, :campaign, :newsletter, :textVersion, :eventId,
             (SELECT count(*) FROM mailed) < :daily
