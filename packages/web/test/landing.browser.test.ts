@@ -312,10 +312,15 @@ describe('the booking calendar', () => {
     );
     await page.goto(`${booking.origin}/`);
     await page.getByRole('button', { name: 'Accept all' }).click();
-    const book = page.frameLocator('[data-booking] iframe').getByRole('button', { name: 'Book' });
-    await book.waitFor();
-    await page.goto(`${booking.origin}/fr/demo`);
-    await book.waitFor();
+    const frame = page.locator('[data-booking] iframe');
+    const book = frame.contentFrame().getByRole('button', { name: 'Book' });
+    for (const next of ['/fr/demo', null]) {
+      await frame.waitFor({ state: 'attached' });
+      // The calendar is fetched when a visitor comes near it.
+      await frame.scrollIntoViewIfNeeded();
+      await book.waitFor();
+      if (next) await page.goto(booking.origin + next);
+    }
     await context.close();
   });
 
