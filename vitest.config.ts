@@ -1,10 +1,20 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const LEFT_OUT = ['**/node_modules/**', '**/dist/**'];
 const BROWSER = 'packages/*/{src,test}/**/*.browser.test.{ts,tsx}';
 /** Browser tests wait more than they work, so there is one worker a core although each brings a browser and a server. */
 const browserWorkers = availableParallelism();
+
+/** The longest file begins first, so that nobody waits for it alone at the end; it looks small, its cases lie beside it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/screens.browser.test.ts');
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
 
 /**
  * unit: core, web, desktop and the scripts, pure code. integration: the server, with one real PostgreSQL for the
@@ -12,6 +22,7 @@ const browserWorkers = availableParallelism();
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
