@@ -47,6 +47,9 @@ export const phone: BrowserContextOptions = {
 /** Waits until a public page's script, which comes behind its first view, has taken the page up. */
 export const scripted = (page: Page) => page.locator('.toasts').first().waitFor({ state: 'attached' });
 
+/** Waits until the registration's script keeps presses for the application; before, the form posts by itself. */
+export const watched = (page: Page) => page.locator('#root[data-watched]').waitFor();
+
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 /** A fresh person: no storage, no cookies. Every error on a page fails the test that opened it. */

@@ -8,6 +8,7 @@ import {
   openPerson,
   phone,
   picture,
+  watched,
 } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { type Language, labels } from './wizard-cases.ts';
@@ -215,6 +216,7 @@ async function openHeld(options: BrowserContextOptions, path: string) {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(`${product.origin}${path}`);
+  await watched(page);
   const marked = page.locator('#root').evaluate((root) => root.setAttribute('data-as-built', ''));
   await marked;
   return {
@@ -349,6 +351,7 @@ describe('with JavaScript', () => {
   it('opens a returning visitor’s step at once', async () => {
     const { page, context } = await openPerson(browser, desktop);
     await page.goto(`${product.origin}/register`);
+    await watched(page);
     await page.getByLabel('Full Name').fill('Nora Wilson');
     await page.getByLabel('Email').fill('return@clinic.example');
     await page.getByLabel('Clinic Name').fill('Returning Clinic');

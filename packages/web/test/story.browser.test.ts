@@ -8,6 +8,7 @@ import {
   openPerson,
   phone,
   picture,
+  watched,
 } from './browser.ts';
 import { linkIn, operator, type Product, startProduct } from './product.ts';
 
@@ -149,6 +150,7 @@ const fill = (page: Page, label: string, text: string) =>
 
 async function register(page: Page, { prefix, owner, words }: Telling): Promise<void> {
   await page.goto(`${product.origin}${prefix}/register?plan=pro`);
+  await watched(page);
   await fill(page, words.fullName, owner.name);
   await fill(page, words.email, owner.email);
   await fill(page, words.clinicName, owner.clinic);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConversionsStandIn, startConversionsProvider } from '../../api/test/conversions-provider.ts';
-import { desktop, expectAccessible, launchBrowser } from './browser.ts';
+import { desktop, expectAccessible, launchBrowser, watched } from './browser.ts';
 import { linkIn, type Product, startProduct } from './product.ts';
 import { providersEnv } from './providers.ts';
 import { answerWith, banner, settled, startVisit, type Visit } from './visits.ts';
@@ -103,6 +103,7 @@ describe('a visitor who refuses', () => {
     await banner(page).waitFor({ state: 'detached' });
     await askForReport(page, 'refuses@erable.example');
     await page.goto(at('/register'));
+    await watched(page);
     await settled(page);
     expect(await banner(page).count()).toBe(0);
     await register(page, 'refuses@erable.example', 'Clinique du refus');
@@ -147,6 +148,7 @@ describe('a visitor who accepts', () => {
     await askForReport(page, 'maude@erable.example');
     await expect.poll(() => outside.lines()).toContain('analytics waag_template_request /waag-report');
     await page.goto(at('/register?plan=pro'));
+    await watched(page);
     await settled(page);
     await register(page, 'maude@erable.example', 'Érable Physio');
     await page.goto(at('/thank-you?invitee_first_name=Maude&invitee_email=maude%40erable.example'));
@@ -318,6 +320,7 @@ describe('blocked providers', () => {
     await expect.poll(() => outside.lines()).toContain('tag');
     await askForReport(page, 'blocked@erable.example');
     await page.goto(at('/register'));
+    await watched(page);
     await register(page, 'blocked@erable.example', 'Clinique bloquée');
     expect(problems).toEqual([]);
   });

@@ -19,6 +19,8 @@ startTracking(window, 'page');
 function start(page: HTMLElement): void {
   let fetched = false;
   const visitor = watchVisitor(page, wake);
+  // From here on a press is kept for the application; before, the browser follows it by itself.
+  page.dataset.watched = '';
   if (stored('color-scheme') === 'dark') document.documentElement.dataset.mantineColorScheme = 'dark';
   if (stored('token')) {
     // Their name and address come with the application; what they would type before is not wanted.
