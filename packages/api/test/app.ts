@@ -49,6 +49,8 @@ export interface TestApp extends TestDatabase {
     userId: string,
     kind: 'account' | 'console' | 'clinic',
     tenantId?: string,
+    /** The person proved who they are just now, as at sign-in; true unless said. */
+    proven?: boolean,
   ): Promise<{ token: string; sessionId: string }>;
   /** A visit to the sandbox, which `ensureSandbox` has made. */
   sandboxVisit(): Promise<{ token: string; sessionId: string }>;
@@ -121,13 +123,14 @@ export async function createTestApp(
     throw error;
   });
 
-  const session: TestApp['session'] = async (userId, kind, tenantId) => {
+  const session: TestApp['session'] = async (userId, kind, tenantId, proven = true) => {
     const [row] = await sql('sessions')
       .insert({
         user_id: userId,
         kind,
         tenant_id: tenantId ?? null,
         idle_seconds: 1800,
+        stepped_up_at: proven ? sql.fn.now() : null,
         expires_at: sql.raw("now() + interval '1 hour'"),
       })
       .returning<{ session_id: string; expires_at: Date }[]>(['session_id', 'expires_at']);

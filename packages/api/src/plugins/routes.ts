@@ -21,6 +21,8 @@ export interface RouteAccess {
   rateLimit: RateLimitName;
   /** Honours Idempotency-Key. */
   idempotent: boolean;
+  /** Wants a proof of who is there, no older than ten minutes, besides the permission. */
+  stepUp?: boolean;
   /** Wants the calling application's headers; everything under /api does. */
   client: boolean;
   /** One line for the API's description. */
@@ -68,6 +70,8 @@ export interface RouteDefinition<Params, Query, Payload> {
   idempotent?: boolean;
   /** Reads a session when one is sent, on a public route. */
   optionalSession?: boolean;
+  /** For weighty acts: a proof of who is there, no older than ten minutes, else STEP_UP_REQUIRED. */
+  stepUp?: boolean;
   params?: Joi.ObjectSchema<Params>;
   query?: Joi.ObjectSchema<Query>;
   payload?: Joi.ObjectSchema<Payload>;
@@ -95,6 +99,7 @@ export function defineRoute<Params = object, Query = object, Payload = object>(
     client:
       isApi &&
       !['/api/openapi.json', '/api/docs', '/api/{path*}'].some((path) => definition.path.startsWith(path)),
+    stepUp: definition.stepUp ?? false,
     summary: definition.summary,
     answer: definition.answer,
     status: definition.status ?? 200,

@@ -9,6 +9,7 @@ export const errorStatus = {
   SECOND_FACTOR_INVALID: 401,
   SESSION_INVALID: 401,
   SECOND_FACTOR_SETUP: 403,
+  STEP_UP_REQUIRED: 403,
   EMAIL_NOT_VERIFIED: 403,
   ACCOUNT_LOCKED: 429,
   CLIENT_REQUIRED: 403,
@@ -53,6 +54,7 @@ export const errorTexts = defineCatalogue({
     SECOND_FACTOR_REQUIRED: 'Enter the 6-digit code from your authenticator app.',
     SECOND_FACTOR_INVALID: 'That code is not valid. Wait for the next one and try again.',
     SECOND_FACTOR_SETUP: 'Set up a second factor for your account first.',
+    STEP_UP_REQUIRED: 'Confirm that it is you, then do this again.',
     EMAIL_NOT_VERIFIED: 'Confirm your email address first: open the link we sent you.',
     SESSION_INVALID: 'Session expired. Please login again.',
     ACCOUNT_LOCKED: 'Too many failed sign-ins. Try again later or reset your password.',
@@ -97,6 +99,7 @@ export const errorTexts = defineCatalogue({
     SECOND_FACTOR_REQUIRED: 'Saisissez le code à 6 chiffres de votre application d’authentification.',
     SECOND_FACTOR_INVALID: 'Ce code n’est pas valide. Attendez le suivant et réessayez.',
     SECOND_FACTOR_SETUP: 'Activez d’abord un deuxième facteur pour votre compte.',
+    STEP_UP_REQUIRED: 'Confirmez que c’est bien vous, puis recommencez.',
     EMAIL_NOT_VERIFIED:
       'Confirmez d’abord votre adresse courriel : ouvrez le lien que nous vous avons envoyé.',
     SESSION_INVALID: 'Votre session a expiré. Veuillez vous reconnecter.',

@@ -9,6 +9,7 @@ import { createSecondFactor } from './second-factor/verify.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { signInRoutes } from './sign-in/routes.ts';
 import { siteCodeRoutes } from './site-codes/routes.ts';
+import { stepUpRoutes } from './step-up/routes.ts';
 
 /** Sign-in, one-time links, sessions, profile and second factor of every person. */
 export function accountRoutes(deps: ServerDeps, hasher: PasswordHasher): ServerRoute[] {
@@ -21,5 +22,6 @@ export function accountRoutes(deps: ServerDeps, hasher: PasswordHasher): ServerR
     ...profileRoutes(deps, hasher),
     ...secondFactorRoutes(deps, hasher, box, factor),
     ...siteCodeRoutes(deps),
+    ...stepUpRoutes(deps, hasher, factor),
   ];
 }

@@ -190,6 +190,7 @@ function lifecycle(deps: ServerDeps): ServerRoute[] {
       path: '/api/tenants/{tenantId}/terminate',
       summary: 'Close a clinic for good; its data is erased after 30 days',
       permission: 'tenants:terminate',
+      stepUp: true,
       payload: termination,
       handler: async ({ params, payload, actor }) => ({
         success: true,
@@ -204,6 +205,7 @@ function lifecycle(deps: ServerDeps): ServerRoute[] {
       path: '/api/tenants/{tenantId}/reschedule-erasure',
       summary: 'Set when the data of a terminated clinic is erased',
       permission: 'tenants:terminate',
+      stepUp: true,
       payload: erasure,
       answer: answers.tenant,
       status: 200,

@@ -58,6 +58,7 @@ export const access: Plugin<ServerDeps> = {
       if (route) await decide(route, request, deps);
       // A missing body is an empty one, so that the schema names what it lacks.
       if (request.payload === null) (request as { payload: object }).payload = {};
+      if (route?.stepUp && !request.app.session?.steppedUp) throw new DomainError('STEP_UP_REQUIRED');
       return h.continue;
     });
 

@@ -1,4 +1,4 @@
-import type { ClinicRole, PlatformRole, TenantStatus } from '@tamarack/core/domain';
+import { type ClinicRole, type PlatformRole, stepUpMinutes, type TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql } from '../../database/types.ts';
 import type { ClinicAccess, Session, Site, Visit } from './types.ts';
@@ -10,6 +10,7 @@ interface SessionRow {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
+  stepped_up: boolean;
   user_id: string;
   email: string;
   full_name: string;
@@ -26,8 +27,11 @@ export const sessionIsLive = `s.revoked_at IS NULL AND s.expires_at > now()
 export async function findLiveSession(sql: Sql, sessionId: string): Promise<Session | undefined> {
   const { rows } = await sql.raw<{ rows: SessionRow[] }>(
     `SELECT s.session_id, s.kind, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
-            u.user_id, u.email, u.full_name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS second_factor
-       FROM sessions s JOIN users u USING (user_id)
+            coalesce(s.stepped_up_at > now() - make_interval(mins => ${stepUpMinutes}), false) AS stepped_up,
+            u.user_id, u.email, u.full_name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS second_factor,
+            CASE WHEN g.sign_in_as_id IS NOT NULL THEN
+              json_build_object('signInAsId', g.sign_in_as_id, 'memberId', g.member_id, 'reason', g.reason) END AS signed_in_as
+       FROM sessions s JOIN users u USING (user_id) LEFT JOIN sign_ins_as g USING (sign_in_as_id)
       WHERE s.session_id = ? AND ${sessionIsLive}`,
     [sessionId],
   );
@@ -42,6 +46,7 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
     expiresAt: row.expires_at,
     user: {
       userId: row.user_id,
+    steppedUp: row.stepped_up,
       email: row.email,
       name: row.full_name,
       locale: row.locale,

@@ -12,6 +12,8 @@ export interface Session {
   user: SessionPerson;
 }
 
+  /** The person proved who they are within the last ten minutes. */
+  steppedUp: boolean;
 /** A live visit to the sandbox: a session without an account behind it. */
 export interface Visit {
   sessionId: string;

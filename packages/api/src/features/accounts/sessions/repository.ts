@@ -9,6 +9,8 @@ export interface NewSession {
   userAgent: string | null;
   idleSeconds: number;
   lifeSeconds: number;
+  /** The person proved who they are to open it, by password and second factor. */
+  proven: boolean;
 }
 
 export async function insertSession(
@@ -23,11 +25,17 @@ export async function insertSession(
       ip: session.ip,
       user_agent: session.userAgent,
       idle_seconds: session.idleSeconds,
+      stepped_up_at: session.proven ? sql.fn.now() : null,
       expires_at: sql.raw('now() + make_interval(secs => ?)', [session.lifeSeconds]),
     })
     .returning<{ session_id: string; expires_at: Date }[]>(['session_id', 'expires_at']);
   if (!row) throw new Error('insert into sessions returned no row');
   return { sessionId: row.session_id, expiresAt: row.expires_at };
+}
+
+/** Notes that the person behind a session has just proven who they are. */
+export async function markProven(sql: Sql, sessionId: string): Promise<void> {
+  await sql('sessions').where({ session_id: sessionId }).update({ stepped_up_at: sql.fn.now() });
 }
 
 /** Ends sessions at once; says how many were alive. */

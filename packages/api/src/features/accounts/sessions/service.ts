@@ -24,6 +24,8 @@ export interface SignInRequest {
   /** The clinic a session on a clinic's site is bound to. */
   tenantId: string | null;
   keepSignedIn: boolean;
+  /** The person proved who they are by password and second factor; a mailed link alone is no such proof. */
+  proven?: boolean;
   request: Request;
 }
 
@@ -39,6 +41,7 @@ export async function openSession(sql: Sql, deps: ServerDeps, input: SignInReque
     kind,
     ip: addressOf(request),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) || null,
+    proven: input.proven ?? false,
     ...lifetime,
   });
   const user = await describeUser(sql, account, tenantId);

@@ -59,6 +59,7 @@ export async function signIn(
       account: admitted,
       tenantId,
       keepSignedIn: input.remember,
+      proven: true,
       request: input.request,
     });
     await insertAuditEntry(
