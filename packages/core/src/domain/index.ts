@@ -2,6 +2,7 @@ export * from './brand.ts';
 export * from './clinic.ts';
 export * from './consent.ts';
 export * from './errors.ts';
+export * from './health.ts';
 export * from './leads.ts';
 export * from './lifecycle.ts';
 export * from './locations.ts';
