@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach } from 'vitest';
+import { StepUpProvider } from '../src/admin/shared/step-up/StepUp.tsx';
 import type { SessionUser } from '../src/domain/resources.ts';
 import { createSession } from '../src/session/createSession.ts';
 import { createQueryClient } from '../src/session/queryClient.ts';
@@ -90,7 +91,7 @@ export function renderScreen(
           }}
         >
           <MemoryRouter initialEntries={[path]}>
-            {screen}
+            <StepUpProvider>{screen}</StepUpProvider>
             <Watch location={location} />
           </MemoryRouter>
         </SessionProvider>

@@ -5,6 +5,7 @@ import { EntryScreen } from './logs/EntryScreen.tsx';
 import { LogsScreen } from './logs/LogsScreen.tsx';
 import { OverviewScreen } from './overview/OverviewScreen.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
+import { StepUpProvider } from './shared/step-up/StepUp.tsx';
 import { ConsoleShell } from './shell/ConsoleShell.tsx';
 import { SignInScreen } from './sign-in/SignInScreen.tsx';
 import { TenantListScreen } from './tenants/list/TenantListScreen.tsx';
@@ -17,7 +18,11 @@ export const adminRoutes: RouteObject[] = [
     element: <Guard />,
     children: [
       {
-        element: <ConsoleShell />,
+        element: (
+          <StepUpProvider>
+            <ConsoleShell />
+          </StepUpProvider>
+        ),
         children: [
           { index: true, element: <OverviewScreen /> },
           { path: 'tenants', element: <TenantListScreen /> },

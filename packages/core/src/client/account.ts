@@ -52,6 +52,14 @@ export async function signOutEverywhere(transport: Transport): Promise<void> {
   await transport.request({ method: 'POST', path: '/api/account/sessions/sign-out-everywhere' });
 }
 
+/** Proves once more who is there; the code of those who have a second factor. Good for `stepUpMinutes`. */
+export async function stepUp(
+  transport: Transport,
+  proof: { password: string; code?: string },
+): Promise<void> {
+  await transport.request({ method: 'POST', path: '/api/account/step-up', body: proof });
+}
+
 /** A new secret, not yet in force; `uri` is the `otpauth:` address for the QR code. */
 export function startSecondFactor(
   transport: Transport,

@@ -49,6 +49,11 @@ export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
+/** Whether a call was given up by the person, by an abort or in the dialog that asks who is there: no failure to tell. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
 /** Whether the session is over: the only refusal that clears the token. */
 export function isSessionOver(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401 && error.code === 'SESSION_INVALID';

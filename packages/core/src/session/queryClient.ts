@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, errorText, isSessionOver } from '../client/errors.ts';
+import { ApiError, errorText, isCancelled, isSessionOver } from '../client/errors.ts';
 import { type Locale, translator } from '../domain/text.ts';
 import { toast } from '../ui/toast.ts';
 import { sessionTexts } from './text.ts';
@@ -35,7 +35,7 @@ export function createQueryClient(locale: () => Locale): QueryClient {
     meta: FailureMeta | undefined,
     own: (general: boolean) => string | undefined,
   ) {
-    if (meta?.silent || isSessionOver(error)) return;
+    if (meta?.silent || isSessionOver(error) || isCancelled(error)) return;
     const general = isGeneral(error);
     if (general) toast.error(error.message);
     const text = meta?.quiet ? undefined : own(general);

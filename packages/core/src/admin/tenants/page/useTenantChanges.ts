@@ -6,6 +6,7 @@ import type { TenantDetail } from '../../../domain/resources.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
+import { useStepUp } from '../../shared/step-up/StepUp.tsx';
 import { t } from './text.ts';
 
 function useReload() {
@@ -56,6 +57,7 @@ function doneText(change: TenantChange): string {
 /** Everything else an operator does to one tenant: one request each, told as a toast, then the page reloads. */
 export function useTenantChanges(tenantId: string) {
   const transport = useTransport();
+  const withStepUp = useStepUp();
   const reload = useReload();
   return useMutation({
     meta: { failure: t('actionFailed') },
@@ -74,10 +76,12 @@ export function useTenantChanges(tenantId: string) {
         case 'resend':
           return tenantsApi.resendActivation(transport, tenantId);
         case 'terminate':
-          return tenantsApi.terminate(transport, tenantId, {
-            subdomain: change.subdomain,
-            reason: change.reason,
-          });
+          return withStepUp(() =>
+            tenantsApi.terminate(transport, tenantId, {
+              subdomain: change.subdomain,
+              reason: change.reason,
+            }),
+          );
         case 'cancel-termination':
           return tenantsApi.cancelTermination(transport, tenantId);
         case 'retry':

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { useMutation } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
+import { useTransport } from '../../../session/SessionProvider.tsx';
+import { useStepUp } from './StepUp.tsx';
+
+const unproven = () => refusal({ status: 403, code: 'STEP_UP_REQUIRED', message: 'Confirm that it is you.' });
+
+function Weighty() {
+  const transport = useTransport();
+  const withStepUp = useStepUp();
+  const act = useMutation({
+    mutationFn: () => withStepUp(() => transport.request({ method: 'POST', path: '/api/weighty' })),
+  });
+  return (
+    <>
+      <button type="button" onClick={() => act.mutate()}>
+        Act
+      </button>
+      <p>{act.status}</p>
+    </>
+  );
+}
+
+function show({ secondFactor = false } = {}) {
+  let proven = false;
+  const transport = memoryTransport({
+    'POST /api/weighty': () => {
+      if (!proven) throw unproven();
+      return { success: true };
+    },
+    'POST /api/account/step-up': ({ body }) => {
+      if ((body as { password: string }).password !== 'larch') {
+        const message = 'This is not your current password';
+        throw refusal({ status: 400, code: 'VALIDATION_FAILED', message, fields: { password: message } });
+      }
+      proven = true;
+      return { success: true };
+    },
+  });
+  return { transport, ...renderScreen(<Weighty />, { transport, user: { ...operator, secondFactor } }) };
+}
+const act = async (user: ReturnType<typeof show>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Act' }));
+  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+};
+
+it('asks who is there, then makes the call once more', async () => {
+  const { user, transport } = show();
+  const dialog = await act(user);
+  expect(dialog.queryByLabelText('6-digit code or recovery code')).toBeNull();
+  await user.type(dialog.getByLabelText('Password'), 'larch');
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('success');
+  expect(transport.callsOf('POST /api/weighty')).toHaveLength(2);
+  expect(transport.callsOf('POST /api/account/step-up')[0]?.body).toEqual({ password: 'larch' });
+});
+
+it('wants the code of those who have a second factor', async () => {
+  const { user, transport } = show({ secondFactor: true });
+  const dialog = await act(user);
+  await user.type(dialog.getByLabelText('Password'), 'larch');
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await dialog.findByText('Code is required');
+  await user.type(dialog.getByLabelText('6-digit code or recovery code'), '123 456');
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('success');
+  expect(transport.callsOf('POST /api/account/step-up')[0]?.body).toEqual({
+    password: 'larch',
+    code: '123456',
+  });
+});
+
+it('stays open on a wrong password, and says so at the field', async () => {
+  const { user } = show();
+  const dialog = await act(user);
+  await user.type(dialog.getByLabelText('Password'), 'wrong');
+  await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+  await dialog.findByText('This is not your current password');
+});
+
+it('leaves the act undone when it is cancelled, without a word of failure', async () => {
+  const { user, transport } = show();
+  const dialog = await act(user);
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('error');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(transport.callsOf('POST /api/weighty')).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,63 @@
+import { Modal } from '@mantine/core';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { hasCode } from '../../../client/errors.ts';
+import { StepUpForm } from './StepUpForm.tsx';
+import { t } from './text.ts';
+
+/** Makes a call; when the server wants to know who is there first, asks the operator and makes the call once more. */
+export type WithStepUp = <T>(call: () => Promise<T>) => Promise<T>;
+
+const StepUpContext = createContext<WithStepUp | null>(null);
+
+/**
+ * For acts that the server guards by a step-up: `const withStepUp = useStepUp()`, then, in a mutation,
+ * `mutationFn: () => withStepUp(() => api.act(transport, …))`. An operator who cancels rejects the call with an
+ * `AbortError`, which shows no toast; a form that shows failures itself leaves it out by `isCancelled`.
+ */
+export function useStepUp(): WithStepUp {
+  const withStepUp = useContext(StepUpContext);
+  if (!withStepUp) throw new Error('useStepUp must be used within a StepUpProvider');
+  return withStepUp;
+}
+
+interface Question {
+  proven: () => void;
+  cancelled: () => void;
+}
+
+/** Holds the one dialog that asks who is there. However many calls wait for it, it asks once. */
+export function StepUpProvider({ children }: { children: ReactNode }) {
+  const [asking, setAsking] = useState(false);
+  const waiting = useRef<Question[]>([]);
+
+  const withStepUp = useMemo<WithStepUp>(() => {
+    const ask = () =>
+      new Promise<void>((proven, reject) => {
+        const cancelled = () => reject(new DOMException(t('cancelled'), 'AbortError'));
+        waiting.current.push({ proven, cancelled });
+        setAsking(true);
+      });
+    return async (call) => {
+      try {
+        return await call();
+      } catch (error) {
+        if (!hasCode(error, 'STEP_UP_REQUIRED')) throw error;
+      }
+      await ask();
+      return call();
+    };
+  }, []);
+  const close = (how: keyof Question) => {
+    setAsking(false);
+    for (const question of waiting.current.splice(0)) question[how]();
+  };
+
+  return (
+    <StepUpContext value={withStepUp}>
+      {children}
+      <Modal opened={asking} onClose={() => close('cancelled')} title={t('title')} size="sm" zIndex={300}>
+        <StepUpForm onProven={() => close('proven')} onCancel={() => close('cancelled')} />
+      </Modal>
+    </StepUpContext>
+  );
+}

@@ -1,0 +1,13 @@
+import { consoleText } from '../consoleText.ts';
+
+export const t = consoleText({
+  title: 'Confirm that it is you',
+  body: 'This asks for more than being signed in. You are not asked again for the next {minutes} minutes.',
+  password: 'Password',
+  code: '6-digit code or recovery code',
+  codeRequired: 'Code is required',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  cancelled: 'Not confirmed',
+  failed: 'An error occurred',
+});
