@@ -42,6 +42,20 @@ describe('what Recent Activity says', () => {
       'Érable Physio moved to Enterprise',
       '18 of 25 clinicians',
     ],
+    [
+      'tenant.signed_in_as',
+      { role: 'administrator', isOwner: true },
+      'Noor Bhatti',
+      'Support looked at the site of Érable Physio',
+      'As its owner · By Noor Bhatti',
+    ],
+    [
+      'tenant.signed_in_as',
+      { role: 'front_desk', isOwner: false },
+      null,
+      'Support looked at the site of Érable Physio',
+      'As front desk',
+    ],
     ['tenant.restarted', { steps: 4, seconds: 1.1 }, null, 'Érable Physio restarted', '4 steps, 1.1 s'],
     [
       'tenant.terminated',
@@ -126,6 +140,27 @@ describe('what Recent Activity says', () => {
       null,
       'The advertising provider rejected a conversion event',
       '400 (100): Invalid parameter',
+    ],
+    [
+      'privacy.request_opened',
+      { kind: 'erasure', dueAt: '2026-12-21T13:05:00.000Z' },
+      'Noor Bhatti',
+      'A request about personal data was recorded: erasure',
+      'To be answered by 2026-12-21 · By Noor Bhatti',
+    ],
+    [
+      'privacy.request_closed',
+      { kind: 'access', status: 'done' },
+      'Noor Bhatti',
+      'A request about personal data was closed: access',
+      'Done · By Noor Bhatti',
+    ],
+    [
+      'privacy.request_due',
+      { kind: 'correction', dueAt: '2026-12-21T13:05:00.000Z' },
+      null,
+      'A request about personal data waits for its answer: correction',
+      'Due on 2026-12-21',
     ],
   ])('%s', (type, payload, actorName, content, detail) => {
     expect(of(type, payload, actorName)).toEqual({ content, detail });

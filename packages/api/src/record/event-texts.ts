@@ -102,6 +102,12 @@ function updated(words: Words): EventWords {
   return { content: `${clinic} edited`, detail: dotted(capital(named.join(', ')), detail) };
 }
 
+const requestKinds: Record<string, string> = {
+  access: 'access',
+  correction: 'correction',
+  erasure: 'erasure',
+};
+
 const sentences: Record<string, (words: Words) => EventWords> = {
   'tenant.created': (words) => ({
     content: `${words.clinic} registered`,
@@ -126,6 +132,13 @@ const sentences: Record<string, (words: Words) => EventWords> = {
   'tenant.suspended': ({ clinic, text, by }) => ({
     content: `${clinic} suspended`,
     detail: `${holdLabels[text('holdKind')] ?? 'Hold'}${by}`,
+  }),
+  'tenant.signed_in_as': (words) => ({
+    content: `Support looked at the site of ${words.clinic}`,
+    detail: dotted(
+      words.payload.isOwner === true ? 'As its owner' : `As ${roleLabels[words.text('role')] ?? 'a member'}`,
+      byWhom(words),
+    ),
   }),
   'tenant.resumed': (words) => ({ content: `${words.clinic} resumed`, detail: byWhom(words) }),
   'tenant.plan_changed': ({ clinic, payload, text }) => ({
@@ -224,6 +237,18 @@ const sentences: Record<string, (words: Words) => EventWords> = {
         ? 'The advertising provider rejected a conversion event'
         : 'Conversion events cannot be delivered',
     detail: text('error') || null,
+  }),
+  'privacy.request_opened': (words) => ({
+    content: `A request about personal data was recorded: ${requestKinds[words.text('kind')] ?? 'other'}`,
+    detail: dotted(words.text('dueAt') && `To be answered by ${day(words.text('dueAt'))}`, byWhom(words)),
+  }),
+  'privacy.request_closed': (words) => ({
+    content: `A request about personal data was closed: ${requestKinds[words.text('kind')] ?? 'other'}`,
+    detail: dotted(capital(words.text('status')), byWhom(words)),
+  }),
+  'privacy.request_due': ({ text }) => ({
+    content: `A request about personal data waits for its answer: ${requestKinds[text('kind')] ?? 'other'}`,
+    detail: text('dueAt') ? `Due on ${day(text('dueAt'))}` : null,
   }),
 };
 

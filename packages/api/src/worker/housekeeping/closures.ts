@@ -1,36 +1,40 @@
 import { systemActor } from '../../record/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../record/repository.ts';
+import { recordRun } from '../../retention/repository.ts';
+import { clinicRules, daysToVerify } from '../../retention/rules.ts';
 import type { HouseDeps } from '../deps.ts';
 import { deleteTenant, listErasable, listUnverified } from './repository.ts';
 
-/** Days that an owner has to verify the address before the clinic's subdomain is free again. */
-const daysToVerify = 7;
 const batch = 100;
 
 /** Releases clinics that nobody ever verified, and erases terminated ones whose grace period is over. */
 export async function closeClinics(deps: HouseDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock.now();
   const verifyBefore = new Date(now.getTime() - daysToVerify * 86_400_000);
-  for (const tenantId of await listUnverified(deps.database.worker, verifyBefore, batch)) {
-    if (signal?.aborted) return;
-    await close(deps, tenantId, 'unverified', now);
-  }
-  for (const tenantId of await listErasable(deps.database.worker, now, batch)) {
-    if (signal?.aborted) return;
-    await close(deps, tenantId, 'erasable', now);
+  const due = {
+    unverified: await listUnverified(deps.database.worker, verifyBefore, batch),
+    erasable: await listErasable(deps.database.worker, now, batch),
+  };
+  for (const why of ['unverified', 'erasable'] as const) {
+    let closed = 0;
+    for (const tenantId of due[why]) {
+      if (signal?.aborted) return;
+      if (await close(deps, tenantId, why, now)) closed += 1;
+    }
+    await recordRun(deps.database.worker, clinicRules[why].name, closed, now);
   }
 }
 
-/** One clinic in one transaction. Its own events go with it, so this one is the platform's and names no person. */
+/** One clinic in one transaction; false when it has changed and stays. Its own events go with it, so this one is the platform's and names no person. */
 async function close(
   deps: HouseDeps,
   tenantId: string,
   why: 'unverified' | 'erasable',
   now: Date,
-): Promise<void> {
-  await deps.database.worker.transaction(async (tx) => {
+): Promise<boolean> {
+  return deps.database.worker.transaction(async (tx) => {
     const deleted = await deleteTenant(tx, tenantId, why, now);
-    if (!deleted) return;
+    if (!deleted) return false;
     const { subdomain, accounts } = deleted;
     const name = why === 'unverified' ? 'tenant.released' : 'tenant.erased';
     await insertEvent(tx, systemActor, {
@@ -40,5 +44,6 @@ async function close(
       payload: { tenantId, subdomain, accounts },
     });
     await insertAuditEntry(tx, systemActor, { action: name, tenantId, details: { subdomain, accounts } });
+    return true;
   });
 }

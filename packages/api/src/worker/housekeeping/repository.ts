@@ -20,41 +20,6 @@ export async function snapshotCounts(sql: Sql, now: Date): Promise<void> {
   );
 }
 
-/** Rows that nobody needs any more, by table; each statement removes at most `limit` rows. */
-const outdated: Record<string, string> = {
-  idempotency_keys: `created_at < :now::timestamptz - interval '24 hours'`,
-  one_time_tokens: `expires_at < :now::timestamptz - interval '30 days'`,
-  sessions: `least(revoked_at, expires_at) < :now::timestamptz - interval '30 days'`,
-  sandbox_links: `expires_at < :now::timestamptz - interval '7 days'`,
-  registrations: 'expires_at < :now AND (reserved_until IS NULL OR reserved_until < :now)',
-  subdomain_redirects: 'until < :now',
-  report_links: 'expires_at < :now',
-  // As long as the law takes an enquiry for consent to an answer (Canada's Anti-Spam Legislation, s. 10 (10) (e)).
-  leads: `last_request_at < :now::timestamptz - interval '6 months'`,
-  newsletter_tokens: 'expires_at < :now',
-  // Proof of consent and of its end is kept for as long as a claim can be brought (CASL, s. 48: three years).
-  newsletter_subscriptions: `(state = 'unconfirmed' AND unsubscribed_at IS NULL AND asked_at < :now::timestamptz - interval '30 days')
-    OR (state <> 'confirmed' AND greatest(unsubscribed_at, asked_at) < :now::timestamptz - interval '3 years')`,
-  // An address that refuses mail stays known for as long as it is on the list.
-  mail_bounces: `bounced_at < :now::timestamptz - interval '1 year'
-    AND NOT EXISTS (SELECT 1 FROM newsletter_subscriptions s WHERE s.email = mail_bounces.email)`,
-  sign_in_failures: `last_at < :now::timestamptz - interval '30 days'`,
-  conversion_events: `ended_at < :now::timestamptz - interval '90 days'`,
-  conversion_outages: `ended_at < :now::timestamptz - interval '1 year'`,
-  // The choices are proof for as long as anyone may claim something (Civil Code of Québec, art. 2925: three years).
-  consents: `decided_at < :now::timestamptz - interval '3 years'`,
-  mail_outbox: `state <> 'queued' AND created_at < :now::timestamptz - interval '90 days'`,
-};
-export const outdatedTables: readonly string[] = Object.keys(outdated);
-
-export async function deleteOutdated(sql: Sql, table: string, now: Date, limit: number): Promise<number> {
-  const { rowCount } = await sql.raw<{ rowCount: number }>(
-    `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${outdated[table]} LIMIT :limit))`,
-    { now, limit },
-  );
-  return rowCount;
-}
-
 /** Clinics whose owner has not verified the address since `before`, with nothing under way. */
 export async function listUnverified(sql: Sql, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql.raw<{ rows: { tenant_id: string }[] }>(
@@ -146,6 +111,21 @@ export async function listEndingTrials(
       WHERE NOT EXISTS (SELECT 1 FROM mail_outbox m WHERE m.dedupe_key = ending."dedupeKey")
       ORDER BY "endsAt" LIMIT :limit`,
     { now, after, days, limit },
+  );
+  return rows;
+}
+
+/** Marks open requests about personal data that are due within `days` as reminded of, and returns them. */
+export async function markReminded(
+  tx: Tx,
+  now: Date,
+  days: number,
+): Promise<{ requestId: string; kind: string; dueAt: Date }[]> {
+  const { rows } = await tx.raw<{ rows: { requestId: string; kind: string; dueAt: Date }[] }>(
+    `UPDATE privacy_requests SET reminded_at = :now
+      WHERE status = 'open' AND reminded_at IS NULL AND due_at <= :now::timestamptz + make_interval(days => :days::integer)
+      RETURNING request_id AS "requestId", kind, due_at AS "dueAt"`,
+    { now, days },
   );
   return rows;
 }
