@@ -15,6 +15,8 @@ import { assertReady, openDatabase } from './database/open.ts';
 import { type ServerDeps, type ServerSettings, systemClock } from './deps.ts';
 import { loadFirstSampleData } from './features/sample-data/service.ts';
 import { ensureSandbox } from './features/sandbox/clinic/service.ts';
+import { healthSettingsOf } from './health/check.ts';
+import { createPulse, type PulseDeps } from './health/pulse.ts';
 import { openJobs } from './jobs.ts';
 import { createSiteProbe } from './lifecycle/site-probe.ts';
 import { listen, reservePort } from './listen.ts';
@@ -28,9 +30,13 @@ import { ensurePublicClients, writeClientsFile } from './setup/api-clients.ts';
 import { ensurePlatformOwner } from './setup/platform-owner.ts';
 import { StartError } from './start-error.ts';
 import { startWorker } from './worker/index.ts';
+import { repeat } from './worker/repeat.ts';
 
 /** The folder of the clone. */
 export const productRoot = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** How often each part of the process says that it lives, in milliseconds. */
+const BEAT_EVERY_MS = 15_000;
 
 /** Clinics to look at, on the first start of a development database. */
 const SAMPLE_CLINICS = 300;
@@ -94,6 +100,7 @@ export async function startProduct(
   signal.throwIfAborted();
   if (config.role !== 'worker') await serve(deps, config.host, closings);
   if (config.role !== 'server') await work(deps, config, { databaseUrl: opened.url, closings });
+  await beginPulses(deps, config, closings);
   return {
     config,
     version: settings.version,
@@ -128,6 +135,35 @@ async function work(
   const conversions = config.conversions && conversionsProvider(config.conversions);
   const worker = await startWorker({ ...deps, databaseUrl, mailer, siteProbe, conversions });
   closings.push({ close: () => worker.stop() });
+}
+
+/** Heartbeats of what this process runs; the worker's comes first, so that nobody finds it missing at the start. */
+async function beginPulses(deps: ServerDeps, config: Config, closings: Closing[]): Promise<void> {
+  const { app, platform, worker } = deps.database;
+  const parts: Omit<PulseDeps, 'version' | 'settings' | 'clock' | 'log'>[] = [];
+  if (config.role !== 'server') parts.push({ role: 'worker', sql: worker, pools: { worker } });
+  if (config.role !== 'worker') parts.push({ role: 'server', sql: platform, pools: { platform, app } });
+  for (const part of parts) {
+    const pulse = createPulse({
+      ...part,
+      version: deps.settings.version,
+      settings: healthSettingsOf(deps.settings),
+      clock: deps.clock,
+      log: deps.log,
+    });
+    await pulse.beat();
+    const beats = repeat(
+      BEAT_EVERY_MS,
+      async (isFirst) => (isFirst ? undefined : pulse.beat()),
+      (error) => deps.log.error({ err: error }, 'heartbeat'),
+    );
+    closings.push({
+      close: async () => {
+        await beats.stop();
+        await pulse.stop();
+      },
+    });
+  }
 }
 
 /** Where a worker finds the sites: beside it on this machine, or as visitors do when the server runs elsewhere. */

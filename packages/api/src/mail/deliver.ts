@@ -8,6 +8,7 @@ import {
   isOutdated,
   type MailMessage,
   type MailTemplate,
+  mayGoAgain,
   needsConsent,
   waitsWhileSuspended,
 } from './messages.ts';
@@ -20,6 +21,8 @@ const LONGEST_BACKOFF = 240 * MINUTE;
 /** How often a mail that waits for its clinic is looked at again, should nobody release it. */
 const WAIT = 60 * MINUTE;
 const LONGEST_REASON = 500;
+/** How long a failed mail without one-time links is kept for an operator to send again. */
+const KEPT_FOR = 14 * 24 * 60 * MINUTE;
 
 export interface DeliveryDeps extends Pick<ServerDeps, 'jobs' | 'clock'> {
   database: Pick<ServerDeps['database'], 'worker'>;
@@ -99,7 +102,8 @@ async function setBack(tx: Tx, deps: DeliveryDeps, mail: QueuedMail, error: unkn
   const attempts = mail.attempts + 1;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
   if ((error instanceof MailError && error.permanent) || attempts >= MOST_ATTEMPTS) {
-    await endMail(tx, messageId, { state: 'failed', attempts, reason });
+    const keptUntil = mayGoAgain(template) ? new Date(deps.clock.now().getTime() + KEPT_FOR) : null;
+    await endMail(tx, messageId, { state: 'failed', attempts, reason, keptUntil });
     if (error instanceof MailError && error.refusal)
       await insertBounce(tx, { messageId, origin: 'relay', diagnostic: reason, ...error.refusal });
     return { outcome: 'failed', messageId, template, tenantId, error: reason };

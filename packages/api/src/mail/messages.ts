@@ -116,6 +116,32 @@ export function needsConsent(template: MailTemplate): boolean {
   return template === 'newsletter_post';
 }
 
+/** Templates whose links are plain addresses of pages: whoever holds such a mail can do nothing with it. */
+const withoutOneTimeLinks: readonly MailTemplate[] = [
+  'clinic_ready',
+  'account_exists',
+  'password_changed',
+  'second_factor_changed',
+  'ownership_transferred',
+  'suspended',
+  'resumed',
+  'plan_changed',
+  'terminated',
+  'termination_cancelled',
+  'subdomain_changed',
+  'trial_ending',
+  'contact_received',
+  'demo_received',
+  'lead_notice',
+  'arbitration_opt_out',
+  'arbitration_opt_out_notice',
+];
+
+/** Whether a mail that failed is kept as it is for a while, so that an operator can send it again. */
+export function mayGoAgain(template: string): boolean {
+  return (withoutOneTimeLinks as readonly string[]).includes(template);
+}
+
 /**
  * Whether a mail that was held up has nothing true left to say: a trial that has ended, or a link that has expired and
  * that the person can ask for again (to a password, the sample report, the sandbox, the newsletter). Expired activations and invitations still go, because the page

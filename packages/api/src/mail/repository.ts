@@ -1,6 +1,6 @@
 import type { TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { Tx } from '../database/types.ts';
+import type { Sql, Tx } from '../database/types.ts';
 import type { Jobs } from '../jobs.ts';
 import type { MailMessage } from './messages.ts';
 
@@ -78,15 +78,57 @@ export async function markMailSent(tx: Tx, messageId: string, sentAt: Date): Pro
     });
 }
 
-/** Ends a locked mail undelivered (`failed`) or withdrawn (`cancelled`), with the reason, and forgets its parameters. */
+/**
+ * Ends a locked mail undelivered (`failed`) or withdrawn (`cancelled`), with the reason, and forgets its parameters,
+ * unless they are kept until a moment so that it can be sent again.
+ */
 export async function endMail(
   tx: Tx,
   messageId: string,
-  end: { state: 'failed' | 'cancelled'; attempts: number; reason: string },
+  end: { state: 'failed' | 'cancelled'; attempts: number; reason: string; keptUntil?: Date | null },
 ): Promise<void> {
+  const keptUntil = end.keptUntil ?? null;
   await tx('mail_outbox')
     .where({ message_id: messageId })
-    .update({ state: end.state, attempts: end.attempts, last_error: end.reason, params: '{}' });
+    .update({
+      state: end.state,
+      attempts: end.attempts,
+      last_error: end.reason,
+      kept_until: keptUntil,
+      ...(keptUntil ? {} : { params: '{}' }),
+    });
+}
+
+/** failed → queued as if it were new, with its job; false when it is not kept. */
+export async function requeueMail(tx: Tx, jobs: Jobs, messageId: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.raw<{ rows: unknown[] }>(
+    `UPDATE mail_outbox SET state = 'queued', attempts = 0, last_error = NULL, kept_until = NULL, next_attempt_at = :now
+      WHERE message_id = :messageId AND state = 'failed' AND kept_until > :now RETURNING message_id`,
+    { messageId, now },
+  );
+  if (rows.length === 0) return false;
+  await jobs.send(tx, 'mail.deliver', { messageId });
+  return true;
+}
+
+/** Makes a queued mail due at once, with its job, also the one that waits already; false when it is queued no more. */
+export async function hurryMail(tx: Tx, jobs: Jobs, messageId: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.raw<{ rows: unknown[] }>(
+    `UPDATE mail_outbox SET next_attempt_at = :now WHERE message_id = :messageId AND state = 'queued' RETURNING message_id`,
+    { messageId, now },
+  );
+  if (rows.length === 0) return false;
+  await tx.raw(
+    `UPDATE pgboss.job SET start_after = now() WHERE name = 'mail.deliver' AND singleton_key = ? AND state = 'created'`,
+    [messageId],
+  );
+  await jobs.send(tx, 'mail.deliver', { messageId });
+  return true;
+}
+
+/** Forgets what fills failed mails that nobody has sent again in time. */
+export async function forgetKeptMail(sql: Sql, now: Date): Promise<void> {
+  await sql.raw(`UPDATE mail_outbox SET params = '{}', kept_until = NULL WHERE kept_until <= ?`, [now]);
 }
 
 /** Puts a locked mail off until `next`, with the attempts made so far and why the last one failed. */

@@ -49,6 +49,17 @@ const roleLabels: Record<string, string> = {
   hr: 'HR',
 };
 
+const healthLabels: Record<string, string> = {
+  database: 'Database',
+  schema: 'Database schema',
+  workers: 'Workers',
+  queues: 'Job queues',
+  mail: 'Mail',
+  conversions: 'Conversion events',
+  webhooks: 'Webhooks',
+  operations: 'Operations',
+};
+
 const fieldLabels: Record<string, string> = {
   clinicName: 'clinic name',
   ownerName: 'owner name',
@@ -230,6 +241,14 @@ const sentences: Record<string, (words: Words) => EventWords> = {
   'mail.failed': ({ clinic, text }) => ({
     content: `A mail to ${clinic} could not be delivered`,
     detail: text('error') || null,
+  }),
+  'health.down': ({ text }) => ({
+    content: `${healthLabels[text('component')] ?? 'A part of the service'} down`,
+    detail: text('reason') || null,
+  }),
+  'health.recovered': ({ text }) => ({
+    content: `${healthLabels[text('component')] ?? 'A part of the service'} recovered`,
+    detail: text('reason') || null,
   }),
   'conversions.failed': ({ text }) => ({
     content:

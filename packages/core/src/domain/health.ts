@@ -128,6 +128,8 @@ export interface ConversionFacts {
 export interface WebhookFacts {
   endpoints: number;
   disabled: number;
+  /** Enabled ones whose last attempts failed. */
+  failing: number;
   waiting: number;
   oldestSeconds: number | null;
   /** Within the last 24 hours. */
@@ -236,8 +238,8 @@ export interface MailTrouble {
   /** The address takes no mail at all. */
   addressRefused: boolean;
   nextAttemptAt: string | null;
-  /** What sending it again means: the same mail, one with a new link, or nothing that could be sent. */
-  resend: 'again' | 'new_link' | null;
+  /** What sending it again means: an attempt now, the same mail once more, one with a new link, or nothing to send. */
+  resend: 'now' | 'again' | 'new_link' | null;
 }
 
 export interface MailTroubleQuery {

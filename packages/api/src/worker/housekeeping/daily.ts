@@ -1,3 +1,4 @@
+import { forgetKeptMail } from '../../mail/repository.ts';
 import { forgetDayKeys } from '../../record/seals/repository.ts';
 import { deleteOutdated, recordRun } from '../../retention/repository.ts';
 import { type RetentionRule, retentionRules, visitorOrigins } from '../../retention/rules.ts';
@@ -18,6 +19,7 @@ export async function keepHouse(deps: HouseDeps, signal?: AbortSignal): Promise<
   await remindOfPrivacyRequests(deps);
   await closeClinics(deps, signal);
   for (const rule of retentionRules) await forgetOutdated(deps, rule, signal);
+  await forgetKeptMail(deps.database.worker, deps.clock.now());
   const traceBefore = new Date(deps.clock.now().getTime() - visitorTraceMs);
   const forgotten = await forgetDayKeys(deps.database.worker, traceBefore);
   await recordRun(deps.database.worker, visitorOrigins.name, forgotten, deps.clock.now());

@@ -1,0 +1,209 @@
+import {
+  type ComponentHealth,
+  type ConversionFacts,
+  type DatabaseFacts,
+  type HealthComponent,
+  type HealthState,
+  healthComponents,
+  type MailFacts,
+  type QueueFacts,
+  type ServiceInstance,
+  type WebhookFacts,
+} from '@tamarack/core/domain';
+
+/** Everything the judgement rests on, read at one moment. */
+export interface Readings {
+  database: DatabaseFacts;
+  /** Connections of this process that requests wait for. */
+  waitingForPool: number;
+  schemaVersion: string | null;
+  pendingMigrations: readonly string[];
+  instances: readonly ServiceInstance[];
+  queues: readonly QueueFacts[];
+  mail: MailFacts;
+  conversions: ConversionFacts;
+  webhooks: WebhookFacts | null;
+  operations: { failed: number; stalled: number; oldestStalledSeconds: number | null };
+}
+
+interface Verdict {
+  state: HealthState;
+  reason: string | null;
+}
+
+const MINUTE = 60;
+const fine: Verdict = { state: 'ok', reason: null };
+const off: Verdict = { state: 'off', reason: null };
+const warning = (reason: string): Verdict => ({ state: 'warning', reason });
+const down = (reason: string): Verdict => ({ state: 'down', reason });
+
+/** The limits of the judgement, as docs/operations.md states them. Times in seconds unless named otherwise. */
+export const healthLimits = {
+  latencyMs: 250,
+  /** Share of the server's connections in use. */
+  connections: 0.9,
+  jobsWait: { warning: 2 * MINUTE, down: 15 * MINUTE },
+  mailDue: { warning: 5 * MINUTE, down: 15 * MINUTE },
+  /** A mail retried for this long, or so many at once, is no single recipient's affair. */
+  mailRetrying: { seconds: 60 * MINUTE, mails: 5 },
+  mailBounces: { share: 0.05, mails: 5 },
+  conversionsWait: 60 * MINUTE,
+  webhooksWait: { warning: 5 * MINUTE, down: 30 * MINUTE },
+  operationStands: 15 * MINUTE,
+} as const;
+
+/** How each component stands, in the order of the screen. */
+export function judge(readings: Readings): ComponentHealth[] {
+  const verdicts: Record<HealthComponent, Verdict> = {
+    database: judgeDatabase(readings),
+    schema: judgeSchema(readings.pendingMigrations),
+    workers: judgeWorkers(readings.instances),
+    queues: judgeQueues(readings.queues),
+    mail: judgeMail(readings.mail),
+    conversions: judgeConversions(readings.conversions),
+    webhooks: judgeWebhooks(readings.webhooks),
+    operations: judgeOperations(readings.operations),
+  };
+  return healthComponents.map((component) => ({ component, ...verdicts[component] }));
+}
+
+/** What a sample keeps beside the state: milliseconds for the database, seconds of waiting for queues. */
+export function measureOf(component: HealthComponent, readings: Readings): number | null {
+  switch (component) {
+    case 'database':
+      return readings.database.latencyMs;
+    case 'queues':
+      return Math.max(0, ...readings.queues.map((queue) => queue.oldestSeconds ?? 0));
+    case 'mail':
+      return readings.mail.oldestDueSeconds ?? 0;
+    case 'conversions':
+      return readings.conversions.oldestSeconds ?? 0;
+    case 'webhooks':
+      return readings.webhooks?.oldestSeconds ?? 0;
+    default:
+      return null;
+  }
+}
+
+function judgeDatabase({ database, waitingForPool }: Readings): Verdict {
+  const { latencyMs, connections, replication, roles } = database;
+  if (replication.standby) return down('This server is a standby: it takes no writes');
+  const unfit = roles.filter((role) => !role.fit).map((role) => role.name);
+  if (unfit.length > 0) return down(`More rights than clinics can be kept apart with: ${unfit.join(', ')}`);
+  if (connections.used >= connections.max * healthLimits.connections)
+    return warning(`${connections.used} of ${connections.max} connections are in use`);
+  if (waitingForPool > 0)
+    return warning(`${counted(waitingForPool, 'request waits', 'requests wait')} for a connection`);
+  if (latencyMs > healthLimits.latencyMs) return warning(`Answers after ${Math.round(latencyMs)} ms`);
+  return fine;
+}
+
+function judgeSchema(pending: readonly string[]): Verdict {
+  if (pending.length === 0) return fine;
+  return down(
+    `${counted(pending.length, 'migration has', 'migrations have')} not run, the first is ${pending[0]}`,
+  );
+}
+
+function judgeWorkers(instances: readonly ServiceInstance[]): Verdict {
+  const workers = instances.filter((instance) => instance.role === 'worker');
+  if (!workers.some((worker) => worker.state === 'alive')) {
+    const restarting = workers.some((worker) => worker.state === 'stopped');
+    return down(restarting ? 'The last worker was stopped' : 'No worker is running');
+  }
+  const silent = instances.filter((instance) => instance.state === 'silent');
+  const [first] = silent;
+  if (first)
+    return warning(
+      silent.length === 1
+        ? `The ${first.role} on ${first.host} has fallen silent`
+        : `${silent.length} processes have fallen silent`,
+    );
+  const versions = new Set(instances.filter((one) => one.state === 'alive').map((one) => one.version));
+  if (versions.size > 1)
+    return warning(`Processes run different versions: ${[...versions].sort().join(', ')}`);
+  return fine;
+}
+
+function judgeQueues(queues: readonly QueueFacts[]): Verdict {
+  const slowest = queues.toSorted((a, b) => (b.oldestSeconds ?? 0) - (a.oldestSeconds ?? 0))[0];
+  const waits = slowest?.oldestSeconds ?? 0;
+  const { jobsWait } = healthLimits;
+  if (slowest && waits >= jobsWait.warning) {
+    const reason = `A job of ${slowest.name} has waited for ${spoken(waits)}`;
+    return waits >= jobsWait.down ? down(reason) : warning(reason);
+  }
+  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0);
+  return failed > 0 ? warning(`${counted(failed, 'job was', 'jobs were')} given up`) : fine;
+}
+
+function judgeMail(mail: MailFacts): Verdict {
+  const { mailDue, mailRetrying, mailBounces } = healthLimits;
+  const due = mail.oldestDueSeconds ?? 0;
+  if (due >= mailDue.down) return down(`Mail has waited for ${spoken(due)} without an attempt`);
+  const retrying = mail.oldestRetryingSeconds ?? 0;
+  const many = mail.retrying >= mailRetrying.mails;
+  const why = mail.lastError ? `: ${withoutAddresses(mail.lastError)}` : '';
+  if (many && mail.sentLately === 0)
+    return down(`The relay takes no mail, ${counted(mail.retrying, 'one is', 'are')} tried again${why}`);
+  if (due >= mailDue.warning) return warning(`Mail has waited for ${spoken(due)}`);
+  if (many || retrying >= mailRetrying.seconds)
+    return warning(`${counted(mail.retrying, 'mail is', 'mails are')} tried again${why}`);
+  const bounced = mail.bouncedLately;
+  if (bounced >= mailBounces.mails && bounced > mail.sentLately * mailBounces.share)
+    return warning(`${counted(bounced, 'mail', 'mails')} of ${mail.sentLately} came back within a day`);
+  return fine;
+}
+
+function judgeConversions({ enabled, outage, oldestSeconds }: ConversionFacts): Verdict {
+  if (!enabled) return off;
+  if (outage?.kind === 'refused') return down(`The provider refuses us: ${outage.reason}`);
+  if (outage?.kind === 'unavailable') return down(`The provider cannot be reached: ${outage.reason}`);
+  if (outage) return warning(`The provider rejects events: ${outage.reason}`);
+  if ((oldestSeconds ?? 0) >= healthLimits.conversionsWait)
+    return warning(`An event has waited for ${spoken(oldestSeconds ?? 0)}`);
+  return fine;
+}
+
+function judgeWebhooks(webhooks: WebhookFacts | null): Verdict {
+  if (!webhooks || webhooks.endpoints === 0) return off;
+  const waits = webhooks.oldestSeconds ?? 0;
+  const { webhooksWait } = healthLimits;
+  if (waits >= webhooksWait.warning) {
+    const reason = `A delivery has been due for ${spoken(waits)}`;
+    return waits >= webhooksWait.down ? down(reason) : warning(reason);
+  }
+  if (webhooks.failing > 0)
+    return warning(`${counted(webhooks.failing, 'endpoint does', 'endpoints do')} not take deliveries`);
+  return fine;
+}
+
+function judgeOperations({ failed, stalled, oldestStalledSeconds }: Readings['operations']): Verdict {
+  const stands = oldestStalledSeconds ?? 0;
+  if (stands >= healthLimits.operationStands)
+    return down(
+      `${counted(stalled, 'operation stands', 'operations stand')} still, the oldest for ${spoken(stands)}`,
+    );
+  if (stalled > 0)
+    return warning(`${counted(stalled, 'operation takes', 'operations take')} longer than it should`);
+  if (failed > 0)
+    return warning(`${counted(failed, 'operation has', 'operations have')} failed and wait for someone`);
+  return fine;
+}
+
+function counted(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** `45 s`, `12 min`, `3 h`, `2 d` */
+export function spoken(seconds: number): string {
+  if (seconds < MINUTE) return `${seconds} s`;
+  if (seconds < 60 * MINUTE) return `${Math.floor(seconds / MINUTE)} min`;
+  if (seconds < 48 * 60 * MINUTE) return `${Math.floor(seconds / 3_600)} h`;
+  return `${Math.floor(seconds / 86_400)} d`;
+}
+
+/** A relay's answer often names the recipient, who has no place in the history. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>]+@[^\s<>]+/g, '…').slice(0, 300);
+}
