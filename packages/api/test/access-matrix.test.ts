@@ -69,6 +69,9 @@ const routes: Record<string, string> = {
   'POST /api/tenants/{tenantId}/resend-activation': 'tenants:operate',
   'GET /api/tenants/{tenantId}/operations': 'tenants:read',
   'GET /api/tenants/{tenantId}/log': 'tenants:read',
+  'GET /api/tenants/{tenantId}/sign-in-as': 'tenants:sign-in-as',
+  'POST /api/tenants/{tenantId}/sign-in-as': 'tenants:sign-in-as',
+  'POST /api/sign-in-as/exchange': 'public clinic',
   'GET /api/operations/{operationId}': 'tenants:read',
   'POST /api/operations/{operationId}/retry': 'tenants:operate',
   'GET /api/activity': 'events:read',
@@ -111,6 +114,7 @@ const admitted: Record<string, readonly Role[]> = {
   'tenants:update': ['platform_owner', 'admin'],
   'tenants:operate': ['platform_owner', 'admin'],
   'tenants:terminate': ['platform_owner'],
+  'tenants:sign-in-as': ['platform_owner', 'admin'],
   'clinic:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
   'clinic:members:read': ['owner', 'administrator', 'hr'],
   'clinic:members:manage': ['owner', 'administrator'],
@@ -251,6 +255,8 @@ describe('the routing table', () => {
       '/api/consent',
       '/api/sandbox/links/inspect',
       '/api/sandbox/visits',
+      '/api/sign-in-as/exchange',
+      '/api/tenants/{tenantId}/sign-in-as',
     ]);
   });
 

@@ -1,8 +1,10 @@
 import type { Server, ServerRoute } from '@hapi/hapi';
 import type { ServerDeps } from '../deps.ts';
 import { createPasswordHasher } from '../passwords.ts';
+import { signInAnswer } from './accounts/answers.ts';
 import { confirmPassword } from './accounts/profile/service.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { currentUser } from './accounts/sessions/service.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { clinicSiteRoutes } from './clinic-site/routes.ts';
 import { clinicRoutes } from './clinics/routes.ts';
@@ -17,6 +19,7 @@ import { clinicFromForm, operatorForm } from './registration/operator-form.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { issueSandboxLink } from './sandbox/links/service.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
+import { signInAsRoutes } from './sign-in-as/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 
 /** Every route of the product's features, in one list. What one feature needs of another is handed over here. */
@@ -38,6 +41,7 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     ...optOutRoutes(deps),
     ...registrationRoutes(deps, hasher),
     ...sandboxRoutes(deps),
+    ...signInAsRoutes(deps, { describe: currentUser, signIn: signInAnswer }),
     ...tenantRoutes(deps, { payload: operatorForm, read: clinicFromForm }),
   ];
 }

@@ -6,6 +6,8 @@ import * as account from './templates/account.ts';
 import * as clinic from './templates/clinic.ts';
 import * as leads from './templates/leads.ts';
 import * as legal from './templates/legal.ts';
+import { webhookTrouble } from './templates/webhooks.ts';
+import { signedInAs } from './templates/sign-in-as.ts';
 import { type Voice, voiceOf } from './voice.ts';
 
 type Compose<T extends MailTemplate> = (params: MailParams[T], voice: Voice) => MailContent;
@@ -20,6 +22,7 @@ const templates: { [T in MailTemplate]: Compose<T> } = {
   second_factor_changed: account.secondFactorChanged,
   invitation: clinic.invitation,
   ownership_transferred: clinic.ownershipTransferred,
+  signed_in_as: signedInAs,
   suspended: clinic.suspended,
   resumed: clinic.resumed,
   plan_changed: clinic.planChanged,
@@ -36,6 +39,7 @@ const templates: { [T in MailTemplate]: Compose<T> } = {
   lead_notice: leads.leadNotice,
   arbitration_opt_out: legal.arbitrationOptOut,
   arbitration_opt_out_notice: legal.arbitrationOptOutNotice,
+  webhook_trouble: webhookTrouble,
 };
 
 export const mailTemplates = Object.keys(templates) as MailTemplate[];

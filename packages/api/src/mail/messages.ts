@@ -56,6 +56,15 @@ export interface MailParams {
   invitation: { clinicName: string; inviterName: string; role: ClinicRole; link: string; days: number };
   /** To the clinic's previous owner and to the new one alike. */
   ownership_transferred: { clinicName: string; newOwnerName: string };
+  /** To the clinic's owner when an operator looks at its site as a member; `message` is the operator's reason. */
+  signed_in_as: {
+    fullName: string;
+    clinicName: string;
+    operatorName: string;
+    memberName: string;
+    message: string;
+    minutes: number;
+  } & Moment;
   /** `customerMessage` is the explanation written for the clinic, never the internal reason. */
   suspended: { clinicName: string; kind: HoldKind; customerMessage: string | null; dashboardLink: string };
   resumed: { clinicName: string; siteAddress: string };

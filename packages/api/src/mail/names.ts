@@ -47,6 +47,8 @@ const nameFields: ReadonlySet<string> = new Set([
   'clinicName',
   'inviterName',
   'newOwnerName',
+  'operatorName',
+  'memberName',
 ]);
 
 /** The same parameters with every name in them, and every message, made printable. */

@@ -146,6 +146,14 @@ const expected: Record<MailTemplate, { en: [string, string]; fr: [string, string
     ],
     links: [],
   },
+  signed_in_as: {
+    en: ['Our support opened the site of Érable Physio', 'It is read-only: nothing can be changed, paid'],
+    fr: [
+      'Notre équipe de soutien a ouvert le site de la clinique Érable Physio',
+      'La visite prend fin d’elle-même après 30 minutes. Elle est en lecture seule',
+    ],
+    links: [],
+  },
   suspended: {
     en: ['Érable Physio is suspended', 'reach billing and to export the clinic’s data'],
     fr: [

@@ -51,6 +51,15 @@ export const samples: { [T in MailTemplate]: MailParams[T] } = {
     days: 7,
   },
   ownership_transferred: { clinicName, newOwnerName: 'Noor Bhatti' },
+  signed_in_as: {
+    fullName,
+    clinicName,
+    operatorName: 'Noor Bhatti',
+    memberName: 'Amrit Kaur',
+    message: 'You asked us why the session types are missing.',
+    minutes: 30,
+    at,
+  },
   suspended: {
     clinicName,
     kind: 'billing',
@@ -101,6 +110,14 @@ export const samples: { [T in MailTemplate]: MailParams[T] } = {
   },
   arbitration_opt_out: { ...optOut, termsLink: `${main}/terms-of-service#arbitration` },
   arbitration_opt_out_notice: { ...optOut, from: 'maude@erable.example', writtenIn: 'fr' },
+  webhook_trouble: {
+    trouble: 'failing',
+    url: 'https://hooks.partner.example/tamarack',
+    description: 'Partner’s CRM',
+    since: '2026-11-19T09:00:00.000Z',
+    error: 'Answered 503.',
+    link: `${main}/admin/settings/webhooks/0199c0de-0000-7000-8000-000000000000`,
+  },
 };
 
 /** The moment at which the samples are written. */

@@ -4,11 +4,27 @@ import { clinicTexts } from './texts/clinic.ts';
 import { frameTexts } from './texts/frame.ts';
 import { leadTexts } from './texts/leads.ts';
 import { legalTexts } from './texts/legal.ts';
+import { webhookTexts } from './texts/webhooks.ts';
+import { signInAsTexts } from './texts/sign-in-as.ts';
 
 /** Every text that a mail can hold. */
 export const mailTexts = defineCatalogue({
-  en: { ...frameTexts.en, ...accountTexts.en, ...clinicTexts.en, ...leadTexts.en, ...legalTexts.en },
-  fr: { ...frameTexts.fr, ...accountTexts.fr, ...clinicTexts.fr, ...leadTexts.fr, ...legalTexts.fr },
+  en: {
+    ...frameTexts.en,
+    ...accountTexts.en,
+    ...clinicTexts.en,
+    ...leadTexts.en,
+    ...legalTexts.en, ...webhookTexts.en,
+    ...signInAsTexts.en,
+  },
+  fr: {
+    ...frameTexts.fr,
+    ...accountTexts.fr,
+    ...clinicTexts.fr,
+    ...leadTexts.fr,
+    ...legalTexts.fr, ...webhookTexts.fr,
+    ...signInAsTexts.fr,
+  },
 });
 
 export type MailText = keyof typeof mailTexts.en;

@@ -30,6 +30,8 @@ export interface RouteAccess {
   /** Schema of the answer, for the API's description. */
   answer: Joi.Schema | null;
   status: number;
+  /** Ends the session it is called in: open to an operator who has signed in as a member, though it changes something. */
+  endsSession?: boolean;
   /** A call of the lead magnet: wants its key in `api-key` besides, and says refusals under `message` too. */
   leadMagnet?: boolean;
   /** Writes the HTML page that answers a refusal, where a person called; elsewhere outside /api it is plain text. */
@@ -80,6 +82,7 @@ export interface RouteDefinition<Params, Query, Payload> {
   answer: Joi.Schema | null;
   status?: number;
   leadMagnet?: boolean;
+  endsSession?: boolean;
   handler(context: RouteContext<Params, Query, Payload>): Promise<unknown>;
 }
 
@@ -104,6 +107,7 @@ export function defineRoute<Params = object, Query = object, Payload = object>(
     answer: definition.answer,
     status: definition.status ?? 200,
     leadMagnet: definition.leadMagnet ?? false,
+    endsSession: definition.endsSession ?? false,
   };
   const visitor = definition.permission === 'public';
   return {

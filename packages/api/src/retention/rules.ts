@@ -82,6 +82,14 @@ export const retentionRules: readonly RetentionRule[] = [
     due: 'last_at < :before',
   },
   {
+    name: 'sign_ins_as',
+    table: 'sign_ins_as',
+    what: 'Visits of our staff to clinics’ sites, with their reason',
+    kept: '1 year',
+    since: 'after they were asked for',
+    due: 'requested_at < :before',
+  },
+  {
     name: 'sandbox_links',
     table: 'sandbox_links',
     what: 'Links into the sandbox',

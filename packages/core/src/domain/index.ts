@@ -11,6 +11,7 @@ export * from './permissions.ts';
 export * from './plans.ts';
 export * from './resources.ts';
 export * from './sandbox.ts';
+export * from './sign-in-as.ts';
 export * from './subdomain.ts';
 export * from './terms.ts';
 export * from './text.ts';

@@ -71,6 +71,12 @@ export const permittedWhileSuspended: readonly ClinicPermission[] = [
   'clinic:export',
 ];
 
+/**
+ * What an operator who has signed in as a member of a clinic may read, where that member may. Nothing that changes
+ * something, pays, exports or touches credentials is ever among it.
+ */
+export const permittedSignedInAs: readonly ClinicPermission[] = ['clinic:read', 'clinic:members:read'];
+
 export function platformRoleMay(
   role: PlatformRole | null | undefined,
   permission: PlatformPermission,

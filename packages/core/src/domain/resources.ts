@@ -4,6 +4,7 @@ import type { HoldKind, OperationKind, OperationState, TenantStatus } from './li
 import type { Country } from './locations.ts';
 import type { ClinicRole, PlatformRole } from './permissions.ts';
 import type { Plan, PublicPlanName } from './plans.ts';
+import type { OperatorPresence } from './sign-in-as.ts';
 import type { Locale } from './text.ts';
 
 /** The signed-in person as the server states them. `role` is the platform role, or the clinic role on a clinic's site. */
@@ -18,6 +19,8 @@ export interface SessionUser {
   /** The clinic a session on a clinic's site is bound to. */
   tenantId: string | null;
   secondFactor: boolean;
+  /** Set where an operator has signed in as this person, to look and not to change. */
+  operator?: OperatorPresence;
 }
 
 export interface SignInAnswer {
@@ -152,7 +155,7 @@ export interface TenantLogEntry {
   actor: string | null;
 }
 
-/** A message of the live stream; screens refetch what it touches. */
+/** A message of the live stream; screens refetch what it touches. Id 0: word for operators that is no event. */
 export interface LiveEvent {
   id: number;
   type: string;
@@ -202,7 +205,7 @@ export interface RegistrationReceipt {
 
 export interface SessionInfo {
   sessionId: string;
-  kind: 'account' | 'console' | 'clinic';
+  kind: 'account' | 'console' | 'clinic' | 'operator';
   clinicName: string | null;
   ip: string | null;
   userAgent: string | null;

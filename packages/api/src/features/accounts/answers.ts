@@ -15,6 +15,11 @@ export const sessionUser = Joi.object({
   isOwner: Joi.boolean().required(),
   tenantId: Joi.string().allow(null).required(),
   secondFactor: Joi.boolean().required(),
+  operator: Joi.object({
+    name: Joi.string().required(),
+    reason: Joi.string().required(),
+    endsAt: timestamp.required(),
+  }),
 }).meta({ className: 'SessionUser' });
 
 export const signInAnswer = Joi.object({

@@ -5,7 +5,9 @@ import {
   clinicPermissions,
   clinicRoleMay,
   DomainError,
+  type ErrorCode,
   type PlatformPermission,
+  permittedSignedInAs,
   permittedWhileSuspended,
   platformPermissions,
   platformRoleMay,
@@ -16,7 +18,7 @@ import { insertAuditEntry } from '../../record/repository.ts';
 import { accessOf, actorOf, type RouteAccess } from '../routes.ts';
 import { findClinicAccess, findLiveSession, findLiveVisit, touchSession } from './repository.ts';
 import { keyId, tokenAudience, tokenIssuer } from './tokens.ts';
-import type { Session, Visit } from './types.ts';
+import type { Session, SignedInAs, Visit } from './types.ts';
 
 /**
  * Signs every request in and decides what it may do. Deny by default: the strategy guards all routes, a route opens
@@ -56,9 +58,9 @@ export const access: Plugin<ServerDeps> = {
     server.ext('onPostAuth', async (request, h) => {
       const route = accessOf(request.route);
       if (route) await decide(route, request, deps);
+      if (route?.stepUp && !request.app.session?.steppedUp) throw new DomainError('STEP_UP_REQUIRED');
       // A missing body is an empty one, so that the schema names what it lacks.
       if (request.payload === null) (request as { payload: object }).payload = {};
-      if (route?.stepUp && !request.app.session?.steppedUp) throw new DomainError('STEP_UP_REQUIRED');
       return h.continue;
     });
 
@@ -92,10 +94,12 @@ async function liveSession(
   if (!session) return undefined;
   const { site } = request.app;
   const belongsHere =
-    session.kind === 'clinic'
-      ? site.kind === 'clinic' && site.tenantId === session.tenantId
-      : site.kind === 'main';
+    session.tenantId === null
+      ? site.kind === 'main'
+      : site.kind === 'clinic' && site.tenantId === session.tenantId;
   if (!belongsHere) return undefined;
+  if (session.signedInAs && !platformRoleMay(session.user.platformRole, 'tenants:sign-in-as'))
+    return undefined;
   const idleFor = deps.clock.now().getTime() - session.lastSeenAt.getTime();
   if (idleFor > 30_000 && request.headers['x-background'] !== '1')
     await touchSession(deps.database.platform, sessionId);
@@ -121,8 +125,9 @@ function refuseChangesInSandbox(route: RouteAccess, request: Request): void {
 
 async function decide(route: RouteAccess, request: Request, deps: ServerDeps): Promise<void> {
   const { permission } = route;
-  if (permission === 'public') return;
   const { session, visit } = request.app;
+  if (session?.signedInAs) await followOperator(route, session.signedInAs, request, deps);
+  if (permission === 'public') return;
   if (visit && permission === 'sandbox:visit') return;
   if (visit) await refuse(request, deps, permission, visit.tenantId);
   if (!session) throw new DomainError('SESSION_INVALID');
@@ -141,6 +146,28 @@ async function decide(route: RouteAccess, request: Request, deps: ServerDeps): P
     await decideInClinic(permission as ClinicPermission, session, request, deps);
 }
 
+/** An operator who has signed in as a member reads what that member may read, and each request is on record. */
+async function followOperator(
+  route: RouteAccess,
+  { signInAsId, memberId }: SignedInAs,
+  request: Request,
+  deps: ServerDeps,
+): Promise<void> {
+  const { permission } = route;
+  const { method } = request;
+  const tenantId = request.app.session?.tenantId ?? null;
+  const isRead =
+    (method === 'get' || method === 'head') &&
+    (permission === 'account:own' || (permittedSignedInAs as readonly string[]).includes(permission));
+  if (!isRead && !route.endsSession) await refuse(request, deps, permission, tenantId, 'READ_ONLY_SESSION');
+  await insertAuditEntry(deps.database.platform, actorOf(request), {
+    action: 'tenant.viewed_as',
+    tenantId,
+    subjectId: memberId,
+    details: { signInAsId, method, path: request.path },
+  });
+}
+
 async function decideInClinic(
   permission: ClinicPermission,
   session: Session,
@@ -149,12 +176,17 @@ async function decideInClinic(
 ): Promise<void> {
   const tenantId: unknown = session.tenantId ?? request.params.tenantId;
   if (typeof tenantId !== 'string' || !/^[0-9a-f-]{36}$/i.test(tenantId)) throw new DomainError('NOT_FOUND');
-  const clinic = await findClinicAccess(deps.database.platform, tenantId, session.user.userId);
-  if (!clinic) throw new DomainError(session.kind === 'clinic' ? 'SESSION_INVALID' : 'NOT_FOUND');
+  const clinic = await findClinicAccess(
+    deps.database.platform,
+    tenantId,
+    session.signedInAs?.memberId ?? session.user.userId,
+  );
+  const onClinicSite = session.tenantId !== null;
+  if (!clinic) throw new DomainError(onClinicSite ? 'SESSION_INVALID' : 'NOT_FOUND');
   request.app.clinic = clinic;
   if (!clinicRoleMay(clinic.role, clinic.isOwner, permission))
     await refuse(request, deps, permission, tenantId);
-  const ownerOnMainSite = clinic.isOwner && session.kind !== 'clinic';
+  const ownerOnMainSite = clinic.isOwner && !onClinicSite;
   if (clinic.status === 'suspended' && !(ownerOnMainSite && permittedWhileSuspended.includes(permission))) {
     const message = request.app.site.kind === 'clinic' ? request.app.site.holdMessage : null;
     throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage: message } });
@@ -163,7 +195,7 @@ async function decideInClinic(
   if (clinic.status === 'terminated' && !(ownerOnMainSite && readableAfterEnd.includes(permission))) {
     throw new DomainError('TENANT_TERMINATED');
   }
-  if (clinic.status === 'provisioning' && session.kind === 'clinic')
+  if (clinic.status === 'provisioning' && onClinicSite)
     throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
 }
 
@@ -172,6 +204,7 @@ async function refuse(
   deps: ServerDeps,
   permission: string,
   tenantId: string | null,
+  code: ErrorCode = 'FORBIDDEN',
 ): Promise<never> {
   await insertAuditEntry(deps.database.platform, actorOf(request), {
     action: 'access.refused',
@@ -179,5 +212,5 @@ async function refuse(
     outcome: 'refused',
     details: { permission, method: request.method, path: request.route.path },
   });
-  throw new DomainError('FORBIDDEN');
+  throw new DomainError(code);
 }

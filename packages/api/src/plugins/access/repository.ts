@@ -1,7 +1,7 @@
 import { type ClinicRole, type PlatformRole, stepUpMinutes, type TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql } from '../../database/types.ts';
-import type { ClinicAccess, Session, Site, Visit } from './types.ts';
+import type { ClinicAccess, Session, SignedInAs, Site, Visit } from './types.ts';
 
 interface SessionRow {
   session_id: string;
@@ -17,6 +17,7 @@ interface SessionRow {
   locale: Locale;
   platform_role: PlatformRole | null;
   second_factor: boolean;
+  signed_in_as: SignedInAs | null;
 }
 
 /** Neither revoked, expired nor idle too long, and of a person who is not deactivated: of `sessions s` and `users u`. */
@@ -41,12 +42,13 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
     sessionId: row.session_id,
     kind: row.kind,
     tenantId: row.tenant_id,
+    signedInAs: row.signed_in_as,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,
+    steppedUp: row.stepped_up,
     user: {
       userId: row.user_id,
-    steppedUp: row.stepped_up,
       email: row.email,
       name: row.full_name,
       locale: row.locale,

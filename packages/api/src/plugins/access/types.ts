@@ -4,16 +4,26 @@ import type { Locale } from '@tamarack/core/domain/text';
 /** A live session with its person, as one query reads it. */
 export interface Session {
   sessionId: string;
-  kind: 'account' | 'console' | 'clinic';
+  /** `operator`: one who looks at a clinic's site as a member of it; the person is the operator. */
+  kind: 'account' | 'console' | 'clinic' | 'operator';
   tenantId: string | null;
+  /** As whom an operator looks at the clinic; null in every other session. */
+  signedInAs: SignedInAs | null;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
+  /** The person proved who they are within the last ten minutes. */
+  steppedUp: boolean;
   user: SessionPerson;
 }
 
-  /** The person proved who they are within the last ten minutes. */
-  steppedUp: boolean;
+/** Sign in as: which one, the member whose view it is, and the reason that the operator gave. */
+export interface SignedInAs {
+  signInAsId: string;
+  memberId: string;
+  reason: string;
+}
+
 /** A live visit to the sandbox: a session without an account behind it. */
 export interface Visit {
   sessionId: string;

@@ -9,7 +9,7 @@ import { listSessions, revokeSessions } from './repository.ts';
 
 const sessionInfo = Joi.object<SessionInfo>({
   sessionId: Joi.string().required(),
-  kind: Joi.string().valid('account', 'console', 'clinic').required(),
+  kind: Joi.string().valid('account', 'console', 'clinic', 'operator').required(),
   clinicName: Joi.string().allow(null).required(),
   ip: Joi.string().allow(null).required(),
   userAgent: Joi.string().allow(null).required(),

@@ -4,6 +4,7 @@ import type { Sql } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../deps.ts';
 import { findClinicAccess } from '../../../plugins/access/repository.ts';
 import { signToken } from '../../../plugins/access/tokens.ts';
+import type { Session } from '../../../plugins/access/types.ts';
 import { addressOf } from '../../../plugins/routes.ts';
 import { type Account, findAccount } from '../repository.ts';
 import { insertSession, type NewSession } from './repository.ts';
@@ -44,6 +45,7 @@ export async function openSession(sql: Sql, deps: ServerDeps, input: SignInReque
     proven: input.proven ?? false,
     ...lifetime,
   });
+  request.app.signedIn = account.userId;
   const user = await describeUser(sql, account, tenantId);
   return {
     success: true,
@@ -74,7 +76,17 @@ export async function describeUser(
   };
 }
 
-/** The person behind a live session, read afresh. */
+/** Whom a live session shows: its person, or the member whose view an operator has taken, with the operator. */
+export async function sessionUser(sql: Sql, session: Session): Promise<SessionUser> {
+  const { signedInAs, tenantId, user } = session;
+  if (!signedInAs) return currentUser(sql, user.userId, tenantId);
+  return {
+    ...(await currentUser(sql, signedInAs.memberId, tenantId)),
+    operator: { name: user.name, reason: signedInAs.reason, endsAt: session.expiresAt.toISOString() },
+  };
+}
+
+/** A person as screens read them, read afresh. */
 export async function currentUser(sql: Sql, userId: string, tenantId: string | null): Promise<SessionUser> {
   const account = await findAccount(sql, userId);
   if (!account) throw new Error(`session of a person who is gone: ${userId}`);

@@ -8,7 +8,7 @@ import { anyPassword, done, text } from '../../../schemas.ts';
 import { signInAnswer, userAnswer } from '../answers.ts';
 import type { SecondFactor } from '../second-factor/verify.ts';
 import { revokeSessions } from '../sessions/repository.ts';
-import { currentUser } from '../sessions/service.ts';
+import { sessionUser } from '../sessions/service.ts';
 import { signIn } from './service.ts';
 
 interface Credentials {
@@ -63,6 +63,7 @@ export function signInRoutes(deps: ServerDeps, hasher: PasswordHasher, factor: S
       summary: 'End this session',
       permission: 'account:own',
       host: 'both',
+      endsSession: true,
       answer: done,
       handler: async ({ session, actor }) => {
         await deps.database.platform.transaction(async (tx) => {
@@ -71,7 +72,11 @@ export function signInRoutes(deps: ServerDeps, hasher: PasswordHasher, factor: S
             { userId: session.user.userId, sessionId: session.sessionId },
             'signed out',
           );
-          await insertAuditEntry(tx, actor, { action: 'account.sign_out', tenantId: session.tenantId });
+          await insertAuditEntry(tx, actor, {
+            action: session.signedInAs ? 'tenant.sign_in_as_ended' : 'account.sign_out',
+            tenantId: session.tenantId,
+            subjectId: session.signedInAs?.memberId ?? null,
+          });
         });
         return { success: true };
       },
@@ -84,7 +89,7 @@ export function signInRoutes(deps: ServerDeps, hasher: PasswordHasher, factor: S
       host: 'both',
       answer: userAnswer,
       handler: async ({ session }) => {
-        const user = await currentUser(deps.database.platform, session.user.userId, session.tenantId);
+        const user = await sessionUser(deps.database.platform, session);
         return { success: true, user, data: { admin: user } };
       },
     }),

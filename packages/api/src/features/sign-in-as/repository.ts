@@ -1,0 +1,147 @@
+import type { SignInAsMember, TenantStatus } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Sql, Tx } from '../../database/types.ts';
+
+export interface VisitedClinic {
+  tenantId: string;
+  subdomain: string;
+  clinicName: string;
+  status: TenantStatus;
+  timeZone: string;
+  sandbox: boolean;
+}
+
+const clinicColumns = {
+  tenantId: 'tenant_id',
+  subdomain: 'subdomain',
+  clinicName: 'clinic_name',
+  status: 'status',
+  timeZone: 'time_zone',
+  sandbox: 'sandbox',
+};
+
+export async function findClinic(sql: Sql, tenantId: string): Promise<VisitedClinic | undefined> {
+  return sql('tenants').where({ tenant_id: tenantId }).first(clinicColumns);
+}
+
+/** Members whose view can be taken, the owner first, then by name. */
+export async function listActiveMembers(sql: Sql, tenantId: string): Promise<SignInAsMember[]> {
+  const { rows } = await sql.raw<{ rows: SignInAsMember[] }>(
+    `SELECT m.user_id AS "userId", u.full_name AS name, m.role, m.is_owner AS "isOwner"
+       FROM memberships m JOIN users u USING (user_id)
+      WHERE m.tenant_id = ? AND m.state = 'active' AND u.deactivated_at IS NULL
+      ORDER BY m.is_owner DESC, search_fold(u.full_name), m.user_id LIMIT 500`,
+    [tenantId],
+  );
+  return rows;
+}
+
+export interface NewSignInAs {
+  tenantId: string;
+  operatorId: string;
+  memberId: string;
+  reason: string;
+  codeHash: Buffer;
+  codeSeconds: number;
+}
+
+/** Stores a request with the hash of its code; codes that the operator asked for before and did not use end. */
+export async function insertSignInAs(tx: Tx, request: NewSignInAs): Promise<string> {
+  await tx('sign_ins_as')
+    .where({ operator_id: request.operatorId })
+    .whereNull('started_at')
+    .where('code_expires_at', '>', tx.fn.now())
+    .update({ code_expires_at: tx.fn.now() });
+  const [row] = await tx('sign_ins_as')
+    .insert({
+      tenant_id: request.tenantId,
+      operator_id: request.operatorId,
+      member_id: request.memberId,
+      reason: request.reason,
+      code_hash: request.codeHash,
+      code_expires_at: tx.raw('now() + make_interval(secs => ?)', [request.codeSeconds]),
+    })
+    .returning<{ sign_in_as_id: string }[]>('sign_in_as_id');
+  if (!row) throw new Error('insert into sign_ins_as returned no row');
+  return row.sign_in_as_id;
+}
+
+export interface FoundSignInAs {
+  signInAsId: string;
+  tenantId: string;
+  operatorId: string;
+  memberId: string;
+  reason: string;
+  state: 'valid' | 'expired' | 'used';
+}
+
+/** Reads and locks what a code leads to; undefined for one that was never given out. */
+export async function lockSignInAs(tx: Tx, codeHash: Buffer): Promise<FoundSignInAs | undefined> {
+  const { rows } = await tx.raw<{ rows: FoundSignInAs[] }>(
+    `SELECT sign_in_as_id AS "signInAsId", tenant_id AS "tenantId", operator_id AS "operatorId",
+            member_id AS "memberId", reason,
+            CASE WHEN started_at IS NOT NULL THEN 'used' WHEN code_expires_at <= now() THEN 'expired' ELSE 'valid' END AS state
+       FROM sign_ins_as WHERE code_hash = ? FOR UPDATE`,
+    [codeHash],
+  );
+  return rows[0];
+}
+
+export interface VisitingOperator {
+  userId: string;
+  name: string;
+  platformRole: string | null;
+}
+
+/** The operator of a request, while their account is in use. */
+export async function findOperator(sql: Sql, userId: string): Promise<VisitingOperator | undefined> {
+  return sql('users')
+    .where({ user_id: userId })
+    .whereNull('deactivated_at')
+    .first({ userId: 'user_id', name: 'full_name', platformRole: 'platform_role' });
+}
+
+export interface NewOperatorSession {
+  signInAsId: string;
+  operatorId: string;
+  tenantId: string;
+  ip: string;
+  userAgent: string | null;
+  lifeSeconds: number;
+}
+
+/** Uses the code up and opens the session that it was for. */
+export async function startSession(
+  tx: Tx,
+  session: NewOperatorSession,
+): Promise<{ sessionId: string; expiresAt: Date }> {
+  await tx('sign_ins_as').where({ sign_in_as_id: session.signInAsId }).update({ started_at: tx.fn.now() });
+  const [row] = await tx('sessions')
+    .insert({
+      user_id: session.operatorId,
+      tenant_id: session.tenantId,
+      sign_in_as_id: session.signInAsId,
+      kind: 'operator',
+      ip: session.ip,
+      user_agent: session.userAgent,
+      idle_seconds: session.lifeSeconds,
+      expires_at: tx.raw('now() + make_interval(secs => ?)', [session.lifeSeconds]),
+    })
+    .returning<{ session_id: string; expires_at: Date }[]>(['session_id', 'expires_at']);
+  if (!row) throw new Error('insert into sessions returned no row');
+  return { sessionId: row.session_id, expiresAt: row.expires_at };
+}
+
+export interface ClinicOwner {
+  email: string;
+  fullName: string;
+  locale: Locale;
+}
+
+/** Whom the visit is told to. */
+export async function findClinicOwner(sql: Sql, tenantId: string): Promise<ClinicOwner | undefined> {
+  return sql('memberships as m')
+    .join('users as u', 'u.user_id', 'm.user_id')
+    .where({ 'm.tenant_id': tenantId, 'm.is_owner': true })
+    .first({ email: 'u.email', fullName: 'u.full_name', locale: 'u.locale' });
+}
