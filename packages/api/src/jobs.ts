@@ -8,14 +8,16 @@ export interface JobPayloads {
   'mail.deliver': { messageId: string };
   /** What is due of one browser, so that no visitor's events travel with another's. */
   'conversions.deliver': { consentId: string };
+  'bulk.run': { bulkId: string };
 }
 export type JobName = keyof JobPayloads;
 
-const queues: readonly JobName[] = ['operation.run', 'mail.deliver', 'conversions.deliver'];
+const queues: readonly JobName[] = ['operation.run', 'mail.deliver', 'conversions.deliver', 'bulk.run'];
 
 /** The row a job is about. At most one job for it waits in its queue; sending another changes nothing. */
 function rowOf(data: JobPayloads[JobName]): string {
   if ('operationId' in data) return data.operationId;
+  if ('bulkId' in data) return data.bulkId;
   return 'messageId' in data ? data.messageId : data.consentId;
 }
 

@@ -67,6 +67,28 @@ const fieldLabels: Record<string, string> = {
   ownerEmail: 'owner address',
 };
 
+const settingLabels: Record<string, string> = {
+  reserved_subdomains: 'reserved web addresses',
+  grace_periods: 'grace periods',
+  trial_end: 'end of trials',
+  announcement: 'announcement',
+};
+
+const clientChanges: Record<string, string> = {
+  created: 'created',
+  updated: 'edited',
+  key_exchanged: 'has a new key',
+  old_key_ended: 'has one key only again',
+  revoked: 'revoked',
+};
+
+const endpointChanges: Record<string, string> = {
+  created: 'added',
+  updated: 'edited',
+  secret_exchanged: 'has a new signing secret',
+  removed: 'removed',
+};
+
 function planLabel(plan: unknown): string {
   return planTable[plan as Plan]?.operatorLabel ?? '';
 }
@@ -90,6 +112,10 @@ function capital(sentence: string): string {
 
 function byWhom({ by }: Words): string | null {
   return by ? capital(by.trim()) : null;
+}
+
+function bulkLabel({ text, count }: Words): string {
+  return `${operationLabels[text('kind')] ?? 'Change'} of ${count('total', 'clinic', 'clinics')}`;
 }
 
 function updated(words: Words): EventWords {
@@ -238,6 +264,18 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     content: `${operationLabels[text('kind')] ?? 'Operation'} of ${clinic} stands still`,
     detail: text('expectedSeconds') ? `Longer than ${text('expectedSeconds')} s` : null,
   }),
+  'bulk.started': (words) => ({
+    content: `${bulkLabel(words)} requested`,
+    detail: dotted('Each by an operation of its own', byWhom(words)),
+  }),
+  'bulk.stopped': (words) => ({
+    content: `${bulkLabel(words)} stopped`,
+    detail: dotted(`${words.text('left')} left as they were`, byWhom(words)),
+  }),
+  'bulk.finished': (words) => ({
+    content: `${bulkLabel(words)}: every clinic was asked for`,
+    detail: words.payload.failed ? `${words.text('failed')} failed` : 'None was refused',
+  }),
   'mail.failed': ({ clinic, text }) => ({
     content: `A mail to ${clinic} could not be delivered`,
     detail: text('error') || null,
@@ -249,6 +287,26 @@ const sentences: Record<string, (words: Words) => EventWords> = {
   'health.recovered': ({ text }) => ({
     content: `${healthLabels[text('component')] ?? 'A part of the service'} recovered`,
     detail: text('reason') || null,
+  }),
+  'platform.settings_changed': (words) => ({
+    content: `Platform setting changed: ${settingLabels[words.text('setting')] ?? words.text('setting')}`,
+    detail: byWhom(words),
+  }),
+  'platform.client_changed': (words) => ({
+    content: `API client ${words.text('clientId')} ${clientChanges[words.text('change')] ?? 'changed'}`,
+    detail: byWhom(words),
+  }),
+  'platform.webhook_changed': (words) => ({
+    content: `Webhook endpoint ${words.text('host')} ${endpointChanges[words.text('change')] ?? 'changed'}`,
+    detail: byWhom(words),
+  }),
+  'webhook.failing': ({ text }) => ({
+    content: `Webhooks to ${text('host')} have been failing for a day`,
+    detail: text('error') || null,
+  }),
+  'webhook.disabled': ({ text }) => ({
+    content: `Webhooks to ${text('host')} are switched off`,
+    detail: text('error') || null,
   }),
   'conversions.failed': ({ text }) => ({
     content:

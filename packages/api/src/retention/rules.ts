@@ -1,4 +1,5 @@
-import { terminationGraceDays } from '@tamarack/core/domain';
+import { publishedGracePeriods } from '@tamarack/core/domain/platform';
+import { webhookRetentionDays } from '@tamarack/core/domain/webhooks';
 
 /** How long something is kept, as operators read it. */
 export interface RetentionPeriod {
@@ -20,21 +21,18 @@ export interface RetentionRule extends RetentionPeriod {
   due: string;
 }
 
-/** Days that an owner has to verify the address before the clinic's subdomain is free again. */
-export const daysToVerify = 7;
-
-/** What goes in another way than row by row. */
+/** What goes in another way than row by row; the periods that were published, which the platform's owners may lengthen. */
 export const clinicRules = {
   unverified: {
     name: 'unverified_clinics',
     what: 'Clinics whose owner never confirmed the address',
-    kept: `${daysToVerify} days`,
+    kept: `${publishedGracePeriods.verificationDays} days`,
     since: 'after registration',
   },
   erasable: {
     name: 'terminated_clinics',
     what: 'Closed clinics with their records, and accounts of no other clinic',
-    kept: `${terminationGraceDays} days`,
+    kept: `${publishedGracePeriods.terminationDays} days`,
     since: 'after the closing, unless rescheduled or locked',
   },
 } as const satisfies Record<string, RetentionPeriod>;
@@ -49,6 +47,14 @@ export const visitorOrigins: RetentionPeriod = {
 
 /** Every period after which rows go, as docs/privacy.md and the privacy policy promise them. */
 export const retentionRules: readonly RetentionRule[] = [
+  {
+    name: 'webhook_deliveries',
+    table: 'webhook_deliveries',
+    what: 'Messages sent to webhook endpoints, with their answers',
+    kept: `${webhookRetentionDays} days`,
+    since: 'after delivery or the last attempt',
+    due: 'ended_at < :before',
+  },
   {
     name: 'idempotency_keys',
     table: 'idempotency_keys',
@@ -239,4 +245,12 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   clinicRules.unverified,
   clinicRules.erasable,
   visitorOrigins,
+  {
+    name: 'bulk_changes',
+    table: 'bulk_changes',
+    what: 'Which clinics a change of many was asked for, and the answer of each',
+    kept: '90 days',
+    since: 'after the last one was asked for',
+    due: 'finished_at < :before',
+  },
 ];

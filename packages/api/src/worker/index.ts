@@ -2,12 +2,14 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import { deliverConversions } from '../conversions/deliver.ts';
 import { connectionAs, roles } from '../database/connect.ts';
 import type { Tx } from '../database/types.ts';
+import { carryOutBulkChange } from '../features/tenants/bulk/carry-out.ts';
 import type { JobName, JobPayloads } from '../jobs.ts';
 import { runOperation } from '../lifecycle/runner.ts';
 import { type Delivery, deliverMail } from '../mail/deliver.ts';
 import { systemActor } from '../record/actor.ts';
 import { insertEvent } from '../record/repository.ts';
 import { sealAuditLog } from '../record/seals/service.ts';
+import { startWebhooks } from '../webhooks/dispatcher.ts';
 import type { WorkerDeps } from './deps.ts';
 import { keepHouse } from './housekeeping/daily.ts';
 import { sweep } from './housekeeping/sweep.ts';
@@ -51,10 +53,16 @@ export async function startWorker(deps: WorkerDeps): Promise<Worker> {
     deps.log.info({ ...counts }, 'conversion events delivered');
   });
 
+  await take(boss, 'bulk.run', 1, async ({ bulkId }) => {
+    const outcome = await carryOutBulkChange(deps, bulkId, stopping.signal);
+    deps.log.info({ bulkId, outcome }, 'change of many clinics');
+  });
+
   const timers = [
     repeat(sweepEveryMs, (isFirst) => sweep(deps, isFirst), failed(deps, 'sweep')),
     repeat(sealEveryMs, () => sealAuditLog(deps, stopping.signal), failed(deps, 'sealing of the audit log')),
     repeat(keepHouseEveryMs, () => keepHouse(deps, stopping.signal), failed(deps, 'housekeeping')),
+    ...(deps.webhooks ? [startWebhooks({ ...deps, webhooks: deps.webhooks }, stopping.signal)] : []),
   ];
   return {
     async stop() {

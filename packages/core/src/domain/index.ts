@@ -1,3 +1,4 @@
+export * from './analytics.ts';
 export * from './brand.ts';
 export * from './clinic.ts';
 export * from './consent.ts';
@@ -12,7 +13,10 @@ export * from './plans.ts';
 export * from './resources.ts';
 export * from './sandbox.ts';
 export * from './sign-in-as.ts';
+export * from './staff.ts';
 export * from './subdomain.ts';
+export * from './tenant-page.ts';
+export * from './tenant-list.ts';
 export * from './terms.ts';
 export * from './text.ts';
 export * from './validation.ts';

@@ -28,29 +28,48 @@ const plan = Joi.string().custom(
   (value: string, helpers) => planFromName(value) ?? helpers.error('rule.planInvalid'),
 );
 
-export const listQuery = Joi.object<ListQuery>({
-  page: Joi.number().integer().min(1).max(lastPage).default(1),
-  limit: Joi.number().integer().min(1).max(100).default(20),
+/** What chooses tenants, in the list and wherever the list's choice is taken up. */
+export const filters = {
   search: text(longestSearch).allow('').empty(''),
   status: Joi.string()
     .valid(...tenantStatuses)
     .empty(''),
   plan: plan.empty(''),
+};
+export const sorting = {
   sort: Joi.string()
     .valid(...tenantSortColumns)
     .default('createdAt'),
   direction: Joi.string()
     .valid('asc', 'desc')
     .default((parent: { sort?: string }) => (parent.sort === 'createdAt' ? 'desc' : 'asc')),
+};
+export const listQuery = Joi.object<ListQuery>({
+  page: Joi.number().integer().min(1).max(lastPage).default(1),
+  limit: Joi.number().integer().min(1).max(100).default(20),
+  ...filters,
+  ...sorting,
 });
-
 export const logQuery = Joi.object<LogQuery>({
   before: Joi.string().max(200),
   limit: Joi.number().integer().min(1).max(200).default(50),
   level: Joi.string().valid('success', 'warning', 'error', 'info' satisfies EventLevel),
+  source: Joi.string().valid('event', 'step'),
 });
 
-export const suspension = Joi.object<{ reason: string; kind: HoldKind; customerMessage: string | null }>({
+/** The version of the clinic that the operator saw; one that has changed since is left alone. */
+const version = Joi.number().integer().min(1);
+
+export interface Seen {
+  version?: number;
+}
+
+export const seen = Joi.object<Seen>({ version });
+
+export const suspension = Joi.object<
+  Seen & { reason: string; kind: HoldKind; customerMessage: string | null }
+>({
+  version,
   reason: text(maxLengths.reason, 'reasonRequired').required(),
   kind: Joi.string()
     .valid(...holdKinds)
@@ -58,9 +77,10 @@ export const suspension = Joi.object<{ reason: string; kind: HoldKind; customerM
   customerMessage: text(maxLengths.reason).empty('').allow(null).default(null),
 });
 
-export const planChange = Joi.object<{ plan: Plan }>({ plan: plan.required() });
+export const planChange = Joi.object<Seen & { plan: Plan }>({ version, plan: plan.required() });
 
-export const termination = Joi.object<{ subdomain: string; reason: string }>({
+export const termination = Joi.object<Seen & { subdomain: string; reason: string }>({
+  version,
   subdomain: text(63).lowercase().required(),
   reason: text(maxLengths.reason, 'reasonRequired').required(),
 });

@@ -3,6 +3,7 @@ import type { ServerDeps } from '../../deps.ts';
 import { defineRoute } from '../../plugins/routes.ts';
 import { done } from '../../schemas.ts';
 import { answers } from './answers.ts';
+import { bulkRoutes } from './bulk/routes.ts';
 import { changeTenant, operationOf, retry } from './changes/service.ts';
 import { type ClinicForm, createClinic } from './create/service.ts';
 import { readOperation, readOperations, readTenant } from './detail/service.ts';
@@ -16,19 +17,33 @@ import {
   ofOperation,
   ofTenant,
   planChange,
+  seen,
   suspension,
   termination,
 } from './inputs.ts';
+import { exportRoutes } from './list/export/routes.ts';
 import { createTenantLister } from './list/service.ts';
 import { readLog } from './log/service.ts';
+import { type ExportClinic, pageRoutes } from './page/routes.ts';
 import { readStats } from './stats/service.ts';
+import { viewRoutes } from './views/routes.ts';
 
 /** The operators' console: clinics, what can be done with them, and their operations. */
 export function tenantRoutes<Entries extends object>(
   deps: ServerDeps,
   form: ClinicForm<Entries>,
+  exportClinic: ExportClinic,
 ): ServerRoute[] {
-  return [...reading(deps), ...writing(deps, form), ...lifecycle(deps), ...operations(deps)];
+  return [
+    ...pageRoutes(deps, exportClinic),
+    ...reading(deps),
+    ...writing(deps, form),
+    ...lifecycle(deps),
+    ...operations(deps),
+    ...bulkRoutes(deps),
+    ...exportRoutes(deps),
+    ...viewRoutes(deps),
+  ];
 }
 
 function reading(deps: ServerDeps): ServerRoute[] {
@@ -146,9 +161,10 @@ function lifecycle(deps: ServerDeps): ServerRoute[] {
       path: `/api/tenants/{tenantId}/${path}`,
       summary,
       permission: kind === 'cancel_termination' ? 'tenants:terminate' : 'tenants:operate',
-      handler: async ({ params, actor }) => ({
+      payload: seen,
+      handler: async ({ params, payload, actor }) => ({
         success: true,
-        operation: operationOf(await changeTenant(deps, params.tenantId, { kind }, actor)),
+        operation: operationOf(await changeTenant(deps, params.tenantId, { kind, ...payload }, actor)),
       }),
     });
   return [
@@ -164,8 +180,8 @@ function lifecycle(deps: ServerDeps): ServerRoute[] {
       payload: suspension,
       answer: answers.suspension,
       handler: async ({ params, payload, actor, h }) => {
-        const { reason, kind: holdKind, customerMessage } = payload;
-        const change = { kind: 'suspend', reason, holdKind, customerMessage } as const;
+        const { version, reason, kind: holdKind, customerMessage } = payload;
+        const change = { kind: 'suspend', version, reason, holdKind, customerMessage } as const;
         const answer = await changeTenant(deps, params.tenantId, change, actor);
         return h.response({ success: true, ...answer }).code('operation' in answer ? 202 : 200);
       },
@@ -180,7 +196,7 @@ function lifecycle(deps: ServerDeps): ServerRoute[] {
       handler: async ({ params, payload, actor }) => ({
         success: true,
         operation: operationOf(
-          await changeTenant(deps, params.tenantId, { kind: 'change_plan', plan: payload.plan }, actor),
+          await changeTenant(deps, params.tenantId, { kind: 'change_plan', ...payload }, actor),
         ),
       }),
     }),

@@ -1,5 +1,6 @@
 import { expectedSeconds } from '@tamarack/core/domain';
 import { sweepConversions } from '../../conversions/deliver.ts';
+import { sweepBulkChanges } from '../../features/tenants/bulk/carry-out.ts';
 import { listDueOperations, listStalledOperations } from '../../lifecycle/repository.ts';
 import { sendOverdueMail } from '../../mail/repository.ts';
 import { systemActor } from '../../record/actor.ts';
@@ -23,6 +24,7 @@ export async function sweep(deps: WorkerDeps, isFirst: boolean): Promise<void> {
   });
   await deps.database.worker.transaction((tx) => sendOverdueMail(tx, deps.jobs, isFirst ? 0 : mailPatience));
   await reportStalled(deps);
+  await sweepBulkChanges(deps);
   await sweepConversions(deps, isFirst);
 }
 

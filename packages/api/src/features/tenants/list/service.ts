@@ -120,7 +120,7 @@ async function readSlice(
 }
 
 /** Sorted by status or plan, the list is those of each value one after the other, each newest first. */
-function groupsOf(filters: Filters, sort: ListQuery['sort'], direction: 'asc' | 'desc'): Filters[] {
+export function groupsOf(filters: Filters, sort: ListQuery['sort'], direction: 'asc' | 'desc'): Filters[] {
   const along = <T>(values: readonly T[]) => (direction === 'asc' ? [...values] : [...values].reverse());
   if (sort === 'status' && !filters.status)
     return along<TenantStatus>(tenantStatuses.toSorted()).map((status) => ({ ...filters, status }));

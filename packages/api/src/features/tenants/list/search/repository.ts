@@ -20,7 +20,8 @@ export interface SearchPage {
 /** Rows that the probe looks at. */
 export const probed = 300;
 
-function conditionOf(search: Search): { condition: string; values: string[] } {
+/** The condition of a search on `tenants`, its columns without an alias. */
+export function conditionOf(search: Search): { condition: string; values: string[] } {
   switch (search.kind) {
     case 'id':
       return {
