@@ -139,6 +139,8 @@ const admitted: Record<string, readonly Role[]> = {
   'analytics:read': ['platform_owner', 'admin', 'support'],
   'analytics:export': ['platform_owner', 'admin'],
   'tenants:export': ['platform_owner', 'admin'],
+  'analytics:read': ['platform_owner', 'admin', 'support'],
+  'analytics:export': ['platform_owner', 'admin'],
   'tenants:create': ['platform_owner', 'admin'],
   'tenants:update': ['platform_owner', 'admin'],
   'tenants:operate': ['platform_owner', 'admin'],

@@ -6,6 +6,7 @@ import { confirmPassword } from './accounts/profile/service.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { currentUser } from './accounts/sessions/service.ts';
 import { activityRoutes } from './activity/routes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { clinicSiteRoutes } from './clinic-site/routes.ts';
 import { clinicRoutes } from './clinics/routes.ts';
 import { consentRoutes } from './consent/routes.ts';
@@ -28,6 +29,7 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
   return [
     ...accountRoutes(deps, hasher),
     ...activityRoutes(deps, server),
+    ...analyticsRoutes(deps),
     ...clinicRoutes(deps, (...asked) => confirmPassword(deps, hasher, ...asked)),
     ...clinicSiteRoutes(deps),
     ...consentRoutes(deps),

@@ -1,5 +1,6 @@
 export * as accountApi from './account.ts';
 export * as activityApi from './activity.ts';
+export * as analyticsApi from './analytics.ts';
 export * as authApi from './auth.ts';
 export * as clinicsApi from './clinics.ts';
 export * from './discovery.ts';

@@ -45,6 +45,7 @@ export const auditSubjects = [
   'client',
   'staff',
   'logs',
+  'analytics',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

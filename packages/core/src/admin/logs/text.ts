@@ -17,6 +17,7 @@ export const t = consoleText({
   client: 'API clients',
   staff: 'Staff',
   logs: 'Logs',
+  analytics: 'Analytics',
   outcome: 'Outcome',
   allOutcomes: 'Any outcome',
   done: 'Done',

@@ -1,0 +1,274 @@
+import type { Knex } from 'knex';
+
+/**
+ * What the console's analytics are counted from: daily sums of every change of a clinic's status and plan, of the
+ * clinics on trial and of the time to the first sign-in, kept by trigger as rows change. They name nobody and stay when
+ * a clinic is erased. Leads carry how far they came.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(tables);
+  await knex.raw(changesOfTenants);
+  await knex.raw(firstSignIns);
+  await knex.raw(outcomesOfLeads);
+  await knex.raw(rebuild);
+  await knex.raw(`
+    UPDATE tenants SET first_sign_in_at = owner_verified_at
+     WHERE owner_verified_at > created_at + interval '1 second' AND NOT sandbox AND NOT sample;
+    SELECT rebuild_tenant_history();
+    ${triggers}
+  `);
+}
+
+const tables = `
+  CREATE FUNCTION platform_day(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+    RETURN (moment AT TIME ZONE 'America/Toronto')::date;
+  COMMENT ON FUNCTION platform_day(timestamptz) IS 'The day of a moment where the platform keeps its books.';
+
+  ALTER TABLE tenants ADD COLUMN first_sign_in_at timestamptz;
+  COMMENT ON COLUMN tenants.first_sign_in_at IS
+    'When its owner signed in for the first time after registering; null also where the owner was signed in already.';
+
+  CREATE TABLE tenant_transitions (
+    day date NOT NULL,
+    from_status text NOT NULL,
+    from_plan text NOT NULL,
+    to_status text NOT NULL,
+    to_plan text NOT NULL,
+    shard integer NOT NULL,
+    tenants bigint NOT NULL,
+    PRIMARY KEY (day, from_status, from_plan, to_status, to_plan, shard)
+  );
+  COMMENT ON TABLE tenant_transitions IS
+    'How many clinics went from one status and plan to another on each day (platform_day). "none" is before they '
+    'registered and after they were erased. Kept by trigger, sharded by backend as tenant_counts are.';
+
+  CREATE TABLE tenant_trial_changes (
+    day date NOT NULL,
+    plan text NOT NULL,
+    shard integer NOT NULL,
+    tenants bigint NOT NULL,
+    PRIMARY KEY (day, plan, shard)
+  );
+  COMMENT ON TABLE tenant_trial_changes IS
+    'By how much the number of active clinics on trial changes on each day; ends of trials stand on days to come. '
+    'Summed up to a day it is the number at the end of that day.';
+
+  CREATE TABLE tenant_first_sign_ins (
+    day date NOT NULL,
+    minutes integer NOT NULL,
+    shard integer NOT NULL,
+    tenants bigint NOT NULL,
+    PRIMARY KEY (day, minutes, shard)
+  );
+  COMMENT ON TABLE tenant_first_sign_ins IS
+    'Whole minutes from registration to the owner''s first sign-in, by the day of the registration.';
+
+  ALTER TABLE leads
+    ADD COLUMN confirmed_at timestamptz,
+    ADD COLUMN registered_at timestamptz,
+    ADD COLUMN activated_at timestamptz;
+  COMMENT ON COLUMN leads.confirmed_at IS 'When a mailed link was first used: the report''s file, or the newsletter''s confirmation.';
+  COMMENT ON COLUMN leads.registered_at IS 'When a clinic was registered with this address, after the lead.';
+  COMMENT ON COLUMN leads.activated_at IS 'When that clinic became active.';
+  CREATE INDEX leads_by_arrival ON leads (created_at);
+
+  GRANT SELECT ON tenant_transitions, tenant_trial_changes, tenant_first_sign_ins TO svc_platform, svc_worker;
+`;
+
+/** `app.moment` says when a change happened that is replayed; without it that is now. */
+const changesOfTenants = `
+  CREATE FUNCTION record_tenant_history() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DECLARE
+    today date := platform_day(coalesce(nullif(current_setting('app.moment', true), '')::timestamptz, now()));
+    mine integer := pg_backend_pid() % 8;
+  BEGIN
+    IF TG_OP = 'INSERT' THEN
+      INSERT INTO tenant_transitions AS kept
+        SELECT day, from_status, from_plan, to_status, to_plan, mine, count(*) FROM (
+          SELECT platform_day(created_at) AS day, 'none' AS from_status, 'none' AS from_plan,
+                 'provisioning' AS to_status, plan AS to_plan FROM changed_new WHERE NOT sandbox
+          UNION ALL
+          SELECT platform_day(coalesce(activated_at, created_at)), 'provisioning', plan, status, plan
+            FROM changed_new WHERE NOT sandbox AND status <> 'provisioning') moved
+         GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+        ON CONFLICT (day, from_status, from_plan, to_status, to_plan, shard)
+          DO UPDATE SET tenants = kept.tenants + excluded.tenants;
+      INSERT INTO tenant_trial_changes AS kept
+        SELECT day, plan, mine, sum(delta) FROM (
+          SELECT CASE delta WHEN 1 THEN platform_day(coalesce(activated_at, created_at)) ELSE platform_day(trial_ends_at) END AS day,
+                 plan, delta
+            FROM changed_new, (VALUES (1), (-1)) AS both_ends (delta)
+           WHERE NOT sandbox AND status = 'active'
+             AND platform_day(trial_ends_at) > platform_day(coalesce(activated_at, created_at))) deltas
+         GROUP BY 1, 2 ORDER BY 1, 2
+        ON CONFLICT (day, plan, shard) DO UPDATE SET tenants = kept.tenants + excluded.tenants;
+      INSERT INTO tenant_first_sign_ins AS kept
+        SELECT platform_day(created_at), floor(extract(epoch FROM first_sign_in_at - created_at) / 60)::integer, mine, count(*)
+          FROM changed_new WHERE NOT sandbox AND first_sign_in_at IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
+        ON CONFLICT (day, minutes, shard) DO UPDATE SET tenants = kept.tenants + excluded.tenants;
+      UPDATE leads l SET registered_at = n.created_at
+        FROM changed_new n WHERE l.email = n.owner_email AND l.registered_at IS NULL AND l.created_at <= n.created_at AND NOT n.sandbox;
+    ELSIF TG_OP = 'UPDATE' THEN
+      INSERT INTO tenant_transitions AS kept
+        SELECT today, o.status, o.plan, n.status, n.plan, mine, count(*)
+          FROM changed_new n JOIN changed_old o USING (tenant_id)
+         WHERE NOT n.sandbox AND (o.status, o.plan) <> (n.status, n.plan)
+         GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
+        ON CONFLICT (day, from_status, from_plan, to_status, to_plan, shard)
+          DO UPDATE SET tenants = kept.tenants + excluded.tenants;
+      INSERT INTO tenant_trial_changes AS kept
+        SELECT day, plan, mine, sum(delta) FROM (
+          SELECT CASE WHEN starts THEN today ELSE platform_day(ends) END AS day, plan,
+                 CASE WHEN starts THEN delta ELSE -delta END AS delta
+            FROM (SELECT o.plan, o.trial_ends_at AS ends, -1 AS delta
+                    FROM changed_new n JOIN changed_old o USING (tenant_id)
+                   WHERE NOT n.sandbox AND o.status = 'active' AND platform_day(o.trial_ends_at) > today
+                     AND (o.status, o.plan, o.trial_ends_at) IS DISTINCT FROM (n.status, n.plan, n.trial_ends_at)
+                  UNION ALL
+                  SELECT n.plan, n.trial_ends_at, 1
+                    FROM changed_new n JOIN changed_old o USING (tenant_id)
+                   WHERE NOT n.sandbox AND n.status = 'active' AND platform_day(n.trial_ends_at) > today
+                     AND (o.status, o.plan, o.trial_ends_at) IS DISTINCT FROM (n.status, n.plan, n.trial_ends_at)) stays,
+                 (VALUES (true), (false)) AS both_ends (starts)) deltas
+         GROUP BY 1, 2 HAVING sum(delta) <> 0 ORDER BY 1, 2
+        ON CONFLICT (day, plan, shard) DO UPDATE SET tenants = kept.tenants + excluded.tenants;
+      INSERT INTO tenant_first_sign_ins AS kept
+        SELECT platform_day(n.created_at), floor(extract(epoch FROM n.first_sign_in_at - n.created_at) / 60)::integer, mine, count(*)
+          FROM changed_new n JOIN changed_old o USING (tenant_id)
+         WHERE o.first_sign_in_at IS NULL AND n.first_sign_in_at IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
+        ON CONFLICT (day, minutes, shard) DO UPDATE SET tenants = kept.tenants + excluded.tenants;
+      UPDATE leads l SET activated_at = n.activated_at
+        FROM changed_new n JOIN changed_old o USING (tenant_id)
+       WHERE o.activated_at IS NULL AND n.activated_at IS NOT NULL
+         AND l.email = n.owner_email AND l.registered_at IS NOT NULL AND l.activated_at IS NULL;
+    ELSE
+      INSERT INTO tenant_transitions AS kept
+        SELECT today, status, plan, 'none', 'none', mine, count(*)
+          FROM changed_old WHERE NOT sandbox GROUP BY 2, 3 ORDER BY 2, 3
+        ON CONFLICT (day, from_status, from_plan, to_status, to_plan, shard)
+          DO UPDATE SET tenants = kept.tenants + excluded.tenants;
+      INSERT INTO tenant_trial_changes AS kept
+        SELECT CASE delta WHEN -1 THEN today ELSE platform_day(trial_ends_at) END, plan, mine, sum(delta)
+          FROM changed_old, (VALUES (1), (-1)) AS both_ends (delta)
+         WHERE NOT sandbox AND status = 'active' AND platform_day(trial_ends_at) > today GROUP BY 1, 2 ORDER BY 1, 2
+        ON CONFLICT (day, plan, shard) DO UPDATE SET tenants = kept.tenants + excluded.tenants;
+    END IF;
+    RETURN NULL;
+  END $$;
+`;
+
+const firstSignIns = `
+  CREATE FUNCTION record_first_sign_in() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  BEGIN
+    -- A clinic registered by someone who was signed in has an owner verified from its first second on.
+    UPDATE tenants t SET first_sign_in_at = NEW.created_at
+      FROM memberships m
+     WHERE m.user_id = NEW.user_id AND m.is_owner AND t.tenant_id = m.tenant_id AND t.first_sign_in_at IS NULL
+       AND NOT t.sandbox AND NOT t.sample AND NEW.created_at >= t.created_at
+       AND (t.owner_verified_at IS NULL OR t.owner_verified_at > t.created_at + interval '1 second');
+    RETURN NULL;
+  END $$;
+`;
+
+const outcomesOfLeads = `
+  CREATE FUNCTION record_confirmed_lead() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  BEGIN
+    IF TG_TABLE_NAME = 'report_links' THEN
+      UPDATE leads SET confirmed_at = now() WHERE lead_id = NEW.lead_id AND confirmed_at IS NULL;
+    ELSE
+      UPDATE leads SET confirmed_at = NEW.confirmed_at WHERE email = NEW.email AND confirmed_at IS NULL;
+    END IF;
+    RETURN NULL;
+  END $$;
+
+  UPDATE leads l SET
+    confirmed_at = (SELECT min(at) FROM (
+      SELECT s.confirmed_at AS at FROM newsletter_subscriptions s WHERE s.email = l.email
+      UNION ALL SELECT k.created_at FROM report_links k WHERE k.lead_id = l.lead_id AND k.downloads > 0) seen),
+    registered_at = (SELECT min(t.created_at) FROM tenants t WHERE t.owner_email = l.email AND t.created_at >= l.created_at),
+    activated_at = (SELECT min(t.activated_at) FROM tenants t WHERE t.owner_email = l.email AND t.created_at >= l.created_at);
+`;
+
+/** What happened before the sums were kept, as far as clinics and their operations still tell. */
+const rebuild = `
+  CREATE FUNCTION rebuild_tenant_history() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  BEGIN
+    LOCK TABLE tenants IN SHARE MODE;
+    DELETE FROM tenant_transitions;
+    DELETE FROM tenant_trial_changes;
+    DELETE FROM tenant_first_sign_ins;
+
+    CREATE TEMPORARY TABLE tenant_stays ON COMMIT DROP AS
+    WITH changes AS (
+      SELECT o.tenant_id, o.finished_at AS at, o.created_at AS asked_at, o.kind,
+             CASE o.kind WHEN 'provision' THEN 'active' WHEN 'resume' THEN 'active' WHEN 'suspend' THEN 'suspended' END AS open_status,
+             CASE o.kind WHEN 'change_plan' THEN o.params ->> 'plan' END AS new_plan,
+             CASE o.kind WHEN 'change_plan' THEN o.params ->> 'planBefore' END AS plan_before
+        FROM operations o JOIN tenants t USING (tenant_id)
+       WHERE o.state = 'succeeded' AND NOT t.sandbox AND o.finished_at >= t.created_at),
+    points AS (
+      SELECT tenant_id, created_at AS at, created_at AS asked_at, 'register' AS kind, 'provisioning' AS open_status,
+             coalesce((SELECT c.plan_before FROM changes c WHERE c.tenant_id = t.tenant_id AND c.plan_before IS NOT NULL
+                        ORDER BY c.at LIMIT 1), plan) AS new_plan
+        FROM tenants t WHERE NOT sandbox
+      UNION ALL SELECT tenant_id, at, asked_at, kind, open_status, new_plan FROM changes),
+    runs AS (
+      SELECT *, count(open_status) OVER told AS status_run, count(new_plan) OVER told AS plan_run
+        FROM points WINDOW told AS (PARTITION BY tenant_id ORDER BY at, asked_at, kind)),
+    known AS (
+      SELECT tenant_id, at, asked_at, kind,
+             CASE kind WHEN 'terminate' THEN 'terminated'
+                       ELSE max(open_status) OVER (PARTITION BY tenant_id, status_run) END AS status,
+             max(new_plan) OVER (PARTITION BY tenant_id, plan_run) AS plan
+        FROM runs),
+    closed AS (
+      SELECT * FROM known
+      UNION ALL
+      -- The row itself has the last word.
+      SELECT t.tenant_id, greatest(coalesce(t.terminated_at, t.activated_at, t.created_at), l.at), now(), 'present', t.status, t.plan
+        FROM tenants t JOIN LATERAL (SELECT k.at, k.status, k.plan FROM known k WHERE k.tenant_id = t.tenant_id
+                                      ORDER BY k.at DESC, k.asked_at DESC, k.kind DESC LIMIT 1) l ON true
+       WHERE NOT t.sandbox AND (l.status, l.plan) <> (t.status, t.plan))
+    SELECT tenant_id, platform_day(at) AS day, status, plan,
+           lag(status) OVER told AS from_status, lag(plan) OVER told AS from_plan,
+           platform_day(lead(at) OVER told) AS until
+      FROM closed WINDOW told AS (PARTITION BY tenant_id ORDER BY at, asked_at, kind);
+
+    INSERT INTO tenant_transitions
+      SELECT day, coalesce(from_status, 'none'), coalesce(from_plan, 'none'), status, plan, 0, count(*)
+        FROM tenant_stays WHERE (from_status, from_plan) IS DISTINCT FROM (status, plan) GROUP BY 1, 2, 3, 4, 5;
+    INSERT INTO tenant_trial_changes
+      SELECT day, plan, 0, sum(delta) FROM (
+        SELECT CASE delta WHEN 1 THEN s.day ELSE least(s.until, platform_day(t.trial_ends_at)) END AS day, s.plan, delta
+          FROM tenant_stays s JOIN tenants t USING (tenant_id), (VALUES (1), (-1)) AS both_ends (delta)
+         WHERE s.status = 'active' AND platform_day(t.trial_ends_at) > s.day) deltas
+       GROUP BY 1, 2 HAVING sum(delta) <> 0;
+    INSERT INTO tenant_first_sign_ins
+      SELECT platform_day(created_at), floor(extract(epoch FROM first_sign_in_at - created_at) / 60)::integer, 0, count(*)
+        FROM tenants WHERE NOT sandbox AND first_sign_in_at IS NOT NULL GROUP BY 1, 2;
+    DROP TABLE tenant_stays;
+  END $$;
+  COMMENT ON FUNCTION rebuild_tenant_history() IS
+    'Writes the daily sums anew from the clinics and operations there are; what was erased is lost from them.';
+  REVOKE ALL ON FUNCTION rebuild_tenant_history() FROM public;
+  GRANT EXECUTE ON FUNCTION rebuild_tenant_history() TO svc_worker;
+`;
+
+const triggers = `
+  CREATE TRIGGER tenants_history_insert AFTER INSERT ON tenants REFERENCING NEW TABLE AS changed_new
+    FOR EACH STATEMENT EXECUTE FUNCTION record_tenant_history();
+  CREATE TRIGGER tenants_history_update AFTER UPDATE ON tenants REFERENCING OLD TABLE AS changed_old NEW TABLE AS changed_new
+    FOR EACH STATEMENT EXECUTE FUNCTION record_tenant_history();
+  CREATE TRIGGER tenants_history_delete AFTER DELETE ON tenants REFERENCING OLD TABLE AS changed_old
+    FOR EACH STATEMENT EXECUTE FUNCTION record_tenant_history();
+  CREATE TRIGGER sessions_first_sign_in AFTER INSERT ON sessions FOR EACH ROW
+    WHEN (NEW.user_id IS NOT NULL AND NEW.kind IN ('account', 'clinic')) EXECUTE FUNCTION record_first_sign_in();
+  CREATE TRIGGER report_links_confirm_lead AFTER UPDATE ON report_links FOR EACH ROW
+    WHEN (OLD.downloads = 0 AND NEW.downloads > 0) EXECUTE FUNCTION record_confirmed_lead();
+  CREATE TRIGGER newsletter_subscriptions_confirm_lead AFTER INSERT OR UPDATE ON newsletter_subscriptions FOR EACH ROW
+    WHEN (NEW.state = 'confirmed') EXECUTE FUNCTION record_confirmed_lead();
+`;
+
+export async function down(): Promise<void> {
+  throw new Error('Migrations only go forward; restore a backup to go back.');
+}

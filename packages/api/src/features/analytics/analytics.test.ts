@@ -1,0 +1,334 @@
+import type { AnalyticsFunnel, AnalyticsPoint, AnalyticsReport } from '@tamarack/core/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { clinicLives, liveThrough } from '../../../test/clinic-lives.ts';
+
+const now = new Date('2026-11-20T17:00:00Z');
+let app: TestApp;
+let support: string;
+let admin: string;
+
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+  support = (await app.person({ platformRole: 'support' })).token;
+  admin = (await app.person({ platformRole: 'admin' })).token;
+  await withOwner(async (tx) => liveThrough(tx, clinicLives(220, 41, now)));
+});
+afterAll(() => app.close());
+
+/** The lives are told by the owner of the schema, which may make a table of its own for them. */
+async function withOwner(work: (tx: Parameters<typeof liveThrough>[0]) => Promise<void>): Promise<void> {
+  const { default: knex } = await import('knex');
+  const owner = knex({ client: 'pg', connection: app.adminUrl });
+  await owner.transaction(async (tx) => work(tx));
+  await owner.raw('GRANT SELECT ON lives TO svc_platform');
+  await owner.destroy();
+}
+
+async function sql<Row>(text: string, bindings: Record<string, unknown> = {}): Promise<Row[]> {
+  const { rows } = await app.database.platform.raw(text, bindings as Record<string, string>);
+  return rows;
+}
+
+async function report(query: string): Promise<AnalyticsReport> {
+  const { status, body } = await app.call({ url: `/api/analytics?${query}`, token: support });
+  expect(status).toBe(200);
+  return body.report;
+}
+
+/** The same figures, counted from the lives themselves, bucket by bucket. */
+async function counted({ from, to }: { from: string; to: string }): Promise<AnalyticsPoint> {
+  const [row] = await sql<{ point: AnalyticsPoint }>(
+    `WITH edge AS (SELECT :from::timestamp AT TIME ZONE 'America/Toronto' AS first,
+                          (:to::date + 1)::timestamp AT TIME ZONE 'America/Toronto' AS last),
+          told AS (SELECT l.*, lag(status) OVER w AS before, min(at) OVER (PARTITION BY clinic) AS registered FROM lives l
+                   WINDOW w AS (PARTITION BY clinic ORDER BY at)),
+          within AS (SELECT told.* FROM told, edge WHERE at >= first AND at < last),
+          at_start AS (SELECT DISTINCT ON (clinic) status FROM lives, edge WHERE at < first ORDER BY clinic, at DESC),
+          at_end AS (SELECT DISTINCT ON (clinic) status, plan, trial_ends_at >= last AS trial FROM lives, edge WHERE at < last ORDER BY clinic, at DESC),
+          by_plan AS (SELECT p.plan, price, count(*) FILTER (WHERE status = 'active') AS active,
+                             count(*) FILTER (WHERE status = 'active' AND trial) AS trial
+                        FROM (VALUES ('basic', 99), ('professional', 169), ('enterprise', 349)) AS p (plan, price)
+                        LEFT JOIN at_end USING (plan) GROUP BY 1, 2)
+     SELECT jsonb_build_object('from', :from::text, 'to', :to::text,
+       'registered', (SELECT count(*) FROM within WHERE before IS NULL),
+       'activated', (SELECT count(*) FROM within WHERE before = 'provisioning' AND status = 'active'),
+       'base', (SELECT count(*) FROM at_start WHERE status = 'active'),
+       'suspended', (SELECT count(*) FROM within WHERE before = 'active' AND status = 'suspended'),
+       'terminated', (SELECT count(*) FROM within WHERE before = 'active' AND status = 'terminated'),
+       'returned', (SELECT count(*) FROM within WHERE before = 'suspended' AND status = 'active'),
+       'active', (SELECT jsonb_object_agg(plan, active) FROM by_plan),
+       'onTrial', (SELECT jsonb_object_agg(plan, trial) FROM by_plan),
+       'revenueCad', (SELECT sum(price * (active - trial)) FROM by_plan),
+       'trialCad', (SELECT sum(price * trial) FROM by_plan)) AS point`,
+    { from, to },
+  );
+  if (!row) throw new Error('nothing counted');
+  return row.point;
+}
+
+describe('the figures of a period', () => {
+  test.each([
+    ['range=7d', 'day', 7],
+    ['range=30d&bucket=week', 'week', 5],
+    ['range=90d', 'week', 14],
+    ['range=12m', 'month', 13],
+    ['range=custom&from=2026-02-20&to=2026-03-20', 'day', 29],
+  ])(
+    '%s are those that independent SQL counts, the period before included',
+    async (query, bucket, buckets) => {
+      const found = await report(query);
+      expect([found.bucket, found.points.length]).toEqual([bucket, buckets]);
+      for (const point of [...found.points, ...found.previousPoints])
+        expect(point).toEqual(await counted(point));
+    },
+  );
+
+  test('are not made of noughts', async () => {
+    const { totals, points } = await report('range=12m');
+    expect(totals.registered).toBeGreaterThan(150);
+    expect(totals.churned).toBeGreaterThan(20);
+    expect(totals.revenueCad).toBeGreaterThan(10_000);
+    expect(totals.trialCad).toBeGreaterThan(500);
+    expect(points.some(({ returned }) => returned > 0)).toBe(true);
+  });
+
+  test('sum up to the totals of the cards', async () => {
+    const { totals, previousTotals, period, previous } = await report('range=90d');
+    for (const [total, span] of [
+      [totals, period],
+      [previousTotals, previous],
+    ] as const) {
+      const whole = await counted(span);
+      const churned = whole.suspended + whole.terminated;
+      expect(total).toEqual({
+        registered: whole.registered,
+        activated: whole.activated,
+        churned,
+        churnPercent: Math.round((churned / whole.base) * 1000) / 10,
+        active: Object.values(whole.active).reduce((a, b) => a + b),
+        revenueCad: whole.revenueCad,
+        trialCad: whole.trialCad,
+      });
+    }
+  });
+
+  test('tell the times to the first sign-in by nearest rank and in bands', async () => {
+    const { signIn, period } = await report('range=12m');
+    const [times] = await sql<object>(
+      `SELECT count(*) AS clinics, percentile_disc(0.5) WITHIN GROUP (ORDER BY minutes)::integer AS median,
+              percentile_disc(0.9) WITHIN GROUP (ORDER BY minutes)::integer AS p90,
+              ARRAY[count(*) FILTER (WHERE minutes < 5), count(*) FILTER (WHERE minutes >= 5 AND minutes < 15),
+                    count(*) FILTER (WHERE minutes >= 15 AND minutes < 60), count(*) FILTER (WHERE minutes >= 60 AND minutes < 240),
+                    count(*) FILTER (WHERE minutes >= 240 AND minutes < 1440), count(*) FILTER (WHERE minutes >= 1440 AND minutes < 4320),
+                    count(*) FILTER (WHERE minutes >= 4320 AND minutes < 10080), count(*) FILTER (WHERE minutes >= 10080)]::integer[] AS bands
+         FROM (SELECT floor(extract(epoch FROM signed_in - at) / 60) AS minutes FROM lives
+                WHERE signed_in IS NOT NULL AND (at AT TIME ZONE 'America/Toronto')::date BETWEEN :from::date AND :to::date) t`,
+      { from: period.from, to: period.to },
+    );
+    expect(signIn).toEqual(times);
+    expect(signIn.clinics).toBeGreaterThan(100);
+  });
+
+  test('say nothing of the sandbox, and nothing where there is nothing', async () => {
+    const { totals, signIn } = await report('range=custom&from=2020-01-01&to=2020-12-31');
+    expect(totals).toEqual({
+      registered: 0,
+      activated: 0,
+      churned: 0,
+      churnPercent: null,
+      active: 0,
+      revenueCad: 0,
+      trialCad: 0,
+    });
+    expect(signIn).toEqual({ clinics: 0, median: null, p90: null, bands: [0, 0, 0, 0, 0, 0, 0, 0] });
+  });
+
+  test.each([
+    'range=forever',
+    'bucket=hour',
+    'range=7d&from=2026-01-01&to=2026-01-02',
+    'range=custom&from=2026-01-01',
+    'range=custom&from=2026-02-01&to=2026-01-01',
+    'range=custom&from=2026-02-30&to=2026-03-01',
+    'range=custom&from=2020-01-01&to=2026-01-01',
+    'password=1',
+  ])('are refused for %s', async (query) => {
+    const { status, body } = await app.call({ url: `/api/analytics?${query}`, token: support });
+    expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+});
+
+describe('the daily history', () => {
+  const kept = (table: string, columns: string) =>
+    sql<object>(
+      `SELECT ${columns}, sum(tenants)::bigint AS n FROM ${table} GROUP BY ${columns} HAVING sum(tenants) <> 0 ORDER BY ${columns}`,
+    );
+
+  test('agrees with the counters', async () => {
+    const moved = await sql<object>(
+      `SELECT status, plan, sum(n)::bigint AS n FROM (
+         SELECT to_status AS status, to_plan AS plan, tenants AS n FROM tenant_transitions
+         UNION ALL SELECT from_status, from_plan, -tenants FROM tenant_transitions) s
+        WHERE status <> 'none' GROUP BY 1, 2 HAVING sum(n) <> 0 ORDER BY 1, 2`,
+    );
+    expect(moved).toEqual(
+      await sql<object>(
+        'SELECT status, plan, sum(tenants)::bigint AS n FROM tenant_counts GROUP BY 1, 2 HAVING sum(tenants) <> 0 ORDER BY 1, 2',
+      ),
+    );
+  });
+
+  test('keeps what an erased clinic was, and counts a first sign-in once', async () => {
+    const before = await report('range=12m');
+    const tenantId = await app.tenant({ subdomain: 'short-lived', status: 'provisioning' });
+    const { userId } = await app.person();
+    await app.member(tenantId, userId, 'administrator', true);
+    await app.session(userId, 'account');
+    await app.session(userId, 'account');
+    const [row] = await sql<{ signed: boolean }>(
+      "SELECT first_sign_in_at IS NOT NULL AS signed FROM tenants WHERE subdomain = 'short-lived'",
+    );
+    expect(row?.signed).toBe(true);
+    await app.database.worker('tenants').where({ tenant_id: tenantId }).delete();
+    // The database's own clock dates these; it may be past the standing one of this test.
+    const sums = await kept('tenant_first_sign_ins', 'minutes');
+    expect(sums).toContainEqual({ minutes: 0, n: 1 });
+    const [ended] = await sql<{ n: number }>(
+      "SELECT sum(tenants)::bigint AS n FROM tenant_transitions WHERE from_status = 'provisioning' AND to_status = 'none'",
+    );
+    expect(ended?.n).toBe(1);
+    expect((await report('range=12m')).totals.active).toBe(before.totals.active);
+  });
+
+  test('does not take a clinic registered by someone signed in for a quick first sign-in', async () => {
+    const tenantId = await app.tenant({ subdomain: 'second-clinic' });
+    await app.database.platform.raw('UPDATE tenants SET owner_verified_at = created_at WHERE tenant_id = ?', [
+      tenantId,
+    ]);
+    const { userId } = await app.person();
+    await app.member(tenantId, userId, 'administrator', true);
+    await app.session(userId, 'account');
+    const [row] = await sql<object>("SELECT first_sign_in_at FROM tenants WHERE subdomain = 'second-clinic'");
+    expect(row).toEqual({ first_sign_in_at: null });
+    await app.database.worker('tenants').where({ tenant_id: tenantId }).delete();
+  });
+
+  test('can be written anew from the clinics and operations that are there', async () => {
+    const told = `clinic NOT IN (SELECT clinic FROM lives WHERE status = 'gone')`;
+    await app.database.worker.raw('SELECT rebuild_tenant_history()');
+    const moves = await kept('tenant_transitions', 'day, from_status, from_plan, to_status, to_plan');
+    const expected = await sql<object>(
+      `SELECT (at AT TIME ZONE 'America/Toronto')::date AS day, from_status, from_plan, status AS to_status, plan AS to_plan, count(*) AS n
+         FROM (SELECT at, status, plan, coalesce(lag(status) OVER w, 'none') AS from_status, coalesce(lag(plan) OVER w, 'none') AS from_plan
+                 FROM lives WHERE ${told} WINDOW w AS (PARTITION BY clinic ORDER BY at)) l
+        WHERE (status, plan) <> (from_status, from_plan) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`,
+    );
+    expect(moves).toEqual(expected);
+  });
+});
+
+describe('the funnel of leads', () => {
+  beforeAll(async () => {
+    await app.database.platform.raw(`
+      INSERT INTO leads (lead_id, email, source, locale, created_at, last_request_at)
+      SELECT ('00000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid, 'lead-' || n || '@leads.example',
+             (ARRAY['landing', 'demo', 'sample_report'])[1 + n % 3], 'en', now, now
+        FROM generate_series(1, 60) AS n, LATERAL (SELECT timestamptz '2026-11-20T12:00:00Z' - n * interval '1 day' AS now) d;
+      INSERT INTO lead_requests (lead_id, requested_at, locale, campaign, newsletter, text_version, mailed)
+      SELECT lead_id, created_at, 'en', CASE WHEN source = 'demo' THEN '{"source": "linkedin", "campaign": "autumn"}' ELSE '{}' END::jsonb,
+             false, '1', true FROM leads;
+      INSERT INTO lead_requests (lead_id, requested_at, locale, campaign, newsletter, text_version, mailed)
+      SELECT lead_id, created_at + interval '1 hour', 'en', '{"campaign": "later"}', false, '1', true FROM leads;
+      INSERT INTO newsletter_subscriptions (email, locale, state, confirmed_at)
+      SELECT email, 'en', 'confirmed', now() FROM leads WHERE lead_id::text LIKE '%5';
+      INSERT INTO report_links (token_hash, lead_id, locale, expires_at)
+      SELECT sha256(lead_id::text::bytea), lead_id, 'en', now() + interval '1 day' FROM leads WHERE source = 'sample_report';
+      UPDATE report_links SET downloads = 1 WHERE lead_id::text LIKE '%2';
+      UPDATE report_links SET downloads = 2 WHERE lead_id::text LIKE '%2';
+      INSERT INTO tenants (subdomain, clinic_name, clinic_type, plan, owner_name, owner_email)
+      SELECT 'lead-' || n, 'Lead', 'physical', 'basic', 'Lead', 'Lead-' || n || '@Leads.example' FROM unnest(ARRAY[3, 4, 5, 8]) AS n;
+      UPDATE tenants SET status = 'active', activated_at = now() WHERE subdomain IN ('lead-3', 'lead-4');
+    `);
+  });
+
+  const stages = (text: string) =>
+    sql<object>(
+      `SELECT ${text}, count(*) AS leads,
+              count(*) FILTER (WHERE number % 10 = 5 OR (number % 10 = 2 AND source = 'sample_report') OR number IN (3, 4, 5, 8)) AS confirmed,
+              count(*) FILTER (WHERE number IN (3, 4, 5, 8)) AS registered, count(*) FILTER (WHERE number IN (3, 4)) AS activated
+         FROM (SELECT *, right(lead_id::text, 12)::integer AS number,
+                      CASE source WHEN 'demo' THEN 'autumn' END AS campaign FROM leads) l
+        WHERE number < 30 GROUP BY 1 ORDER BY leads DESC, 1 NULLS FIRST`,
+    );
+
+  test('counts how far they came, by source and by the campaign of the first request', async () => {
+    const { status, body } = await app.call({ url: '/api/analytics/funnel?range=30d', token: support });
+    expect(status).toBe(200);
+    const funnel: AnalyticsFunnel = body.funnel;
+    const [{ all: _, ...total }] = (await stages("'all' AS all")) as [{ all: string }];
+    expect(funnel.total).toEqual(total);
+    expect(funnel.bySource).toEqual(await stages('source'));
+    expect(funnel.byCampaign).toEqual(await stages('campaign'));
+    expect(funnel.otherCampaigns).toBeNull();
+    expect(funnel.previousTotal.leads).toBe(30);
+  });
+
+  test('lists twenty campaigns and sums up the others', async () => {
+    await app.database.platform.raw(`
+      INSERT INTO leads (email, source, locale) SELECT 'many-' || n || '@leads.example', 'landing', 'en' FROM generate_series(1, 25) AS n;
+      INSERT INTO lead_requests (lead_id, locale, campaign, newsletter, text_version, mailed)
+      SELECT lead_id, 'en', jsonb_build_object('campaign', email), false, '1', true FROM leads WHERE email LIKE 'many-%'`);
+    const { body } = await app.call({
+      url: '/api/analytics/funnel?range=custom&from=2026-11-01&to=2026-12-31',
+      token: support,
+    });
+    expect(body.funnel.byCampaign).toHaveLength(20);
+    expect(body.funnel.otherCampaigns.leads).toBe(7);
+  });
+});
+
+describe('the export of a chart', () => {
+  const exported = (chart: string, query = 'range=90d', token = admin) =>
+    app.call({ url: `/api/analytics/${chart}/export?${query}`, token });
+
+  test('holds the figures of the chart beside those of the period before, and is on record', async () => {
+    const { status, headers, body } = await exported('growth');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toBe(
+      'attachment; filename="analytics-growth-2026-08-23-2026-11-20.csv"',
+    );
+    const [head, first, ...rest] = body.trimEnd().split('\n');
+    expect(head).toBe(
+      '\uFEFFfrom,to,registered,activated,previous_from,previous_to,previous_registered,previous_activated',
+    );
+    const { points, previousPoints } = await report('range=90d');
+    expect(rest).toHaveLength(13);
+    const [a, b] = [points[0], previousPoints[0]];
+    expect(first).toBe(
+      [a?.from, a?.to, a?.registered, a?.activated, b?.from, b?.to, b?.registered, b?.activated].join(','),
+    );
+    const [entry] = await sql<{ details: object }>(
+      "SELECT details FROM audit_log WHERE action = 'analytics.export'",
+    );
+    expect(entry?.details).toEqual({ chart: 'growth', from: '2026-08-23', to: '2026-11-20', bucket: 'week' });
+  });
+
+  test.each([
+    ['churn', 'active_at_start,suspended,terminated,churn_percent,returned'],
+    ['plans', 'basic,professional,enterprise'],
+    ['revenue', 'revenue_cad,trial_cad'],
+    ['first-sign-in', 'from_minutes,to_minutes,clinics,previous_clinics'],
+    ['funnel', 'by,name,leads,confirmed,registered,activated'],
+  ])('exists for %s', async (chart, columns) => {
+    const { status, body } = await exported(chart);
+    expect([status, body.split('\n')[0].includes(columns)]).toEqual([200, true]);
+  });
+
+  test('is closed to those who may only read, and there is none of other charts', async () => {
+    expect((await exported('growth', 'range=7d', support)).status).toBe(403);
+    expect((await exported('everything')).status).toBe(400);
+    expect((await exported('growth', 'range=custom')).status).toBe(400);
+  });
+});

@@ -1,0 +1,90 @@
+import {
+  type AnalyticsPoint,
+  type AnalyticsTotals,
+  type Period,
+  type Plan,
+  plans,
+  planTable,
+} from '@tamarack/core/domain';
+import type { Transition } from './repository.ts';
+
+type ByPlan = Record<Plan, number>;
+
+const perPlan = (count: (plan: Plan) => number): ByPlan =>
+  Object.fromEntries(plans.map((plan) => [plan, count(plan)])) as ByPlan;
+const sum = (counts: ByPlan): number => plans.reduce((total, plan) => total + counts[plan], 0);
+const isPlan = (plan: Plan | 'none'): plan is Plan => plan !== 'none';
+
+/**
+ * What happened in each bucket and how things stood at its end, from the sums of the daily history; bucket 0 of those is
+ * everything before. The rules: a clinic churns when it leaves "active" for "suspended" or "terminated", once for each
+ * time it does; revenue is the list price of active clinics past their trial.
+ */
+export function pointsOf(
+  buckets: readonly Period[],
+  transitions: readonly Transition[],
+  trialChanges: readonly { bucket: number; plan: Plan; tenants: number }[],
+): AnalyticsPoint[] {
+  const active = perPlan(() => 0);
+  const onTrial = perPlan(() => 0);
+  const points: AnalyticsPoint[] = [];
+  const moved = Map.groupBy(transitions, ({ bucket }) => bucket);
+  const begun = Map.groupBy(trialChanges, ({ bucket }) => bucket);
+  for (let index = 0; index <= buckets.length; index += 1) {
+    const base = sum(active);
+    const within = moved.get(index) ?? [];
+    for (const { fromStatus, fromPlan, toStatus, toPlan, tenants } of within) {
+      if (fromStatus === 'active' && isPlan(fromPlan)) active[fromPlan] -= tenants;
+      if (toStatus === 'active' && isPlan(toPlan)) active[toPlan] += tenants;
+    }
+    for (const { plan, tenants } of begun.get(index) ?? []) onTrial[plan] += tenants;
+    const bucket = buckets[index - 1];
+    if (!bucket) continue;
+    points.push({ ...bucket, ...happened(within), base, ...stood(active, onTrial) });
+  }
+  return points;
+}
+
+function happened(moves: readonly Transition[]) {
+  const count = (matches: (move: Transition) => boolean) =>
+    moves.filter(matches).reduce((total, { tenants }) => total + tenants, 0);
+  return {
+    registered: count(({ fromStatus }) => fromStatus === 'none'),
+    activated: count((move) => move.fromStatus === 'provisioning' && move.toStatus === 'active'),
+    suspended: count((move) => move.fromStatus === 'active' && move.toStatus === 'suspended'),
+    terminated: count((move) => move.fromStatus === 'active' && move.toStatus === 'terminated'),
+    returned: count(
+      (move) =>
+        (move.fromStatus === 'suspended' || move.fromStatus === 'terminated') && move.toStatus === 'active',
+    ),
+  };
+}
+
+function stood(active: ByPlan, onTrial: ByPlan) {
+  const priced = (counts: (plan: Plan) => number) =>
+    plans.reduce((total, plan) => total + counts(plan) * planTable[plan].priceCad, 0);
+  return {
+    active: { ...active },
+    onTrial: { ...onTrial },
+    revenueCad: priced((plan) => active[plan] - onTrial[plan]),
+    trialCad: priced((plan) => onTrial[plan]),
+  };
+}
+
+/** A whole period from its buckets. */
+export function totalsOf(points: readonly AnalyticsPoint[]): AnalyticsTotals {
+  const total = (value: (point: AnalyticsPoint) => number) =>
+    points.reduce((running, point) => running + value(point), 0);
+  const churned = total(({ suspended, terminated }) => suspended + terminated);
+  const base = points[0]?.base ?? 0;
+  const last = points.at(-1);
+  return {
+    registered: total(({ registered }) => registered),
+    activated: total(({ activated }) => activated),
+    churned,
+    churnPercent: base === 0 ? null : Math.round((churned / base) * 1000) / 10,
+    active: last ? sum(last.active) : 0,
+    revenueCad: last?.revenueCad ?? 0,
+    trialCad: last?.trialCad ?? 0,
+  };
+}

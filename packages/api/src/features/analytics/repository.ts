@@ -1,0 +1,96 @@
+import type { LeadSource, Period, Plan, TenantStatus } from '@tamarack/core/domain';
+import type { Sql } from '../../database/types.ts';
+
+/** Clinics that went from one status and plan to another within a bucket; `none` is outside of every status. */
+export interface Transition {
+  /** 0 for everything before the first bucket, then counted from 1. */
+  bucket: number;
+  fromStatus: TenantStatus | 'none';
+  fromPlan: Plan | 'none';
+  toStatus: TenantStatus | 'none';
+  toPlan: Plan | 'none';
+  tenants: number;
+}
+
+/** Sums of the daily history up to and with a day, by buckets that begin on the days of `starts`. */
+export async function sumTransitions(sql: Sql, starts: readonly string[], to: string): Promise<Transition[]> {
+  const { rows } = await sql.raw<{ rows: Transition[] }>(
+    `SELECT width_bucket(day, :starts::date[]) AS bucket, from_status AS "fromStatus", from_plan AS "fromPlan",
+            to_status AS "toStatus", to_plan AS "toPlan", sum(tenants)::bigint AS tenants
+       FROM tenant_transitions WHERE day <= :to::date GROUP BY 1, 2, 3, 4, 5`,
+    { starts: [...starts], to },
+  );
+  return rows;
+}
+
+/** By how much the number of active clinics on trial changed in each bucket. */
+export async function sumTrialChanges(
+  sql: Sql,
+  starts: readonly string[],
+  to: string,
+): Promise<{ bucket: number; plan: Plan; tenants: number }[]> {
+  const { rows } = await sql.raw<{ rows: { bucket: number; plan: Plan; tenants: number }[] }>(
+    `SELECT width_bucket(day, :starts::date[]) AS bucket, plan, sum(tenants)::bigint AS tenants
+       FROM tenant_trial_changes WHERE day <= :to::date GROUP BY 1, 2`,
+    { starts: [...starts], to },
+  );
+  return rows;
+}
+
+/**
+ * Clinics registered in a period whose owner has signed in: how many, minutes until then by nearest rank, and how many
+ * in each band. `bounds` are the bands' upper bounds; a clinic exactly at one belongs to the next band.
+ */
+export async function readSignInTimes(
+  sql: Sql,
+  { from, to }: Period,
+  bounds: readonly number[],
+): Promise<{ clinics: number; median: number | null; p90: number | null; bands: Record<string, number> }> {
+  const { rows } = await sql.raw<{ rows: Awaited<ReturnType<typeof readSignInTimes>>[] }>(
+    `WITH times AS (SELECT minutes, sum(tenants) AS tenants FROM tenant_first_sign_ins
+                     WHERE day BETWEEN :from::date AND :to::date GROUP BY minutes),
+          ranked AS (SELECT minutes, tenants, sum(tenants) OVER (ORDER BY minutes) AS rank, sum(tenants) OVER () AS total FROM times),
+          bands AS (SELECT width_bucket(minutes, :bounds::integer[]) AS band, sum(tenants)::bigint AS tenants FROM times GROUP BY 1)
+     SELECT coalesce(sum(tenants), 0)::bigint AS clinics,
+            min(minutes) FILTER (WHERE rank >= 0.5 * total) AS median,
+            min(minutes) FILTER (WHERE rank >= 0.9 * total) AS p90,
+            (SELECT coalesce(jsonb_object_agg(band, tenants), '{}') FROM bands) AS bands
+       FROM ranked`,
+    { from, to, bounds: [...bounds] },
+  );
+  return rows[0] ?? { clinics: 0, median: null, p90: null, bands: {} };
+}
+
+interface Stages {
+  leads: number;
+  confirmed: number;
+  registered: number;
+  activated: number;
+}
+
+/** Leads that came in a period, all together (neither is set), by source or by campaign, with how far they came. */
+export type FunnelRow = Stages & {
+  grouping: 'all' | 'source' | 'campaign';
+  source: LeadSource | null;
+  campaign: string | null;
+};
+
+export async function readFunnel(sql: Sql, { from, to }: Period, timeZone: string): Promise<FunnelRow[]> {
+  const { rows } = await sql.raw<{ rows: FunnelRow[] }>(
+    `WITH arrived AS (
+       SELECT l.source, nullif(r.campaign, '') AS campaign, l.activated_at IS NOT NULL AS activated,
+              l.registered_at IS NOT NULL AS registered,
+              l.confirmed_at IS NOT NULL OR l.registered_at IS NOT NULL AS confirmed
+         FROM leads l LEFT JOIN LATERAL (SELECT campaign ->> 'campaign' AS campaign FROM lead_requests
+                                          WHERE lead_id = l.lead_id ORDER BY requested_at LIMIT 1) r ON true
+        WHERE l.created_at >= (:from::date)::timestamp AT TIME ZONE :timeZone
+          AND l.created_at < (:to::date + 1)::timestamp AT TIME ZONE :timeZone)
+     SELECT CASE grouping(source, campaign) WHEN 3 THEN 'all' WHEN 1 THEN 'source' ELSE 'campaign' END AS grouping,
+            source, campaign, count(*) AS leads, count(*) FILTER (WHERE confirmed) AS confirmed,
+            count(*) FILTER (WHERE registered) AS registered, count(*) FILTER (WHERE activated) AS activated
+       FROM arrived GROUP BY GROUPING SETS ((), (source), (campaign))
+      ORDER BY leads DESC, source, campaign NULLS FIRST`,
+    { from, to, timeZone },
+  );
+  return rows;
+}
