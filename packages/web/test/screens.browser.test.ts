@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { adminRoutes } from '@tamarack/core/admin';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -73,29 +73,28 @@ describe('the list of screens', () => {
 const widths = { phone: 390, tablet: 768, desktop: 1440 } as const;
 type Width = keyof typeof widths;
 
-interface How {
-  scheme?: 'light' | 'dark';
-  /** `/fr` for the French side; what shows that it is there is then its heading. */
-  prefix?: '' | '/fr';
+type Scheme = 'light' | 'dark';
+
+interface View {
+  width: Width;
+  scheme: Scheme;
 }
 
-/** Brings a screen into its state once and looks at it in each width. */
+/** Brings a screen into its state once and looks at it in each view; `/fr` is its French side, shown by its heading. */
 async function look(
   scene: Scene,
   name: string,
-  views: readonly Width[],
-  { scheme = 'light', prefix = '' }: How = {},
+  views: readonly View[],
+  prefix: '' | '/fr' = '',
 ): Promise<void> {
   const token = scene.as === 'operator' ? staffToken : scene.as === 'owner' ? owner.token : null;
-  const storage = [
-    ...(token ? [{ name: 'token', value: token }] : []),
-    ...(scheme === 'dark' ? [{ name: 'color-scheme', value: 'dark' }] : []),
-  ];
   const { page, context, problems } = await openPerson(browser, {
-    viewport: { width: widths[views[0] ?? 'desktop'], height: 900 },
-    colorScheme: scheme,
+    viewport: { width: widths[views[0]?.width ?? 'desktop'], height: 900 },
     ...(prefix ? { locale: 'fr-CA' } : {}),
-    storageState: { cookies: [], origins: [{ origin: product.origin, localStorage: storage }] },
+    storageState: {
+      cookies: [],
+      origins: [{ origin: product.origin, localStorage: token ? [{ name: 'token', value: token }] : [] }],
+    },
   });
   const stage: Stage = {
     product,
@@ -110,15 +109,19 @@ async function look(
     await page.goto(`${scene.on?.(stage) ?? product.origin}${prefix}${await scene.path(stage)}`);
     if (prefix === '') await scene.until(stage);
     else await page.getByRole('heading', { level: 1 }).first().waitFor();
-    for (const width of views) {
+    let shown: Scheme = 'light';
+    for (const { width, scheme } of views) {
       await page.setViewportSize({ width: widths[width], height: 900 });
+      if (scheme !== shown) await chooseInOtherTab(page, scheme);
+      shown = scheme;
       await page.evaluate(async () => {
         await document.fonts.ready;
         const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
         await Promise.all(moving.map((transition) => transition.finished.catch(() => undefined)));
       });
       const where = `${name}-${scheme}-${widths[width]}`;
-      await expectAccessible(page, where);
+      // Colours are all that the scheme changes.
+      await expectAccessible(page, where, scheme === 'dark' ? ['color-contrast'] : undefined);
       await expectNoSidewaysScroll(page, where);
       await picture(page, where.replaceAll(/[^a-z0-9-]+/gi, '-'));
     }
@@ -126,6 +129,15 @@ async function look(
   } finally {
     await context.close();
   }
+}
+
+/** The choice of a colour scheme in another tab of the same person, which this one follows. */
+async function chooseInOtherTab(page: Page, scheme: Scheme): Promise<void> {
+  await page.evaluate((newValue) => {
+    localStorage.setItem('color-scheme', newValue);
+    dispatchEvent(new StorageEvent('storage', { key: 'color-scheme', newValue, storageArea: localStorage }));
+  }, scheme);
+  await page.locator(`html[data-mantine-color-scheme="${scheme}"]`).waitFor();
 }
 
 const pairs = (screens: Record<string, Screen>) =>
@@ -136,34 +148,44 @@ const pairs = (screens: Record<string, Screen>) =>
 /** Every width when pictures are wanted to look at; otherwise those that differ most. */
 const thorough = pictureFolder !== undefined;
 
-function mainWidths(state: string): Width[] {
-  if (thorough) return ['desktop', 'tablet', 'phone'];
-  return state === 'ready' ? ['desktop', 'phone'] : ['phone'];
+function mainViews(state: string): View[] {
+  const looked: Width[] = thorough
+    ? ['desktop', 'tablet', 'phone']
+    : state === 'ready'
+      ? ['desktop', 'phone']
+      : ['phone'];
+  return looked.map((width) => ({ width, scheme: 'light' }));
 }
 
-function consoleWidths(state: string, scheme: 'light' | 'dark'): Width[] {
-  if (thorough) return ['desktop', 'tablet', 'phone'];
-  return state === 'ready' && scheme === 'light' ? ['desktop', 'phone'] : ['desktop'];
+function consoleViews(state: string): View[] {
+  const looked: Width[] = thorough
+    ? ['phone', 'tablet', 'desktop']
+    : state === 'ready'
+      ? ['phone', 'desktop']
+      : ['desktop'];
+  const light = looked.map((width): View => ({ width, scheme: 'light' }));
+  const dark = looked.map((width): View => ({ width, scheme: 'dark' })).toReversed();
+  return [...light, ...(thorough ? dark : dark.slice(0, 1))];
 }
+
+const frenchViews: View[] = [{ width: 'phone', scheme: 'light' }];
 
 describe('the main site’s application', () => {
   it.each(pairs(mainScreens))('%s, %s', async (path, state, scene) => {
-    await look(scene, `main${path}-${state}`, mainWidths(state));
-    if (state === 'ready') await look(scene, `main${path}-${state}-fr`, ['phone'], { prefix: '/fr' });
+    await look(scene, `main${path}-${state}`, mainViews(state));
+    if (state === 'ready') await look(scene, `main${path}-${state}-fr`, frenchViews, '/fr');
   });
 });
 
 describe('the console', () => {
   it.each(pairs(consoleScreens))('%s, %s', async (path, state, scene) => {
-    for (const scheme of ['light', 'dark'] as const) {
-      await look(scene, `console${path}-${state}`, consoleWidths(state, scheme), { scheme });
-    }
+    await look(scene, `console${path}-${state}`, consoleViews(state));
   });
 });
 
 describe('a clinic’s own site', () => {
   it.each(pairs(clinicScreens))('%s, %s', async (path, state, scene) => {
-    await look(scene, `clinic${path}-${state}`, mainWidths('ready'));
+    await look(scene, `clinic${path}-${state}`, mainViews('ready'));
   });
 });
 
@@ -178,7 +200,7 @@ describe('the public pages', () => {
       path: () => path,
       until: ({ page }) => page.getByRole('heading', { level: 1 }).first().waitFor(),
     };
-    await look(scene, `public${path}`, locale === 'fr' && !thorough ? ['phone'] : mainWidths('ready'));
+    await look(scene, `public${path}`, locale === 'fr' && !thorough ? frenchViews : mainViews('ready'));
   });
 
   const acted = Object.entries(publicScreens).flatMap(([path, states]) =>
@@ -186,6 +208,6 @@ describe('the public pages', () => {
   );
 
   it.each(acted)('%s, %s', async (path, state, scene) => {
-    await look(scene, `public${path}-${state}`, mainWidths(state));
+    await look(scene, `public${path}-${state}`, mainViews(state));
   });
 });
