@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
-import { AnalyticsScreen, HealthScreen, UsersScreen } from './elsewhere/screens.tsx';
+import { AnalyticsScreen, HealthScreen } from './elsewhere/screens.tsx';
 import { Guard } from './guard/Guard.tsx';
 import { EntryScreen } from './logs/EntryScreen.tsx';
 import { LogsScreen } from './logs/LogsScreen.tsx';
@@ -10,6 +10,8 @@ import { ConsoleShell } from './shell/ConsoleShell.tsx';
 import { SignInScreen } from './sign-in/SignInScreen.tsx';
 import { TenantListScreen } from './tenants/list/TenantListScreen.tsx';
 import { TenantScreen } from './tenants/page/TenantScreen.tsx';
+import { StaffTab } from './users/staff/StaffTab.tsx';
+import { UsersScreen } from './users/UsersScreen.tsx';
 
 /** The console's routes, below `/admin`. */
 export const adminRoutes: RouteObject[] = [
@@ -31,7 +33,11 @@ export const adminRoutes: RouteObject[] = [
           { path: 'health', element: <HealthScreen /> },
           { path: 'logs', element: <LogsScreen /> },
           { path: 'logs/:entryId', element: <EntryScreen /> },
-          { path: 'users', element: <UsersScreen /> },
+          {
+            path: 'users',
+            element: <UsersScreen />,
+            children: [{ index: true }, { path: 'staff', element: <StaffTab /> }],
+          },
           { path: 'settings', element: <SettingsScreen /> },
           { path: '*', element: <Navigate to="/admin" replace /> },
         ],

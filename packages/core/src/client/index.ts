@@ -14,5 +14,6 @@ export * as registrationApi from './registration.ts';
 export * as sandboxApi from './sandbox.ts';
 export * as siteApi from './site.ts';
 export * as tenantsApi from './tenants.ts';
+export * as staffApi from './staff.ts';
 export * from './text.ts';
 export * from './transport.ts';

@@ -32,18 +32,3 @@ export function HealthScreen() {
     />
   );
 }
-
-export function UsersScreen() {
-  return (
-    <ElsewhereScreen
-      title={t('users')}
-      intro={t('usersIntro')}
-      places={[
-        { text: t('usersOwn'), screen: { to: '/admin/settings', name: t('usersOwnTo') } },
-        { text: t('usersOwners'), screen: { to: tenants, name: t('usersOwnersTo') } },
-        { text: t('usersMembers') },
-        { text: t('usersStaff') },
-      ]}
-    />
-  );
-}

@@ -18,14 +18,4 @@ export const t = consoleText({
   healthOperations:
     'Operations that failed or stand still are listed on their tenant’s page, and announced by the bell',
   healthOperationsTo: 'Tenant Management',
-  users: 'Users',
-  usersIntro: 'People are looked after in these places:',
-  usersOwn: 'Your own name, password, second factor and sessions',
-  usersOwnTo: 'Settings',
-  usersOwners: 'A clinic’s owner and their address are on the clinic’s page, where they can be corrected',
-  usersOwnersTo: 'Choose a tenant',
-  usersMembers:
-    'The members of a clinic are invited and removed by its owner and administrators, on their dashboard',
-  usersStaff:
-    'Accounts of platform staff are created on the server, with the command “npm run admin -- create”',
 });

@@ -15,5 +15,9 @@ export const queryKeys = {
   auditLog: (filters: object) => ['logs', 'audit', filters] as const,
   auditEntry: (entryId: number) => ['logs', 'entry', entryId] as const,
   sessions: ['account', 'sessions'] as const,
+  passkeys: ['account', 'passkeys'] as const,
+  notificationChoices: ['account', 'notifications'] as const,
+  staff: ['staff'] as const,
+  staffSessions: (userId: string) => ['staff', 'sessions', userId] as const,
   paletteSearch: (text: string) => ['palette', text] as const,
 };

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as staffApi from '../../../client/staff.ts';
+import { type PlatformRole, platformRoles } from '../../../domain/permissions.ts';
+import { type StaffMember, type StaffState, staffStates } from '../../../domain/staff.ts';
+import { useTransport } from '../../../session/SessionProvider.tsx';
+import { useLive } from '../../../session/useLive.ts';
+import { queryKeys } from '../../shared/queryKeys.ts';
+
+export interface StaffFilters {
+  search: string;
+  role?: PlatformRole;
+  state?: StaffState;
+}
+
+/** Whether a colleague is one the filters ask for; the search looks in name and address, accents and case aside. */
+export function matchesStaff(member: StaffMember, { search, role, state }: StaffFilters): boolean {
+  if (role && member.role !== role) return false;
+  if (state && member.state !== state) return false;
+  const fold = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase();
+  const text = fold(`${member.name} ${member.email}`);
+  return fold(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** What the address asks for: filters, and the panel that is open. */
+export function useStaffParams() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo<StaffFilters>(
+    () => ({
+      search: params.get('search') ?? '',
+      role: platformRoles.find((role) => role === params.get('role')),
+      state: staffStates.find((state) => state === params.get('state')),
+    }),
+    [params],
+  );
+  const change = (changes: Record<string, string | undefined>, options: { replace?: boolean } = {}) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      return next;
+    }, options);
+  return {
+    filters,
+    isFiltered: filters.search !== '' || filters.role !== undefined || filters.state !== undefined,
+    change,
+    clear: () => change({ search: undefined, role: undefined, state: undefined }),
+    inviting: params.get('invite') === '1',
+    /** Whose sessions are shown. */
+    sessionsOf: params.get('sessions'),
+  };
+}
+
+/** Everyone who runs the platform, renewed whenever something about them changes anywhere. */
+export function useStaff() {
+  const transport = useTransport();
+  useLive({ types: ['staff.'] }, [queryKeys.staff]);
+  return useQuery({
+    queryKey: queryKeys.staff,
+    queryFn: ({ signal }) => staffApi.list(transport, signal),
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,12 @@
+import type { PlatformPermission } from '../../domain/permissions.ts';
+import { t } from './text.ts';
+
+export interface UsersTab {
+  /** Below `/admin/users/`. */
+  path: string;
+  name: string;
+  permission: PlatformPermission;
+}
+
+/** The tabs of the Users screen, in their order; each is a route of its own. */
+export const usersTabs: readonly UsersTab[] = [{ path: 'staff', name: t('staff'), permission: 'staff:read' }];
