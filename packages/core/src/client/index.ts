@@ -12,6 +12,7 @@ export * as logsApi from './logs.ts';
 export * as operationsApi from './operations.ts';
 export * as registrationApi from './registration.ts';
 export * as sandboxApi from './sandbox.ts';
+export * as signInAsApi from './signInAs.ts';
 export * as siteApi from './site.ts';
 export * as tenantsApi from './tenants.ts';
 export * as staffApi from './staff.ts';

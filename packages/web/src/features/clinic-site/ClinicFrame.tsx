@@ -1,8 +1,10 @@
 import { Loader } from '@mantine/core';
 import { brand, type SiteInfo } from '@tamarack/core/domain';
+import { useSession } from '@tamarack/core/session';
 import { LogoMark, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import classes from './clinic-site.module.css';
+import { OperatorBanner } from './OperatorBanner.tsx';
 import { clinicSiteTexts } from './texts.ts';
 
 export interface ClinicFrameProps {
@@ -16,9 +18,11 @@ export interface ClinicFrameProps {
 /** The frame of a clinic's site: the clinic's name, not ours; ours stands small beneath. */
 export function ClinicFrame({ site, narrow = false, actions, children }: ClinicFrameProps) {
   const { t } = useText(clinicSiteTexts);
+  const { user } = useSession();
   const name = site?.clinicName ?? '';
   return (
     <div className={classes.frame}>
+      {user?.operator ? <OperatorBanner member={user} operator={user.operator} /> : null}
       <header className={classes.header}>
         {name ? (
           <a className={classes.identity} href="/">

@@ -4,12 +4,13 @@ import { brand, type SiteInfo } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { localePath } from '../../shared/paths.ts';
 import { SignInForm } from '../../shared/sign-in/SignInForm.tsx';
 import { ClinicFrame, Opening } from './ClinicFrame.tsx';
 import { ClosedSite } from './Closed.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
+import { VisitEnded } from './OperatorBanner.tsx';
 import { clinicSiteTexts } from './texts.ts';
 import { type CodeState, useSiteCode } from './useSiteCode.ts';
 
@@ -31,6 +32,12 @@ export function ClinicSite() {
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });
+
+  const [visited, setVisited] = useState(false);
+  const isVisit = user?.operator !== undefined;
+  useEffect(() => {
+    if (user) setVisited(isVisit);
+  }, [user, isVisit]);
 
   const { refetch } = site;
   useEffect(() => {
@@ -68,6 +75,7 @@ export function ClinicSite() {
     );
   }
   if (site.isPending || loading || code === 'exchanging') return <Opening site={site.data} />;
+  if (!user && visited && code === 'none') return <VisitEnded site={site.data} />;
   const { status } = site.data;
   if (status && status !== 'active') return <ClosedSite site={site.data} status={status} />;
   return user ? <HomeScreen site={site.data} user={user} /> : <SignIn site={site.data} code={code} />;
@@ -83,9 +91,9 @@ function SignIn({ site, code }: { site: SiteInfo; code: CodeState }) {
   return (
     <ClinicFrame site={site} narrow>
       <SignInForm title={title} forgotHref={site.mainUrl + localePath(locale, '/forgot-password')}>
-        {code === 'failed' ? (
-          <Notice tone="warn" role="alert" title={t('codeFailedTitle')}>
-            {t('codeFailed')}
+        {code === 'failed' || code === 'failed-as' ? (
+          <Notice tone="warn" role="alert" title={t(code === 'failed' ? 'codeFailedTitle' : 'asFailedTitle')}>
+            {t(code === 'failed' ? 'codeFailed' : 'asFailed')}
           </Notice>
         ) : ending === 'expired' ? (
           <Notice tone="warn" role="status">

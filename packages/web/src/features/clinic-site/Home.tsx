@@ -66,7 +66,7 @@ export function Home({ home, site, user }: HomeProps) {
           <Card
             title={t('team')}
             aside={
-              clinicRoleMay(home.role, home.isOwner, 'clinic:members:manage') ? (
+              !user.operator && clinicRoleMay(home.role, home.isOwner, 'clinic:members:manage') ? (
                 <Anchor size="sm" href={`${site.mainUrl}${localePath(locale, '/dashboard')}?section=team`}>
                   {t('teamManage')}
                 </Anchor>

@@ -14,6 +14,8 @@ import { clinicSiteTexts } from './texts.ts';
 
 /** How often the page looks whether the clinic is still open, in milliseconds; a suspension shows within that time. */
 const lookAgain = 15_000;
+/** An operator's looks are each on record; a suspension ends their visit on the server at once anyway. */
+const lookAgainVisiting = 60_000;
 
 export interface MemberScreenProps {
   site: SiteInfo;
@@ -30,9 +32,10 @@ export function HomeScreen({ site, user }: MemberScreenProps) {
     queryKey: ['home', user.userId],
     queryFn: ({ signal }) => clinicsApi.home(transport, signal),
     meta: { quiet: true },
-    refetchInterval: ({ state }) => (isCode(state.error, 'TENANT_PROVISIONING') ? 3_000 : lookAgain),
+    refetchInterval: ({ state }) =>
+      isCode(state.error, 'TENANT_PROVISIONING') ? 3_000 : user.operator ? lookAgainVisiting : lookAgain,
   });
-  const menu = <MemberMenu site={site} user={user} />;
+  const menu = user.operator ? null : <MemberMenu site={site} user={user} />;
 
   if (home.isPending || isSessionOver(home.error)) return <Opening site={site} />;
   const closed = closedState(home.error);

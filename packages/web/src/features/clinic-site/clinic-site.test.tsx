@@ -117,6 +117,57 @@ describe('the code from the dashboard', () => {
   });
 });
 
+describe('an operator who has signed in as a member', () => {
+  const operator = {
+    name: 'Ada Admin',
+    reason: 'Session types are missing',
+    endsAt: new Date(Date.now() + 30 * 60_000 - 1_000).toISOString(),
+  };
+  const visit = { ...owner, role: 'administrator' as const, operator };
+  const answer = { success: true, token: 'visit', user: visit, data: { admin: visit } };
+
+  it('enters by the code from the console and stands under a banner that says so', async () => {
+    const { transport, router } = open({ 'POST /api/sign-in-as/exchange': () => answer }, '/#as=once');
+    const banner = await screen.findByRole('complementary', { name: 'Visit by our support' });
+    expect(banner.textContent).toContain('Ada Admin sees this site as Maude Gagnon');
+    expect(banner.textContent).toContain('(30 minutes left)');
+    expect(within(banner).getAllByRole('button')).toHaveLength(1);
+    expect(router.state.location.hash).toBe('');
+    expect(transport.bodies('POST /api/sign-in-as/exchange')).toEqual([{ code: 'once' }]);
+    expect(await screen.findByRole('heading', { name: /Maude$/ })).toBeTruthy();
+  });
+
+  it('finds neither the member’s account nor anything that manages the clinic', async () => {
+    open({}, '/', visit);
+    await screen.findByRole('region', { name: 'Team' });
+    expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Manage team' })).toBeNull();
+  });
+
+  it('ends the visit, after which nothing of the clinic is left', async () => {
+    const { transport } = open({ 'POST /api/auth/logout': () => ({ success: true }) }, '/', visit);
+    fireEvent.click(await screen.findByRole('button', { name: 'End visit' }));
+    expect(await screen.findByRole('heading', { name: 'The visit has ended' })).toBeTruthy();
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(transport.bodies('POST /api/auth/logout')).toHaveLength(1);
+  });
+
+  it('is out when the time is over', async () => {
+    const over = { ...visit, operator: { ...operator, endsAt: new Date(Date.now() - 1).toISOString() } };
+    open({ 'POST /api/auth/logout': () => ({ success: true }) }, '/', over);
+    expect(await screen.findByRole('heading', { name: 'The visit has ended' })).toBeTruthy();
+  });
+
+  it('learns that a code was used or is too old', async () => {
+    const used = () => {
+      throw refusal('LINK_USED');
+    };
+    open({ 'POST /api/sign-in-as/exchange': used }, '/#as=old');
+    expect(await screen.findByText('The link from the console no longer works')).toBeTruthy();
+  });
+});
+
 describe('the home page', () => {
   const list = async (title: string) => {
     const card = await screen.findByRole('region', { name: title });

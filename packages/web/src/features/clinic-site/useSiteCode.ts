@@ -1,20 +1,24 @@
-import { authApi } from '@tamarack/core/client';
+import { authApi, signInAsApi } from '@tamarack/core/client';
 import { useSession, useTransport } from '@tamarack/core/session';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-export type CodeState = 'none' | 'exchanging' | 'failed';
+/** `failed-as`: the code was an operator's, from the console. */
+export type CodeState = 'none' | 'exchanging' | 'failed' | 'failed-as';
 
 /**
- * Exchanges the single-use code that the dashboard put into the fragment for a session on this site. The code leaves
- * the address before anything else happens, so that neither history nor a copied link carries it.
+ * Exchanges the single-use code in the fragment for a session on this site: the member's own, from the dashboard
+ * (`code`), or an operator's, from the console (`as`). The code leaves the address before anything else happens, so
+ * that neither history nor a copied link carries it.
  */
 export function useSiteCode(): CodeState {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
   const transport = useTransport();
   const { adopt } = useSession();
-  const code = new URLSearchParams(hash.slice(1)).get('code');
+  const fragment = new URLSearchParams(hash.slice(1));
+  const isOperator = fragment.has('as');
+  const code = fragment.get(isOperator ? 'as' : 'code');
   const [state, setState] = useState<CodeState>(code ? 'exchanging' : 'none');
   const taken = useRef<string>(undefined);
 
@@ -23,14 +27,14 @@ export function useSiteCode(): CodeState {
     taken.current = code;
     setState('exchanging');
     void navigate(pathname, { replace: true });
-    authApi
-      .exchangeSiteCode(transport, code)
-      .then(adopt)
-      .then(
-        () => setState('none'),
-        () => setState('failed'),
-      );
-  }, [code, pathname, navigate, transport, adopt]);
+    const answer = isOperator
+      ? signInAsApi.exchange(transport, code)
+      : authApi.exchangeSiteCode(transport, code);
+    answer.then(adopt).then(
+      () => setState('none'),
+      () => setState(isOperator ? 'failed-as' : 'failed'),
+    );
+  }, [code, isOperator, pathname, navigate, transport, adopt]);
 
   return state;
 }

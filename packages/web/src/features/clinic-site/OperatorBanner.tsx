@@ -1,0 +1,78 @@
+import { Button, Title } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import type { OperatorPresence, SessionUser, SiteInfo } from '@tamarack/core/domain';
+import { useSession } from '@tamarack/core/session';
+import { usePageTitle, useText } from '@tamarack/core/ui';
+import { useEffect, useState } from 'react';
+import { formatTime } from '../../shared/format.ts';
+import { ClinicFrame } from './ClinicFrame.tsx';
+import classes from './clinic-site.module.css';
+import { clinicSiteTexts } from './texts.ts';
+
+/**
+ * Says on every page that an operator, not the member, is looking, until when, and ends it. Nothing hides it; when the
+ * time is over it ends the visit itself.
+ */
+export function OperatorBanner({ member, operator }: { member: SessionUser; operator: OperatorPresence }) {
+  const { t, locale } = useText(clinicSiteTexts);
+  const { signOut } = useSession();
+  const [ending, setEnding] = useState(false);
+  const minutes = useMinutesUntil(operator.endsAt);
+  const isOver = minutes <= 0;
+  useEffect(() => {
+    if (isOver) void signOut();
+  }, [isOver, signOut]);
+  return (
+    <aside className={classes.operator} aria-label={t('operatorLabel')}>
+      <IconEye className={classes.operatorSign} size={20} aria-hidden="true" />
+      <div className={classes.operatorText}>
+        <strong>{t('operatorTitle', { operator: operator.name, member: member.name })}</strong>
+        <span>
+          {t('operatorUntil', {
+            time: formatTime(new Date(operator.endsAt), locale),
+            minutes: Math.max(1, Math.ceil(minutes)),
+          })}
+        </span>
+      </div>
+      <Button
+        size="sm"
+        variant="white"
+        color="dark"
+        loading={ending}
+        onClick={() => {
+          setEnding(true);
+          void signOut();
+        }}
+      >
+        {t('operatorEnd')}
+      </Button>
+    </aside>
+  );
+}
+
+/** After the visit: nothing of the clinic is left on the screen. */
+export function VisitEnded({ site }: { site: SiteInfo }) {
+  const { t } = useText(clinicSiteTexts);
+  const title = t('visitEndedTitle');
+  usePageTitle(title);
+  return (
+    <ClinicFrame site={site} narrow>
+      <div className={classes.closed} role="status">
+        <Title order={1} size="1.875rem">
+          {title}
+        </Title>
+        <p className={classes.muted}>{t('visitEndedBody')}</p>
+      </div>
+    </ClinicFrame>
+  );
+}
+
+/** Minutes left until a moment, with fractions, looked at every few seconds. */
+function useMinutesUntil(moment: string): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (Date.parse(moment) - now) / 60_000;
+}
