@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ApplicationLog } from './application-log/types.ts';
 import type { ConversionSettings } from './conversions/types.ts';
 import type { Database } from './database/types.ts';
 import type { Jobs } from './jobs.ts';
@@ -41,6 +42,8 @@ export interface ServerDeps {
   database: Database;
   jobs: Jobs;
   log: Logger;
+  /** Keeps warnings, refusals and sign-ins where operators read them. */
+  applicationLog: ApplicationLog;
   clock: Clock;
   /** Multiplies every rate limit; 1 unless a test or a load run says otherwise. */
   rateLimitFactor?: number;

@@ -5,6 +5,7 @@ import { features } from './features/index.ts';
 import { clients } from './plugins/access/clients.ts';
 import { hosts } from './plugins/access/hosts.ts';
 import { access } from './plugins/access/index.ts';
+import { applicationLog } from './plugins/application-log.ts';
 import { errors } from './plugins/errors.ts';
 import { headers } from './plugins/headers.ts';
 import { idempotency } from './plugins/idempotency.ts';
@@ -34,7 +35,7 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     logging(deps),
     ...[proxy, hosts, clients, rateLimit, access, idempotency].map((plugin) => ({ plugin, options: deps })),
   ]);
-  await server.register([probes, errors, headers].map((plugin) => ({ plugin, options: deps })));
+  await server.register([probes, errors, headers, applicationLog].map((plugin) => ({ plugin, options: deps })));
   server.route(features(deps, server));
   await server.register({
     plugin: site,

@@ -3,7 +3,10 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@tamarack/core/domain';
-import { type Logger, pino, stdTimeFunctions } from 'pino';
+import { type Logger, levels, multistream, pino, stdTimeFunctions } from 'pino';
+import { createApplicationLog } from './application-log/log.ts';
+import { maskedError } from './application-log/mask.ts';
+import type { ApplicationLog } from './application-log/types.ts';
 import { type Config, publicOriginOf } from './config.ts';
 import { openAtStart } from './console/launch/at-start.ts';
 import type { StartFacts } from './console/welcome.ts';
@@ -24,11 +27,13 @@ import { devMailRoutes } from './mail/dev-viewer.ts';
 import { outboxMailer } from './mail/outbox-mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
 import { createPasswordHasher } from './passwords.ts';
+import { createSecretBox } from './secret-box.ts';
 import { loadSecrets } from './secrets.ts';
 import { createServer } from './server.ts';
 import { ensurePublicClients, writeClientsFile } from './setup/api-clients.ts';
 import { ensurePlatformOwner } from './setup/platform-owner.ts';
 import { StartError } from './start-error.ts';
+import { createWebhookClient } from './webhooks/client.ts';
 import { startWorker } from './worker/index.ts';
 import { repeat } from './worker/repeat.ts';
 
@@ -60,7 +65,8 @@ export async function startProduct(
   closings: Closing[],
   signal: AbortSignal,
 ): Promise<Omit<StartFacts, 'seconds'>> {
-  const log = createLogger(config);
+  const applicationLog = createApplicationLog();
+  const log = createLogger(config, applicationLog);
   const note = (line: string) => log.info(line);
   openDataDir(config.dataDir);
   const unlock = lockInstance(config.dataDir);
@@ -75,6 +81,8 @@ export async function startProduct(
   const database = connectDatabase({ url: opened.url, poolSize: config.poolSize });
   closings.push({ close: () => database.close() });
   await assertReady(database);
+  applicationLog.attach(database.platform);
+  closings.push({ close: () => applicationLog.stop() });
   signal.throwIfAborted();
 
   const hasher = createPasswordHasher(config.argon2);
@@ -91,6 +99,7 @@ export async function startProduct(
     database,
     jobs,
     log,
+    applicationLog,
     clock: systemClock,
     rateLimitFactor: config.rateLimitFactor,
   };
@@ -133,7 +142,12 @@ async function work(
     : outboxMailer(join(config.dataDir, 'mail'), sender);
   const siteProbe = createSiteProbe({ listener: listenerOf(config, deps.settings), publicHost });
   const conversions = config.conversions && conversionsProvider(config.conversions);
-  const worker = await startWorker({ ...deps, databaseUrl, mailer, siteProbe, conversions });
+  const webhooks = {
+    client: createWebhookClient(),
+    secrets: createSecretBox(deps.settings.encryptionKeys),
+    userAgent: `${brand.name}-Webhooks/${deps.settings.version}`,
+  };
+  const worker = await startWorker({ ...deps, databaseUrl, mailer, siteProbe, conversions, webhooks });
   closings.push({ close: () => worker.stop() });
 }
 
@@ -214,7 +228,21 @@ function productVersion(): string {
   return (JSON.parse(readFileSync(join(productRoot, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** JSON lines on standard output, times in UTC. */
-export function createLogger(config: Pick<Config, 'logLevel' | 'role'>): Logger {
-  return pino({ level: config.logLevel, base: { role: config.role }, timestamp: stdTimeFunctions.isoTime });
+/** JSON lines on standard output, times in UTC; those at warn and above go to the application log besides. */
+export function createLogger(
+  { logLevel, role }: Pick<Config, 'logLevel' | 'role'>,
+  applicationLog: Pick<ApplicationLog, 'write'>,
+): Logger {
+  const kept = { level: 'warn', stream: { write: (line: string) => applicationLog.write(line) } };
+  const shown = logLevel === 'silent' ? [] : [{ level: logLevel, stream: pino.destination({ sync: true }) }];
+  const isQuiet = (levels.values[logLevel] ?? Number.POSITIVE_INFINITY) > (levels.values.warn ?? 0);
+  return pino(
+    {
+      level: isQuiet ? 'warn' : logLevel,
+      base: { role },
+      timestamp: stdTimeFunctions.isoTime,
+      serializers: { err: maskedError },
+    },
+    multistream([...shown, kept]),
+  );
 }

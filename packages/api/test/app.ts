@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Server, ServerRoute } from '@hapi/hapi';
 import type { ClinicRole, PlatformRole, TenantStatus } from '@tamarack/core/domain';
 import { pino } from 'pino';
+import { createApplicationLog } from '../src/application-log/log.ts';
 import type { Clock, ServerDeps } from '../src/deps.ts';
 import { systemClock } from '../src/deps.ts';
 import { insertVisit } from '../src/features/sandbox/visits/repository.ts';
@@ -80,6 +81,8 @@ export async function createTestApp(
   } = {},
 ): Promise<TestApp> {
   const base = await createTestDatabase();
+  const applicationLog = createApplicationLog();
+  applicationLog.attach(base.database.platform);
   const deps: ServerDeps = {
     settings: {
       host: '127.0.0.1',
@@ -105,6 +108,7 @@ export async function createTestApp(
     database: base.database,
     jobs: base.jobs,
     log: pino({ level: 'silent' }),
+    applicationLog,
     clock: options.clock ?? systemClock,
     rateLimitFactor: options.rateLimitFactor ?? 1000,
   };
@@ -238,6 +242,7 @@ export async function createTestApp(
     },
     async close() {
       await server.stop({ timeout: 1000 });
+      await applicationLog.stop();
       await base.close();
     },
   };

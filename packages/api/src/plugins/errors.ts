@@ -21,6 +21,7 @@ export const errors: Plugin<ServerDeps> = {
       if (!(request.response instanceof Boom)) return h.continue;
       const known = toDomainError(request.response, request);
       const status = errorStatus[known.code];
+      request.app.refusal = known.code;
       if (status >= 500 && known.code === 'INTERNAL')
         deps.log.error({ err: request.response, req: { id: request.info.id } }, 'request failed');
       if (!request.path.startsWith('/api')) return errorPage(request, h, known, status);

@@ -1,4 +1,11 @@
-import type { AuditEntry, AuditPage, AuditQuery } from '../domain/logs.ts';
+import type {
+  ApplicationLogEntry,
+  ApplicationLogPage,
+  ApplicationLogQuery,
+  AuditEntry,
+  AuditPage,
+  AuditQuery,
+} from '../domain/logs.ts';
 import type { Download, Transport } from './transport.ts';
 
 /** Newest first; `before` goes on behind the entry of that number. */
@@ -27,4 +34,32 @@ export async function auditEntry(
 /** Everything the filters find, as CSV. */
 export function exportAudit(transport: Transport, query: AuditQuery): Promise<Download> {
   return transport.download({ method: 'GET', path: '/api/logs/audit/export', query: { ...query } });
+}
+
+/** Newest first; `before` goes on behind the entry of that number. */
+export function application(
+  transport: Transport,
+  query: ApplicationLogQuery & { before?: number; limit: number },
+  signal?: AbortSignal,
+): Promise<ApplicationLogPage> {
+  return transport.request({ method: 'GET', path: '/api/logs/application', query: { ...query }, signal });
+}
+
+/** Throws NOT_FOUND, also for an entry past the days the log is kept. */
+export async function applicationEntry(
+  transport: Transport,
+  entryId: number,
+  signal?: AbortSignal,
+): Promise<ApplicationLogEntry> {
+  const answer = await transport.request<{ entry: ApplicationLogEntry }>({
+    method: 'GET',
+    path: `/api/logs/application/${entryId}`,
+    signal,
+  });
+  return answer.entry;
+}
+
+/** Everything the filters find, as CSV. */
+export function exportApplication(transport: Transport, query: ApplicationLogQuery): Promise<Download> {
+  return transport.download({ method: 'GET', path: '/api/logs/application/export', query: { ...query } });
 }

@@ -30,6 +30,56 @@ export interface AuditEntry {
   seal: number | null;
 }
 
+export const logLevels = ['info', 'warn', 'error', 'fatal'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** What the application says of itself, requests it refused, and people who signed in. */
+export const logKinds = ['log', 'refusal', 'sign_in'] as const;
+export type LogKind = (typeof logKinds)[number];
+
+/** Days that the application log is kept. */
+export const applicationLogDays = 14;
+
+/** One entry of the application log. Addresses, tokens and the values of statements were taken out before it was kept. */
+export interface ApplicationLogEntry {
+  entryId: number;
+  /** ISO 8601, UTC. */
+  at: string;
+  level: LogLevel;
+  kind: LogKind;
+  /** Part of the product that wrote it. */
+  role: string;
+  message: string;
+  /** Error code, of a refusal or of the failure. */
+  code: string | null;
+  method: string | null;
+  /** Path as the routing table names it, without ids. */
+  path: string | null;
+  status: number | null;
+  requestId: string | null;
+  user: LogPerson | null;
+  details: Record<string, unknown>;
+  /** How often it happened within the same seconds. */
+  times: number;
+}
+
+export interface ApplicationLogQuery {
+  /** Part of the message, the code or the path, a request's or a person's id, at most 200 characters. */
+  search?: string;
+  /** This level and those above it. */
+  level?: LogLevel;
+  kind?: LogKind;
+  /** Moments in ISO 8601; `from` is included, `to` is not. */
+  from?: string;
+  to?: string;
+}
+
+export interface ApplicationLogPage {
+  entries: ApplicationLogEntry[];
+  /** Entry that the next page begins before; null at the end. */
+  next: number | null;
+}
+
 export const auditOutcomes = ['done', 'refused'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 

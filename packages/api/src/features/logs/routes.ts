@@ -4,6 +4,7 @@ import Joi from 'joi';
 import type { ServerDeps } from '../../deps.ts';
 import { defineRoute } from '../../plugins/routes.ts';
 import { text, timestamp, uuid } from '../../schemas.ts';
+import { applicationLogRoutes } from './application/routes.ts';
 import { exportAuditLog, readAuditEntry, readAuditLog } from './audit/service.ts';
 
 const success = Joi.boolean().valid(true).required();
@@ -51,9 +52,10 @@ const entry = Joi.object({
   seal: nullable(Joi.number().integer()),
 });
 
-/** The audit log for those who have to account for it: found, filtered, read one by one, exported. */
+/** The two logs for those who have to account for what happened: found, filtered, read one by one, exported. */
 export function logRoutes(deps: ServerDeps): ServerRoute[] {
   return [
+    ...applicationLogRoutes(deps),
     defineRoute<object, AuditQuery & { before?: number; limit: number }>({
       method: 'GET',
       path: '/api/logs/audit',

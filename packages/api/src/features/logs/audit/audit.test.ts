@@ -121,7 +121,8 @@ describe('the export', () => {
     expect(entry).toMatchObject({
       action: 'logs.export',
       actor: { userId: bench.owner.userId },
-      details: { search: 'audited', subject: 'tenant' },
+      details: { subject: 'tenant' },
+      personal: { search: 'audited' },
     });
   });
 

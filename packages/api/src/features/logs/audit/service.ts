@@ -47,8 +47,13 @@ export async function exportAuditLog(
   actor: Actor,
 ): Promise<Stringifier> {
   const targets = await targetsOf(deps, query.search);
+  const { search, ...details } = query;
   await deps.database.platform.transaction((tx) =>
-    insertAuditEntry(tx, actor, { action: 'logs.export', details: { ...query } }),
+    insertAuditEntry(tx, actor, {
+      action: 'logs.export',
+      details,
+      ...(search ? { personal: { search } } : {}),
+    }),
   );
   const csv = stringify({ header: true, columns: [...csvColumns], bom: true, escape_formulas: true });
   const pages = Readable.from(csvRows((before) => list(deps, query, targets, before, exportPage)));
