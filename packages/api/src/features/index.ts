@@ -8,9 +8,11 @@ import { currentUser } from './accounts/sessions/service.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { clinicSiteRoutes } from './clinic-site/routes.ts';
+import { contentDisposition, exportForOperator } from './clinics/export/service.ts';
 import { clinicRoutes } from './clinics/routes.ts';
 import { consentRoutes } from './consent/routes.ts';
 import { conversionRoutes } from './conversions/routes.ts';
+import { healthRoutes } from './health/routes.ts';
 import { issueReportLink } from './lead-magnets/links/service.ts';
 import { leadMagnetRoutes } from './lead-magnets/routes.ts';
 import { leadRoutes } from './leads/routes.ts';
@@ -21,6 +23,7 @@ import { registrationRoutes } from './registration/routes.ts';
 import { issueSandboxLink } from './sandbox/links/service.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { signInAsRoutes } from './sign-in-as/routes.ts';
+import { resendActivation } from './tenants/edit/owner.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 
 /** Every route of the product's features, in one list. What one feature needs of another is handed over here. */
@@ -34,6 +37,7 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     ...clinicSiteRoutes(deps),
     ...consentRoutes(deps),
     ...conversionRoutes(deps),
+    ...healthRoutes(deps, (...asked) => resendActivation(deps, ...asked)),
     ...leadMagnetRoutes(deps),
     ...leadRoutes(deps, {
       sandbox: (tx, visitor) => issueSandboxLink(tx, deps.settings, visitor),
@@ -44,6 +48,9 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     ...registrationRoutes(deps, hasher),
     ...sandboxRoutes(deps),
     ...signInAsRoutes(deps, { describe: currentUser, signIn: signInAnswer }),
-    ...tenantRoutes(deps, { payload: operatorForm, read: clinicFromForm }),
+    ...tenantRoutes(deps, { payload: operatorForm, read: clinicFromForm }, async (...asked) => {
+      const { fileName, document } = await exportForOperator(deps, ...asked);
+      return { contentDisposition: contentDisposition(fileName), document };
+    }),
   ];
 }

@@ -37,7 +37,8 @@ export type RequestOutcome = { outcome: 'accepted'; operationId: string } | { ou
 /**
  * Requests a change of a tenant in the caller's transaction: the immediate part of the change, the operation with its
  * steps, the audit entry and the job that carries it out are written together or not at all.
- * @throws DomainError NOT_FOUND, SANDBOX_KEPT, TRANSITION_NOT_ALLOWED (details `status`, `allowed`), OPERATION_IN_PROGRESS (details
+ * @throws DomainError NOT_FOUND, SANDBOX_KEPT, VERSION_CONFLICT where a version was given (details
+ *   `version`, `status`), TRANSITION_NOT_ALLOWED (details `status`, `allowed`), OPERATION_IN_PROGRESS (details
  *   `operationId`, `kind`), DELETION_LOCKED, PLAN_LIMIT (details `used`, `limit`), ALREADY_DONE for the plan that the
  *   clinic has, VALIDATION_FAILED for a subdomain typed wrongly.
  */
@@ -49,6 +50,10 @@ export async function requestOperation(
   const tenant = await lockTenant(tx, request.tenantId);
   if (!tenant) throw new DomainError('NOT_FOUND');
   if (tenant.subdomain === sandboxSubdomain) throw new DomainError('SANDBOX_KEPT');
+  if (request.version !== undefined && request.version !== tenant.version)
+    throw new DomainError('VERSION_CONFLICT', {
+      details: { version: tenant.version, status: tenant.status },
+    });
   if (request.kind === 'suspend' && tenant.status === 'suspended') return { outcome: 'unchanged' };
   if (!isAllowed(request.kind, tenant.status)) throw notAllowed(tenant.status);
   await refuseUnfit(tx, tenant, request);

@@ -42,7 +42,12 @@ export type RequestedChange =
   /** `subdomain` is what the person typed to confirm. */
   | { kind: 'terminate'; reason: string; subdomain: string };
 
-export type OperationRequest = { tenantId: string; actor: Actor } & RequestedChange;
+export type OperationRequest = {
+  tenantId: string;
+  actor: Actor;
+  /** As the person saw it; a tenant that has changed since is left alone. */
+  version?: number;
+} & RequestedChange;
 
 /** Facts of an operation that its steps read; which are set depends on the kind. */
 export interface OperationParams {

@@ -24,6 +24,21 @@ export async function insertEvent(sql: Sql, actor: Actor, event: NewEvent): Prom
   });
 }
 
+/** Word of a change that is no event of a clinic: nobody's timeline has it, only open screens renew themselves. */
+export interface StaffNews {
+  /** Dotted name, subject first: `note.changed`. */
+  type: string;
+  /** The clinic it concerns, for screens that show one. */
+  tenantId: string | null;
+  /** One operator alone, on all their screens; all staff when absent. */
+  userId?: string;
+}
+
+/** Tells operators who look, when the caller's transaction commits. Whoever misses it fetches anew on reconnecting. */
+export async function tellStaff(sql: Sql, news: StaffNews): Promise<void> {
+  await sql.raw(`SELECT pg_notify('events', ?)`, [JSON.stringify({ id: 0, staff: true, ...news })]);
+}
+
 export interface NewAuditEntry {
   /** Dotted name of what was done or refused: `tenant.suspend`. */
   action: string;

@@ -47,7 +47,7 @@ export async function keepLive(deps: LiveConnectionDeps, signal: AbortSignal): P
           connectedBefore = true;
         },
         onEvent: (event) => {
-          lastEventId = String(event.id);
+          if (event.id > 0) lastEventId = String(event.id);
           deps.onMessage({ kind: 'event', event });
         },
       });

@@ -35,7 +35,7 @@ export function createLiveChannel(deps: LiveChannelDeps): LiveChannel {
     let leading = false;
 
     const heard = (message: LiveMessage) => {
-      if (message.kind === 'event') lastEventId = String(message.event.id);
+      if (message.kind === 'event' && message.event.id > 0) lastEventId = String(message.event.id);
       tell(message);
     };
     channel.onmessage = ({ data }: MessageEvent<LiveMessage | { kind: 'hello' }>) => {

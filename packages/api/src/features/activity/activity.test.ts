@@ -224,7 +224,7 @@ describe('every kind of event', () => {
       'A mail to Érable Physio could not be delivered',
       '550 mailbox unavailable',
     ],
-    ['webhook.disabled', {}, 'Érable Physio: webhook.disabled', null],
+    ['future.event', {}, 'Érable Physio: future.event', null],
   ])('%s', async (type, payload, content, detail) => {
     await happen({ type, payload, actorId: operator.userId });
     const { status, body } = await latest(1);

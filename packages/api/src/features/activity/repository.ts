@@ -7,6 +7,7 @@ export interface EventRow {
   type: string;
   level: EventLevel;
   tenantId: string | null;
+  actorId: string | null;
   payload: Record<string, unknown>;
   createdAt: Date;
   clinicName: string | null;
@@ -16,7 +17,7 @@ export interface EventRow {
 /** The newest events of all clinics, newest first. The limit stands below the joins, so that only as many are joined. */
 export async function listNewestEvents(sql: Sql, limit: number): Promise<EventRow[]> {
   const { rows } = await sql.raw<{ rows: EventRow[] }>(
-    `SELECT e.event_id AS "eventId", e.type, e.level, e.tenant_id AS "tenantId", e.payload, e.created_at AS "createdAt",
+    `SELECT e.event_id AS "eventId", e.type, e.level, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload, e.created_at AS "createdAt",
             t.clinic_name AS "clinicName", u.full_name AS "actorName"
        FROM (SELECT * FROM events ORDER BY event_id DESC LIMIT ?) e
        LEFT JOIN tenants t ON t.tenant_id = e.tenant_id

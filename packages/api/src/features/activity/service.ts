@@ -8,7 +8,8 @@ export async function recentActivity(sql: Sql, limit: number): Promise<ActivityE
   return (await listNewestEvents(sql, limit)).map(toEntry);
 }
 
-function toEntry(row: EventRow): ActivityEntry {
+/** An event in words. */
+export function toEntry(row: EventRow): ActivityEntry {
   return {
     id: String(row.eventId),
     ...describeEvent(row),

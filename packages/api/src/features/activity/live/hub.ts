@@ -3,7 +3,7 @@ import { type LiveEvent, platformRoleMay } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../../deps.ts';
 import type { Session } from '../../../plugins/access/types.ts';
 import { createListener } from './listener.ts';
-import { type Audience, eventsAfter, listAudiences, newestEvents } from './repository.ts';
+import { type Announcement, type Audience, eventsAfter, listAudiences, newestEvents } from './repository.ts';
 import { createEventStream, type EventStream } from './stream.ts';
 
 /** Streams that one session and one person may hold; a further one ends the oldest. */
@@ -58,7 +58,7 @@ type HubDeps = Pick<ServerDeps, 'database' | 'log'> & {
 
 export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
   const subscribers = new Set<Subscriber>();
-  const pending: LiveEvent[] = [];
+  const pending: Announcement[] = [];
   /** Ids heard of, the newest last: a transaction may commit after one with a higher id, so a number is not enough. */
   const known = new Set<number>();
   let newest = 0;
@@ -68,9 +68,11 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
 
   const listener = createListener({ newClient: database.newClient, log, onEvent: take, catchUp });
 
-  function take(event: LiveEvent): void {
-    if (known.has(event.id)) return;
-    remember(event.id);
+  function take(event: Announcement): void {
+    if (event.id > 0) {
+      if (known.has(event.id)) return;
+      remember(event.id);
+    }
     pending.push(event);
     void deliver();
   }
@@ -90,7 +92,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
       for (const { id } of missed) remember(id);
       if (caughtUpBefore) endAll();
       caughtUpBefore = true;
-    } else for (const event of missed) take(event);
+    } else for (const event of missed) take({ ...event, to: 'whom it concerns' });
   }
 
   async function deliver(): Promise<void> {
@@ -102,7 +104,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
       await refresh([...subscribers].filter(({ view }) => view.at < fresh));
       for (const subscriber of subscribers) {
         for (const event of events) {
-          if (mayHear(subscriber.view, event)) tell(subscriber, event);
+          if (mayHear(subscriber, event)) tell(subscriber, event);
         }
       }
     }
@@ -214,7 +216,8 @@ function tell({ held, replayed, stream }: Subscriber, event: LiveEvent): void {
   else if (!replayed.delete(event.id)) stream.send(event);
 }
 
-function mayHear({ tenantIds }: View, { tenantId }: LiveEvent): boolean {
+function mayHear({ userId, view: { tenantIds } }: Subscriber, { tenantId, to }: Announcement): boolean {
+  if (to !== 'whom it concerns') return tenantIds === 'all' && (to === 'staff' || to.userId === userId);
   return tenantIds === 'all' || (tenantId !== null && tenantIds.has(tenantId));
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DomainError, type LiveEvent } from '@tamarack/core/domain';
+import { DomainError } from '@tamarack/core/domain';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { checkConnection, listenForEvents } from './repository.ts';
+import { type Announcement, checkConnection, listenForEvents } from './repository.ts';
 
 /** Wait before a lost connection is made anew, in milliseconds: doubled up to the longest, and spread by chance. */
 const firstDelay = 100;
@@ -11,7 +11,7 @@ const longestDelay = 10_000;
 export interface ListenerDeps {
   newClient: () => pg.Client;
   log: Logger;
-  onEvent: (event: LiveEvent) => void;
+  onEvent: (event: Announcement) => void;
   /** Called whenever the connection stands, also for the first time: reads what nobody was told of meanwhile. */
   catchUp: () => Promise<void>;
 }
@@ -38,14 +38,14 @@ export function createListener(deps: ListenerDeps): Listener {
       const lost = Promise.withResolvers<never>();
       lost.promise.catch(() => undefined);
       // What comes during the catching up waits for it, so that the order stays.
-      let early: LiveEvent[] | null = [];
-      const hear = (event: LiveEvent) => (early ? early.push(event) : deps.onEvent(event));
+      let early: Announcement[] | null = [];
+      const hear = (event: Announcement) => (early ? early.push(event) : deps.onEvent(event));
       const stop = () => lost.reject(new Error('stopped'));
       stopping.signal.addEventListener('abort', stop);
       try {
         await Promise.race([listenForEvents(client, hear, lost.reject), lost.promise]);
         await Promise.race([deps.catchUp(), lost.promise]);
-        const waiting: LiveEvent[] = early;
+        const waiting: Announcement[] = early;
         early = null;
         for (const event of waiting) deps.onEvent(event);
         failures = 0;

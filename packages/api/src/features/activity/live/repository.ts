@@ -3,13 +3,18 @@ import type pg from 'pg';
 import type { Sql } from '../../../database/types.ts';
 import { sessionIsLive } from '../../../plugins/access/repository.ts';
 
+/** An event, or word of a change that operators alone hear of; the latter has no place in the order, its id is 0. */
+export interface Announcement extends LiveEvent {
+  to: 'whom it concerns' | 'staff' | { userId: string };
+}
+
 /** The channel on which the database announces every new row of `events` once its transaction has committed. */
 const channel = 'events';
 
 /** Connects `client` and hears of every event from the moment this resolves. */
 export async function listenForEvents(
   client: pg.Client,
-  onEvent: (event: LiveEvent) => void,
+  onEvent: (event: Announcement) => void,
   onLost: (error: Error) => void,
 ): Promise<void> {
   client.on('error', onLost);
@@ -28,11 +33,12 @@ export async function checkConnection(client: pg.Client): Promise<void> {
 }
 
 /** Any role of the database can notify any channel, so what arrives is looked at before it is believed. */
-function parseEvent(payload: string | undefined): LiveEvent | undefined {
+function parseEvent(payload: string | undefined): Announcement | undefined {
   try {
-    const { id, type, tenantId } = JSON.parse(payload ?? '') as Record<string, unknown>;
-    const isEvent = Number.isSafeInteger(id) && typeof type === 'string';
-    return isEvent ? ({ id, type, tenantId: tenantId ?? null } as LiveEvent) : undefined;
+    const { id, type, tenantId, staff, userId } = JSON.parse(payload ?? '') as Record<string, unknown>;
+    if (!Number.isSafeInteger(id) || typeof type !== 'string') return undefined;
+    const to = typeof userId === 'string' ? { userId } : staff === true ? 'staff' : 'whom it concerns';
+    return { id, type, tenantId: tenantId ?? null, to } as Announcement;
   } catch {
     return undefined;
   }

@@ -27,8 +27,11 @@ export function createEventStream(): EventStream {
   write(': connected\n\n');
   return {
     body,
+    // Only an event has a place to resume from.
     send: ({ id, type, tenantId }) =>
-      write(`id: ${id}\nevent: change\ndata: ${JSON.stringify({ id, type, tenantId })}\n\n`),
+      write(
+        `${id > 0 ? `id: ${id}\n` : ''}event: change\ndata: ${JSON.stringify({ id, type, tenantId })}\n\n`,
+      ),
     beat: () => write(':\n\n'),
     end() {
       if (ended || body.destroyed) return;

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
 import { brand, DomainError } from '@tamarack/core/domain';
+import type { ServerDeps } from '../../../deps.ts';
+import { readTenant } from '../../../lifecycle/repository.ts';
+import type { Actor } from '../../../record/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../record/repository.ts';
 import { type MemberCall, readDashboard } from '../dashboard/service.ts';
 import {
@@ -30,8 +33,26 @@ export interface ClinicExport {
  */
 export async function exportClinic(call: MemberCall): Promise<ClinicExport> {
   const { deps, access, actor } = call;
-  const { tenantId } = access;
   const { clinicName, timeZone } = await readDashboard(call);
+  return exportOf(deps, { tenantId: access.tenantId, clinicName, timeZone }, actor);
+}
+
+/** The same document for an operator: before a termination, or where the owner asks for it. @throws DomainError NOT_FOUND */
+export async function exportForOperator(
+  deps: ServerDeps,
+  tenantId: string,
+  actor: Actor,
+): Promise<ClinicExport> {
+  const tenant = await readTenant(deps.database.platform, tenantId);
+  if (!tenant) throw new DomainError('NOT_FOUND');
+  return exportOf(deps, tenant, actor);
+}
+
+async function exportOf(
+  deps: ServerDeps,
+  { tenantId, clinicName, timeZone }: { tenantId: string; clinicName: string; timeZone: string },
+  actor: Actor,
+): Promise<ClinicExport> {
   await deps.database.forTenant(tenantId, async (tx) => {
     await insertEvent(tx, actor, { type: 'tenant.exported', level: 'info', tenantId });
     await insertAuditEntry(tx, actor, { action: 'tenant.export', tenantId });
@@ -39,13 +60,11 @@ export async function exportClinic(call: MemberCall): Promise<ClinicExport> {
   const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(deps.clock.now());
   return {
     fileName: `${clinicName}-export-${day}.json`,
-    document: Readable.from(documentOf(call), { objectMode: false }),
+    document: Readable.from(documentOf(deps, tenantId), { objectMode: false }),
   };
 }
 
-async function* documentOf(call: MemberCall): AsyncGenerator<string> {
-  const { deps, access } = call;
-  const { tenantId } = access;
+async function* documentOf(deps: ServerDeps, tenantId: string): AsyncGenerator<string> {
   const { forTenant, platform } = deps.database;
   try {
     const core = await forTenant(tenantId, (tx) => readCore(tx, tenantId));

@@ -15,7 +15,7 @@ export type ChangeAnswer = { operation: Operation } | { tenant: TenantDetail };
 export async function changeTenant(
   deps: ServerDeps,
   tenantId: string,
-  change: RequestedChange,
+  change: RequestedChange & { version?: number },
   actor: Actor,
 ): Promise<ChangeAnswer> {
   return deps.database.platform.transaction(async (tx) => {

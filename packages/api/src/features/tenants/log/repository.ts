@@ -31,7 +31,7 @@ export interface LogMark {
 export async function listLog(
   sql: Sql,
   tenantId: string,
-  page: { before: LogMark | null; level: EventLevel | null; limit: number },
+  page: { before: LogMark | null; level: EventLevel | null; source: LogRow['source'] | null; limit: number },
 ): Promise<LogRow[]> {
   const { rows } = await sql.raw<{ rows: LogRow[] }>(
     `SELECT id, time, time::text AS "exactTime", level, source, name, payload, note, attempts,
@@ -47,12 +47,13 @@ export async function listLog(
               WHERE o.tenant_id = :tenantId AND s.started_at IS NOT NULL) log
        JOIN tenants t ON t.tenant_id = :tenantId
        LEFT JOIN users u ON u.user_id = log.actor_id
-      WHERE (:level::text IS NULL OR level = :level)
+      WHERE (:level::text IS NULL OR level = :level) AND (:source::text IS NULL OR source = :source)
         AND (:beforeTime::timestamptz IS NULL OR (time, id) < (:beforeTime::timestamptz, :beforeId))
       ORDER BY time DESC, id DESC LIMIT :limit`,
     {
       tenantId,
       level: page.level,
+      source: page.source,
       beforeTime: page.before?.time ?? null,
       beforeId: page.before?.id ?? '',
       limit: page.limit,

@@ -9,19 +9,22 @@ export interface LogQuery {
   before?: string;
   limit: number;
   level?: EventLevel;
+  /** Events alone are the timeline. */
+  source?: TenantLogEntry['source'];
 }
 
 /** One page of a tenant's log, newest first, with the mark of the next page. @throws DomainError NOT_FOUND */
 export async function readLog(
   deps: ServerDeps,
   tenantId: string,
-  { before, limit, level }: LogQuery,
+  { before, limit, level, source }: LogQuery,
 ): Promise<{ entries: TenantLogEntry[]; next: string | null }> {
   const mark = before === undefined ? null : markFrom(before);
   await readTenant(deps.database.platform, deps, tenantId);
   const rows = await listLog(deps.database.platform, tenantId, {
     before: mark,
     level: level ?? null,
+    source: source ?? null,
     limit: limit + 1,
   });
   const shown = rows.slice(0, limit);

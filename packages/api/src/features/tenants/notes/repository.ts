@@ -1,0 +1,88 @@
+import type { TenantNote } from '@tamarack/core/domain';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+/** Most notes of one clinic; past it old ones have to go first. */
+export const mostNotes = 200;
+
+interface NoteRow {
+  noteId: string;
+  body: string;
+  pinned: boolean;
+  version: number;
+  authorId: string | null;
+  authorName: string | null;
+  createdAt: Date;
+  editedAt: Date | null;
+}
+
+const select = `
+  SELECT n.note_id AS "noteId", n.body, n.pinned, n.version, u.user_id AS "authorId", u.full_name AS "authorName",
+         n.created_at AS "createdAt", n.edited_at AS "editedAt"
+    FROM tenant_notes n LEFT JOIN users u ON u.user_id = n.author_id`;
+
+function toNote({ authorId, authorName, createdAt, editedAt, ...note }: NoteRow): TenantNote {
+  return {
+    ...note,
+    author: authorId === null ? null : { userId: authorId, name: authorName ?? '' },
+    createdAt: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+  };
+}
+
+/** Pinned ones first, then the newest. */
+export async function listNotes(sql: Sql, tenantId: string): Promise<TenantNote[]> {
+  const { rows } = await sql.raw<{ rows: NoteRow[] }>(
+    `${select} WHERE n.tenant_id = ? ORDER BY n.pinned DESC, n.note_id DESC LIMIT ${mostNotes}`,
+    [tenantId],
+  );
+  return rows.map(toNote);
+}
+
+export async function countNotes(sql: Sql, tenantId: string): Promise<number> {
+  const { rows } = await sql.raw<{ rows: { count: number }[] }>(
+    'SELECT count(*) AS count FROM tenant_notes WHERE tenant_id = ?',
+    [tenantId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** A note of this clinic, kept from others until the transaction ends. */
+export async function lockNote(tx: Tx, tenantId: string, noteId: string): Promise<TenantNote | undefined> {
+  const { rows } = await tx.raw<{ rows: NoteRow[] }>(
+    `${select} WHERE n.tenant_id = ? AND n.note_id = ? FOR UPDATE OF n`,
+    [tenantId, noteId],
+  );
+  return rows[0] && toNote(rows[0]);
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { tenantId: string; authorId: string; body: string; pinned: boolean },
+): Promise<string> {
+  const { rows } = await tx.raw<{ rows: { noteId: string }[] }>(
+    `INSERT INTO tenant_notes (tenant_id, author_id, body, pinned) VALUES (:tenantId, :authorId, :body, :pinned)
+     RETURNING note_id AS "noteId"`,
+    note,
+  );
+  const noteId = rows[0]?.noteId;
+  if (!noteId) throw new Error('a note was not written');
+  return noteId;
+}
+
+/** Writes what changed; only a changed text counts as edited. */
+export async function updateNote(
+  tx: Tx,
+  noteId: string,
+  { body = null, pinned = null }: { body?: string | null; pinned?: boolean | null },
+): Promise<void> {
+  await tx.raw(
+    `UPDATE tenant_notes SET body = coalesce(:body, body), pinned = coalesce(:pinned, pinned), version = version + 1,
+            edited_at = CASE WHEN :body::text IS NULL THEN edited_at ELSE now() END
+      WHERE note_id = :noteId`,
+    { noteId, body, pinned },
+  );
+}
+
+export async function deleteNote(tx: Tx, noteId: string): Promise<void> {
+  await tx('tenant_notes').where({ note_id: noteId }).delete();
+}

@@ -1,0 +1,51 @@
+import { type Plan, planTable, type TenantUsage } from '@tamarack/core/domain';
+import type { Sql } from '../../../database/types.ts';
+
+interface UsageRow {
+  plan: Plan;
+  cliniciansActive: number;
+  cliniciansInvited: number;
+  membersActive: number;
+  membersInvited: number;
+  activeMembers: number;
+  openSessions: number;
+  lastSignInAt: Date | null;
+  mailsSent: number;
+  mailsFailed: number;
+}
+
+/** What a clinic uses at `now`; undefined when there is none of this id. Sign-ins and mails are those of 30 days. */
+export async function readUsage(sql: Sql, tenantId: string, now: Date): Promise<TenantUsage | undefined> {
+  const { rows } = await sql.raw<{ rows: UsageRow[] }>(
+    `SELECT t.plan, people.*, mails.*,
+            (SELECT count(*) FROM sessions s WHERE s.tenant_id = t.tenant_id AND s.kind = 'clinic'
+                AND s.revoked_at IS NULL AND s.expires_at > :now) AS "openSessions"
+       FROM tenants t,
+       LATERAL (SELECT count(*) FILTER (WHERE m.role = 'clinician' AND m.state = 'active') AS "cliniciansActive",
+                       count(*) FILTER (WHERE m.role = 'clinician' AND m.state = 'invited') AS "cliniciansInvited",
+                       count(*) FILTER (WHERE m.state = 'active') AS "membersActive",
+                       count(*) FILTER (WHERE m.state = 'invited') AS "membersInvited",
+                       count(*) FILTER (WHERE u.last_signed_in_at > :now::timestamptz - interval '30 days') AS "activeMembers",
+                       max(u.last_signed_in_at) AS "lastSignInAt"
+                  FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = t.tenant_id) people,
+       LATERAL (SELECT count(*) FILTER (WHERE o.state = 'sent') AS "mailsSent",
+                       count(*) FILTER (WHERE o.state = 'failed') AS "mailsFailed"
+                  FROM mail_outbox o
+                 WHERE o.tenant_id = t.tenant_id AND o.created_at > :now::timestamptz - interval '30 days') mails
+      WHERE t.tenant_id = :tenantId`,
+    { tenantId, now },
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  const { priceCad, clinicianLimit: limit } = planTable[row.plan];
+  return {
+    plan: row.plan,
+    priceCad,
+    clinicians: { active: row.cliniciansActive, invited: row.cliniciansInvited, limit },
+    members: { active: row.membersActive, invited: row.membersInvited },
+    activeMembers: row.activeMembers,
+    openSessions: row.openSessions,
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    mails: { sent: row.mailsSent, failed: row.mailsFailed },
+  };
+}
