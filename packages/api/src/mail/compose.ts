@@ -6,8 +6,8 @@ import * as account from './templates/account.ts';
 import * as clinic from './templates/clinic.ts';
 import * as leads from './templates/leads.ts';
 import * as legal from './templates/legal.ts';
-import { webhookTrouble } from './templates/webhooks.ts';
 import { signedInAs } from './templates/sign-in-as.ts';
+import { webhookTrouble } from './templates/webhooks.ts';
 import { type Voice, voiceOf } from './voice.ts';
 
 type Compose<T extends MailTemplate> = (params: MailParams[T], voice: Voice) => MailContent;

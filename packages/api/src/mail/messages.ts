@@ -72,7 +72,14 @@ export interface MailParams {
   terminated: { clinicName: string; eraseOn: string; timeZone?: string; exportLink: string };
   termination_cancelled: { clinicName: string; dashboardLink: string };
   subdomain_changed: { clinicName: string; oldAddress: string; newAddress: string; redirectDays: number };
-  trial_ending: { clinicName: string; endsOn: string; timeZone?: string; dashboardLink: string };
+  /** `suspends`: the clinic is suspended when the trial ends. */
+  trial_ending: {
+    clinicName: string;
+    endsOn: string;
+    timeZone?: string;
+    dashboardLink: string;
+    suspends?: boolean;
+  };
   /** Requested by the recipient: carries no promotion, so it needs no consent. */
   sample_report: { firstName: string | null; link: string; days: number };
   /** The link works `uses` times within `days`; each time the demo clinic stays open for `hours`. */
@@ -100,6 +107,15 @@ export interface MailParams {
   arbitration_opt_out: OptOutRecord & { termsLink: string };
   /** The same, to the staff; `from` is the address that opted out. */
   arbitration_opt_out_notice: OptOutRecord & { from: string; writtenIn: Locale };
+  /** To the platform's owners: an endpoint takes nothing, or says that it is gone. */
+  webhook_trouble: {
+    trouble: 'failing' | 'gone';
+    url: string;
+    description: string | null;
+    since: string;
+    error: string;
+    link: string;
+  };
 }
 
 export type MailTemplate = keyof MailParams;
@@ -132,6 +148,7 @@ const withoutOneTimeLinks: readonly MailTemplate[] = [
   'password_changed',
   'second_factor_changed',
   'ownership_transferred',
+  'signed_in_as',
   'suspended',
   'resumed',
   'plan_changed',
@@ -139,6 +156,7 @@ const withoutOneTimeLinks: readonly MailTemplate[] = [
   'termination_cancelled',
   'subdomain_changed',
   'trial_ending',
+  'webhook_trouble',
   'contact_received',
   'demo_received',
   'lead_notice',

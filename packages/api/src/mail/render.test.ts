@@ -6,6 +6,11 @@ import { sampleMessage, sampleNow } from './samples.ts';
 
 /** For each template: its subjects, one sentence in each language, and every link it must hold. */
 const expected: Record<MailTemplate, { en: [string, string]; fr: [string, string]; links: string[] }> = {
+  webhook_trouble: {
+    en: ['Webhooks to hooks.partner.example have been failing for a day', 'Answered 503.'],
+    fr: ['Les webhooks vers hooks.partner.example échouent depuis un jour', 'Answered 503.'],
+    links: ['http://localhost:5000/admin/settings/webhooks/0199c0de-0000-7000-8000-000000000000'],
+  },
   activation: {
     en: ['Set your password for Érable Physio', 'The link works once, within 24 hours.'],
     fr: [

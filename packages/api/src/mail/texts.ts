@@ -4,8 +4,8 @@ import { clinicTexts } from './texts/clinic.ts';
 import { frameTexts } from './texts/frame.ts';
 import { leadTexts } from './texts/leads.ts';
 import { legalTexts } from './texts/legal.ts';
-import { webhookTexts } from './texts/webhooks.ts';
 import { signInAsTexts } from './texts/sign-in-as.ts';
+import { webhookTexts } from './texts/webhooks.ts';
 
 /** Every text that a mail can hold. */
 export const mailTexts = defineCatalogue({
@@ -14,7 +14,8 @@ export const mailTexts = defineCatalogue({
     ...accountTexts.en,
     ...clinicTexts.en,
     ...leadTexts.en,
-    ...legalTexts.en, ...webhookTexts.en,
+    ...legalTexts.en,
+    ...webhookTexts.en,
     ...signInAsTexts.en,
   },
   fr: {
@@ -22,7 +23,8 @@ export const mailTexts = defineCatalogue({
     ...accountTexts.fr,
     ...clinicTexts.fr,
     ...leadTexts.fr,
-    ...legalTexts.fr, ...webhookTexts.fr,
+    ...legalTexts.fr,
+    ...webhookTexts.fr,
     ...signInAsTexts.fr,
   },
 });

@@ -59,7 +59,8 @@ export async function findUserByEmail(
 }
 
 /**
- * Whether a subdomain is held by a moved clinic's redirect or by another registration than `registrationId`.
+ * Whether a subdomain is reserved by the platform, or held by a moved clinic's redirect or by another registration than
+ * `registrationId`.
  * A tenant's own row is guarded by its unique constraint.
  */
 export async function isSubdomainHeld(
@@ -70,7 +71,8 @@ export async function isSubdomainHeld(
   const { rows } = await sql.raw<{ rows: { held: boolean }[] }>(
     `SELECT EXISTS (SELECT 1 FROM subdomain_redirects WHERE subdomain = :subdomain AND until > now())
          OR EXISTS (SELECT 1 FROM registrations WHERE reserved_subdomain = :subdomain AND reserved_until > now()
-                       AND registration_id IS DISTINCT FROM :registrationId::uuid) AS held`,
+                       AND registration_id IS DISTINCT FROM :registrationId::uuid)
+         OR subdomain_is_reserved(:subdomain) AS held`,
     { subdomain, registrationId },
   );
   return rows[0]?.held ?? false;

@@ -2,6 +2,7 @@ import type { ConversionDeliveryDeps } from '../conversions/deliver.ts';
 import type { Database } from '../database/types.ts';
 import type { RunHooks, RunnerDeps } from '../lifecycle/runner.ts';
 import type { DeliveryDeps } from '../mail/deliver.ts';
+import type { WebhookSender } from '../webhooks/deliver.ts';
 
 /** Everything background work needs from outside. */
 export interface WorkerDeps
@@ -11,6 +12,8 @@ export interface WorkerDeps
   /** URL of the login role; job connections switch into the worker role. */
   databaseUrl: string;
   database: Pick<Database, 'worker'>;
+  /** Takes outgoing webhooks; where it is left out, none leave. */
+  webhooks?: WebhookSender;
   /**
    * Fetchers for operations, and as many for mails; each holds two at a time. Two unless given: the worker's pool must
    * have four connections for every one of them.

@@ -1,7 +1,8 @@
-import { planTable, terminationGraceDays, trialDays } from '@tamarack/core/domain';
+import { planTable, trialDays } from '@tamarack/core/domain';
 import { mailTemplates } from '../../mail/compose.ts';
 import { waitsWhileSuspended } from '../../mail/messages.ts';
 import { releaseMail } from '../../mail/repository.ts';
+import { readSetting } from '../../platform/repository.ts';
 import { StepError } from '../errors.ts';
 import { countClinicians, restoreTenant } from '../repository.ts';
 import { stepTexts } from '../texts.ts';
@@ -40,7 +41,8 @@ export const pauseJobs: Step = async ({ tx, tenant }) =>
 
 export const scheduleErasureStep: Step = async ({ tx, tenant }) => {
   if (!tenant.terminatedAt) throw new StepError(stepTexts.notTerminated, { permanent: true });
-  const eraseAfter = new Date(tenant.terminatedAt.getTime() + terminationGraceDays * dayMs);
+  const { terminationDays } = await readSetting(tx, 'grace_periods');
+  const eraseAfter = new Date(tenant.terminatedAt.getTime() + terminationDays * dayMs);
   await scheduleErasure(tx, tenant.tenantId, eraseAfter);
   return stepTexts.erasureOn(eraseAfter.toISOString().slice(0, 10));
 };

@@ -169,6 +169,7 @@ export function trialEnding(params: MailParams['trial_ending'], { say, locale, n
     blocks: [
       paragraph(say('trialBody', { date })),
       paragraph(say('trialNext')),
+      ...(params.suspends ? [paragraph(say('trialSuspends'))] : []),
       facts({ label: say('factClinic'), value: params.clinicName }, { label: say('trialFact'), value: date }),
       action(say('trialAction'), params.dashboardLink),
     ],

@@ -93,6 +93,8 @@ export const clinicTexts = defineCatalogue({
       'The free trial of {clinicName} ends on {date}. No card is on file, so nothing is charged automatically.',
     trialNext:
       'Your dashboard shows the plan you chose, what it includes and what it costs. You can change it there.',
+    trialSuspends:
+      'If nothing is agreed by then, the clinic’s site is suspended. Its data stays, and you can still sign in and export it. To go on, answer this email.',
     trialFact: 'Trial ends on',
     trialAction: 'Review your plan',
   },
@@ -189,6 +191,8 @@ export const clinicTexts = defineCatalogue({
       'L’essai gratuit de {clinic} se termine le {date}. Aucune carte n’est enregistrée; rien n’est donc facturé automatiquement.',
     trialNext:
       'Votre tableau de bord présente le forfait choisi, ce qu’il comprend et son prix. Vous pouvez y changer de forfait.',
+    trialSuspends:
+      'Sans entente d’ici là, le site de la clinique sera suspendu. Ses données restent, et vous pourrez toujours vous connecter et les exporter. Pour continuer, répondez à ce courriel.',
     trialFact: 'Fin de l’essai',
     trialAction: 'Revoir votre forfait',
   },

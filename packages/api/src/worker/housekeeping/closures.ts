@@ -1,7 +1,8 @@
+import { readSetting } from '../../platform/repository.ts';
 import { systemActor } from '../../record/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../record/repository.ts';
 import { recordRun } from '../../retention/repository.ts';
-import { clinicRules, daysToVerify } from '../../retention/rules.ts';
+import { clinicRules } from '../../retention/rules.ts';
 import type { HouseDeps } from '../deps.ts';
 import { deleteTenant, listErasable, listUnverified } from './repository.ts';
 
@@ -10,7 +11,8 @@ const batch = 100;
 /** Releases clinics that nobody ever verified, and erases terminated ones whose grace period is over. */
 export async function closeClinics(deps: HouseDeps, signal?: AbortSignal): Promise<void> {
   const now = deps.clock.now();
-  const verifyBefore = new Date(now.getTime() - daysToVerify * 86_400_000);
+  const { verificationDays } = await readSetting(deps.database.worker, 'grace_periods');
+  const verifyBefore = new Date(now.getTime() - verificationDays * 86_400_000);
   const due = {
     unverified: await listUnverified(deps.database.worker, verifyBefore, batch),
     erasable: await listErasable(deps.database.worker, now, batch),

@@ -6,7 +6,7 @@ import type { HouseDeps } from '../deps.ts';
 import { closeClinics } from './closures.ts';
 import { remindOfPrivacyRequests } from './privacy-requests.ts';
 import { snapshotCounts } from './repository.ts';
-import { remindOfTrials } from './trials.ts';
+import { endTrials, remindOfTrials } from './trials.ts';
 
 const batch = 5_000;
 /** How long the audit log can tell where visitors came from, in milliseconds: half a year, for investigations. */
@@ -16,6 +16,7 @@ const visitorTraceMs = Number.parseInt(visitorOrigins.kept, 10) * 86_400_000;
 export async function keepHouse(deps: HouseDeps, signal?: AbortSignal): Promise<void> {
   await snapshotCounts(deps.database.worker, deps.clock.now());
   await remindOfTrials(deps, signal);
+  await endTrials(deps, signal);
   await remindOfPrivacyRequests(deps);
   await closeClinics(deps, signal);
   for (const rule of retentionRules) await forgetOutdated(deps, rule, signal);

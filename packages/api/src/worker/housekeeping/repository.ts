@@ -83,6 +83,27 @@ async function deleteAccountsWithoutClinic(tx: Tx, userIds: readonly string[]): 
   return rows.length;
 }
 
+/**
+ * Active clinics whose trial ended after `since` and that were not suspended for it yet. The demo clinic and samples
+ * have no trial that counts, and a clinic with something under way is looked at again later.
+ */
+export async function listEndedTrials(
+  sql: Sql,
+  { since, now }: { since: Date; now: Date },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql.raw<{ rows: { tenant_id: string }[] }>(
+    `SELECT tenant_id FROM tenants t
+      WHERE status = 'active' AND NOT sample AND NOT sandbox AND trial_ends_at > :since AND trial_ends_at <= :now
+        AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id
+                         AND (o.state IN ('queued', 'running')
+                              OR (o.kind = 'suspend' AND o.requested_by IS NULL AND o.created_at >= t.trial_ends_at)))
+      ORDER BY trial_ends_at LIMIT :limit`,
+    { since, now, limit },
+  );
+  return rows.map((row) => row.tenant_id);
+}
+
 export interface EndingTrial {
   tenantId: string;
   clinicName: string;

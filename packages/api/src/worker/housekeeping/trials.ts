@@ -1,7 +1,10 @@
+import { requestOperation } from '../../lifecycle/service.ts';
 import { queueMail } from '../../mail/repository.ts';
+import { readSetting } from '../../platform/repository.ts';
+import { systemActor } from '../../record/actor.ts';
 import { mainUrl } from '../../urls.ts';
 import type { HouseDeps } from '../deps.ts';
-import { type EndingTrial, listEndingTrials } from './repository.ts';
+import { type EndingTrial, listEndedTrials, listEndingTrials } from './repository.ts';
 
 /** Days before the end of a trial at which its owner is written to; the nearer reminder takes the place of the other. */
 const reminders = [
@@ -9,9 +12,12 @@ const reminders = [
   { after: 0, days: 1 },
 ] as const;
 const batch = 200;
+/** What operators read beside the hold. */
+const trialEndedReason = 'The trial has ended';
 
 /** Writes to owners 7 days and 1 day before their trial ends, once each for each end. */
 export async function remindOfTrials(deps: HouseDeps, signal?: AbortSignal): Promise<void> {
+  const { suspends } = await readSetting(deps.database.worker, 'trial_end');
   for (const reminder of reminders) {
     let found = batch;
     while (found === batch && !signal?.aborted) {
@@ -23,12 +29,39 @@ export async function remindOfTrials(deps: HouseDeps, signal?: AbortSignal): Pro
             locale: trial.locale,
             tenantId: trial.tenantId,
             dedupeKey: trial.dedupeKey,
-            message: { template: 'trial_ending', params: paramsOf(trial, deps) },
+            message: { template: 'trial_ending', params: { ...paramsOf(trial, deps), suspends } },
           });
         }
       });
       found = ending.length;
     }
+  }
+}
+
+/**
+ * Suspends clinics whose trial has ended, where the platform's owners have switched that on: once for each end, so a
+ * clinic that an operator resumes stays open. Trials that had ended before the switch are left alone.
+ */
+export async function endTrials(deps: HouseDeps, signal?: AbortSignal): Promise<void> {
+  const { suspends, since } = await readSetting(deps.database.worker, 'trial_end');
+  if (!suspends || since === null) return;
+  const now = deps.clock.now();
+  for (const tenantId of await listEndedTrials(
+    deps.database.worker,
+    { since: new Date(since), now },
+    batch,
+  )) {
+    if (signal?.aborted) return;
+    await deps.database.worker.transaction((tx) =>
+      requestOperation(tx, deps, {
+        kind: 'suspend',
+        tenantId,
+        actor: systemActor,
+        reason: trialEndedReason,
+        holdKind: 'billing',
+        customerMessage: null,
+      }),
+    );
   }
 }
 

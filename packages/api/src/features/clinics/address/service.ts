@@ -4,6 +4,7 @@ import type { Tx } from '../../../database/types.ts';
 import { lockTenant } from '../../../lifecycle/repository.ts';
 import type { TenantState } from '../../../lifecycle/types.ts';
 import { queueMail } from '../../../mail/repository.ts';
+import { readSetting } from '../../../platform/repository.ts';
 import { insertAuditEntry, insertEvent } from '../../../record/repository.ts';
 import { isTaken, lockSubdomain } from '../../../tenancy/subdomains/repository.ts';
 import { freeSubdomain } from '../../../tenancy/subdomains/suggestion.ts';
@@ -11,12 +12,9 @@ import { siteUrl } from '../../../urls.ts';
 import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
 import { isOwnFormer, moveSite } from './repository.ts';
 
-/** Days that a clinic's former address leads to its present one. */
-export const redirectDays = 90;
-
 /**
  * Moves the clinic's site to another subdomain. The present one changes nothing; one that the clinic itself left
- * within 90 days may be taken back.
+ * while it still leads here may be taken back.
  * @throws DomainError VALIDATION_FAILED, SUBDOMAIN_TAKEN (field subdomain, details.suggestion)
  */
 export async function changeSubdomain(call: MemberCall, wanted: string): Promise<ClinicDashboard> {
@@ -35,14 +33,20 @@ export async function changeSubdomain(call: MemberCall, wanted: string): Promise
           details: { suggestion: await freeSubdomain(tx, wanted) },
         });
       }
+      const { redirectDays } = await readSetting(tx, 'grace_periods');
       await moveSite(tx, { tenantId, from: clinic.subdomain, to: wanted, redirectDays });
-      await recordMove(tx, call, clinic, wanted);
+      await recordMove(tx, call, clinic, { to: wanted, redirectDays });
     }
     return dashboardOf(tx, call);
   });
 }
 
-async function recordMove(tx: Tx, call: MemberCall, clinic: TenantState, to: string): Promise<void> {
+async function recordMove(
+  tx: Tx,
+  call: MemberCall,
+  clinic: TenantState,
+  { to, redirectDays }: { to: string; redirectDays: number },
+): Promise<void> {
   const { deps, actor, session } = call;
   const { tenantId, clinicName, subdomain: from } = clinic;
   const change = { before: from, after: to };

@@ -1,0 +1,144 @@
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { isIP } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { type AllowsAddress, guardedLookup, isPublicAddress, NotPublicError } from './address.ts';
+
+/** What came of a request to an endpoint. */
+export type WebhookAnswer =
+  | { status: number; headers: Record<string, string>; body: string; retryAfterMs: number }
+  /** No answer: why, in words for operators. */
+  | { status: null; error: string };
+
+/** Takes messages to endpoints. */
+export interface WebhookClient {
+  /** Posts once and follows nothing. Never throws; an abort of the caller's is an answer too. */
+  post(
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+    signal?: AbortSignal,
+  ): Promise<WebhookAnswer>;
+}
+
+export interface WebhookClientOptions {
+  /** Public addresses unless said. */
+  allows?: AllowsAddress;
+  /** Certificates to trust beside the system's. */
+  ca?: string;
+  timeoutMs?: number;
+}
+
+/** Standard Webhooks asks for 15 to 30 seconds. */
+const TIMEOUT_MS = 20_000;
+const MOST_BYTES = 65_536;
+const LONGEST_BODY = 4_000;
+const MOST_HEADERS = 30;
+const LONGEST_HEADER = 300;
+
+const reasons: Record<string, string> = {
+  ENOTFOUND: 'The host name is not known.',
+  EAI_AGAIN: 'The host name could not be looked up.',
+  ECONNREFUSED: 'The connection was refused.',
+  ECONNRESET: 'The connection was broken off.',
+  EHOSTUNREACH: 'The host could not be reached.',
+  ENETUNREACH: 'The network could not be reached.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is not trusted: it signs itself.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not trusted: its chain ends in one that signs itself.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is not trusted: the chain is incomplete.',
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
+};
+
+/** HTTPS to public addresses only, checked at the connection itself; one connection for each request, none is kept. */
+export function createWebhookClient(options: WebhookClientOptions = {}): WebhookClient {
+  const { allows = isPublicAddress, ca, timeoutMs = TIMEOUT_MS } = options;
+  const lookup = guardedLookup(allows);
+  return {
+    async post(url, headers, body, signal) {
+      const late = AbortSignal.timeout(timeoutMs);
+      try {
+        const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+        if (isIP(host) && !allows(host)) throw new NotPublicError(host);
+        const response = await send(url, body, {
+          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+          lookup,
+          ca,
+          allows,
+          signal: signal ? AbortSignal.any([late, signal]) : late,
+        });
+        return await answerOf(response);
+      } catch (error) {
+        return { status: null, error: late.aborted ? lateText(timeoutMs) : reasonOf(error as Error) };
+      }
+    },
+  };
+}
+
+function lateText(timeoutMs: number): string {
+  return `No answer within ${timeoutMs / 1000} seconds.`;
+}
+
+function reasonOf(error: Error & { code?: string }): string {
+  if (error instanceof NotPublicError) return error.message;
+  const known = reasons[error.code ?? ''];
+  return known ?? `Not reached: ${error.code ?? error.message}`.slice(0, LONGEST_HEADER);
+}
+
+interface Sending {
+  headers: Record<string, string>;
+  lookup: ReturnType<typeof guardedLookup>;
+  ca: string | undefined;
+  allows: AllowsAddress;
+  signal: AbortSignal;
+}
+
+function send(url: string, body: string, { allows, ...options }: Sending): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { ...options, method: 'POST', agent: false, minVersion: 'TLSv1.2' }, resolve);
+    call.on('error', reject);
+    call.on('socket', (socket) => {
+      // Before a byte of the message leaves: the peer is who the look-up said, whatever lies in between.
+      socket.once('secureConnect', () => {
+        const { remoteAddress = '' } = socket as TLSSocket;
+        if (!allows(remoteAddress)) call.destroy(new NotPublicError(remoteAddress));
+      });
+    });
+    call.end(body);
+  });
+}
+
+async function answerOf(response: IncomingMessage): Promise<WebhookAnswer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= MOST_BYTES) break;
+  }
+  response.destroy();
+  const body = Buffer.concat(chunks).toString('utf8').replaceAll('\u0000', '\ufffd').toWellFormed();
+  return {
+    status: response.statusCode ?? 0,
+    headers: shownHeaders(response.headers),
+    body: body.slice(0, LONGEST_BODY).toWellFormed(),
+    retryAfterMs: retryAfter(response.headers['retry-after']),
+  };
+}
+
+function shownHeaders(headers: IncomingMessage['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name !== 'set-cookie')
+      .slice(0, MOST_HEADERS)
+      .map(([name, value]) => [name, String(value).slice(0, LONGEST_HEADER)]),
+  );
+}
+
+/** Seconds or a date (RFC 9110, section 10.2.3), in milliseconds from now; 0 for none. */
+function retryAfter(header: string | undefined): number {
+  if (!header) return 0;
+  const seconds = Number(header);
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(wait) ? Math.max(0, wait) : 0;
+}

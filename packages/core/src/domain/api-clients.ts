@@ -1,0 +1,33 @@
+/** Applications that may call the API. Their keys identify, they never authorise. */
+export interface ApiClientInfo {
+  clientId: string;
+  name: string;
+  /** Keys of `public` and `lead_magnet` clients are served to everyone; those of `secret` ones are shown once. */
+  kind: 'public' | 'secret' | 'lead_magnet';
+  /** Last four characters of the key; null for keys from before they were kept. */
+  keyHint: string | null;
+  requestsPerMinute: number;
+  /** ISO 8601, as all moments here. */
+  createdAt: string;
+  createdBy: string | null;
+  keyChangedAt: string;
+  /** Until when the key before this one is still taken; null when it is not. */
+  previousKeyUntil: string | null;
+  /** Null: the key does not expire. */
+  expiresAt: string | null;
+  /** To the minute; null when it never called. */
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+  version: number;
+}
+
+/** The product's own applications: their keys can be exchanged, but not revoked from the console. */
+export const productClients: readonly string[] = ['web', 'desktop', 'lead-magnet'];
+
+export const clientIdPattern = /^[a-z0-9][a-z0-9-]{1,49}$/;
+export const maxClientName = 100;
+export const clientRateLimits = { min: 10, max: 60_000, initial: 600 } as const;
+/** Hours that an old key goes on working beside the new one. */
+export const keyOverlapHours = [0, 1, 24, 72, 168] as const;
+/** Days until a key expires; null: never. */
+export const keyLifeDays = [null, 30, 90, 365] as const;

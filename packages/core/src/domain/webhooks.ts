@@ -1,0 +1,117 @@
+/**
+ * Events that endpoints can be told of. What concerns the platform itself (its settings, staff, mail, advertising) is
+ * not among them. A type, once offered, keeps its name and meaning.
+ */
+export const webhookEventTypes = [
+  'tenant.created',
+  'tenant.activated',
+  'tenant.updated',
+  'tenant.owner_verified',
+  'tenant.restarted',
+  'tenant.suspended',
+  'tenant.resumed',
+  'tenant.plan_changed',
+  'tenant.subdomain_changed',
+  'tenant.ownership_transferred',
+  'tenant.exported',
+  'tenant.terminated',
+  'tenant.termination_cancelled',
+  'tenant.released',
+  'tenant.erased',
+  'member.invited',
+  'tenant.member_joined',
+  'member.role_changed',
+  'member.removed',
+  'operation.failed',
+  'operation.stalled',
+] as const;
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+/** Type of the message that Send a test sends; no endpoint has to ask for it. */
+export const webhookTestType = 'webhook.test';
+
+/** Seconds before each attempt, counted from the one before; spread by a fifth either way (Standard Webhooks 1.0). */
+export const webhookSchedule: readonly number[] = [
+  0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400,
+];
+
+/** Hours of failing without a success in between after which the platform's owners are written to. */
+export const webhookFailingHours = 24;
+export const webhookRetentionDays = 30;
+export const mostWebhookEndpoints = 20;
+
+export const deliveryStates = ['queued', 'succeeded', 'failed', 'cancelled'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export interface WebhookEndpoint {
+  endpointId: string;
+  url: string;
+  description: string;
+  eventTypes: WebhookEventType[];
+  enabled: boolean;
+  /** `gone`: the endpoint answered 410. */
+  disabledBecause: 'operator' | 'gone' | null;
+  /** ISO 8601, as all moments here. */
+  failingSince: string | null;
+  lastSuccessAt: string | null;
+  /** Until when messages are signed with the earlier secret besides; null when they are not. */
+  previousSecretUntil: string | null;
+  createdAt: string;
+  version: number;
+  /** Deliveries of the last 7 days by state. */
+  recent: Record<DeliveryState, number>;
+}
+
+export interface WebhookDelivery {
+  /** Leaves as `webhook-id`. */
+  deliveryId: string;
+  endpointId: string;
+  eventType: string;
+  tenantId: string | null;
+  state: DeliveryState;
+  attempts: number;
+  lastStatus: number | null;
+  lastError: string | null;
+  createdAt: string;
+  endedAt: string | null;
+  /** When the next attempt is due; null when there is none. */
+  nextAttemptAt: string | null;
+}
+
+export interface WebhookAttempt {
+  at: string;
+  durationMs: number;
+  url: string;
+  requestHeaders: Record<string, string>;
+  /** Null when no answer came. */
+  status: number | null;
+  responseHeaders: Record<string, string> | null;
+  /** Its first 4,000 characters. */
+  responseBody: string | null;
+  error: string | null;
+}
+
+/** A delivery with what was sent and what came back. */
+export interface WebhookDeliveryDetail extends WebhookDelivery {
+  body: string;
+  log: WebhookAttempt[];
+}
+
+export interface DeliveryPage {
+  deliveries: WebhookDelivery[];
+  /** Delivery that the next page begins behind; null at the end. */
+  next: string | null;
+}
+
+export type WebhookUrlProblem = 'notUrl' | 'notHttps' | 'credentials' | 'fragment' | 'tooLong';
+
+/** Why an address cannot be an endpoint, as far as its text tells; where it leads is checked at every connection. */
+export function webhookUrlProblem(text: string): WebhookUrlProblem | undefined {
+  if (text.length > 2_000) return 'tooLong';
+  if (!URL.canParse(text)) return 'notUrl';
+  const url = new URL(text);
+  if (url.protocol !== 'https:') return 'notHttps';
+  if (url.username || url.password) return 'credentials';
+  if (url.hash || text.includes('#')) return 'fragment';
+  return undefined;
+}
