@@ -11,6 +11,7 @@ export const queryKeys = {
   tenantOperations: (tenantId: string) => ['tenants', 'one', tenantId, 'operations'] as const,
   tenantLog: (tenantId: string, level: EventLevel | undefined) =>
     ['tenants', 'one', tenantId, 'log', level ?? 'all'] as const,
+  signInAsMembers: (tenantId: string) => ['tenants', 'sign-in-as', tenantId] as const,
   activity: ['activity'] as const,
   auditLog: (filters: object) => ['logs', 'audit', filters] as const,
   auditEntry: (entryId: number) => ['logs', 'entry', entryId] as const,

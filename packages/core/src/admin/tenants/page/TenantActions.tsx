@@ -10,6 +10,7 @@ import { SuspendDialog } from '../actions/SuspendDialog.tsx';
 import { useTenantActions } from '../actions/useTenantActions.ts';
 import { EditDialog } from './EditDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
+import { SignInAs } from './SignInAs.tsx';
 import { TerminateDialog } from './TerminateDialog.tsx';
 import { TrialDialog } from './TrialDialog.tsx';
 import { t } from './text.ts';
@@ -35,6 +36,7 @@ export function TenantActions({ tenant }: { tenant: TenantDetail }) {
       <Button variant="default" onClick={() => openExternal(tenant.siteUrl)}>
         {t('viewTenant')}
       </Button>
+      <SignInAs tenant={tenant} />
       {mayOperate && can('restart') ? (
         <Button
           variant="default"
