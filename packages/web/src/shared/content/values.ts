@@ -1,4 +1,11 @@
-import { brand, consentDays, planTable, terminationGraceDays, trialDays } from '@tamarack/core/domain';
+import {
+  brand,
+  consentDays,
+  planTable,
+  signInAsMinutes,
+  terminationGraceDays,
+  trialDays,
+} from '@tamarack/core/domain';
 
 /** What a text may name in braces: `{brand}`, `{trialDays}`. Facts that the code knows are never typed into a text. */
 export const contentValues: Record<string, string | number> = {
@@ -8,6 +15,7 @@ export const contentValues: Record<string, string | number> = {
   privacyOfficerEmail: brand.privacyOfficerEmail,
   postalAddress: brand.postalAddress,
   trialDays,
+  signInAsMinutes,
   terminationGraceDays,
   consentDays,
   basicLimit: planTable.basic.clinicianLimit,
