@@ -33,6 +33,7 @@ export const errorStatus = {
   OPERATION_IN_PROGRESS: 409,
   VERSION_CONFLICT: 409,
   ALREADY_DONE: 409,
+  MAIL_NOT_KEPT: 409,
   CONFIRM_HUMAN: 409,
   PLAN_LIMIT: 409,
   DELETION_LOCKED: 409,
@@ -84,6 +85,7 @@ export const errorTexts = defineCatalogue({
     OPERATION_IN_PROGRESS: 'Another operation is still running for this clinic. Wait until it has finished.',
     VERSION_CONFLICT: 'Someone else changed this in the meantime. Reload to see the current state.',
     ALREADY_DONE: 'This was already done.',
+    MAIL_NOT_KEPT: 'This mail is no longer kept, so it cannot be sent again.',
     CONFIRM_HUMAN: 'One question is left: send the form once more and answer it.',
     PLAN_LIMIT:
       'The {plan} plan includes {limit, plural, one {# clinician} other {# clinicians}}. Choose a larger plan first.',
@@ -140,6 +142,7 @@ export const errorTexts = defineCatalogue({
     VERSION_CONFLICT:
       'Quelqu’un a modifié ces données entre-temps. Rechargez la page pour voir l’état actuel.',
     ALREADY_DONE: 'C’est déjà fait.',
+    MAIL_NOT_KEPT: 'Ce courriel n’est plus conservé : il ne peut pas être renvoyé.',
     CONFIRM_HUMAN: 'Il reste une question : renvoyez le formulaire et répondez-y.',
     PLAN_LIMIT:
       'Le forfait {plan} comprend {limit, plural, one {# clinicien} other {# cliniciens}}. Choisissez d’abord un forfait supérieur.',

@@ -1,0 +1,215 @@
+import { type HealthComponent, type ServiceInstance, worstHealth } from '@tamarack/core/domain';
+import { describe, expect, test } from 'vitest';
+import { judge, type Readings, spoken } from './judge.ts';
+import { isOutage } from './pulse.ts';
+
+const instance = (changes: Partial<ServiceInstance> = {}): ServiceInstance => ({
+  instanceId: '018f0000-0000-7000-8000-000000000000',
+  role: 'worker',
+  host: 'a1',
+  pid: 7,
+  version: '1.0.0',
+  nodeVersion: '24.21.0',
+  memoryBytes: 100,
+  pools: {},
+  startedAt: '2026-11-20T12:00:00.000Z',
+  seenAt: '2026-11-20T12:00:00.000Z',
+  state: 'alive',
+  ...changes,
+});
+
+const well: Readings = {
+  database: {
+    latencyMs: 1,
+    version: '18.4',
+    sizeBytes: 1,
+    startedAt: '2026-11-20T12:00:00.000Z',
+    connections: { used: 10, max: 100 },
+    replication: { standby: false, replicas: 0, lagSeconds: null },
+    roles: [{ name: 'svc_app', fit: true }],
+  },
+  waitingForPool: 0,
+  schemaVersion: '20261121150200_health',
+  pendingMigrations: [],
+  instances: [instance()],
+  queues: [{ name: 'mail.deliver', ready: 0, later: 0, active: 0, failed: 0, oldestSeconds: null }],
+  mail: {
+    route: 'relay',
+    queued: 0,
+    due: 0,
+    oldestDueSeconds: null,
+    retrying: 0,
+    oldestRetryingSeconds: null,
+    lastError: null,
+    lastSentAt: null,
+    sentLately: 100,
+    bouncedLately: 0,
+    failed: 0,
+  },
+  conversions: {
+    enabled: true,
+    queued: 0,
+    oldestSeconds: null,
+    sentLately: 0,
+    failedLately: 0,
+    outage: null,
+  },
+  webhooks: {
+    endpoints: 1,
+    disabled: 0,
+    failing: 0,
+    waiting: 0,
+    oldestSeconds: null,
+    deliveredLately: 0,
+    failedLately: 0,
+  },
+  operations: { failed: 0, stalled: 0, oldestStalledSeconds: null },
+};
+
+const verdict = (component: HealthComponent, changes: Partial<Readings>) => {
+  const found = judge({ ...well, ...changes }).find((one) => one.component === component);
+  return [found?.state, found?.reason];
+};
+const database = (changes: Partial<Readings['database']>) => ({ database: { ...well.database, ...changes } });
+const queue = (changes: object) => ({
+  queues: [{ ...(well.queues[0] as Readings['queues'][0]), ...changes }],
+});
+const mail = (changes: Partial<Readings['mail']>) => ({ mail: { ...well.mail, ...changes } });
+const conversions = (changes: Partial<Readings['conversions']>) => ({
+  conversions: { ...well.conversions, ...changes },
+});
+const webhooks = (changes: object) => ({
+  webhooks: { ...(well.webhooks as NonNullable<Readings['webhooks']>), ...changes },
+});
+const outage = (kind: 'unavailable' | 'refused' | 'rejected') =>
+  conversions({ outage: { kind, reason: 'token expired', beganAt: '2026-11-20T12:00:00.000Z' } });
+
+test('everything that is well is well', () => {
+  expect(judge(well).map(({ state, reason }) => [state, reason])).toEqual(Array(8).fill(['ok', null]));
+});
+
+describe('what is not well, and why', () => {
+  test.each<[HealthComponent, Partial<Readings>, string, string]>([
+    ['database', database({ latencyMs: 300.4 }), 'warning', 'Answers after 300 ms'],
+    [
+      'database',
+      database({ connections: { used: 90, max: 100 } }),
+      'warning',
+      '90 of 100 connections are in use',
+    ],
+    ['database', { waitingForPool: 1 }, 'warning', '1 request waits for a connection'],
+    [
+      'database',
+      database({ replication: { standby: true, replicas: 0, lagSeconds: null } }),
+      'down',
+      'This server is a standby: it takes no writes',
+    ],
+    [
+      'database',
+      database({ roles: [{ name: 'svc_app', fit: false }] }),
+      'down',
+      'More rights than clinics can be kept apart with: svc_app',
+    ],
+    [
+      'schema',
+      { pendingMigrations: ['20270101000000_next.ts'] },
+      'down',
+      '1 migration has not run, the first is 20270101000000_next.ts',
+    ],
+    ['workers', { instances: [instance({ role: 'server' })] }, 'down', 'No worker is running'],
+    ['workers', { instances: [instance({ state: 'stopped' })] }, 'down', 'The last worker was stopped'],
+    [
+      'workers',
+      { instances: [instance(), instance({ state: 'silent', host: 'b2' })] },
+      'warning',
+      'The worker on b2 has fallen silent',
+    ],
+    [
+      'workers',
+      { instances: [instance(), instance({ role: 'server', version: '0.9.0' })] },
+      'warning',
+      'Processes run different versions: 0.9.0, 1.0.0',
+    ],
+    ['queues', queue({ oldestSeconds: 120 }), 'warning', 'A job of mail.deliver has waited for 2 min'],
+    ['queues', queue({ oldestSeconds: 900 }), 'down', 'A job of mail.deliver has waited for 15 min'],
+    ['queues', queue({ failed: 2 }), 'warning', '2 jobs were given up'],
+    ['mail', mail({ oldestDueSeconds: 300 }), 'warning', 'Mail has waited for 5 min'],
+    ['mail', mail({ oldestDueSeconds: 900 }), 'down', 'Mail has waited for 15 min without an attempt'],
+    [
+      'mail',
+      mail({ retrying: 5, sentLately: 0, lastError: '421 <ada@erable.example> later' }),
+      'down',
+      'The relay takes no mail, 5 are tried again: 421 <…> later',
+    ],
+    ['mail', mail({ retrying: 1, oldestRetryingSeconds: 3600 }), 'warning', '1 mail is tried again'],
+    ['mail', mail({ bouncedLately: 6 }), 'warning', '6 mails of 100 came back within a day'],
+    ['conversions', outage('refused'), 'down', 'The provider refuses us: token expired'],
+    ['conversions', outage('unavailable'), 'down', 'The provider cannot be reached: token expired'],
+    ['conversions', outage('rejected'), 'warning', 'The provider rejects events: token expired'],
+    ['conversions', conversions({ oldestSeconds: 7200 }), 'warning', 'An event has waited for 2 h'],
+    ['webhooks', webhooks({ oldestSeconds: 300 }), 'warning', 'A delivery has been due for 5 min'],
+    ['webhooks', webhooks({ oldestSeconds: 1800 }), 'down', 'A delivery has been due for 30 min'],
+    ['webhooks', webhooks({ failing: 1 }), 'warning', '1 endpoint does not take deliveries'],
+    [
+      'operations',
+      { operations: { failed: 0, stalled: 2, oldestStalledSeconds: 900 } },
+      'down',
+      '2 operations stand still, the oldest for 15 min',
+    ],
+    [
+      'operations',
+      { operations: { failed: 0, stalled: 1, oldestStalledSeconds: 61 } },
+      'warning',
+      '1 operation takes longer than it should',
+    ],
+    [
+      'operations',
+      { operations: { failed: 3, stalled: 0, oldestStalledSeconds: null } },
+      'warning',
+      '3 operations have failed and wait for someone',
+    ],
+  ])('%s, %j', (component, changes, state, reason) => {
+    expect(verdict(component, changes)).toEqual([state, reason]);
+  });
+
+  test.each<[string, HealthComponent, Partial<Readings>]>([
+    ['mail that five or fewer are retried of for less than an hour', 'mail', mail({ retrying: 4 })],
+    ['a few bounces among many mails', 'mail', mail({ bouncedLately: 5 })],
+    [
+      'a worker that stopped beside one that lives',
+      'workers',
+      { instances: [instance(), instance({ state: 'stopped' })] },
+    ],
+  ])('leaves %s in peace', (_, component, changes) => {
+    expect(verdict(component, changes)).toEqual(['ok', null]);
+  });
+});
+
+test('what is not set up is off, and does not count', () => {
+  expect(verdict('conversions', conversions({ enabled: false }))).toEqual(['off', null]);
+  expect(verdict('webhooks', { webhooks: null })).toEqual(['off', null]);
+  expect(verdict('webhooks', webhooks({ endpoints: 0 }))).toEqual(['off', null]);
+  expect(worstHealth(['ok', 'off'])).toBe('ok');
+  expect(worstHealth(['ok', 'warning', 'off'])).toBe('warning');
+  expect(worstHealth(['warning', 'down'])).toBe('down');
+});
+
+test.each([
+  [59, '59 s'],
+  [60, '1 min'],
+  [3599, '59 min'],
+  [3600, '1 h'],
+  [172_800, '2 d'],
+])('%d seconds are spoken as %s', (seconds, text) => {
+  expect(spoken(seconds)).toBe(text);
+});
+
+test.each([
+  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), true],
+  [new Error('Connection terminated unexpectedly'), true],
+  [Object.assign(new Error('shutting down'), { code: '57P03' }), true],
+  [Object.assign(new Error('no such column'), { code: '42703' }), false],
+  [new TypeError('x is not a function'), false],
+])('%s is an outage of the database: %s', (error, expected) => {
+  expect(isOutage(error)).toBe(expected);
+});
