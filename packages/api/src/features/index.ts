@@ -14,7 +14,6 @@ import { consentRoutes } from './consent/routes.ts';
 import { conversionRoutes } from './conversions/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { issueReportLink } from './lead-magnets/links/service.ts';
-import { healthRoutes } from './health/routes.ts';
 import { leadMagnetRoutes } from './lead-magnets/routes.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { logRoutes } from './logs/routes.ts';
