@@ -1,4 +1,6 @@
 import type { ActivityEntry } from '../domain/resources.ts';
+import type { NotificationList } from '../domain/tenant-page.ts';
+import { newIdempotencyKey } from './idempotency.ts';
 import type { Transport } from './transport.ts';
 
 /** Newest first. */
@@ -14,4 +16,23 @@ export async function recent(
     signal,
   });
   return answer.entries;
+}
+
+/** Newest first, each with whether this operator has seen it. */
+export function notifications(
+  transport: Transport,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<NotificationList> {
+  return transport.request({ method: 'GET', path: '/api/notifications', query: { limit }, signal });
+}
+
+/** Everything up to this event has been seen, on all screens of this operator. */
+export async function markSeen(transport: Transport, eventId: number): Promise<void> {
+  await transport.request({
+    method: 'POST',
+    path: '/api/notifications/seen',
+    body: { eventId },
+    idempotencyKey: newIdempotencyKey(),
+  });
 }

@@ -80,11 +80,13 @@ async function act(transport: Transport, path: string, body: Record<string, unkn
   await transport.request({ method: 'POST', path, body, idempotencyKey: newIdempotencyKey() });
 }
 
-export function restart(transport: Transport, tenantId: string): Promise<void> {
-  return act(transport, at(tenantId, '/restart'));
+/** With the version seen, here and below: throws VERSION_CONFLICT when the tenant has changed since. */
+export function restart(transport: Transport, tenantId: string, version?: number): Promise<void> {
+  return act(transport, at(tenantId, '/restart'), { version });
 }
 
 export interface Suspension {
+  version?: number;
   /** Internal; never shown to the customer. */
   reason: string;
   kind?: HoldKind;
@@ -97,25 +99,30 @@ export function suspend(transport: Transport, tenantId: string, suspension: Susp
   return act(transport, at(tenantId, '/suspend'), { ...suspension });
 }
 
-export function resume(transport: Transport, tenantId: string): Promise<void> {
-  return act(transport, at(tenantId, '/resume'));
+export function resume(transport: Transport, tenantId: string, version?: number): Promise<void> {
+  return act(transport, at(tenantId, '/resume'), { version });
 }
 
-export function changePlan(transport: Transport, tenantId: string, plan: Plan): Promise<void> {
-  return act(transport, at(tenantId, '/plan'), { plan });
+export function changePlan(
+  transport: Transport,
+  tenantId: string,
+  plan: Plan,
+  version?: number,
+): Promise<void> {
+  return act(transport, at(tenantId, '/plan'), { plan, version });
 }
 
 /** Owners of the platform only; `subdomain` is what they typed to confirm. Throws DELETION_LOCKED. */
 export function terminate(
   transport: Transport,
   tenantId: string,
-  fields: { subdomain: string; reason: string },
+  fields: { subdomain: string; reason: string; version?: number },
 ): Promise<void> {
   return act(transport, at(tenantId, '/terminate'), fields);
 }
 
-export function cancelTermination(transport: Transport, tenantId: string): Promise<void> {
-  return act(transport, at(tenantId, '/cancel-termination'));
+export function cancelTermination(transport: Transport, tenantId: string, version?: number): Promise<void> {
+  return act(transport, at(tenantId, '/cancel-termination'), { version });
 }
 
 export function resendActivation(transport: Transport, tenantId: string): Promise<void> {
@@ -141,6 +148,8 @@ export interface TenantLogQuery {
   before?: string;
   limit?: number;
   level?: EventLevel;
+  /** Events alone are the timeline; with the steps of operations it is the log. */
+  source?: TenantLogEntry['source'];
 }
 
 /** Newest first; `next` is null on the last page. */

@@ -1,15 +1,19 @@
 import { AppShell, createTheme, Drawer, MantineThemeProvider, VisuallyHidden } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useOs } from '@mantine/hooks';
 import { createSpotlight } from '@mantine/spotlight';
 import { useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { CommandProvider } from '../shared/commands.tsx';
+import { CheatSheet } from './CheatSheet.tsx';
 import { DensityProvider } from './density.tsx';
 import { Navigation } from './Navigation.tsx';
 import { overlayPlace } from './overlayPlace.ts';
 import { Palette } from './Palette.tsx';
 import styles from './shell.module.css';
-import { TopBar } from './TopBar.tsx';
+import { paletteKeys, TopBar } from './TopBar.tsx';
 import { t } from './text.ts';
+import { useShellCommands } from './useCommands.ts';
+import { useShortcuts, useShortcutsOn } from './useShortcuts.ts';
 
 const inContent = { portalProps: { target: overlayPlace } };
 const dialog = {
@@ -29,44 +33,71 @@ const overlays = createTheme({
 
 /** The frame of every console screen: side navigation (a drawer on small screens), top bar, palette, content. */
 export function ConsoleShell() {
-  const [drawerOpen, drawer] = useDisclosure(false);
-  const [[paletteStore, palette]] = useState(createSpotlight);
-  const content = useRef<HTMLElement>(null);
   return (
     <MantineThemeProvider theme={overlays}>
       <DensityProvider>
-        <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
-          {t('skip')}
-        </button>
-        <AppShell
-          layout="alt"
-          header={{ height: 60 }}
-          navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: true } }}
-          transitionDuration={0}
-        >
-          <AppShell.Navbar className={styles.navbar} component="div" visibleFrom="md">
-            <Navigation />
-          </AppShell.Navbar>
-          <AppShell.Header className={styles.header}>
-            <TopBar onSearch={palette.open} navigationOpen={drawerOpen} onToggleNavigation={drawer.toggle} />
-          </AppShell.Header>
-          <AppShell.Main className={styles.main} id="content" tabIndex={-1} ref={content}>
-            <Outlet />
-            <div id={overlayPlace.slice(1)} className={styles.overlays} />
-          </AppShell.Main>
-        </AppShell>
-        <Drawer.Root opened={drawerOpen} onClose={drawer.close} size={264}>
-          <Drawer.Overlay />
-          <Drawer.Content className={styles.drawer}>
-            <VisuallyHidden>
-              <Drawer.Title>{t('navigation')}</Drawer.Title>
-            </VisuallyHidden>
-            <Drawer.CloseButton aria-label={t('closeNavigation')} className={styles.drawerClose} />
-            <Navigation onFollow={drawer.close} />
-          </Drawer.Content>
-        </Drawer.Root>
-        <Palette store={paletteStore} onClose={palette.close} />
+        <CommandProvider>
+          <Frame />
+        </CommandProvider>
       </DensityProvider>
     </MantineThemeProvider>
+  );
+}
+
+function Frame() {
+  const [drawerOpen, drawer] = useDisclosure(false);
+  const [cheatSheetOpen, cheatSheet] = useDisclosure(false);
+  const [[paletteStore, palette]] = useState(createSpotlight);
+  const [shortcutsOn, setShortcutsOn] = useShortcutsOn();
+  const content = useRef<HTMLElement>(null);
+  const os = useOs();
+  useShellCommands({
+    openPalette: palette.open,
+    openCheatSheet: cheatSheet.open,
+    shortcutsOn,
+    setShortcutsOn,
+  });
+  useShortcuts(shortcutsOn);
+  return (
+    <>
+      <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
+        {t('skip')}
+      </button>
+      <AppShell
+        layout="alt"
+        header={{ height: 60 }}
+        navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: true } }}
+        transitionDuration={0}
+      >
+        <AppShell.Navbar className={styles.navbar} component="div" visibleFrom="md">
+          <Navigation />
+        </AppShell.Navbar>
+        <AppShell.Header className={styles.header}>
+          <TopBar onSearch={palette.open} navigationOpen={drawerOpen} onToggleNavigation={drawer.toggle} />
+        </AppShell.Header>
+        <AppShell.Main className={styles.main} id="content" tabIndex={-1} ref={content}>
+          <Outlet />
+          <div id={overlayPlace.slice(1)} className={styles.overlays} />
+        </AppShell.Main>
+      </AppShell>
+      <Drawer.Root opened={drawerOpen} onClose={drawer.close} size={264}>
+        <Drawer.Overlay />
+        <Drawer.Content className={styles.drawer}>
+          <VisuallyHidden>
+            <Drawer.Title>{t('navigation')}</Drawer.Title>
+          </VisuallyHidden>
+          <Drawer.CloseButton aria-label={t('closeNavigation')} className={styles.drawerClose} />
+          <Navigation onFollow={drawer.close} />
+        </Drawer.Content>
+      </Drawer.Root>
+      <Palette store={paletteStore} onClose={palette.close} />
+      <CheatSheet
+        opened={cheatSheetOpen}
+        onClose={cheatSheet.close}
+        shortcutsOn={shortcutsOn}
+        onSwitch={setShortcutsOn}
+        paletteKeys={paletteKeys(os)}
+      />
+    </>
   );
 }

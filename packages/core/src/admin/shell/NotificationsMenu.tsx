@@ -1,6 +1,7 @@
-import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { unreadCap } from '../../domain/tenant-page.ts';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { FailedState, LevelDot, Waiting } from '../shared/states.tsx';
 import { useNow } from '../shared/useNow.ts';
@@ -8,7 +9,7 @@ import styles from './shell.module.css';
 import { t } from './text.ts';
 import { useNotifications } from './useNotifications.ts';
 
-/** The bell: what happened last, with a dot while something is unseen. */
+/** The bell: what happened last, with the number of what this operator has not seen yet. */
 export function NotificationsMenu() {
   const { entries, error, refetch, unread, markSeen } = useNotifications();
   const navigate = useNavigate();
@@ -20,31 +21,40 @@ export function NotificationsMenu() {
           variant="subtle"
           color="gray"
           size={38}
-          aria-label={t('notifications')}
+          aria-label={t('bell', { n: unread })}
           className={styles.bell}
         >
           <IconBell size={20} stroke={1.6} aria-hidden="true" />
           {unread > 0 ? (
-            <>
-              <span className={styles.unread} aria-hidden="true" />
-              <VisuallyHidden>{t('unread', { n: unread })}</VisuallyHidden>
-            </>
+            <span className={styles.unread} aria-hidden="true">
+              {unread >= unreadCap ? t('unreadMany', { n: unreadCap - 1 }) : unread}
+            </span>
           ) : null}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown className={styles.notifications}>
-        <Menu.Label>{t('notifications')}</Menu.Label>
-        {entries?.map((entry, at) => (
+        <div className={styles.notificationsHead}>
+          <Menu.Label>{t('notifications')}</Menu.Label>
+          {unread > 0 ? (
+            <UnstyledButton className={styles.markRead} onClick={markSeen}>
+              {t('markRead')}
+            </UnstyledButton>
+          ) : null}
+        </div>
+        {entries?.map((entry) => (
           <Menu.Item
             key={entry.id}
             className={styles.notification}
-            data-unread={at < unread || undefined}
+            data-unread={entry.unread || undefined}
             onClick={() => entry.tenantId && navigate(`/admin/tenants/${entry.tenantId}`)}
           >
             <span className={styles.entry}>
               <LevelDot level={entry.type} />
               <span className={styles.entryText}>
-                <span>{entry.content}</span>
+                <span>
+                  {entry.unread ? <VisuallyHidden>{t('unreadNow')}: </VisuallyHidden> : null}
+                  {entry.content}
+                </span>
                 {entry.detail ? <span className={styles.entryDetail}>{entry.detail}</span> : null}
               </span>
               <RelativeTime iso={entry.time} now={now} className={styles.entryTime} />

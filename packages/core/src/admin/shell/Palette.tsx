@@ -1,27 +1,45 @@
+import { Kbd } from '@mantine/core';
 import { Spotlight, type SpotlightStore, useSpotlight } from '@mantine/spotlight';
-import { IconBuilding, IconSearch } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAlignLeft,
+  IconBuilding,
+  IconListCheck,
+  IconNote,
+  IconPoint,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { FoundKind, FoundThing } from '../../domain/tenant-page.ts';
+import { type Command, useCommandList } from '../shared/commands.tsx';
+import { spelled } from './CheatSheet.tsx';
 import { overlayPlace } from './overlayPlace.ts';
 import styles from './shell.module.css';
 import { t } from './text.ts';
-import { type Command, matching, useCommands } from './useCommands.ts';
-import { usePaletteSearch } from './usePaletteSearch.ts';
+import { matching } from './useCommands.ts';
+import { placeOf, usePaletteSearch } from './usePaletteSearch.ts';
 
-/** The command palette, opened by the search field or by Ctrl/Cmd-K: tenants, pages and actions by name. */
+/** The command palette, opened by the search field or by Ctrl/Cmd-K: tenants, anything by its id, pages and actions. */
 export function Palette({ store, onClose }: { store: SpotlightStore; onClose: () => void }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
-  const { pages, actions } = useCommands();
-  const { tenants, searching, failed } = usePaletteSearch(text);
-  const foundPages = matching(pages, text);
-  const foundActions = matching(actions, text);
+  const { found, searching, failed } = usePaletteSearch(text);
+  const commands = matching(
+    useCommandList().filter(({ keyOnly, enabled }) => !keyOnly && enabled !== false),
+    text,
+  );
+  const inGroup = (group: Command['group']) => commands.filter((command) => command.group === group);
   const { selected } = useSpotlight(store);
-  const openTenant = (tenantId: string) => void navigate(`/admin/tenants/${tenantId}`);
+  const open = (thing: FoundThing) => void navigate(placeOf(thing));
+  const tenants = found.filter(({ kind }) => kind === 'tenant');
+  const others = found.filter(({ kind }) => kind !== 'tenant');
   /** What Enter does before an arrow key has chosen. */
-  const [tenant] = tenants;
-  const first = tenant ? () => openTenant(tenant.tenantId) : [...foundPages, ...foundActions][0]?.run;
-  const nothing = tenants.length + foundPages.length + foundActions.length === 0;
+  const [thing] = [...tenants, ...others];
+  const ordered = [...inGroup('screen'), ...inGroup('pages'), ...inGroup('console')];
+  const first = thing ? () => open(thing) : ordered[0]?.run;
+  const nothing = found.length + commands.length === 0;
   return (
     <Spotlight.Root
       store={store}
@@ -45,21 +63,11 @@ export function Palette({ store, onClose }: { store: SpotlightStore; onClose: ()
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
       />
       <Spotlight.ActionsList>
-        {tenants.length > 0 ? (
-          <Spotlight.ActionsGroup label={t('foundTenants')}>
-            {tenants.map((found) => (
-              <Spotlight.Action
-                key={found.tenantId}
-                label={found.clinicName}
-                description={`${found.subdomain} · ${found.ownerName}`}
-                leftSection={<IconBuilding size={18} stroke={1.6} aria-hidden="true" />}
-                onClick={() => openTenant(found.tenantId)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        ) : null}
-        <Commands label={t('pages')} commands={foundPages} />
-        <Commands label={t('actions')} commands={foundActions} />
+        <Found label={t('foundTenants')} things={tenants} onOpen={open} />
+        <Found label={t('foundById')} things={others} onOpen={open} />
+        <Commands label={t('onScreen')} commands={inGroup('screen')} />
+        <Commands label={t('pages')} commands={inGroup('pages')} />
+        <Commands label={t('actions')} commands={inGroup('console')} />
         {nothing && !searching && !failed ? <Spotlight.Empty>{t('nothingFound')}</Spotlight.Empty> : null}
       </Spotlight.ActionsList>
       <div className={styles.paletteState} role="status">
@@ -69,15 +77,60 @@ export function Palette({ store, onClose }: { store: SpotlightStore; onClose: ()
   );
 }
 
+const icons: Record<FoundKind, Icon> = {
+  tenant: IconBuilding,
+  operation: IconListCheck,
+  person: IconUser,
+  staff: IconUser,
+  audit: IconAlignLeft,
+  note: IconNote,
+};
+
+function Found({
+  label,
+  things,
+  onOpen,
+}: {
+  label: string;
+  things: FoundThing[];
+  onOpen: (thing: FoundThing) => void;
+}) {
+  if (things.length === 0) return null;
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {things.map((thing) => {
+        const KindIcon = icons[thing.kind];
+        const kind = thing.kind === 'tenant' ? null : t(`kind_${thing.kind}`);
+        return (
+          <Spotlight.Action
+            key={thing.kind + thing.id}
+            label={thing.title}
+            description={[kind, thing.detail].filter(Boolean).join(' · ')}
+            leftSection={<KindIcon size={18} stroke={1.6} aria-hidden="true" />}
+            onClick={() => onOpen(thing)}
+          />
+        );
+      })}
+    </Spotlight.ActionsGroup>
+  );
+}
+
 function Commands({ label, commands }: { label: string; commands: Command[] }) {
   if (commands.length === 0) return null;
   return (
     <Spotlight.ActionsGroup label={label}>
-      {commands.map(({ id, title, icon: Icon, run }) => (
+      {commands.map(({ id, title, icon: CommandIcon = IconPoint, shortcut, run }) => (
         <Spotlight.Action
           key={id}
           label={title}
-          leftSection={<Icon size={18} stroke={1.6} aria-hidden="true" />}
+          leftSection={<CommandIcon size={18} stroke={1.6} aria-hidden="true" />}
+          rightSection={
+            shortcut ? (
+              <Kbd size="xs" aria-hidden="true">
+                {shortcut.split(' ').map(spelled).join(' ')}
+              </Kbd>
+            ) : null
+          }
           onClick={run}
         />
       ))}

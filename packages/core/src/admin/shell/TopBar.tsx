@@ -12,10 +12,14 @@ export interface TopBarProps {
   onSearch: () => void;
 }
 
+/** The keys that open the palette, as they stand on this system's keyboard. */
+export function paletteKeys(os: ReturnType<typeof useOs>): string {
+  return os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K';
+}
+
 /** The bar above every screen: search, notifications, account. */
 export function TopBar({ navigationOpen, onToggleNavigation, onSearch }: TopBarProps) {
   const os = useOs();
-  const apple = os === 'macos' || os === 'ios';
   return (
     <div className={styles.bar}>
       <Burger
@@ -29,12 +33,12 @@ export function TopBar({ navigationOpen, onToggleNavigation, onSearch }: TopBarP
       <UnstyledButton
         className={styles.search}
         visibleFrom="sm"
-        aria-keyshortcuts={apple ? 'Meta+K' : 'Control+K'}
+        aria-keyshortcuts={paletteKeys(os).startsWith('Ctrl') ? 'Control+K' : 'Meta+K'}
         onClick={onSearch}
       >
         <span>{t('search')}</span>
         <Kbd size="xs" aria-hidden="true">
-          {apple ? '⌘ K' : 'Ctrl K'}
+          {paletteKeys(os)}
         </Kbd>
       </UnstyledButton>
       <div className={styles.barEnd}>

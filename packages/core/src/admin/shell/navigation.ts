@@ -14,17 +14,19 @@ export interface NavigationItem {
   name: string;
   href: string;
   icon: Icon;
+  /** Two keys, one after another. */
+  shortcut: string;
 }
 
 /** The console's pages, in their order. */
 export const navigationItems: readonly NavigationItem[] = [
-  { name: t('overview'), href: '/admin', icon: IconHome },
-  { name: t('tenants'), href: '/admin/tenants', icon: IconBuilding },
-  { name: t('analytics'), href: '/admin/analytics', icon: IconChartBar },
-  { name: t('health'), href: '/admin/health', icon: IconActivity },
-  { name: t('logs'), href: '/admin/logs', icon: IconAlignLeft },
-  { name: t('users'), href: '/admin/users', icon: IconUsers },
-  { name: t('settings'), href: '/admin/settings', icon: IconSettings },
+  { name: t('overview'), href: '/admin', icon: IconHome, shortcut: 'g o' },
+  { name: t('tenants'), href: '/admin/tenants', icon: IconBuilding, shortcut: 'g t' },
+  { name: t('analytics'), href: '/admin/analytics', icon: IconChartBar, shortcut: 'g a' },
+  { name: t('health'), href: '/admin/health', icon: IconActivity, shortcut: 'g h' },
+  { name: t('logs'), href: '/admin/logs', icon: IconAlignLeft, shortcut: 'g l' },
+  { name: t('users'), href: '/admin/users', icon: IconUsers, shortcut: 'g u' },
+  { name: t('settings'), href: '/admin/settings', icon: IconSettings, shortcut: 'g s' },
 ];
 
 /** An item is active by exact match for the overview, by prefix for the others (specification, section 2). */

@@ -1,28 +1,36 @@
 import { useMantineColorScheme } from '@mantine/core';
 import {
-  type Icon,
   IconBaselineDensityMedium,
   IconBuildingPlus,
+  IconKeyboard,
+  IconKeyboardOff,
   IconLogout,
   IconMoon,
+  IconSearch,
   IconSun,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { type Command, useOfferCommands } from '../shared/commands.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { useDensity } from './density.tsx';
 import { navigationItems } from './navigation.ts';
 import { t } from './text.ts';
 
-export interface Command {
-  id: string;
-  title: string;
-  icon: Icon;
-  run: () => void;
+export interface ShellCommands {
+  openPalette: () => void;
+  openCheatSheet: () => void;
+  shortcutsOn: boolean;
+  setShortcutsOn: (on: boolean) => void;
 }
 
-/** Everything the palette can do, without the tenants: the pages, and the actions this operator has. */
-export function useCommands(): { pages: Command[]; actions: Command[] } {
+/** Offers what can be done on every screen: the pages, and the actions this operator has. */
+export function useShellCommands({
+  openPalette,
+  openCheatSheet,
+  shortcutsOn,
+  setShortcutsOn,
+}: ShellCommands): void {
   const navigate = useNavigate();
   const mayCreate = useMay('tenants:create');
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -31,32 +39,72 @@ export function useCommands(): { pages: Command[]; actions: Command[] } {
   const dark = colorScheme === 'dark';
   const compact = density === 'compact';
 
-  const pages = navigationItems.map(({ name, href, icon }) => ({
-    id: href,
-    title: name,
-    icon,
-    run: () => void navigate(href),
-  }));
-  const actions: Command[] = [
+  useOfferCommands([
+    ...navigationItems.map(
+      ({ name, href, icon, shortcut }): Command => ({
+        id: href,
+        title: name,
+        group: 'pages',
+        icon,
+        shortcut,
+        run: () => void navigate(href),
+      }),
+    ),
+    {
+      id: 'new-tenant',
+      title: t('newTenant'),
+      group: 'console',
+      icon: IconBuildingPlus,
+      shortcut: 'c',
+      visible: mayCreate,
+      run: () => void navigate('/admin/tenants?new=1'),
+    },
+    {
+      id: 'search',
+      title: t('search'),
+      group: 'console',
+      icon: IconSearch,
+      shortcut: '/',
+      keyOnly: true,
+      run: openPalette,
+    },
     {
       id: 'scheme',
       title: dark ? t('useLight') : t('useDark'),
+      group: 'console',
       icon: dark ? IconSun : IconMoon,
       run: () => setColorScheme(dark ? 'light' : 'dark'),
     },
     {
       id: 'density',
       title: compact ? t('useComfortable') : t('useCompact'),
+      group: 'console',
       icon: IconBaselineDensityMedium,
       run: () => setDensity(compact ? 'comfortable' : 'compact'),
     },
-    { id: 'sign-out', title: t('signOut'), icon: IconLogout, run: () => void signOut() },
-  ];
-  if (mayCreate) {
-    const open = () => void navigate('/admin/tenants?new=1');
-    actions.unshift({ id: 'new-tenant', title: t('newTenant'), icon: IconBuildingPlus, run: open });
-  }
-  return { pages, actions };
+    {
+      id: 'cheat-sheet',
+      title: t('shortcuts'),
+      group: 'console',
+      icon: IconKeyboard,
+      shortcut: '?',
+      run: openCheatSheet,
+    },
+    {
+      id: 'shortcuts-on',
+      title: shortcutsOn ? t('shortcutsTurnOff') : t('shortcutsTurnOn'),
+      group: 'console',
+      icon: shortcutsOn ? IconKeyboardOff : IconKeyboard,
+      run: () => setShortcutsOn(!shortcutsOn),
+    },
+    {
+      id: 'sign-out',
+      title: t('signOut'),
+      group: 'console',
+      icon: IconLogout,
+      run: () => void signOut(),
+    },
+  ]);
 }
 
 /** The commands whose title holds every word typed, in any order. */

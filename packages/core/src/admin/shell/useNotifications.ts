@@ -1,38 +1,41 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as activityApi from '../../client/activity.ts';
-import type { ActivityEntry } from '../../domain/resources.ts';
-import { usePorts, useSession, useTransport } from '../../session/SessionProvider.tsx';
+import type { NotificationList } from '../../domain/tenant-page.ts';
+import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 
 const shown = 20;
 
-/** How many entries, newest first, came after the last one seen; all when that one is no longer among them. */
-export function countUnread(entries: readonly ActivityEntry[], lastSeen: string | null): number {
-  const at = entries.findIndex((entry) => entry.id === lastSeen);
-  return at === -1 ? entries.length : at;
-}
-
-/** The latest events, live, and how many of them this operator has not seen on this device. */
+/** The latest events and which of them this operator has not seen; what is seen here is seen in every browser. */
 export function useNotifications() {
   const transport = useTransport();
-  const { settings } = usePorts();
-  const { user } = useSession();
-  const settingName = `console.notifications.seen.${user?.userId}`;
-  const [lastSeen, setLastSeen] = useState(() => settings.get(settingName));
-  useLive({}, [queryKeys.activity], 1000);
+  const client = useQueryClient();
+  useLive({}, [queryKeys.notifications], 1000);
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.activity,
-    queryFn: ({ signal }) => activityApi.recent(transport, shown, signal),
+    queryKey: queryKeys.notifications,
+    queryFn: ({ signal }) => activityApi.notifications(transport, shown, signal),
+    meta: { quiet: true },
+  });
+  const marking = useMutation({
+    meta: { silent: true },
+    mutationFn: (eventId: number) => activityApi.markSeen(transport, eventId),
+    onSuccess: () =>
+      client.setQueryData(
+        queryKeys.notifications,
+        (list: NotificationList | undefined) => list && allSeen(list),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.notifications }),
   });
 
   function markSeen() {
-    const newest = data?.[0]?.id;
-    if (newest === undefined || newest === lastSeen) return;
-    settings.set(settingName, newest);
-    setLastSeen(newest);
+    const newest = data?.entries[0];
+    if (newest && data.unread > 0) marking.mutate(Number(newest.id));
   }
 
-  return { entries: data, error, refetch, unread: countUnread(data ?? [], lastSeen), markSeen };
+  return { entries: data?.entries, error, refetch, unread: data?.unread ?? 0, markSeen };
+}
+
+function allSeen({ entries }: NotificationList): NotificationList {
+  return { unread: 0, entries: entries.map((entry) => ({ ...entry, unread: false })) };
 }

@@ -1,31 +1,25 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { hasCode } from '../../client/errors.ts';
-import * as operationsApi from '../../client/operations.ts';
+import * as pageApi from '../../client/tenantPage.ts';
 import * as tenantsApi from '../../client/tenants.ts';
 import type { Transport } from '../../client/transport.ts';
+import type { FoundThing } from '../../domain/tenant-page.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
 
-export interface FoundTenant {
-  tenantId: string;
-  clinicName: string;
-  subdomain: string;
-  ownerName: string;
-}
-
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const entryNumber = /^\d{1,9}$/;
 const most = 6;
 const shortest = 2;
 
 /**
- * Finds tenants by a piece of their name, subdomain or owner, after a pause in typing; a pasted id of a tenant or of
- * one of its operations finds that tenant.
+ * Finds tenants by a piece of their name, subdomain or owner, after a pause in typing; a pasted id finds whatever it
+ * belongs to, be it a tenant, an operation, a person, a note or an entry of the audit log.
  */
 export function usePaletteSearch(text: string) {
   const transport = useTransport();
   const [wanted] = useDebouncedValue(text.trim(), 200);
-  const enabled = wanted.length >= shortest;
+  const enabled = wanted.length >= shortest || entryNumber.test(wanted);
   const { data, isFetching, isError } = useQuery({
     queryKey: queryKeys.paletteSearch(wanted),
     enabled,
@@ -34,33 +28,45 @@ export function usePaletteSearch(text: string) {
     queryFn: ({ signal }) => find(transport, wanted, signal),
   });
   return {
-    tenants: enabled ? (data ?? []) : [],
+    found: enabled ? (data ?? []) : [],
     searching: enabled && isFetching,
     failed: enabled && isError,
   };
 }
 
-async function find(transport: Transport, wanted: string, signal: AbortSignal): Promise<FoundTenant[]> {
-  if (uuid.test(wanted)) {
-    const tenant =
-      (await unlessMissing(tenantsApi.get(transport, wanted, signal))) ??
-      (await unlessMissing(tenantOfOperation(transport, wanted, signal)));
-    return tenant ? [tenant] : [];
-  }
-  const list = await tenantsApi.list(transport, { search: wanted, limit: most }, signal);
-  return list.tenants;
+async function find(transport: Transport, wanted: string, signal: AbortSignal): Promise<FoundThing[]> {
+  const [byId, byText] = await Promise.all([
+    uuid.test(wanted) || entryNumber.test(wanted) ? pageApi.lookUp(transport, wanted, signal) : [],
+    uuid.test(wanted) || wanted.length < shortest ? [] : tenants(transport, wanted, signal),
+  ]);
+  return [...byId, ...byText];
 }
 
-async function tenantOfOperation(transport: Transport, operationId: string, signal: AbortSignal) {
-  const { tenantId } = await operationsApi.get(transport, operationId, signal);
-  return tenantsApi.get(transport, tenantId, signal);
+async function tenants(transport: Transport, search: string, signal: AbortSignal): Promise<FoundThing[]> {
+  const list = await tenantsApi.list(transport, { search, limit: most }, signal);
+  return list.tenants.map(({ tenantId, clinicName, subdomain, ownerName }) => ({
+    kind: 'tenant',
+    id: tenantId,
+    title: clinicName,
+    detail: `${subdomain} · ${ownerName}`,
+    tenantId,
+  }));
 }
 
-async function unlessMissing<T>(question: Promise<T>): Promise<T | undefined> {
-  try {
-    return await question;
-  } catch (error) {
-    if (hasCode(error, 'NOT_FOUND')) return undefined;
-    throw error;
+/** Where a found thing is shown. */
+export function placeOf({ kind, id, tenantId }: FoundThing): string {
+  switch (kind) {
+    case 'tenant':
+      return `/admin/tenants/${id}`;
+    case 'operation':
+      return `/admin/tenants/${tenantId}?operation=${id}`;
+    case 'note':
+      return `/admin/tenants/${tenantId}?tab=notes`;
+    case 'audit':
+      return `/admin/logs/${id}`;
+    case 'staff':
+      return `/admin/users/staff?search=${id}`;
+    case 'person':
+      return `/admin/users/people?search=${id}`;
   }
 }

@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { memoryTransport } from '../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../test/renderScreen.tsx';
+import type { PlatformRole } from '../../domain/permissions.ts';
+import type { FoundThing, NotificationEntry } from '../../domain/tenant-page.ts';
+import { useOfferCommands } from '../shared/commands.tsx';
+import { ConsoleShell } from './ConsoleShell.tsx';
+
+const entry = (id: string, unread: boolean): NotificationEntry => ({
+  id,
+  content: `Clinic ${id} suspended`,
+  detail: null,
+  time: '2026-11-20T17:00:00.000Z',
+  type: 'warning',
+  tenantId: `t${id}`,
+  unread,
+});
+
+function Screen({ done }: { done: string[] }) {
+  useOfferCommands([
+    { id: 'one', title: 'Edit details', group: 'screen', shortcut: 'e', run: () => void done.push('edit') },
+    {
+      id: 'two',
+      title: 'Locked act',
+      group: 'screen',
+      shortcut: 'x',
+      enabled: false,
+      run: () => void done.push('x'),
+    },
+    {
+      id: 'three',
+      title: 'Hidden act',
+      group: 'screen',
+      shortcut: 'y',
+      visible: false,
+      run: () => void done.push('y'),
+    },
+  ]);
+  return <textarea aria-label="Note" />;
+}
+
+function show(role: PlatformRole = 'admin', found: FoundThing[] = []) {
+  const done: string[] = [];
+  const transport = memoryTransport({
+    'GET /api/notifications': () => ({ entries: [entry('9', true), entry('8', false)], unread: 1 }),
+    'POST /api/notifications/seen': () => ({ success: true }),
+    'GET /api/tenants': () => ({ tenants: [], page: 1, limit: 6, total: 0, totalIsExact: true }),
+    'GET /api/lookup': () => ({ found }),
+  });
+  const screens = (
+    <Routes>
+      <Route element={<ConsoleShell />}>
+        <Route path="*" element={<Screen done={done} />} />
+      </Route>
+    </Routes>
+  );
+  return { done, transport, ...renderScreen(screens, { transport, user: { ...operator, role } }) };
+}
+
+const ready = () => screen.findByRole('button', { name: 'Notifications, 1 unread' });
+
+describe('notifications', () => {
+  it('show their number, and are seen on the server once the menu closes', async () => {
+    const { user, transport } = show();
+    await user.click(await ready());
+    expect(await screen.findByRole('menuitem', { name: /Unread: Clinic 9 suspended/ })).toBeTruthy();
+    transport.answer('GET /api/notifications', () => ({ entries: [entry('9', false)], unread: 0 }));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeTruthy();
+    expect(transport.callsOf('POST /api/notifications/seen')[0]?.body).toEqual({ eventId: 9 });
+  });
+});
+
+describe('shortcuts', () => {
+  it('do what the screen in view offers, and go from page to page', async () => {
+    const { user, done, location } = show();
+    await ready();
+    await user.keyboard('e');
+    expect(done).toEqual(['edit']);
+    await user.keyboard('gt');
+    expect(location.current).toBe('/admin/tenants');
+  });
+
+  it('are silent while somebody types, and for what is hidden or not possible now', async () => {
+    const { user, done } = show();
+    await ready();
+    await user.type(screen.getByLabelText('Note'), 'example gt');
+    await user.click(document.body);
+    await user.keyboard('xy{Control>}e{/Control}');
+    expect(done).toEqual([]);
+  });
+
+  it('stand on the cheat sheet, which switches them off', async () => {
+    const { user, done } = show();
+    await ready();
+    await user.keyboard('?');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(sheet.getByText('Edit details').parentElement?.textContent).toBe('Edit detailsE');
+    expect(sheet.getByText('Tenants').parentElement?.textContent).toBe('TenantsGthenT');
+    expect(sheet.queryByText('Hidden act')).toBeNull();
+    await user.keyboard('e');
+    expect(done).toEqual([]);
+    await user.click(sheet.getByLabelText('Use single-key shortcuts'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('e');
+    expect(done).toEqual([]);
+  });
+});
+
+describe('the palette', () => {
+  const search = async (user: ReturnType<typeof show>['user'], text: string) => {
+    await ready();
+    await user.keyboard('/');
+    const field = await screen.findByPlaceholderText('Search tenants, pages, actions');
+    await user.click(field);
+    await user.paste(text);
+  };
+
+  it('offers what the screen offers, by role', async () => {
+    const { user } = show('support');
+    await search(user, 'e');
+    expect(await screen.findByRole('button', { name: /Edit details/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Locked act/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /New tenant/ })).toBeNull();
+  });
+
+  it.each([
+    ['operation', { tenantId: 't1' }, '/admin/tenants/t1?operation='],
+    ['audit', { tenantId: null }, '/admin/logs/'],
+    ['staff', { tenantId: null }, '/admin/users/staff?search='],
+  ] as const)('finds a pasted id: %s', async (kind, { tenantId }, place) => {
+    const id = '018f0000-0000-7000-8000-000000000001';
+    const { user, transport, location } = show('admin', [
+      { kind, id, title: 'Restart', detail: null, tenantId },
+    ]);
+    await search(user, ` ${id} `);
+    await user.click(await screen.findByRole('button', { name: /Restart/ }));
+    expect(location.current).toBe(place + id);
+    expect(transport.callsOf('GET /api/lookup')[0]?.query).toEqual({ id });
+    expect(transport.callsOf('GET /api/tenants')).toEqual([]);
+  });
+});
