@@ -1,4 +1,4 @@
-import { isEmail, maxLengths, passwordProblem, type ValidationKey } from '@tamarack/core/domain';
+import { isEmail, maxLengths, passwordProblem, type SessionInfo, type ValidationKey } from '@tamarack/core/domain';
 import Joi from 'joi';
 
 /** Control characters have no place in a name or an address line; a NUL the database would refuse. */
@@ -44,3 +44,16 @@ export const linkToken = Joi.string().pattern(/^[A-Za-z0-9_-]{20,100}$/);
 
 export const done = Joi.object({ success: Joi.boolean().valid(true).required() });
 export const timestamp = Joi.string().isoDate();
+
+/** A session as its person, or an owner of the platform, reads it. */
+export const sessionInfo = Joi.object<SessionInfo>({
+  sessionId: Joi.string().required(),
+  kind: Joi.string().valid('account', 'console', 'clinic', 'operator').required(),
+  clinicName: Joi.string().allow(null).required(),
+  ip: Joi.string().allow(null).required(),
+  userAgent: Joi.string().allow(null).required(),
+  createdAt: timestamp.required(),
+  lastSeenAt: timestamp.required(),
+  expiresAt: timestamp.required(),
+  current: Joi.boolean().required(),
+}).meta({ className: 'SessionInfo' });

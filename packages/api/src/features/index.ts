@@ -2,8 +2,10 @@ import type { Server, ServerRoute } from '@hapi/hapi';
 import type { ServerDeps } from '../deps.ts';
 import { createPasswordHasher } from '../passwords.ts';
 import { signInAnswer } from './accounts/answers.ts';
+import { forgotPassword } from './accounts/links/service.ts';
 import { confirmPassword } from './accounts/profile/service.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { listSessions, revokeSessions } from './accounts/sessions/repository.ts';
 import { currentUser } from './accounts/sessions/service.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
@@ -18,6 +20,7 @@ import { leadMagnetRoutes } from './lead-magnets/routes.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { logRoutes } from './logs/routes.ts';
 import { optOutRoutes } from './opt-outs/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { clinicFromForm, operatorForm } from './registration/operator-form.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { issueSandboxLink } from './sandbox/links/service.ts';
@@ -45,6 +48,12 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     }),
     ...logRoutes(deps),
     ...optOutRoutes(deps),
+    ...peopleRoutes(deps, {
+      listSessions,
+      endSessions: (tx, userId, because, sessionId) =>
+        revokeSessions(tx, { userId, ...(sessionId ? { sessionId } : {}) }, because),
+      sendReset: (email, actor) => forgotPassword(deps, email, actor),
+    }),
     ...registrationRoutes(deps, hasher),
     ...sandboxRoutes(deps),
     ...signInAsRoutes(deps, { describe: currentUser, signIn: signInAnswer }),

@@ -37,6 +37,8 @@ export const errorStatus = {
   CONFIRM_HUMAN: 409,
   PLAN_LIMIT: 409,
   DELETION_LOCKED: 409,
+  PASSWORD_RESET_REQUIRED: 409,
+  ACCOUNT_DEACTIVATED: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
   SELECTION_EMPTY: 409,
   SELECTION_GREW: 409,
@@ -90,6 +92,9 @@ export const errorTexts = defineCatalogue({
     PLAN_LIMIT:
       'The {plan} plan includes {limit, plural, one {# clinician} other {# clinicians}}. Choose a larger plan first.',
     DELETION_LOCKED: 'A deletion lock protects this clinic. Remove the lock first.',
+    PASSWORD_RESET_REQUIRED:
+      'After so many failed sign-ins only a new password opens this account. Send a link to reset it.',
+    ACCOUNT_DEACTIVATED: 'This account is deactivated.',
     IDEMPOTENCY_IN_PROGRESS: 'The same request is still being worked on. Try again in a moment.',
     SELECTION_EMPTY: 'There is no clinic this could be done to. Choose others.',
     SELECTION_GREW:
@@ -147,6 +152,9 @@ export const errorTexts = defineCatalogue({
     PLAN_LIMIT:
       'Le forfait {plan} comprend {limit, plural, one {# clinicien} other {# cliniciens}}. Choisissez d’abord un forfait supérieur.',
     DELETION_LOCKED: 'Un verrou de suppression protège cette clinique. Retirez-le d’abord.',
+    PASSWORD_RESET_REQUIRED:
+      'Après autant d’échecs, seul un nouveau mot de passe ouvre ce compte. Envoyez un lien pour le réinitialiser.',
+    ACCOUNT_DEACTIVATED: 'Ce compte est désactivé.',
     IDEMPOTENCY_IN_PROGRESS: 'La même requête est encore en traitement. Réessayez dans un instant.',
     SELECTION_EMPTY: 'Il n’y a aucune clinique à laquelle cela s’applique. Choisissez-en d’autres.',
     SELECTION_GREW:

@@ -1,15 +1,14 @@
+import { failuresAtMost } from '@tamarack/core/domain';
 import { sha256 } from '../../../plugins/access/tokens.ts';
 
 /** Failures in a row that cost nothing; people mistype. */
 const FREE_FAILURES = 5;
-/** Where only a new password opens the account again. NIST SP 800-63B-4 section 3.2.2. */
-const FAILURES_AT_MOST = 100;
 const LONGEST_LOCK = 3_600;
 const UNTIL_RESET = 10 * 365 * 86_400;
 
 /** Seconds an address stays locked after so many failures in a row: none, then 30 s doubling up to an hour. */
 export function lockSeconds(failures: number): number {
-  if (failures >= FAILURES_AT_MOST) return UNTIL_RESET;
+  if (failures >= failuresAtMost) return UNTIL_RESET;
   if (failures < FREE_FAILURES) return 0;
   return Math.min(LONGEST_LOCK, 30 * 2 ** (failures - FREE_FAILURES));
 }

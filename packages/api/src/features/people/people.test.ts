@@ -1,0 +1,271 @@
+import type { AuditEntry, PersonSummary } from '@tamarack/core/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+
+let bench: OperatorsBench;
+let tenantId: string;
+let person: Awaited<ReturnType<OperatorsBench['app']['person']>>;
+
+beforeAll(async () => {
+  bench = await createOperatorsBench();
+  const { app } = bench;
+  tenantId = await app.tenant({ clinicName: 'Clinique des Érables', subdomain: 'erables' });
+  const otherId = await app.tenant({ clinicName: 'Baie Physio', subdomain: 'baie', status: 'suspended' });
+  person = await app.person({ name: 'Zoé Lachance', email: 'Zoe@erables.example', locale: 'fr' });
+  await app.member(tenantId, person.userId, 'administrator', true);
+  await app.member(otherId, person.userId, 'clinician');
+});
+afterAll(() => bench.app.close());
+
+async function found(query: string): Promise<PersonSummary[]> {
+  const { status, body } = await bench.get(`/api/people?${query}`);
+  expect(status).toBe(200);
+  return body.people;
+}
+const names = (people: PersonSummary[]) => people.map(({ name }) => name);
+const read = async (userId = person.userId) => (await bench.get(`/api/people/${userId}`)).body.person;
+const help = (what: string, userId = person.userId, body: object = {}, token = bench.admin.token) =>
+  bench.post(`/api/people/${userId}/${what}`, body, token);
+
+async function audit(action: string, userId = person.userId): Promise<AuditEntry[]> {
+  const { body } = await bench.get(`/api/logs/audit?limit=200&search=${userId}`);
+  return body.entries.filter((entry: AuditEntry) => entry.action === action);
+}
+
+async function mistype(times: number, email = person.email): Promise<void> {
+  const sql = bench.app.database.platform;
+  const wrong = { email, password: 'not the password' };
+  const { status } = await bench.app.call({ method: 'POST', url: '/api/auth/login', body: wrong });
+  expect(status).toBe(401);
+  const hash = sql.raw('sign_in_address(?)', [email]);
+  const changed = await sql('sign_in_failures')
+    .where({ address_hash: hash })
+    .update({ failures: times, locked_until: sql.raw("now() + interval '10 minutes'") });
+  expect(changed).toBe(1);
+}
+
+describe('the list', () => {
+  test.each([
+    ['a part of the name, accents and case apart', () => 'search=zoe'],
+    ['several words in any order', () => 'search=lachance+ZO%C3%89'],
+    ['a part of the address', () => 'search=%40erables.ex'],
+    ['the id', () => `search=${person.userId}`],
+  ])('is searched by %s', async (_, query) => {
+    expect(names(await found(query()))).toEqual(['Zoé Lachance']);
+  });
+
+  test('says where people belong, by the clinic’s name', async () => {
+    const [row] = await found('search=lachance');
+    expect(row).toEqual({
+      userId: person.userId,
+      name: 'Zoé Lachance',
+      email: 'Zoe@erables.example',
+      createdAt: expect.any(String),
+      verifiedAt: expect.any(String),
+      deactivatedAt: null,
+      lockedUntil: null,
+      platformRole: null,
+      clinics: 2,
+      memberships: [
+        {
+          tenantId: expect.any(String),
+          clinicName: 'Baie Physio',
+          subdomain: 'baie',
+          status: 'suspended',
+          role: 'clinician',
+          isOwner: false,
+          state: 'active',
+        },
+        {
+          tenantId,
+          clinicName: 'Clinique des Érables',
+          subdomain: 'erables',
+          status: 'active',
+          role: 'administrator',
+          isOwner: true,
+          state: 'active',
+        },
+      ],
+    });
+  });
+
+  test('takes search text as text, not as a pattern', async () => {
+    expect(await found('search=%25')).toEqual([]);
+    expect(await found('search=zo_')).toEqual([]);
+  });
+
+  test('is narrowed to people who are locked out, unverified or deactivated', async () => {
+    const { app } = bench;
+    const locked = await app.person({ name: 'Lou Locked' });
+    const fresh = await app.person({ name: 'Una Verified' });
+    const gone = await app.person({ name: 'Dee Activated' });
+    const sql = app.database.platform;
+    await mistype(6, locked.email);
+    await sql('users').where({ user_id: fresh.userId }).update({ email_verified_at: null });
+    await sql('users').where({ user_id: gone.userId }).update({ deactivated_at: sql.fn.now() });
+    expect(names(await found('state=locked'))).toEqual(['Lou Locked']);
+    expect(names(await found('state=unverified'))).toEqual(['Una Verified']);
+    expect(names(await found('state=deactivated'))).toEqual(['Dee Activated']);
+    expect(await found('state=locked&search=zoe')).toEqual([]);
+  });
+
+  test('is read page by page without a gap, the newest first', async () => {
+    const all = await found('limit=100');
+    expect(all.map(({ userId }) => userId)).toEqual(
+      all
+        .map(({ userId }) => userId)
+        .toSorted()
+        .toReversed(),
+    );
+    const paged: PersonSummary[] = [];
+    for (let next: string | null = null, first = true; first || next; first = false) {
+      const { body } = await bench.get(`/api/people?limit=2${next ? `&before=${next}` : ''}`);
+      paged.push(...body.people);
+      next = body.next;
+    }
+    expect(paged).toEqual(all);
+  });
+
+  test.each([
+    ['limit=101', 'limit'],
+    ['state=ill', 'state'],
+    ['before=x', 'before'],
+    [`search=${'x'.repeat(201)}`, 'search'],
+  ])('refuses %s', async (query, field) => {
+    const { status, body } = await bench.get(`/api/people?${query}`);
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+});
+
+describe('one person', () => {
+  test('is shown with account, clinics and sessions, and nothing of the clinics’ records', async () => {
+    expect(Object.keys(await read()).toSorted()).toEqual(
+      [
+        'clinics',
+        'createdAt',
+        'deactivatedAt',
+        'email',
+        'failures',
+        'hasPassword',
+        'lastSignInAt',
+        'locale',
+        'lockedUntil',
+        'memberships',
+        'name',
+        'platformRole',
+        'secondFactor',
+        'sessions',
+        'userId',
+        'verifiedAt',
+      ].toSorted(),
+    );
+    expect(await read()).toMatchObject({
+      locale: 'fr',
+      hasPassword: false,
+      secondFactor: false,
+      failures: 0,
+      clinics: 2,
+      sessions: [{ sessionId: person.sessionId, kind: 'account', current: false }],
+    });
+  });
+
+  test('is not found by an id of nobody', async () => {
+    expect((await bench.get('/api/people/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  });
+});
+
+describe('unlocking', () => {
+  test('lets a person in again who mistyped too often, and is on record', async () => {
+    await mistype(7);
+    expect(await read()).toMatchObject({ failures: 7, lockedUntil: expect.any(String) });
+    const { status, body } = await help('unlock');
+    expect([status, body.person.failures, body.person.lockedUntil]).toEqual([200, 0, null]);
+    const again = { email: person.email, password: 'x' };
+    const { status: signIn } = await bench.app.call({ method: 'POST', url: '/api/auth/login', body: again });
+    expect(signIn).toBe(401);
+    const [entry] = await audit('account.unlocked');
+    expect(entry).toMatchObject({ actor: { userId: bench.admin.userId }, details: { failures: 7 } });
+    await help('unlock');
+  });
+
+  test('of an account that is open changes nothing and records nothing', async () => {
+    const before = (await audit('account.unlocked')).length;
+    expect((await help('unlock')).status).toBe(200);
+    expect(await audit('account.unlocked')).toHaveLength(before);
+  });
+
+  test('is refused after a hundred failures: then only a new password opens the account', async () => {
+    await mistype(100);
+    expect((await help('unlock')).body.code).toBe('PASSWORD_RESET_REQUIRED');
+    expect((await read()).failures).toBe(100);
+    await bench.app.database.platform('sign_in_failures').delete();
+  });
+});
+
+describe('a reset link', () => {
+  test('goes to the person, in their language, and the operator never sees it', async () => {
+    const { status, body } = await help('password-reset');
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('set-password');
+    const sql = bench.app.database.platform;
+    const mail = await sql('mail_outbox').where({ to_address: person.email, template: 'password_reset' });
+    expect(mail).toHaveLength(1);
+    expect(mail[0]).toMatchObject({
+      locale: 'fr',
+      params: { link: expect.stringContaining('/fr/set-password/') },
+    });
+    const [entry] = await audit('account.password_reset_requested');
+    expect(entry).toMatchObject({
+      actor: { userId: bench.admin.userId },
+      subject: { userId: person.userId },
+    });
+  });
+
+  test('does not go to a deactivated account', async () => {
+    const gone = await bench.app.person();
+    const sql = bench.app.database.platform;
+    await sql('users').where({ user_id: gone.userId }).update({ deactivated_at: sql.fn.now() });
+    expect((await help('password-reset', gone.userId)).body.code).toBe('ACCOUNT_DEACTIVATED');
+  });
+});
+
+describe('ending sessions', () => {
+  test('ends the one that is named, then all others', async () => {
+    const other = await bench.app.person();
+    const second = await bench.app.session(other.userId, 'account');
+    const { body } = await help('end-sessions', other.userId, { sessionId: second.sessionId });
+    expect(body.person.sessions).toHaveLength(1);
+    const me = (token: string) => bench.app.call({ url: '/api/auth/me', token });
+    expect((await me(second.token)).status).toBe(401);
+    expect((await me(other.token)).status).toBe(200);
+    await help('end-sessions', other.userId);
+    expect((await me(other.token)).status).toBe(401);
+    const entries = await audit('account.sessions_ended', other.userId);
+    expect(entries.map(({ details }) => details)).toEqual([
+      { ended: 1 },
+      { ended: 1, sessionId: second.sessionId },
+    ]);
+  });
+
+  test('finds no session of someone else', async () => {
+    const { body } = await help('end-sessions', person.userId, { sessionId: bench.owner.sessionId });
+    expect(body.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('staff', () => {
+  test.each(['unlock', 'password-reset', 'end-sessions'])(
+    'are not helped by %s, but by those who manage staff',
+    async (what) => {
+      expect((await help(what, bench.support.userId)).status).toBe(403);
+      const [entry] = await audit('access.refused', bench.support.userId);
+      expect(entry).toMatchObject({ outcome: 'refused', subject: { userId: bench.support.userId } });
+      const colleague = await bench.app.person({ platformRole: 'support' });
+      expect((await help(what, colleague.userId, {}, bench.owner.token)).status).toBe(200);
+    },
+  );
+
+  test('of the role support look, and help nobody', async () => {
+    expect((await help('unlock', person.userId, {}, bench.support.token)).status).toBe(403);
+  });
+});
