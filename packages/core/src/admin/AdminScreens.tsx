@@ -1,5 +1,6 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
-import { AnalyticsScreen, HealthScreen } from './elsewhere/screens.tsx';
+import { AnalyticsScreen } from './analytics/LazyAnalyticsScreen.tsx';
+import { HealthScreen } from './elsewhere/screens.tsx';
 import { Guard } from './guard/Guard.tsx';
 import { EntryScreen } from './logs/EntryScreen.tsx';
 import { LogsScreen } from './logs/LogsScreen.tsx';

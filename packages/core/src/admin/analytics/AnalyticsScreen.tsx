@@ -1,0 +1,139 @@
+import '@mantine/charts/styles.layer.css';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import type { AnalyticsReport } from '../../domain/analytics.ts';
+import { Page } from '../shared/Page.tsx';
+import shared from '../shared/shared.module.css';
+import { EmptyState, FailedState } from '../shared/states.tsx';
+import { AnalyticsToolbar } from './AnalyticsToolbar.tsx';
+import styles from './analytics.module.css';
+import type { ChartFrame } from './ChartPanel.tsx';
+import { FunnelChart, FunnelOrigins } from './FunnelChart.tsx';
+import { formatPeriod } from './format.ts';
+import { MarkPatterns } from './marks.tsx';
+import { SignInChart } from './SignInChart.tsx';
+import { SummaryCards } from './SummaryCards.tsx';
+import { t } from './text.ts';
+import { ChurnChart, GrowthChart, PlanChart, RevenueChart } from './timeCharts.tsx';
+import { type Told, useAnalytics } from './useAnalytics.ts';
+import { analyticsQuery, useAnalyticsParams } from './useAnalyticsParams.ts';
+
+/** How the platform does over time: six figures, six charts, each with its table and its CSV. */
+export default function AnalyticsScreen() {
+  const { params, change } = useAnalyticsParams();
+  const query = analyticsQuery(params);
+  const { report, funnel } = useAnalytics(query);
+  const { data } = report;
+  const isNever = data !== undefined && isWithoutHistory(data) && funnel.data?.total.leads === 0;
+  const toggleTable: ChartFrame['toggleTable'] = (chart) =>
+    change({
+      tables: params.tables.includes(chart)
+        ? params.tables.filter((open) => open !== chart)
+        : [...params.tables, chart],
+    });
+  const frame = {
+    query: query ?? { range: '30d' },
+    compare: params.compare,
+    openTables: params.tables,
+    toggleTable,
+  };
+  return (
+    <Page
+      title={t('title')}
+      subtitle={data ? t('period', { period: formatPeriod(data.period), zone: data.timeZone }) : ' '}
+    >
+      <MarkPatterns />
+      <AnalyticsToolbar params={params} change={change} period={data?.period} />
+      {isNever ? (
+        <section className={shared.panel}>
+          <EmptyState
+            title={params.range === 'custom' ? t('nothing') : t('never')}
+            body={params.range === 'custom' ? t('nothingBody') : t('neverBody')}
+            action={
+              params.range === 'custom' ? (
+                <Button
+                  variant="default"
+                  onClick={() => change({ range: '30d', from: undefined, to: undefined })}
+                >
+                  {t('clearRange')}
+                </Button>
+              ) : null
+            }
+          />
+        </section>
+      ) : null}
+      {data && !isNever ? <Report report={report} frame={frame} /> : null}
+      {!data && report.error ? (
+        <section className={shared.panel}>
+          <FailedState error={report.error} onRetry={report.retry} />
+        </section>
+      ) : null}
+      {!data && !report.error && query ? <Placeholders /> : null}
+      {!isNever && (data || funnel.data) ? <Funnel funnel={funnel} frame={frame} /> : null}
+      <VisuallyHidden role="status">
+        {data && !report.isOld ? t('announced', { period: formatPeriod(data.period) }) : null}
+      </VisuallyHidden>
+    </Page>
+  );
+}
+
+function isWithoutHistory({ totals, previousTotals }: AnalyticsReport): boolean {
+  return [totals, previousTotals].every(
+    ({ registered, active, churned }) => registered + active + churned === 0,
+  );
+}
+
+function Report({ report: { data, isOld }, frame }: { report: Told<AnalyticsReport>; frame: ChartFrame }) {
+  if (!data) return null;
+  return (
+    <div className={styles.report} aria-busy={isOld} data-old={isOld || undefined}>
+      <SummaryCards report={data} compare={frame.compare} />
+      <div className={styles.charts}>
+        <GrowthChart report={data} frame={frame} />
+        <RevenueChart report={data} frame={frame} />
+        <PlanChart report={data} frame={frame} />
+        <ChurnChart report={data} frame={frame} />
+        <SignInChart report={data} frame={frame} />
+      </div>
+    </div>
+  );
+}
+
+function Funnel({ funnel, frame }: { funnel: ReturnType<typeof useAnalytics>['funnel']; frame: ChartFrame }) {
+  if (funnel.data) {
+    return (
+      <div className={styles.report} aria-busy={funnel.isOld} data-old={funnel.isOld || undefined}>
+        <div className={styles.charts}>
+          <FunnelChart funnel={funnel.data} frame={frame} />
+          <FunnelOrigins funnel={funnel.data} />
+        </div>
+      </div>
+    );
+  }
+  return funnel.error ? (
+    <section className={shared.panel} aria-label={t('funnel')}>
+      <FailedState error={funnel.error} onRetry={funnel.retry} />
+    </section>
+  ) : (
+    <Skeleton height="20rem" radius="lg" />
+  );
+}
+
+/** The shape of what is on its way. */
+function Placeholders() {
+  const places = (count: number) => Array.from({ length: count }, (_, place) => `place-${place}`);
+  return (
+    <div className={styles.report} role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <div className={styles.cards}>
+        {places(6).map((place) => (
+          <Skeleton key={place} height="7.25rem" radius="lg" />
+        ))}
+      </div>
+      <div className={styles.charts}>
+        {places(4).map((place) => (
+          <Skeleton key={place} height="22rem" radius="lg" />
+        ))}
+      </div>
+    </div>
+  );
+}

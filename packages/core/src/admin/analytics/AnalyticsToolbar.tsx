@@ -1,0 +1,105 @@
+import { NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import {
+  analyticsBuckets,
+  analyticsRanges,
+  isDay,
+  type Period,
+  platformDay,
+} from '../../domain/analytics.ts';
+import styles from './analytics.module.css';
+import { t } from './text.ts';
+import { type AnalyticsParams, analyticsQuery } from './useAnalyticsParams.ts';
+
+const ranges = analyticsRanges.map((value) => ({ value, label: t(value) }));
+const buckets = [
+  { value: '', label: t('auto') },
+  ...analyticsBuckets.map((value) => ({ value, label: t(value) })),
+];
+
+export interface AnalyticsToolbarProps {
+  params: AnalyticsParams;
+  change: (changes: Partial<AnalyticsParams>) => void;
+  /** The period shown now: what a custom range begins with. */
+  period: Period | undefined;
+}
+
+/** Which days, in which groups, beside which. */
+export function AnalyticsToolbar({ params, change, period }: AnalyticsToolbarProps) {
+  const chosen = (value: string) => {
+    const range = analyticsRanges.find((known) => known === value) ?? '30d';
+    change(range === 'custom' ? { range, ...period } : { range, from: undefined, to: undefined });
+  };
+  return (
+    <div className={styles.toolbar}>
+      <SegmentedControl
+        aria-label={t('range')}
+        size="sm"
+        className={styles.ranges}
+        data={ranges}
+        value={params.range}
+        onChange={chosen}
+      />
+      {params.range === 'custom' ? <CustomRange params={params} change={change} /> : null}
+      <NativeSelect
+        aria-label={t('bucket')}
+        data={buckets}
+        value={params.bucket ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({ bucket: analyticsBuckets.find((known) => known === value) })
+        }
+      />
+      <Switch
+        label={t('compare')}
+        checked={params.compare}
+        onChange={({ currentTarget: { checked } }) => change({ compare: checked })}
+      />
+    </div>
+  );
+}
+
+/** Two days. What is typed counts once it is a day of the calendar. */
+function CustomRange({ params, change }: Pick<AnalyticsToolbarProps, 'params' | 'change'>) {
+  const isBad = analyticsQuery(params) === undefined;
+  return (
+    <div className={styles.custom}>
+      <DayField label={t('from')} day={params.from} onDay={(from) => change({ from })} isBad={isBad} />
+      <DayField label={t('to')} day={params.to} onDay={(to) => change({ to })} isBad={isBad} />
+      {isBad ? (
+        <p id="bad-range" role="alert" className={styles.badRange}>
+          {t('badRange')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function DayField({
+  label,
+  day = '',
+  onDay,
+  isBad,
+}: {
+  label: string;
+  day: string | undefined;
+  onDay: (day: string) => void;
+  isBad: boolean;
+}) {
+  const [text, setText] = useState(day);
+  useEffect(() => setText(day), [day]);
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      aria-describedby={isBad ? 'bad-range' : undefined}
+      error={isBad}
+      max={platformDay(new Date())}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        setText(value);
+        // A year is typed digit by digit: 0002, 0020, 0202, 2026.
+        if (isDay(value) && value >= '2000') onDay(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import type { AnalyticsFunnel, FunnelStages } from '../../domain/analytics.ts';
+import { formatCount } from '../shared/format.ts';
+import styles from './analytics.module.css';
+import { type ChartFrame, ChartPanel } from './ChartPanel.tsx';
+import { FigureTable } from './FigureTable.tsx';
+import { formatPercent } from './format.ts';
+import type { Series } from './marks.tsx';
+import { LabelledChart } from './TimeChart.tsx';
+import { t } from './text.ts';
+
+const stages = ['leads', 'confirmed', 'registered', 'activated'] as const;
+
+function shareOf(part: number, { leads }: FunnelStages): string {
+  return formatPercent(leads === 0 ? null : (part / leads) * 100);
+}
+
+/** How far leads came: the stages as bars, and beneath them where the leads were from. */
+export function FunnelChart({ funnel, frame }: { funnel: AnalyticsFunnel; frame: ChartFrame }) {
+  const { total, previousTotal } = funnel;
+  const series: Series[] = [{ name: 'now', label: t('leads'), colour: 'action', mark: 'solid' }];
+  if (frame.compare) series.push({ name: 'before', label: t('stageBefore'), colour: 'quiet', mark: 'hatch' });
+  const isEmpty = total.leads === 0 && (!frame.compare || previousTotal.leads === 0);
+  return (
+    <ChartPanel
+      frame={frame}
+      chart="funnel"
+      title={t('funnel')}
+      rule={t('funnelRule')}
+      series={series}
+      isEmpty={isEmpty}
+      table={[
+        { name: t('stage'), values: stages.map((stage) => t(stage)) },
+        { name: t('leads'), values: stages.map((stage) => formatCount(total[stage])) },
+        { name: t('stageShare'), values: stages.map((stage) => shareOf(total[stage], total)) },
+        ...(frame.compare
+          ? [{ name: t('stageBefore'), values: stages.map((stage) => formatCount(previousTotal[stage])) }]
+          : []),
+      ]}
+    >
+      <LabelledChart
+        lying
+        data={stages.map((stage) => ({
+          label: t(stage),
+          days: t(stage),
+          now: total[stage],
+          ...(frame.compare ? { before: previousTotal[stage] } : {}),
+        }))}
+        series={series}
+        format={formatCount}
+      />
+    </ChartPanel>
+  );
+}
+
+/** Where the leads were from, and how far those of each form and campaign came. */
+export function FunnelOrigins({ funnel }: { funnel: AnalyticsFunnel }) {
+  if (funnel.total.leads === 0) return null;
+  const campaigns = [
+    ...funnel.byCampaign.map((row) => ({ name: row.campaign ?? t('noCampaign'), ...row })),
+    ...(funnel.otherCampaigns ? [{ name: t('otherCampaigns'), ...funnel.otherCampaigns }] : []),
+  ];
+  return (
+    <div className={styles.origins}>
+      <Origins
+        label={t('bySource')}
+        head={t('source')}
+        rows={funnel.bySource.map((row) => ({ name: t(row.source), ...row }))}
+      />
+      <Origins label={t('byCampaign')} head={t('campaign')} rows={campaigns} />
+    </div>
+  );
+}
+
+function Origins({
+  label,
+  head,
+  rows,
+}: {
+  label: string;
+  head: string;
+  rows: readonly ({ name: string } & FunnelStages)[];
+}) {
+  return (
+    <div className={styles.origin}>
+      <FigureTable
+        label={label}
+        columns={[
+          { name: head, values: rows.map(({ name }) => name) },
+          ...stages.map((stage) => ({
+            name: t(stage),
+            values: rows.map((row) =>
+              stage === 'leads'
+                ? formatCount(row.leads)
+                : `${formatCount(row[stage])} · ${shareOf(row[stage], row)}`,
+            ),
+          })),
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type AnalyticsReport, changePercent } from '../../domain/analytics.ts';
+import { formatCount } from '../shared/format.ts';
+import styles from './analytics.module.css';
+import { formatCad, formatMinutes, formatPercent, formatSigned } from './format.ts';
+import { t } from './text.ts';
+
+interface Card {
+  label: string;
+  value: string;
+  /** Beneath the figure. */
+  note?: string;
+  before: string;
+  /** Against the period before; null where that has nothing. */
+  change: string | null;
+  direction: number;
+  goodWhen: 'up' | 'down';
+}
+
+/** The period in six figures, each beside the period before. */
+export function SummaryCards({ report, compare }: { report: AnalyticsReport; compare: boolean }) {
+  return (
+    <dl className={styles.cards}>
+      {cardsOf(report).map((card) => (
+        <div key={card.label} className={styles.card}>
+          <dt>{card.label}</dt>
+          <dd>
+            <span className={styles.cardValue}>{card.value}</span>
+            {compare ? <Comparison card={card} /> : null}
+            {card.note ? <span className={styles.cardNote}>{card.note}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Comparison({ card: { before, change, direction, goodWhen } }: { card: Card }) {
+  const tone =
+    change === null || direction === 0 ? undefined : direction > 0 === (goodWhen === 'up') ? 'good' : 'bad';
+  return (
+    <span className={styles.cardChange}>
+      {change === null ? null : <strong data-tone={tone}>{change}</strong>} {t('before', { value: before })}
+    </span>
+  );
+}
+
+function cardsOf({ totals, previousTotals, signIn, previousSignIn }: AnalyticsReport): Card[] {
+  const counted = (
+    name: 'registered' | 'activated' | 'active' | 'revenueCad',
+    label: string,
+    format: (value: number) => string,
+    note?: string,
+  ): Card => ({
+    label,
+    value: format(totals[name]),
+    note,
+    before: format(previousTotals[name]),
+    ...changed(totals[name], previousTotals[name]),
+    goodWhen: 'up',
+  });
+  const churn = points(totals.churnPercent, previousTotals.churnPercent);
+  return [
+    counted('registered', t('registrations'), formatCount),
+    counted('activated', t('activations'), formatCount),
+    {
+      label: t('signIn'),
+      value: formatMinutes(signIn.median),
+      note: signIn.p90 === null ? undefined : t('signInNote', { p90: formatMinutes(signIn.p90) }),
+      before: formatMinutes(previousSignIn.median),
+      ...(signIn.median === null || previousSignIn.median === null
+        ? { change: null, direction: 0 }
+        : changed(signIn.median, previousSignIn.median)),
+      goodWhen: 'down',
+    },
+    {
+      label: t('churnRate'),
+      value: formatPercent(totals.churnPercent),
+      note: t('churnNote', { n: totals.churned }),
+      before: formatPercent(previousTotals.churnPercent),
+      ...churn,
+      goodWhen: 'down',
+    },
+    counted('active', t('active'), formatCount, t('activeNote')),
+    counted('revenueCad', t('revenue'), formatCad, t('revenueNote', { trial: formatCad(totals.trialCad) })),
+  ];
+}
+
+function changed(now: number, before: number): { change: string | null; direction: number } {
+  const percent = changePercent(now, before);
+  return {
+    change: percent === null ? null : t('change', { percent: formatSigned(percent) }),
+    direction: percent ?? 0,
+  };
+}
+
+/** Shares are compared by their difference: twice 1% is one point more, not 100%. */
+function points(now: number | null, before: number | null): { change: string | null; direction: number } {
+  if (now === null || before === null) return { change: null, direction: 0 };
+  const difference = Math.round((now - before) * 10) / 10;
+  return { change: t('points', { points: formatSigned(difference) }), direction: difference };
+}

@@ -1,0 +1,213 @@
+import type { AnalyticsPoint, AnalyticsReport } from '../../domain/analytics.ts';
+import { plans, planTable } from '../../domain/plans.ts';
+import { formatCount } from '../shared/format.ts';
+import { type ChartFrame, ChartPanel } from './ChartPanel.tsx';
+import type { Column } from './FigureTable.tsx';
+import { bucketLabel, formatCad, formatPercent, formatPeriod } from './format.ts';
+import type { Series } from './marks.tsx';
+import { StackedChart, TimeChart, type TimeChartProps } from './TimeChart.tsx';
+import { t } from './text.ts';
+
+interface TimeChartPanelProps {
+  report: AnalyticsReport;
+  frame: ChartFrame;
+}
+
+type Value = (point: AnalyticsPoint) => number;
+
+/** Rows of a chart: fields of this period's points, and under their own names fields of the points before. */
+function rowsOf(
+  { points, previousPoints, bucket }: AnalyticsReport,
+  fields: Record<string, Value>,
+  fieldsBefore: Record<string, Value> = {},
+): TimeChartProps['data'] {
+  return points.map((point, index) => {
+    const before = previousPoints[index];
+    return {
+      label: bucketLabel(point, bucket),
+      days: formatPeriod(point),
+      ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value(point)])),
+      ...(before
+        ? Object.fromEntries(Object.entries(fieldsBefore).map(([name, value]) => [name, value(before)]))
+        : {}),
+    };
+  });
+}
+
+function days({ points }: AnalyticsReport): Column {
+  return { name: t('days'), values: points.map(formatPeriod) };
+}
+
+function column(
+  name: string,
+  points: readonly AnalyticsPoint[],
+  text: (point: AnalyticsPoint) => string,
+): Column {
+  return { name, values: points.map(text) };
+}
+
+const isNothing = (points: readonly AnalyticsPoint[], value: Value) =>
+  points.every((point) => value(point) === 0);
+const allActive: Value = ({ active }) => plans.reduce((total, plan) => total + active[plan], 0);
+const left: Value = ({ suspended, terminated }) => suspended + terminated;
+
+export function GrowthChart({ report, frame }: TimeChartPanelProps) {
+  const { points, previousPoints } = report;
+  const series: Series[] = [
+    { name: 'registered', label: t('registered'), colour: 'action', mark: 'solid' },
+    { name: 'activated', label: t('activated'), colour: 'third', mark: 'line' },
+  ];
+  if (frame.compare)
+    series.push({ name: 'before', label: t('registeredBefore'), colour: 'quiet', mark: 'dashed' });
+  const before: Value = ({ registered }) => registered;
+  return (
+    <ChartPanel
+      frame={frame}
+      chart="growth"
+      title={t('growth')}
+      rule={t('growthRule')}
+      series={series}
+      isEmpty={isNothing(
+        [...points, ...(frame.compare ? previousPoints : [])],
+        (p) => p.registered + p.activated,
+      )}
+      table={[
+        days(report),
+        column(t('registered'), points, (p) => formatCount(p.registered)),
+        column(t('activated'), points, (p) => formatCount(p.activated)),
+        ...(frame.compare
+          ? [
+              column(t('registeredBefore'), previousPoints, (p) => formatCount(p.registered)),
+              column(t('activatedBefore'), previousPoints, (p) => formatCount(p.activated)),
+            ]
+          : []),
+      ]}
+    >
+      <TimeChart
+        data={rowsOf(
+          report,
+          { registered: (p) => p.registered, activated: (p) => p.activated },
+          frame.compare ? { before } : {},
+        )}
+        series={series}
+        format={formatCount}
+      />
+    </ChartPanel>
+  );
+}
+
+export function ChurnChart({ report, frame }: TimeChartPanelProps) {
+  const { points, previousPoints } = report;
+  const series: Series[] = [
+    { name: 'suspended', label: t('suspended'), colour: 'third', mark: 'solid' },
+    { name: 'terminated', label: t('terminated'), colour: 'bad', mark: 'hatch' },
+  ];
+  return (
+    <ChartPanel
+      frame={frame}
+      chart="churn"
+      title={t('churn')}
+      rule={t('churnRule')}
+      series={series}
+      isEmpty={isNothing(points, left)}
+      table={[
+        days(report),
+        column(t('base'), points, (p) => formatCount(p.base)),
+        column(t('suspended'), points, (p) => formatCount(p.suspended)),
+        column(t('terminated'), points, (p) => formatCount(p.terminated)),
+        column(t('churnPercent'), points, (p) =>
+          formatPercent(p.base === 0 ? null : (left(p) / p.base) * 100),
+        ),
+        column(t('returned'), points, (p) => formatCount(p.returned)),
+        ...(frame.compare ? [column(t('churnedBefore'), previousPoints, (p) => formatCount(left(p)))] : []),
+      ]}
+    >
+      <StackedChart
+        data={rowsOf(report, { suspended: (p) => p.suspended, terminated: (p) => p.terminated })}
+        series={series}
+        format={formatCount}
+      />
+    </ChartPanel>
+  );
+}
+
+const planSeries: Series[] = [
+  { name: 'basic', label: planTable.basic.operatorLabel, colour: 'action', mark: 'solid' },
+  { name: 'professional', label: planTable.professional.operatorLabel, colour: 'second', mark: 'hatch' },
+  { name: 'enterprise', label: planTable.enterprise.operatorLabel, colour: 'third', mark: 'dots' },
+];
+
+export function PlanChart({ report, frame }: TimeChartPanelProps) {
+  const { points, previousPoints, bucket } = report;
+  return (
+    <ChartPanel
+      frame={frame}
+      chart="plans"
+      title={t('plans')}
+      rule={t('plansRule', { bucket: t(`${bucket}Name`) })}
+      series={planSeries}
+      isEmpty={isNothing(points, allActive)}
+      table={[
+        days(report),
+        ...plans.map((plan) =>
+          column(planTable[plan].operatorLabel, points, (p) => formatCount(p.active[plan])),
+        ),
+        column(t('allPlans'), points, (p) => formatCount(allActive(p))),
+        ...(frame.compare
+          ? [column(t('allPlansBefore'), previousPoints, (p) => formatCount(allActive(p)))]
+          : []),
+      ]}
+    >
+      <StackedChart
+        data={rowsOf(report, {
+          basic: ({ active }) => active.basic,
+          professional: ({ active }) => active.professional,
+          enterprise: ({ active }) => active.enterprise,
+        })}
+        series={planSeries}
+        format={formatCount}
+      />
+    </ChartPanel>
+  );
+}
+
+export function RevenueChart({ report, frame }: TimeChartPanelProps) {
+  const { points, previousPoints, bucket } = report;
+  const series: Series[] = [
+    { name: 'revenue', label: t('recurring'), colour: 'good', mark: 'solid' },
+    { name: 'trial', label: t('onTrial'), colour: 'second', mark: 'line' },
+  ];
+  if (frame.compare)
+    series.push({ name: 'before', label: t('recurringBefore'), colour: 'quiet', mark: 'dashed' });
+  return (
+    <ChartPanel
+      frame={frame}
+      chart="revenue"
+      title={t('revenue')}
+      rule={t('revenueRule', { bucket: t(`${bucket}Name`) })}
+      series={series}
+      isEmpty={isNothing(points, (p) => p.revenueCad + p.trialCad)}
+      table={[
+        days(report),
+        column(t('recurring'), points, (p) => formatCad(p.revenueCad)),
+        column(t('onTrial'), points, (p) => formatCad(p.trialCad)),
+        ...(frame.compare
+          ? [
+              column(t('recurringBefore'), previousPoints, (p) => formatCad(p.revenueCad)),
+              column(t('onTrialBefore'), previousPoints, (p) => formatCad(p.trialCad)),
+            ]
+          : []),
+      ]}
+    >
+      <TimeChart
+        data={rowsOf(
+          report,
+          { revenue: (p) => p.revenueCad, trial: (p) => p.trialCad },
+          frame.compare ? { before: (p) => p.revenueCad } : {},
+        )}
+        series={series}
+        format={formatCad}
+      />
+    </ChartPanel>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  type AnalyticsBucket,
+  type AnalyticsChart,
+  type AnalyticsQuery,
+  type AnalyticsRange,
+  analyticsBuckets,
+  analyticsCharts,
+  analyticsRanges,
+  periodOf,
+  platformDay,
+} from '../../domain/analytics.ts';
+
+export interface AnalyticsParams {
+  range: AnalyticsRange;
+  /** As typed, of a custom range alone. */
+  from?: string;
+  to?: string;
+  /** As fits the range when not set. */
+  bucket?: AnalyticsBucket;
+  compare: boolean;
+  /** Charts whose table is open. */
+  tables: AnalyticsChart[];
+}
+
+/** Reads the screen's state from the address; what it cannot mean is as if it were not there. */
+export function readAnalyticsParams(params: URLSearchParams): AnalyticsParams {
+  const range = analyticsRanges.find((known) => known === params.get('range')) ?? '30d';
+  const ends =
+    range === 'custom' ? { from: params.get('from') ?? undefined, to: params.get('to') ?? undefined } : {};
+  return {
+    range,
+    ...ends,
+    bucket: analyticsBuckets.find((known) => known === params.get('bucket')),
+    compare: params.get('compare') !== 'off',
+    tables: analyticsCharts.filter((chart) => (params.get('tables') ?? '').split(',').includes(chart)),
+  };
+}
+
+/** What the server is asked; undefined while a custom range is none. */
+export function analyticsQuery({ range, from, to, bucket }: AnalyticsParams): AnalyticsQuery | undefined {
+  const query: AnalyticsQuery = { range, from, to, bucket };
+  return periodOf(query, platformDay(new Date())) ? query : undefined;
+}
+
+function written({ range, from, to, bucket, compare, tables }: AnalyticsParams): URLSearchParams {
+  const params = new URLSearchParams();
+  if (range !== '30d') params.set('range', range);
+  if (range === 'custom' && from) params.set('from', from);
+  if (range === 'custom' && to) params.set('to', to);
+  if (bucket) params.set('bucket', bucket);
+  if (!compare) params.set('compare', 'off');
+  if (tables.length > 0) params.set('tables', tables.join(','));
+  return params;
+}
+
+/** The screen's state, kept in the address so that it can be shared and gone back to. */
+export function useAnalyticsParams() {
+  const [search, setSearch] = useSearchParams();
+  const params = useMemo(() => readAnalyticsParams(search), [search]);
+  return {
+    params,
+    change: (changes: Partial<AnalyticsParams>) =>
+      setSearch((current) => written({ ...readAnalyticsParams(current), ...changes })),
+  };
+}
