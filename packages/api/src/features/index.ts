@@ -8,6 +8,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { listSessions, revokeSessions } from './accounts/sessions/repository.ts';
 import { currentUser } from './accounts/sessions/service.ts';
 import { activityRoutes } from './activity/routes.ts';
+import { apiClientRoutes } from './api-clients/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { clinicSiteRoutes } from './clinic-site/routes.ts';
 import { contentDisposition, exportForOperator } from './clinics/export/service.ts';
@@ -21,6 +22,7 @@ import { leadRoutes } from './leads/routes.ts';
 import { logRoutes } from './logs/routes.ts';
 import { optOutRoutes } from './opt-outs/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
+import { platformSettingRoutes } from './platform-settings/routes.ts';
 import { clinicFromForm, operatorForm } from './registration/operator-form.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { issueSandboxLink } from './sandbox/links/service.ts';
@@ -28,6 +30,7 @@ import { sandboxRoutes } from './sandbox/routes.ts';
 import { signInAsRoutes } from './sign-in-as/routes.ts';
 import { resendActivation } from './tenants/edit/owner.ts';
 import { tenantRoutes } from './tenants/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 /** Every route of the product's features, in one list. What one feature needs of another is handed over here. */
 export function features(deps: ServerDeps, server: Server): ServerRoute[] {
@@ -35,6 +38,7 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
   return [
     ...accountRoutes(deps, hasher),
     ...activityRoutes(deps, server),
+    ...apiClientRoutes(deps),
     ...analyticsRoutes(deps),
     ...clinicRoutes(deps, (...asked) => confirmPassword(deps, hasher, ...asked)),
     ...clinicSiteRoutes(deps),
@@ -48,6 +52,7 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     }),
     ...logRoutes(deps),
     ...optOutRoutes(deps),
+    ...platformSettingRoutes(deps),
     ...peopleRoutes(deps, {
       listSessions,
       endSessions: (tx, userId, because, sessionId) =>
@@ -56,6 +61,7 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     }),
     ...registrationRoutes(deps, hasher),
     ...sandboxRoutes(deps),
+    ...webhookRoutes(deps),
     ...signInAsRoutes(deps, { describe: currentUser, signIn: signInAnswer }),
     ...tenantRoutes(deps, { payload: operatorForm, read: clinicFromForm }, async (...asked) => {
       const { fileName, document } = await exportForOperator(deps, ...asked);

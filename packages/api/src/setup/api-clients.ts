@@ -26,8 +26,13 @@ const SCRIPTS = { clientId: 'scripts', name: 'Scripts of this installation' };
 /** Makes the product's own clients where they are missing. */
 export async function ensurePublicClients(database: Platform): Promise<void> {
   for (const client of PUBLIC_CLIENTS) {
-    const key = newKey('pub');
-    await insertClient(database.platform, { ...client, keyHash: sha256(key), publicKey: key });
+    const key = newClientKey('pub');
+    await insertClient(database.platform, {
+      ...client,
+      keyHash: sha256(key),
+      keyHint: key.slice(-4),
+      publicKey: key,
+    });
   }
 }
 
@@ -61,13 +66,15 @@ async function scriptsKeyOf(
   const stored = clients.find((client) => client.clientId === SCRIPTS.clientId);
   const kept = keptKey(file);
   if (stored && kept && sha256(kept).equals(stored.keyHash)) return kept;
-  const key = newKey('sec');
-  if (stored) await replaceClientKey(database.platform, SCRIPTS.clientId, sha256(key));
+  const key = newClientKey('sec');
+  if (stored)
+    await replaceClientKey(database.platform, SCRIPTS.clientId, { hash: sha256(key), hint: key.slice(-4) });
   else
     await insertClient(database.platform, {
       ...SCRIPTS,
       kind: 'secret',
       keyHash: sha256(key),
+      keyHint: key.slice(-4),
       publicKey: null,
     });
   return key;
@@ -91,12 +98,13 @@ export async function createSecretClient(
   database: Platform,
   client: { clientId: string; name: string },
 ): Promise<string | null> {
-  const key = newKey('sec');
+  const key = newClientKey('sec');
   return database.platform.transaction(async (tx) => {
     const added = await insertClient(tx, {
       ...client,
       kind: 'secret',
       keyHash: sha256(key),
+      keyHint: key.slice(-4),
       publicKey: null,
     });
     if (!added) return null;
@@ -118,6 +126,6 @@ export async function revokeApiClient(database: Platform, clientId: string): Pro
 }
 
 /** The prefix tells people and secret scanners what they look at. */
-function newKey(kind: 'pub' | 'sec'): string {
+export function newClientKey(kind: 'pub' | 'sec'): string {
   return `tmk_${kind}_${randomBytes(32).toString('base64url')}`;
 }

@@ -5,6 +5,8 @@ export interface StoredClient {
   name: string;
   kind: 'public' | 'secret' | 'lead_magnet';
   keyHash: Buffer;
+  /** Last four characters of the key. */
+  keyHint: string | null;
   /** Null for secret clients: of those only the hash is kept. */
   publicKey: string | null;
   createdAt: Date;
@@ -19,13 +21,14 @@ export async function listClients(sql: Sql): Promise<StoredClient[]> {
     name: row.name,
     kind: row.kind,
     keyHash: row.key_hash,
+    keyHint: row.key_hint,
     publicKey: row.public_key,
     createdAt: row.created_at,
     revokedAt: row.revoked_at,
   }));
 }
 
-export type NewClient = Pick<StoredClient, 'clientId' | 'name' | 'kind' | 'keyHash' | 'publicKey'>;
+export type NewClient = Pick<StoredClient, 'clientId' | 'name' | 'kind' | 'keyHash' | 'keyHint' | 'publicKey'>;
 
 /** Adds a client; false when one of this id exists already. */
 export async function insertClient(sql: Sql, client: NewClient): Promise<boolean> {
@@ -35,6 +38,7 @@ export async function insertClient(sql: Sql, client: NewClient): Promise<boolean
       name: client.name,
       kind: client.kind,
       key_hash: client.keyHash,
+      key_hint: client.keyHint,
       public_key: client.publicKey,
     })
     .onConflict('client_id')
@@ -44,8 +48,21 @@ export async function insertClient(sql: Sql, client: NewClient): Promise<boolean
 }
 
 /** Gives a secret client another key; the old one stops at once. */
-export async function replaceClientKey(sql: Sql, clientId: string, keyHash: Buffer): Promise<void> {
-  await sql('api_clients').where({ client_id: clientId, kind: 'secret' }).update({ key_hash: keyHash });
+export async function replaceClientKey(
+  sql: Sql,
+  clientId: string,
+  key: { hash: Buffer; hint: string },
+): Promise<void> {
+  await sql('api_clients')
+    .where({ client_id: clientId, kind: 'secret' })
+    .update({
+      key_hash: key.hash,
+      key_hint: key.hint,
+      key_changed_at: sql.fn.now(),
+      previous_key_hash: null,
+      previous_key_until: null,
+      version: sql.raw('version + 1'),
+    });
 }
 
 /** Marks a client as revoked; false when there is none of this id, or it was revoked before. */
@@ -53,7 +70,7 @@ export async function revokeClient(sql: Sql, clientId: string): Promise<boolean>
   const count = await sql('api_clients')
     .where({ client_id: clientId })
     .whereNull('revoked_at')
-    .update({ revoked_at: sql.fn.now() });
+    .update({ revoked_at: sql.fn.now(), version: sql.raw('version + 1') });
   return count === 1;
 }
 

@@ -122,18 +122,33 @@ export interface ApiClient {
   clientId: string;
   kind: 'public' | 'secret' | 'lead_magnet';
   keyHash: Buffer;
+  /** The key before this one, which is taken besides until `previousKeyUntil`. */
+  previousKeyHash: Buffer | null;
+  previousKeyUntil: Date | null;
   requestsPerMinute: number;
 }
 
-/** Every client that may still call. */
+/** Every client that may still call: neither revoked nor with a key that has expired. */
 export async function listLiveClients(sql: Sql): Promise<ApiClient[]> {
   const rows = await sql('api_clients')
     .whereNull('revoked_at')
-    .select('client_id', 'kind', 'key_hash', 'requests_per_minute');
+    .where((query) => query.whereNull('expires_at').orWhere('expires_at', '>', sql.fn.now()))
+    .select('client_id', 'kind', 'key_hash', 'previous_key_hash', 'previous_key_until', 'requests_per_minute');
   return rows.map((row) => ({
     clientId: row.client_id,
     kind: row.kind,
     keyHash: row.key_hash,
+    previousKeyHash: row.previous_key_hash,
+    previousKeyUntil: row.previous_key_until,
     requestsPerMinute: row.requests_per_minute,
   }));
+}
+
+/** Keeps when clients last called; several servers may write about the same client. */
+export async function noteClientUse(sql: Sql, uses: ReadonlyMap<string, Date>): Promise<void> {
+  await sql.raw(
+    `UPDATE api_clients c SET last_used_at = greatest(c.last_used_at, used.at)
+       FROM unnest(?::text[], ?::timestamptz[]) AS used (client_id, at) WHERE c.client_id = used.client_id`,
+    [[...uses.keys()], [...uses.values()]],
+  );
 }

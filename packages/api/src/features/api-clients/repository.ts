@@ -1,0 +1,131 @@
+import type { Sql, Tx } from '../../database/types.ts';
+
+export interface ClientRow {
+  clientId: string;
+  name: string;
+  kind: 'public' | 'secret' | 'lead_magnet';
+  keyHint: string | null;
+  requestsPerMinute: number;
+  createdAt: Date;
+  createdBy: string | null;
+  keyChangedAt: Date;
+  previousKeyUntil: Date | null;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+  version: number;
+}
+
+const columns = `
+  c.client_id AS "clientId", c.name, c.kind, c.key_hint AS "keyHint", c.requests_per_minute AS "requestsPerMinute",
+  c.created_at AS "createdAt", u.full_name AS "createdBy", c.key_changed_at AS "keyChangedAt",
+  CASE WHEN c.previous_key_until > now() THEN c.previous_key_until END AS "previousKeyUntil",
+  c.expires_at AS "expiresAt", c.last_used_at AS "lastUsedAt", c.revoked_at AS "revokedAt", c.version`;
+
+/** Every application, the living ones first. */
+export async function listClients(sql: Sql): Promise<ClientRow[]> {
+  const { rows } = await sql.raw<{ rows: ClientRow[] }>(
+    `SELECT ${columns} FROM api_clients c LEFT JOIN users u ON u.user_id = c.created_by
+      ORDER BY c.revoked_at IS NOT NULL, c.created_at, c.client_id`,
+  );
+  return rows;
+}
+
+/** Reads an application and keeps others from changing it until the transaction ends. */
+export async function lockClient(tx: Tx, clientId: string): Promise<ClientRow | undefined> {
+  const { rows } = await tx.raw<{ rows: ClientRow[] }>(
+    `SELECT ${columns} FROM api_clients c LEFT JOIN users u ON u.user_id = c.created_by
+      WHERE c.client_id = ? FOR UPDATE OF c`,
+    [clientId],
+  );
+  return rows[0];
+}
+
+/** Adds a secret client; false when there was ever one of this id. */
+export async function insertSecretClient(
+  tx: Tx,
+  client: {
+    clientId: string;
+    name: string;
+    requestsPerMinute: number;
+    keyHash: Buffer;
+    keyHint: string;
+    expiresAt: Date | null;
+    createdBy: string | null;
+  },
+): Promise<boolean> {
+  const rows = await tx('api_clients')
+    .insert({
+      client_id: client.clientId,
+      name: client.name,
+      kind: 'secret',
+      requests_per_minute: client.requestsPerMinute,
+      key_hash: client.keyHash,
+      key_hint: client.keyHint,
+      expires_at: client.expiresAt,
+      created_by: client.createdBy,
+    })
+    .onConflict('client_id')
+    .ignore()
+    .returning('client_id');
+  return rows.length === 1;
+}
+
+export async function updateClient(
+  tx: Tx,
+  clientId: string,
+  changes: { name: string; requestsPerMinute: number },
+): Promise<void> {
+  await tx('api_clients')
+    .where({ client_id: clientId })
+    .update({
+      name: changes.name,
+      requests_per_minute: changes.requestsPerMinute,
+      version: tx.raw('version + 1'),
+    });
+}
+
+/** Puts another key in place of the present one, which is taken until `previousUntil` besides; null: no longer. */
+export async function exchangeKey(
+  tx: Tx,
+  clientId: string,
+  key: {
+    hash: Buffer;
+    hint: string;
+    /** Kept where it is public. */
+    publicKey: string | null;
+    previousUntil: Date | null;
+    expiresAt: Date | null;
+    now: Date;
+  },
+): Promise<void> {
+  await tx('api_clients')
+    .where({ client_id: clientId })
+    .update({
+      previous_key_hash: key.previousUntil ? tx.ref('key_hash') : null,
+      previous_key_until: key.previousUntil,
+      key_hash: key.hash,
+      key_hint: key.hint,
+      public_key: key.publicKey,
+      expires_at: key.expiresAt,
+      key_changed_at: key.now,
+      version: tx.raw('version + 1'),
+    });
+}
+
+export async function endPreviousKey(tx: Tx, clientId: string): Promise<void> {
+  await tx('api_clients')
+    .where({ client_id: clientId })
+    .update({ previous_key_hash: null, previous_key_until: null, version: tx.raw('version + 1') });
+}
+
+export async function revokeClient(tx: Tx, clientId: string, now: Date): Promise<void> {
+  await tx('api_clients')
+    .where({ client_id: clientId })
+    .update({
+      revoked_at: now,
+      previous_key_hash: null,
+      previous_key_until: null,
+      version: tx.raw('version + 1'),
+    });
+}
