@@ -1,6 +1,8 @@
+import { newsletterTextVersion } from '@tamarack/core/domain';
 import type { Tx } from '../../database/types.ts';
 import { defaultSessionTypes, defaultSettings } from '../../lifecycle/defaults.ts';
 import type { dailyCounts, SampleTenant } from './generate.ts';
+import type { SampleLead } from './leads.ts';
 
 /** Rows of one statement: enough to be quick, few enough to stay far below the limits of a message. */
 const ROWS_AT_ONCE = 2_000;
@@ -43,6 +45,13 @@ export async function deleteSampleTenants(tx: Tx): Promise<void> {
      WHERE u.user_id = gone.user_id AND u.password_hash IS NULL
        AND NOT EXISTS (SELECT 1 FROM memberships m JOIN tenants t USING (tenant_id) WHERE m.user_id = u.user_id AND NOT t.sample)`);
   await tx.raw('DELETE FROM tenant_daily_counts');
+  // No real address ends so (RFC 2606).
+  await tx.raw("DELETE FROM leads WHERE email LIKE '%.example'");
+}
+
+/** Writes the daily history that analytics are counted from anew, the clinics' past included. */
+export async function rebuildHistory(tx: Tx): Promise<void> {
+  await tx.raw('SELECT rebuild_tenant_history()');
 }
 
 /** Writes the clinics with owners, workspaces, operations and events. Nobody listening is told, nobody is mailed. */
@@ -85,9 +94,9 @@ export async function insertTenants(tx: Tx, tenants: readonly SampleTenant[]): P
 }
 
 const tenantColumns =
-  'tenant_id, subdomain, clinic_name, clinic_type, status, plan, owner_name, owner_email, owner_phone, country, street_address, city, region, postal_code, previous_software, number_of_clients, monthly_appointments, staffing, time_zone, locale, hold_kind, hold_reason, trial_ends_at, terminated_at, erase_after, status_before_termination, owner_verified_at, activated_at, created_at, sample';
+  'tenant_id, subdomain, clinic_name, clinic_type, status, plan, owner_name, owner_email, owner_phone, country, street_address, city, region, postal_code, previous_software, number_of_clients, monthly_appointments, staffing, time_zone, locale, hold_kind, hold_reason, trial_ends_at, terminated_at, erase_after, status_before_termination, owner_verified_at, activated_at, first_sign_in_at, created_at, sample';
 const tenantTypes =
-  'tenant_id uuid, subdomain text, clinic_name text, clinic_type text, status text, plan text, owner_name text, owner_email citext, owner_phone text, country text, street_address text, city text, region text, postal_code text, previous_software text, number_of_clients int, monthly_appointments int, staffing jsonb, time_zone text, locale text, hold_kind text, hold_reason text, trial_ends_at timestamptz, terminated_at timestamptz, erase_after timestamptz, status_before_termination text, owner_verified_at timestamptz, activated_at timestamptz, created_at timestamptz, sample boolean';
+  'tenant_id uuid, subdomain text, clinic_name text, clinic_type text, status text, plan text, owner_name text, owner_email citext, owner_phone text, country text, street_address text, city text, region text, postal_code text, previous_software text, number_of_clients int, monthly_appointments int, staffing jsonb, time_zone text, locale text, hold_kind text, hold_reason text, trial_ends_at timestamptz, terminated_at timestamptz, erase_after timestamptz, status_before_termination text, owner_verified_at timestamptz, activated_at timestamptz, first_sign_in_at timestamptz, created_at timestamptz, sample boolean';
 
 /** Sample clinics that closed stay to be seen: their erasure lies far ahead. */
 const ERASE_AFTER_MS = 5 * 365 * 86_400_000;
@@ -123,6 +132,7 @@ function tenantRow(tenant: SampleTenant): object {
     status_before_termination: closed ? 'active' : null,
     owner_verified_at: tenant.createdAt,
     activated_at: tenant.changes[0]?.at ?? null,
+    first_sign_in_at: tenant.firstSignInAt,
     created_at: tenant.createdAt,
     sample: true,
   };
@@ -267,5 +277,36 @@ export async function addDailyCounts(tx: Tx, rows: ReturnType<typeof dailyCounts
     'day date, status text, plan text, tenants bigint',
     rows,
     'ON CONFLICT (day, status, plan) DO UPDATE SET tenants = kept.tenants + excluded.tenants',
+  );
+}
+
+/** Writes leads with one request each. Nobody is mailed. */
+export async function insertLeads(tx: Tx, leads: readonly SampleLead[]): Promise<void> {
+  await insertRows(
+    tx,
+    'leads',
+    'email, source, first_name, locale, created_at, last_request_at, confirmed_at, registered_at, activated_at',
+    'email citext, source text, first_name text, locale text, created_at timestamptz, last_request_at timestamptz, confirmed_at timestamptz, registered_at timestamptz, activated_at timestamptz',
+    leads.map((lead) => ({
+      email: lead.email,
+      source: lead.source,
+      first_name: lead.firstName,
+      locale: lead.locale,
+      created_at: lead.createdAt,
+      last_request_at: lead.createdAt,
+      confirmed_at: lead.confirmedAt,
+      registered_at: lead.registeredAt,
+      activated_at: lead.activatedAt,
+    })),
+    'ON CONFLICT (email, source) DO NOTHING',
+  );
+  await tx.raw(
+    `INSERT INTO lead_requests (lead_id, requested_at, locale, campaign, newsletter, text_version, mailed)
+     SELECT l.lead_id, l.created_at, l.locale, row.campaign, false, ?, true
+       FROM jsonb_to_recordset(?::jsonb) AS row(email citext, source text, campaign jsonb) JOIN leads l USING (email, source)`,
+    [
+      newsletterTextVersion,
+      JSON.stringify(leads.map(({ email, source, campaign }) => ({ email, source, campaign }))),
+    ],
   );
 }

@@ -84,6 +84,21 @@ describe('loading them', () => {
     expect(early).toEqual(then);
   });
 
+  it('bring first sign-ins and leads with them, and the history that analytics are counted from', async () => {
+    const [row] = await query(`
+      SELECT (SELECT count(*) FROM tenants WHERE first_sign_in_at IS NOT NULL) AS "signIns",
+             (SELECT sum(tenants)::bigint FROM tenant_first_sign_ins) AS "countedSignIns",
+             (SELECT sum(tenants)::bigint FROM tenant_transitions WHERE from_status = 'none') AS registered,
+             (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM lead_requests) AS requests,
+             (SELECT count(*) FROM leads WHERE registered_at IS NOT NULL) AS "leadsRegistered"`);
+    expect(row.signIns).toBeGreaterThan(400);
+    expect(row.countedSignIns).toBe(row.signIns);
+    expect(row.registered).toBe(500);
+    expect(row.leads).toBeGreaterThan(700);
+    expect(row.requests).toBe(row.leads);
+    expect(row.leadsRegistered).toBeGreaterThan(50);
+  });
+
   it('mails nobody, leaves no password and no job', async () => {
     expect(await query('SELECT count(*) AS n FROM mail_outbox')).toEqual([{ n: 0 }]);
     expect(await query('SELECT count(*) AS n FROM users WHERE password_hash IS NOT NULL')).toEqual([

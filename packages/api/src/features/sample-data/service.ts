@@ -1,12 +1,15 @@
 import type { Database } from '../../database/types.ts';
 import { StartError } from '../../start-error.ts';
 import { dailyCounts, generateTenants } from './generate.ts';
+import { generateLeads } from './leads.ts';
 import {
   addDailyCounts,
   countSampleTenants,
   deleteSampleTenants,
+  insertLeads,
   insertTenants,
   isWithoutTenants,
+  rebuildHistory,
 } from './repository.ts';
 
 export interface SampleOptions {
@@ -46,6 +49,8 @@ export async function loadSampleData(
     }
     await insertTenants(tx, tenants);
     await addDailyCounts(tx, dailyCounts(tenants, options.now));
+    await rebuildHistory(tx);
+    await insertLeads(tx, generateLeads(tenants, options.seed, options.now));
   });
   return tenants.length;
 }
