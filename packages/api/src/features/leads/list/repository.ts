@@ -1,0 +1,115 @@
+import type {
+  LeadDetail,
+  LeadQuery,
+  LeadRequestEntry,
+  LeadSource,
+  LeadState,
+  LeadSummary,
+} from '@tamarack/core/domain';
+import type { Sql } from '../../../database/types.ts';
+
+/** The place behind a row: its last request in microseconds since 1970, and its id. */
+export interface LeadPlace {
+  microseconds: string;
+  leadId: string;
+}
+
+/** What leads are asked for; null where nothing is asked. */
+export interface LeadFilter {
+  /** Patterns for LIKE, each of which must fit address, name or clinic; accents and case apart. */
+  patterns: readonly string[];
+  source: LeadSource | null;
+  state: LeadState | null;
+  before: LeadPlace | null;
+}
+
+type StoredLead = Omit<LeadSummary, 'createdAt' | 'lastRequestAt'> & {
+  createdAt: Date;
+  lastRequestAt: Date;
+  microseconds: string;
+};
+
+const state = `CASE WHEN l.activated_at IS NOT NULL THEN 'activated' WHEN l.registered_at IS NOT NULL THEN 'registered'
+  WHEN l.confirmed_at IS NOT NULL THEN 'confirmed' ELSE 'new' END`;
+
+const columns = `
+  l.lead_id AS "leadId", l.email::text AS email, l.source, coalesce(l.name, l.first_name) AS name,
+  l.clinic_name AS "clinicName", l.locale, l.created_at AS "createdAt", l.last_request_at AS "lastRequestAt",
+  (extract(epoch FROM l.last_request_at) * 1000000)::bigint::text AS microseconds, ${state} AS state,
+  (SELECT n.state FROM newsletter_subscriptions n WHERE n.email = l.email) AS newsletter,
+  (SELECT count(*)::integer FROM lead_requests r WHERE r.lead_id = l.lead_id) AS requests,
+  coalesce((SELECT r.campaign FROM lead_requests r WHERE r.lead_id = l.lead_id ORDER BY r.requested_at DESC LIMIT 1), '{}') AS campaign`;
+
+/** Those whose last request is the newest first, at most `limit`. */
+export async function listLeads(sql: Sql, filter: LeadFilter, limit: number): Promise<StoredLead[]> {
+  const { patterns, source, before } = filter;
+  const conditions = [
+    ...patterns.map(
+      () =>
+        `search_fold(l.email::text || ' ' || coalesce(l.name, l.first_name, '') || ' ' || coalesce(l.clinic_name, '')) LIKE search_fold(?)`,
+    ),
+    ...(source ? ['l.source = ?'] : []),
+    ...(filter.state ? [`${state} = ?`] : []),
+    ...(before
+      ? [
+          `(l.last_request_at, l.lead_id) < ('epoch'::timestamptz + ?::bigint * interval '1 microsecond', ?::uuid)`,
+        ]
+      : []),
+  ];
+  const { rows } = await sql.raw<{ rows: StoredLead[] }>(
+    `SELECT ${columns} FROM leads l ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+      ORDER BY l.last_request_at DESC, l.lead_id DESC LIMIT ?`,
+    [
+      ...patterns,
+      ...(source ? [source] : []),
+      ...(filter.state ? [filter.state] : []),
+      ...(before ? [before.microseconds, before.leadId] : []),
+      limit,
+    ],
+  );
+  return rows;
+}
+
+type Moments = 'confirmedAt' | 'registeredAt' | 'activatedAt';
+export type StoredDetail = StoredLead &
+  Record<Moments, Date | null> &
+  Pick<LeadDetail, 'clinics'> & {
+    history: (Omit<LeadRequestEntry, 'requestedAt'> & { requestedAt: Date })[];
+  };
+
+export async function findLead(sql: Sql, leadId: string): Promise<StoredDetail | undefined> {
+  const { rows } = await sql.raw<{ rows: Omit<StoredDetail, 'history'>[] }>(
+    `SELECT ${columns}, l.confirmed_at AS "confirmedAt", l.registered_at AS "registeredAt", l.activated_at AS "activatedAt",
+            coalesce((SELECT json_agg(json_build_object('tenantId', t.tenant_id, 'clinicName', t.clinic_name) ORDER BY t.created_at)
+                        FROM tenants t WHERE t.owner_email = l.email AND NOT t.sandbox), '[]') AS clinics
+       FROM leads l WHERE l.lead_id = ?`,
+    [leadId],
+  );
+  const lead = rows[0];
+  if (!lead) return undefined;
+  const history = await sql('lead_requests')
+    .where({ lead_id: leadId })
+    .orderBy('requested_at', 'desc')
+    .limit(100)
+    .select<StoredDetail['history']>({
+      requestId: 'request_id',
+      requestedAt: 'requested_at',
+      page: 'page',
+      message: 'message',
+      campaign: 'campaign',
+      newsletter: 'newsletter',
+      mailed: 'mailed',
+    });
+  return { ...lead, history };
+}
+
+/** What a query of the API asks of the table. */
+export function filterOf(query: LeadQuery, before: LeadPlace | null): LeadFilter {
+  const words = (query.search ?? '').trim().split(/\s+/).filter(Boolean);
+  return {
+    patterns: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+    source: query.source ?? null,
+    state: query.state ?? null,
+    before,
+  };
+}
