@@ -5,6 +5,11 @@ import { join } from 'node:path';
 
 /** A certificate (PEM) that signs itself, for these host names and this many days; made by OpenSSL. */
 export function selfSigned(hosts: readonly string[], days: number): string {
+  return selfSignedPair(hosts, days).cert;
+}
+
+/** The same with its key, for a server. */
+export function selfSignedPair(hosts: readonly string[], days: number): { cert: string; key: string } {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
   try {
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
@@ -18,7 +23,7 @@ export function selfSigned(hosts: readonly string[], days: number): string {
       ],
       { stdio: 'ignore' },
     );
-    return readFileSync(cert, 'utf8');
+    return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

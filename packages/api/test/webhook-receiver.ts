@@ -1,0 +1,54 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { selfSignedPair } from './certificate.ts';
+
+export interface ReceivedMessage {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** An endpoint on loopback that keeps what it is sent and answers as it is told. */
+export interface WebhookReceiver {
+  url: string;
+  /** To be trusted by whoever sends. */
+  ca: string;
+  received: ReceivedMessage[];
+  /** What the next messages are answered with; `hang` never answers. */
+  answer: { status: number; headers?: Record<string, string>; body?: string } | 'hang';
+  stop(): Promise<void>;
+}
+
+const host = 'localhost';
+
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const { cert, key } = selfSignedPair([host], 1);
+  const server = createServer({ cert, key }, (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      receiver.received.push({
+        path: request.url ?? '',
+        headers: request.headers as Record<string, string>,
+        body: Buffer.concat(chunks).toString('utf8'),
+      });
+      if (receiver.answer === 'hang') return;
+      const { status, headers = {}, body = '' } = receiver.answer;
+      response.writeHead(status, headers).end(body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const receiver: WebhookReceiver = {
+    url: `https://${host}:${port}/in`,
+    ca: cert,
+    received: [],
+    answer: { status: 204 },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return receiver;
+}
