@@ -1,7 +1,8 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { AnalyticsScreen } from './analytics/LazyAnalyticsScreen.tsx';
-import { HealthScreen } from './elsewhere/screens.tsx';
 import { Guard } from './guard/Guard.tsx';
+import { HealthScreen } from './health/HealthScreen.tsx';
+import { MailScreen } from './health/MailScreen.tsx';
 import { EntryScreen } from './logs/EntryScreen.tsx';
 import { LogsScreen } from './logs/LogsScreen.tsx';
 import { OverviewScreen } from './overview/OverviewScreen.tsx';
@@ -9,6 +10,8 @@ import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { StepUpProvider } from './shared/step-up/StepUp.tsx';
 import { ConsoleShell } from './shell/ConsoleShell.tsx';
 import { SignInScreen } from './sign-in/SignInScreen.tsx';
+import { BulkListScreen } from './tenants/bulk/BulkListScreen.tsx';
+import { BulkScreen } from './tenants/bulk/BulkScreen.tsx';
 import { TenantListScreen } from './tenants/list/TenantListScreen.tsx';
 import { TenantScreen } from './tenants/page/TenantScreen.tsx';
 import { StaffTab } from './users/staff/StaffTab.tsx';
@@ -29,9 +32,12 @@ export const adminRoutes: RouteObject[] = [
         children: [
           { index: true, element: <OverviewScreen /> },
           { path: 'tenants', element: <TenantListScreen /> },
+          { path: 'tenants/bulk', element: <BulkListScreen /> },
+          { path: 'tenants/bulk/:bulkId', element: <BulkScreen /> },
           { path: 'tenants/:tenantId', element: <TenantScreen /> },
           { path: 'analytics', element: <AnalyticsScreen /> },
           { path: 'health', element: <HealthScreen /> },
+          { path: 'health/mail', element: <MailScreen /> },
           { path: 'logs', element: <LogsScreen /> },
           { path: 'logs/:entryId', element: <EntryScreen /> },
           {

@@ -5,6 +5,7 @@ export * as authApi from './auth.ts';
 export * as clinicsApi from './clinics.ts';
 export * from './discovery.ts';
 export * from './errors.ts';
+export * as healthApi from './health.ts';
 export { type ClientCredentials, createHttp, type HttpDeps } from './http.ts';
 export * from './idempotency.ts';
 export * from './live.ts';

@@ -1,24 +1,16 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import type { Suspension } from '../../../client/tenants.ts';
-import { type HoldKind, holdKinds } from '../../../domain/lifecycle.ts';
+import { useState } from 'react';
+import { hasCode } from '../../../client/errors.ts';
 import type { TenantSummary } from '../../../domain/resources.ts';
-import { translator } from '../../../domain/text.ts';
-import { maxLengths, validationTexts } from '../../../domain/validation.ts';
+import { Notice } from '../../../ui/Notice.tsx';
 import { t } from '../text.ts';
+import { emptySuspension, reasonProblem, SuspensionFields, suspensionOf } from './SuspensionFields.tsx';
 import { useTenantActions } from './useTenantActions.ts';
-
-const kindNames: Record<HoldKind, string> = {
-  other: t('holdOther'),
-  billing: t('holdBilling'),
-  security: t('holdSecurity'),
-  request: t('holdRequest'),
-};
-const kindOptions = [...holdKinds].reverse().map((value) => ({ value, label: kindNames[value] }));
 
 export interface SuspendDialogProps {
   /** The tenant to suspend; the dialog is closed while null. */
-  tenant: Pick<TenantSummary, 'tenantId' | 'clinicName'> | null;
+  tenant: Pick<TenantSummary, 'tenantId' | 'clinicName' | 'version'> | null;
   onClose: () => void;
 }
 
@@ -31,57 +23,56 @@ export function SuspendDialog({ tenant, onClose }: SuspendDialogProps) {
       title={t('suspendTitle', { clinic: tenant?.clinicName ?? '' })}
       size="md"
     >
-      {tenant ? <SuspendForm key={tenant.tenantId} tenantId={tenant.tenantId} onClose={onClose} /> : null}
+      {tenant ? <SuspendForm key={tenant.tenantId} tenant={tenant} onClose={onClose} /> : null}
     </Modal>
   );
 }
 
-function SuspendForm({ tenantId, onClose }: { tenantId: string; onClose: () => void }) {
-  const actions = useTenantActions();
-  const form = useForm({
-    initialValues: { reason: '', kind: 'other' as HoldKind, customerMessage: '' },
-    validate: {
-      reason: (reason) => (reason.trim() ? null : translator(validationTexts, 'en')('reasonRequired')),
-    },
-  });
+interface SuspendFormProps {
+  tenant: NonNullable<SuspendDialogProps['tenant']>;
+  onClose: () => void;
+}
 
-  function submit({ reason, kind, customerMessage }: typeof form.values) {
-    const suspension: Suspension = { reason: reason.trim(), kind };
-    if (customerMessage.trim()) suspension.customerMessage = customerMessage.trim();
-    actions.mutate({ kind: 'suspend', tenantId, suspension }, { onSuccess: onClose });
+function SuspendForm({ tenant: { tenantId, version: current }, onClose }: SuspendFormProps) {
+  const actions = useTenantActions();
+  const [seen, setSeen] = useState(current);
+  const conflict = hasCode(actions.error, 'VERSION_CONFLICT');
+  const lookAgain = () => {
+    setSeen(current);
+    actions.reset();
+  };
+  const form = useForm({ initialValues: emptySuspension, validate: { reason: reasonProblem } });
+
+  function submit(values: typeof form.values) {
+    actions.mutate({ kind: 'suspend', tenantId, suspension: suspensionOf(values) }, { onSuccess: onClose });
   }
 
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
+        {conflict ? (
+          <Notice
+            tone="warn"
+            role="alert"
+            title={t('conflictTitle')}
+            actions={
+              <Button size="xs" variant="default" onClick={lookAgain}>
+                {t('conflictAgain')}
+              </Button>
+            }
+          >
+            {t('conflictBody')}
+          </Notice>
+        ) : null}
         <Text size="sm" c="dimmed">
           {t('suspendEffect')}
         </Text>
-        <Textarea
-          {...form.getInputProps('reason')}
-          label={t('suspendReason')}
-          description={t('suspendReasonHint')}
-          maxLength={maxLengths.reason}
-          autosize
-          minRows={2}
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
-        <NativeSelect {...form.getInputProps('kind')} label={t('holdKind')} data={kindOptions} />
-        <Textarea
-          {...form.getInputProps('customerMessage')}
-          label={`${t('customerMessage')} (${t('optional')})`}
-          description={t('customerMessageHint')}
-          maxLength={maxLengths.reason}
-          autosize
-          minRows={2}
-        />
+        <SuspensionFields form={form} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" color="red" loading={actions.isPending}>
+          <Button type="submit" color="red" loading={actions.isPending} disabled={conflict}>
             {t('suspendConfirm')}
           </Button>
         </Group>

@@ -22,7 +22,7 @@ export function TenantRowMenu({ tenant, disabled, onSuspend }: TenantRowMenuProp
   const navigate = useNavigate();
   const mayOperate = useMay('tenants:operate') && !isSandbox(tenant);
   const actions = useTenantActions();
-  const { tenantId, status } = tenant;
+  const { tenantId, status, version } = tenant;
   return (
     <Menu position="bottom-end" width={190} shadow="md" disabled={disabled}>
       <Menu.Target>
@@ -43,7 +43,7 @@ export function TenantRowMenu({ tenant, disabled, onSuspend }: TenantRowMenuProp
         </Menu.Item>
         {mayOperate && status === 'active' ? (
           <>
-            <Menu.Item onClick={() => actions.mutate({ kind: 'restart', tenantId })}>
+            <Menu.Item onClick={() => actions.mutate({ kind: 'restart', tenantId, version })}>
               {t('restart')}
             </Menu.Item>
             <Menu.Item className={shared.danger} onClick={() => onSuspend(tenant)}>
@@ -52,9 +52,9 @@ export function TenantRowMenu({ tenant, disabled, onSuspend }: TenantRowMenuProp
           </>
         ) : null}
         {mayOperate && status === 'suspended' ? (
-          <Menu.Item onClick={() => actions.mutate({ kind: 'resume', tenantId })}>{t('resume')}</Menu.Item>
+          <Menu.Item onClick={() => actions.mutate({ kind: 'resume', tenantId, version })}>{t('resume')}</Menu.Item>
         ) : null}
-        <Menu.Item onClick={() => navigate(`/admin/tenants/${tenantId}#log`)}>{t('viewLogs')}</Menu.Item>
+        <Menu.Item onClick={() => navigate(`/admin/tenants/${tenantId}?tab=log`)}>{t('viewLogs')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,36 +1,77 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { errorText } from '../../../client/errors.ts';
 import type { TenantList, TenantSummary } from '../../../domain/resources.ts';
+import type { BulkKind } from '../../../domain/tenant-list.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import shared from '../../shared/shared.module.css';
 import { EmptyState, FailedState, SampleMark, Waiting } from '../../shared/states.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { SuspendDialog } from '../actions/SuspendDialog.tsx';
+import { BulkNotice } from '../bulk/BulkNotice.tsx';
 import { CreateTenantDrawer } from '../create/CreateTenantDrawer.tsx';
 import { t } from '../text.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { sampleTenants } from './sampleTenants.ts';
 import { TenantPager, totalText } from './TenantPager.tsx';
-import { TenantTable } from './TenantTable.tsx';
+import { TenantTable, type TenantTableProps } from './TenantTable.tsx';
 import { TenantToolbar } from './TenantToolbar.tsx';
+import { t as listText } from './text.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
+import { useSelection } from './useSelection.ts';
 import { useTenantList } from './useTenantList.ts';
 import { useTenantListParams } from './useTenantListParams.ts';
+import { useTenantViews } from './useTenantViews.ts';
+import { ViewsMenu } from './ViewsMenu.tsx';
 
-/** Tenant Management: every clinic, found, filtered, sorted and acted upon. */
+/** Tenant Management: every clinic, found, filtered, sorted, selected and acted upon. */
 export function TenantListScreen() {
   const params = useTenantListParams();
-  const tenants = useTenantList(params.query);
-  const columnChoice = useColumnChoice();
+  const views = useTenantViews(params);
+  const tenants = useTenantList(params.query, views.isSettled);
+  const columnChoice = useColumnChoice({ asked: params.columns, onAsk: params.setColumns });
   const mayCreate = useMay('tenants:create');
+  const maySelect = useMay('tenants:operate');
+  const mayExport = useMay('tenants:export');
   const [suspending, setSuspending] = useState<TenantSummary | null>(null);
-  const { list, isSample } = tenants;
+  const [changing, setChanging] = useState<BulkKind | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const { query, change } = params;
+  // Rows are drawn when there is time for it: a key typed meanwhile goes first.
+  const list = useDeferredValue(tenants.list);
+  const isOld = useDeferredValue(tenants.isOld);
+  const isSample = list === sampleTenants;
+  const sort = useCallback<TenantTableProps['onSort']>(
+    (column, direction) => change({ sort: column, direction }),
+    [change],
+  );
+  const filters = useMemo(
+    () => ({ search: query.search || undefined, status: query.status, plan: query.plan }),
+    [query.search, query.status, query.plan],
+  );
+  const selection = useSelection(JSON.stringify(filters), list?.tenants ?? noTenants);
 
   return (
     <Page
       title={t('title')}
       subtitle={isSample ? <SampleMark /> : list ? clinicsText(list) : ''}
-      actions={mayCreate ? <Button onClick={() => params.setCreating(true)}>{t('addTenant')}</Button> : null}
+      actions={
+        <>
+          <Button component={Link} to="/admin/tenants/bulk" variant="default">
+            {listText('bulkChanges')}
+          </Button>
+          {mayExport && list && !isSample ? (
+            <Button variant="default" disabled={list.total === 0} onClick={() => setExporting(true)}>
+              {listText('exportCsv')}
+            </Button>
+          ) : null}
+          {mayCreate ? <Button onClick={() => params.setCreating(true)}>{t('addTenant')}</Button> : null}
+        </>
+      }
     >
       {isSample ? (
         <Notice
@@ -46,43 +87,65 @@ export function TenantListScreen() {
           {t('sampleBody', { reason: errorText(tenants.error, '') })}
         </Notice>
       ) : null}
+      <BulkNotice />
       <section className={shared.panel} aria-label={t('tableLabel')}>
         <TenantToolbar
-          query={params.query}
-          change={params.change}
+          query={query}
+          change={change}
           visibility={columnChoice.visibility}
           onShowColumn={columnChoice.show}
+          views={<ViewsMenu state={params} views={views} />}
         />
         {!list && !tenants.forbidden ? <Waiting label={t('loading')} height="24rem" /> : null}
         {tenants.forbidden ? <FailedState error={tenants.error} onRetry={tenants.retry} /> : null}
         {list && list.tenants.length > 0 ? (
           <TenantTable
             tenants={list.tenants}
-            query={params.query}
+            query={query}
             visibility={columnChoice.visibility}
             isSample={isSample}
-            isOld={tenants.isOld}
-            onSort={(sort, direction) => params.change({ sort, direction })}
+            isOld={isOld}
+            selection={selection}
+            maySelect={maySelect}
+            onSort={sort}
             onSuspend={setSuspending}
           />
         ) : null}
         {list && list.tenants.length === 0 ? (
           <Nothing list={list} params={params} mayCreate={mayCreate} />
         ) : null}
-        {list && !isSample ? <TenantPager list={list} query={params.query} change={params.change} /> : null}
+        {list && !isSample ? <TenantPager list={list} query={query} change={change} /> : null}
+        {list && !isSample && maySelect ? (
+          <SelectionBar selection={selection} list={list} query={query} onChange={setChanging} />
+        ) : null}
       </section>
       <VisuallyHidden role="status">
-        {list && !tenants.isOld
-          ? t('announced', { clinics: clinicsText(list), page: params.query.page })
-          : null}
+        {list && !isOld ? t('announced', { clinics: clinicsText(list), page: query.page }) : null}
       </VisuallyHidden>
       <SuspendDialog tenant={suspending} onClose={() => setSuspending(null)} />
+      <BulkDialog
+        kind={changing}
+        selection={selection}
+        filters={filters}
+        onClose={() => setChanging(null)}
+        onStarted={selection.clear}
+      />
+      {list ? (
+        <ExportDialog
+          opened={exporting}
+          onClose={() => setExporting(false)}
+          query={{ ...filters, sort: query.sort, direction: query.direction }}
+          count={clinicsText(list)}
+        />
+      ) : null}
       {mayCreate ? (
         <CreateTenantDrawer opened={params.creating} onClose={() => params.setCreating(false)} />
       ) : null}
     </Page>
   );
 }
+
+const noTenants: TenantSummary[] = [];
 
 function clinicsText(list: TenantList): string {
   return list.totalIsExact

@@ -1,11 +1,15 @@
-import { Table, UnstyledButton } from '@mantine/core';
+import { Checkbox, Table, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import { type ColumnVisibilityState, type SortingState, type Updater, useTable } from '@tanstack/react-table';
+import { type MouseEvent, memo, useRef } from 'react';
 import { type TenantSortColumn, type TenantSummary, tenantSortColumns } from '../../../domain/resources.ts';
 import { TenantRowMenu } from '../actions/TenantRowMenu.tsx';
 import { t } from '../text.ts';
 import { columns, features } from './columns.tsx';
 import styles from './list.module.css';
+import { t as listText } from './text.ts';
+import { useListKeys } from './useListKeys.ts';
+import { isSelectable, type TenantSelection } from './useSelection.ts';
 import type { ListParams } from './useTenantListParams.ts';
 
 export interface TenantTableProps {
@@ -15,13 +19,24 @@ export interface TenantTableProps {
   isSample: boolean;
   /** The rows belong to an earlier question; their answer is on its way. */
   isOld: boolean;
+  selection: TenantSelection;
+  /** Whether the operator can do anything with a selection. */
+  maySelect: boolean;
   onSort: (sort: TenantSortColumn | undefined, direction: 'asc' | 'desc' | undefined) => void;
   onSuspend: (tenant: TenantSummary) => void;
 }
 
 /** The rows, sorted by the server. A header sorts upwards, then downwards, then back to newest first. */
-export function TenantTable(props: TenantTableProps) {
-  const { tenants, query, visibility, isSample, isOld, onSort, onSuspend } = props;
+export const TenantTable = memo(function TenantTable(props: TenantTableProps) {
+  const { tenants, query, visibility, isSample, isOld, selection, onSort, onSuspend } = props;
+  const maySelect = props.maySelect && !isSample;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { reached, reach } = useListKeys({
+    rows: body,
+    tenants: isSample ? noTenants : tenants,
+    selection,
+    maySelect,
+  });
   const sorting: SortingState = query.sort ? [{ id: query.sort, desc: query.direction === 'desc' }] : [];
   const table = useTable({
     features,
@@ -43,6 +58,7 @@ export function TenantTable(props: TenantTableProps) {
         aria-label={t('tableLabel')}
         aria-busy={isOld}
         data-old={isOld || undefined}
+        data-ticks={maySelect || undefined}
         className={styles.table}
         horizontalSpacing="md"
         highlightOnHover
@@ -50,6 +66,16 @@ export function TenantTable(props: TenantTableProps) {
         <Table.Thead>
           {table.getHeaderGroups().map((group) => (
             <Table.Tr key={group.id}>
+              {maySelect ? (
+                <Table.Th className={styles.tick}>
+                  <Checkbox
+                    aria-label={listText('selectPage')}
+                    checked={selection.pageState === 'all'}
+                    indeterminate={selection.pageState === 'some'}
+                    onChange={selection.togglePage}
+                  />
+                </Table.Th>
+              ) : null}
               {group.headers.map((header) => (
                 <Table.Th key={header.id} aria-sort={ariaSort(header.column.getIsSorted())}>
                   <UnstyledButton className={styles.sort} onClick={header.column.getToggleSortingHandler()}>
@@ -62,24 +88,51 @@ export function TenantTable(props: TenantTableProps) {
             </Table.Tr>
           ))}
         </Table.Thead>
-        <Table.Tbody>
-          {table.getRowModel().rows.map((row) => (
-            <Table.Tr key={row.id}>
-              {row.getVisibleCells().map((cell) => (
-                <Table.Td key={cell.id}>
-                  <table.FlexRender cell={cell} />
+        <Table.Tbody ref={body}>
+          {table.getRowModel().rows.map((row) => {
+            const tenant = row.original;
+            const isSelected = maySelect && selection.isSelected(tenant);
+            return (
+              <Table.Tr
+                key={row.id}
+                data-row={row.id}
+                data-reached={row.id === reached || undefined}
+                data-selected={isSelected || undefined}
+                onFocus={() => reach(row.id)}
+              >
+                {maySelect ? (
+                  <Table.Td className={styles.tick}>
+                    {isSelectable(tenant) ? (
+                      <Checkbox
+                        aria-label={listText('select', { clinic: tenant.clinicName })}
+                        checked={isSelected}
+                        onChange={noChange}
+                        onClick={(event: MouseEvent) => selection.toggle(tenant, event.shiftKey)}
+                      />
+                    ) : null}
+                  </Table.Td>
+                ) : null}
+                {row.getVisibleCells().map((cell) => (
+                  <Table.Td key={cell.id}>
+                    <table.FlexRender cell={cell} />
+                  </Table.Td>
+                ))}
+                <Table.Td>
+                  <TenantRowMenu tenant={tenant} disabled={isSample} onSuspend={onSuspend} />
                 </Table.Td>
-              ))}
-              <Table.Td>
-                <TenantRowMenu tenant={row.original} disabled={isSample} onSuspend={onSuspend} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
+              </Table.Tr>
+            );
+          })}
         </Table.Tbody>
       </Table>
     </div>
   );
-}
+});
+
+const noTenants: TenantSummary[] = [];
+
+/** A click says whether Shift was held, which a change does not; the space bar clicks as well. */
+const noChange = () => {};
 
 type Sorted = false | 'asc' | 'desc';
 

@@ -1,8 +1,10 @@
 import { Button, Menu, NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ColumnVisibilityState } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import { type TenantStatus, tenantStatuses } from '../../../domain/lifecycle.ts';
 import { type Plan, plans, planTable } from '../../../domain/plans.ts';
+import type { ListColumn } from '../../../domain/tenant-list.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../text.ts';
 import { hideableColumns } from './columns.tsx';
@@ -23,13 +25,16 @@ export interface TenantToolbarProps {
   query: ListParams;
   change: (changes: Partial<ListParams>, options?: { replace?: boolean }) => void;
   visibility: ColumnVisibilityState;
-  onShowColumn: (column: string, visible: boolean) => void;
+  onShowColumn: (column: ListColumn, visible: boolean) => void;
+  /** The choice of a view, in front. */
+  views: ReactNode;
 }
 
 /** Search, filters and the choice of columns above the list. */
-export function TenantToolbar({ query, change, visibility, onShowColumn }: TenantToolbarProps) {
+export function TenantToolbar({ query, change, visibility, onShowColumn, views }: TenantToolbarProps) {
   return (
     <search className={styles.toolbar}>
+      {views}
       <SearchField
         label={t('search')}
         className={styles.search}

@@ -78,7 +78,7 @@ function ClinicCell({ tenant }: { tenant: TenantSummary }) {
       {isSample ? (
         <span className={styles.name}>{tenant.clinicName}</span>
       ) : (
-        <Link to={`/admin/tenants/${tenant.tenantId}`} className={styles.name}>
+        <Link to={`/admin/tenants/${tenant.tenantId}`} className={styles.name} data-row-link>
           {tenant.clinicName}
         </Link>
       )}

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ColumnVisibilityState } from '@tanstack/react-table';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { type ListColumn, listColumns } from '../../../domain/tenant-list.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import { roomyColumns } from './columns.tsx';
 
@@ -15,21 +16,36 @@ function parse(text: string | null): ColumnVisibilityState {
   }
 }
 
-/** Which columns are shown: what the operator chose on this device, else what the width of the screen has room for. */
-export function useColumnChoice() {
+export interface ColumnWish {
+  /** Columns that the address asks for besides the clinic. */
+  asked: readonly ListColumn[] | undefined;
+  /** Puts others into the address. */
+  onAsk: (columns: readonly ListColumn[]) => void;
+}
+
+/**
+ * Which columns are shown: what the address asks for, else what the operator chose on this device, else what the width
+ * of the screen has room for. A choice is kept on the device, and in the address where that says so.
+ */
+export function useColumnChoice({ asked, onAsk }: ColumnWish) {
   const { settings } = usePorts();
   const [chosen, setChosen] = useState(() => parse(settings.get(settingName)));
   const narrow = useMediaQuery('(max-width: 47.99em)');
   const medium = useMediaQuery('(max-width: 61.99em)');
-  const left: readonly string[] = narrow ? roomyColumns.narrow : medium ? roomyColumns.medium : [];
-  const visibility: ColumnVisibilityState = {
-    ...Object.fromEntries(left.map((column) => [column, false])),
-    ...chosen,
-  };
-  const show = (column: string, visible: boolean) => {
+  const visibility = useMemo((): ColumnVisibilityState => {
+    if (asked) return Object.fromEntries(listColumns.map((column) => [column, asked.includes(column)]));
+    const left: readonly string[] = narrow ? roomyColumns.narrow : medium ? roomyColumns.medium : [];
+    return { ...Object.fromEntries(left.map((column) => [column, false])), ...chosen };
+  }, [asked, chosen, narrow, medium]);
+  const show = (column: ListColumn, visible: boolean) => {
+    if (asked) {
+      onAsk(listColumns.filter((known) => (known === column ? visible : asked.includes(known))));
+      return;
+    }
     const next = { ...chosen, [column]: visible };
     settings.set(settingName, JSON.stringify(next));
     setChosen(next);
   };
-  return { visibility, show };
+  const shown = listColumns.filter((column) => visibility[column] !== false);
+  return { visibility, shown, show };
 }

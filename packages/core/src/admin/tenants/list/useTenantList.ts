@@ -10,22 +10,22 @@ import type { ListParams } from './useTenantListParams.ts';
 
 /**
  * One page of tenants, live. While another page is on its way the old rows stay (`isOld`); when it cannot be had,
- * three sample rows take their place (`isSample`).
+ * three sample rows take their place (`sampleTenants`). Nothing is asked before `enabled`.
  */
-export function useTenantList(query: ListParams) {
+export function useTenantList(query: ListParams, enabled: boolean) {
   const transport = useTransport();
   useLive({}, [queryKeys.tenantLists], 1000);
   const answer = useQuery({
     queryKey: queryKeys.tenantList(query),
     queryFn: ({ signal }) => tenantsApi.list(transport, query, signal),
     placeholderData: keepPreviousData,
+    enabled,
     meta: { failure: t('fetchFailed') },
   });
   const forbidden = isForbidden(answer.error);
   const isSample = answer.isError && !answer.data && !forbidden;
   return {
     list: isSample ? sampleTenants : answer.data,
-    isSample,
     isOld: answer.isPlaceholderData,
     error: answer.error,
     forbidden: forbidden && !answer.data,

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { tenantStatuses } from '../../../domain/lifecycle.ts';
 import { plans } from '../../../domain/plans.ts';
 import { type TenantListQuery, tenantSortColumns } from '../../../domain/resources.ts';
+import { type ListColumn, listColumns, type TenantView } from '../../../domain/tenant-list.ts';
 
 export const pageSizes = [20, 50, 100] as const;
 const defaults = { page: 1, limit: 20 } as const;
@@ -37,18 +38,65 @@ export function writeListParams(params: URLSearchParams, changes: Partial<ListPa
   return next;
 }
 
-/** The list's page, size, search, filters and order, kept in the address so that it can be shared and gone back to. */
+/** Columns that the address asks for; undefined when it leaves them to the device. */
+export function readColumns(params: URLSearchParams): ListColumn[] | undefined {
+  const asked = params.get('columns')?.split(',');
+  return asked && listColumns.filter((column) => asked.includes(column));
+}
+
+/** Names of what the list understands; an address with none of them asks for nothing. */
+const known = ['page', 'limit', 'search', 'status', 'plan', 'sort', 'direction', 'columns', 'view'];
+/** In place of a view's id: nothing but all tenants, also for those who have a default view. */
+const allTenants = 'all';
+
+/** The address that shows a view, or all tenants. */
+export function addressOf(view: TenantView | null): URLSearchParams {
+  if (!view) return new URLSearchParams({ view: allTenants });
+  const { columns, ...query } = view.query;
+  const next = writeListParams(new URLSearchParams({ view: view.viewId }), query);
+  if (columns) next.set('columns', columns.join(','));
+  return next;
+}
+
+/**
+ * The list's page, size, search, filters, order, columns and view, kept in the address so that it can be shared and
+ * gone back to.
+ */
 export function useTenantListParams() {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readListParams(params), [params]);
+  const columns = useMemo(() => readColumns(params), [params]);
   const isFiltered = query.search !== '' || query.status !== undefined || query.plan !== undefined;
   const creating = params.get('new') === '1';
+  const change = useCallback(
+    (changes: Partial<ListParams>, options: { replace?: boolean } = {}) =>
+      setParams((current) => writeListParams(current, changes), options),
+    [setParams],
+  );
   return {
     query,
     isFiltered,
+    columns,
+    /** Id of the view the list was opened with. */
+    view: params.get('view') ?? undefined,
+    isUnasked: !known.some((name) => params.has(name)),
     /** Typing replaces the entry of the history, everything else adds one. */
-    change: (changes: Partial<ListParams>, options: { replace?: boolean } = {}) =>
-      setParams((current) => writeListParams(current, changes), options),
+    change,
+    setColumns: (next: readonly ListColumn[]) =>
+      setParams(
+        (current) => {
+          const written = new URLSearchParams(current);
+          written.set('columns', next.join(','));
+          return written;
+        },
+        { replace: true },
+      ),
+    show: (view: TenantView | null, options: { replace?: boolean } = {}) =>
+      setParams((current) => {
+        const next = addressOf(view);
+        if (current.get('new') === '1') next.set('new', '1');
+        return next;
+      }, options),
     clear: () =>
       setParams((current) => writeListParams(current, { search: '', status: undefined, plan: undefined })),
     /** Whether the form for a new tenant is open. */
@@ -65,3 +113,5 @@ export function useTenantListParams() {
       ),
   };
 }
+
+export type ListState = ReturnType<typeof useTenantListParams>;

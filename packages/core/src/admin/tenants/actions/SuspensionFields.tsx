@@ -1,0 +1,63 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import type { Suspension } from '../../../client/tenants.ts';
+import { type HoldKind, holdKinds } from '../../../domain/lifecycle.ts';
+import { translator } from '../../../domain/text.ts';
+import { maxLengths, validationTexts } from '../../../domain/validation.ts';
+import { t } from '../text.ts';
+
+const kindNames: Record<HoldKind, string> = {
+  other: t('holdOther'),
+  billing: t('holdBilling'),
+  security: t('holdSecurity'),
+  request: t('holdRequest'),
+};
+const kindOptions = [...holdKinds].reverse().map((value) => ({ value, label: kindNames[value] }));
+
+export interface SuspensionValues {
+  reason: string;
+  kind: HoldKind;
+  customerMessage: string;
+}
+
+export const emptySuspension: SuspensionValues = { reason: '', kind: 'other', customerMessage: '' };
+
+/** What is wrong with the reason, in words; null when nothing is. */
+export function reasonProblem(reason: string): string | null {
+  return reason.trim() ? null : translator(validationTexts, 'en')('reasonRequired');
+}
+
+/** What was entered, as the server takes it. */
+export function suspensionOf({ reason, kind, customerMessage }: SuspensionValues): Suspension {
+  const suspension: Suspension = { reason: reason.trim(), kind };
+  if (customerMessage.trim()) suspension.customerMessage = customerMessage.trim();
+  return suspension;
+}
+
+/** Reason, kind of hold and message to the clinic, for one suspension or many. */
+export function SuspensionFields<V extends SuspensionValues>({ form }: { form: UseFormReturnType<V> }) {
+  return (
+    <>
+      <Textarea
+        {...form.getInputProps('reason')}
+        label={t('suspendReason')}
+        description={t('suspendReasonHint')}
+        maxLength={maxLengths.reason}
+        autosize
+        minRows={2}
+        required
+        withAsterisk={false}
+        data-autofocus
+      />
+      <NativeSelect {...form.getInputProps('kind')} label={t('holdKind')} data={kindOptions} />
+      <Textarea
+        {...form.getInputProps('customerMessage')}
+        label={`${t('customerMessage')} (${t('optional')})`}
+        description={t('customerMessageHint')}
+        maxLength={maxLengths.reason}
+        autosize
+        minRows={2}
+      />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { type BulkChange, isSettled } from '../../../domain/tenant-list.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { t } from './text.ts';
+
+/** How a bulk change stands, in a word or two. */
+export function BulkBadge({ change }: { change: Pick<BulkChange, 'counts' | 'stoppedAt'> }) {
+  if (!isSettled(change)) return <Badge tone="warn">{t('underWay')}</Badge>;
+  if (change.counts.failed > 0) return <Badge tone="bad">{t('withFailures')}</Badge>;
+  if (change.stoppedAt) return <Badge tone="neutral">{t('stoppedMark')}</Badge>;
+  return <Badge tone="ok">{t('finished')}</Badge>;
+}

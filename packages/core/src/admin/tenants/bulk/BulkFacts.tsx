@@ -1,0 +1,40 @@
+import { planTable } from '../../../domain/plans.ts';
+import type { BulkChange, BulkSelection } from '../../../domain/tenant-list.ts';
+import { Panel } from '../../shared/Panel.tsx';
+import { t as tenantText } from '../text.ts';
+import styles from './bulk.module.css';
+import { t } from './text.ts';
+
+/** How the tenants were chosen, in words. */
+export function selectionText(selection: BulkSelection): string {
+  if (selection.by === 'ids') return t('byIds');
+  const { search, status, plan } = selection;
+  const filters = [
+    status && tenantText(status),
+    plan && planTable[plan].operatorLabel,
+    search && `“${search}”`,
+  ].filter(Boolean);
+  return filters.length > 0 ? t('byFilters', { filters: filters.join(', ') }) : t('byAll');
+}
+
+/** What was asked for: how the clinics were chosen, and the reason, hold and message of a suspension. */
+export function BulkFacts({ change }: { change: BulkChange }) {
+  const facts: [string, string][] = [[t('selection'), selectionText(change.selection)]];
+  if (change.kind === 'suspend') {
+    facts.push([t('reason'), change.reason ?? '']);
+    if (change.holdKind) facts.push([t('holdKind'), t(`hold_${change.holdKind}`)]);
+    facts.push([t('message'), change.customerMessage ?? t('standardMessage')]);
+  }
+  return (
+    <Panel title={t('facts')}>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { isSettled } from '../../../domain/tenant-list.ts';
+import { Notice } from '../../../ui/Notice.tsx';
+import { formatCount } from '../../shared/format.ts';
+import { t } from '../list/text.ts';
+import { useBulkChanges } from './useBulkChange.ts';
+
+const looked = 5;
+
+/** Says above the list which bulk change is under way, whoever asked for it. */
+export function BulkNotice() {
+  const { data } = useBulkChanges(looked, true);
+  const open = data?.find((change) => !isSettled(change));
+  if (!open) return null;
+  const { bulkId, kind, total, counts } = open;
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <Button component={Link} to={`/admin/tenants/bulk/${bulkId}`} size="xs" variant="default">
+          {t('watch')}
+        </Button>
+      }
+    >
+      {t('underWay', { kind, total, done: formatCount(counts.done + counts.unchanged) })}
+    </Notice>
+  );
+}

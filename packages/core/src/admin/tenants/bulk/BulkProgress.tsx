@@ -1,0 +1,56 @@
+import { Progress, VisuallyHidden } from '@mantine/core';
+import { type BulkChange, type BulkState, bulkStates } from '../../../domain/tenant-list.ts';
+import { formatCount } from '../../shared/format.ts';
+import { Panel } from '../../shared/Panel.tsx';
+import styles from './bulk.module.css';
+import { t } from './text.ts';
+
+const colors: Partial<Record<BulkState, string>> = {
+  done: 'var(--ui-ok-dot)',
+  unchanged: 'var(--ui-neutral-dot)',
+  running: 'var(--ui-action)',
+  failed: 'var(--ui-bad-dot)',
+};
+
+/** A bar of what is done, running and failed, with every number in words beneath. */
+export function BulkProgress({ change: { counts, total } }: { change: BulkChange }) {
+  const done = counts.done + counts.unchanged;
+  const text = t('progressText', { done: formatCount(done), total: formatCount(total) });
+  const said = counts.failed > 0 ? `${text}, ${t('failedText', { count: counts.failed })}` : text;
+  return (
+    <Panel title={t('progress')} aside={<span className={styles.number}>{said}</span>}>
+      <div className={styles.progress}>
+        <Progress.Root size="lg" aria-hidden="true">
+          {(['done', 'unchanged', 'running', 'failed'] as const)
+            .filter((state) => counts[state] > 0)
+            .map((state) => (
+              <Progress.Section
+                key={state}
+                value={(counts[state] / total) * 100}
+                color={colors[state]}
+                withAria={false}
+              />
+            ))}
+        </Progress.Root>
+        <dl className={styles.counts}>
+          {bulkStates
+            .filter((state) => counts[state] > 0 || state === 'done')
+            .map((state) => (
+              <div key={state}>
+                <dt>
+                  <span
+                    className={styles.swatch}
+                    style={{ background: colors[state] ?? 'var(--ui-track)' }}
+                    aria-hidden="true"
+                  />
+                  {t(`state_${state}`)}
+                </dt>
+                <dd className={styles.number}>{formatCount(counts[state])}</dd>
+              </div>
+            ))}
+        </dl>
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </Panel>
+  );
+}

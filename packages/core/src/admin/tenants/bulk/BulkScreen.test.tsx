@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { memoryTransport, refusal, withoutReason } from '../../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
+import type { BulkChange, BulkTenant } from '../../../domain/tenant-list.ts';
+import { selectionText } from './BulkFacts.tsx';
+import { BulkListScreen } from './BulkListScreen.tsx';
+import { BulkScreen } from './BulkScreen.tsx';
+
+const change = (facts: Partial<BulkChange> = {}, counts: Partial<BulkChange['counts']> = {}): BulkChange => ({
+  bulkId: 'b1',
+  kind: 'suspend',
+  selection: { by: 'filters', status: 'active', plan: 'basic', search: 'physio' },
+  total: 1200,
+  reason: 'Unpaid since June',
+  holdKind: 'billing',
+  customerMessage: null,
+  requestedBy: 'Ada Admin',
+  createdAt: '2026-11-20T17:00:00.000Z',
+  stoppedAt: null,
+  finishedAt: null,
+  counts: { waiting: 0, running: 0, done: 1197, unchanged: 1, failed: 2, stopped: 0, ...counts },
+  ...facts,
+});
+const failed: BulkTenant = {
+  position: 4,
+  tenantId: 't4',
+  clinicName: 'Érable Physio',
+  subdomain: 'erable',
+  status: 'active',
+  state: 'failed',
+  operationId: null,
+  error: 'Another operation is still running for this clinic.',
+};
+
+function show(first: () => unknown, role: 'admin' | 'support' = 'admin', path = '/admin/tenants/bulk/b1') {
+  const transport = memoryTransport({
+    'GET /api/tenants/bulk/b1': first,
+    'GET /api/tenants/bulk/b1/tenants': () => ({
+      tenants: [
+        failed,
+        {
+          ...failed,
+          position: 5,
+          tenantId: 't5',
+          clinicName: null,
+          subdomain: null,
+          state: 'done',
+          error: null,
+        },
+      ],
+      next: null,
+    }),
+    'POST /api/tenants/bulk/b1/retry': () => ({ change: change({}, { failed: 0, waiting: 2 }) }),
+    'POST /api/tenants/bulk/b1/stop': () => ({ change: change({}, { stopped: 10 }) }),
+  });
+  const routes = (
+    <Routes>
+      <Route path="/admin/tenants/bulk/:bulkId" element={<BulkScreen />} />
+    </Routes>
+  );
+  return { transport, ...renderScreen(routes, { transport, user: { ...operator, role }, path }) };
+}
+
+describe('a bulk change', () => {
+  it('says what was asked for, how far it is, and which clinics failed and why', async () => {
+    show(() => ({ change: change() }));
+    expect(await screen.findByRole('heading', { name: 'Suspension of 1,200 clinics' })).toBeTruthy();
+    for (const text of [
+      'Finished with failures',
+      'Requested by Ada Admin',
+      'By filter: Active, Basic, “physio”',
+      'Unpaid since June',
+      'Billing',
+      'The standard text',
+    ]) {
+      expect(screen.getByText(text)).toBeTruthy();
+    }
+    expect(screen.getAllByText('1,198 of 1,200 done, 2 failed').length).toBeGreaterThan(0);
+    const row = (await screen.findByRole('link', { name: 'Érable Physio' })).closest('tr') as HTMLElement;
+    expect(within(row).getByText('Another operation is still running for this clinic.')).toBeTruthy();
+    expect(within(row).getByText('Failed')).toBeTruthy();
+    expect(screen.getByText('A clinic that is gone')).toBeTruthy();
+  });
+
+  it('tries the failed again', async () => {
+    const { user, transport } = show(() => ({ change: change() }));
+    await user.click(await screen.findByRole('button', { name: 'Try the failed again' }));
+    expect(await screen.findByText('The failed clinics are tried again')).toBeTruthy();
+    expect(transport.callsOf('POST /api/tenants/bulk/b1/retry')).toHaveLength(1);
+  });
+
+  it('is stopped after a question, while there is something to stop', async () => {
+    const { user, transport } = show(() => ({ change: change({}, { waiting: 10, done: 1187 }) }));
+    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Stop this change?' });
+    expect(
+      within(dialog).getByText(/^10 clinics that were not asked for yet stay as they are\./),
+    ).toBeTruthy();
+    expect(transport.callsOf('POST /api/tenants/bulk/b1/stop')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('The change was stopped')).toBeTruthy();
+  });
+
+  it('is only watched by support', async () => {
+    show(() => ({ change: change({}, { waiting: 10 }) }), 'support');
+    await screen.findByText('Under way');
+    expect(screen.queryByRole('button', { name: /Stop|again/ })).toBeNull();
+  });
+
+  it('asks for one state, which stands in the address', async () => {
+    const { user, transport, location } = show(() => ({ change: change() }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Failed');
+    expect(location.current).toBe('/admin/tenants/bulk/b1?state=failed');
+    expect(transport.callsOf('GET /api/tenants/bulk/b1/tenants').at(-1)?.query).toEqual({
+      state: 'failed',
+      after: 0,
+      limit: 100,
+    });
+  });
+
+  it('that cannot be had says so, and is shown after Retry', async () => {
+    let down = true;
+    const { user } = show(() => {
+      if (down) throw withoutReason();
+      return { change: change() };
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    down = false;
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { name: 'Suspension of 1,200 clinics' })).toBeTruthy();
+  });
+
+  it('that does not exist says so', async () => {
+    show(() => {
+      throw refusal({ status: 404, code: 'NOT_FOUND', message: 'Not found.' });
+    });
+    expect(await screen.findByText('Not found.')).toBeTruthy();
+  });
+});
+
+describe('the bulk changes', () => {
+  const list = (changes: () => unknown) =>
+    renderScreen(<BulkListScreen />, { transport: memoryTransport({ 'GET /api/tenants/bulk': changes }) });
+
+  it('are listed with how each went', async () => {
+    list(() => ({
+      changes: [
+        change({}, { waiting: 3 }),
+        change({ bulkId: 'b2', kind: 'resume', total: 1 }, { failed: 0 }),
+        change(
+          { bulkId: 'b3', stoppedAt: '2026-11-20T17:00:00.000Z', requestedBy: null },
+          { failed: 0, stopped: 5 },
+        ),
+      ],
+    }));
+    const link = await screen.findByRole('link', { name: 'Resumption of 1 clinic' });
+    expect(link.getAttribute('href')).toBe('/admin/tenants/bulk/b2');
+    for (const text of ['Under way', 'Finished', 'Stopped']) expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('say so when there are none, and when they cannot be had', async () => {
+    list(() => ({ changes: [] }));
+    expect(await screen.findByText('No bulk changes yet')).toBeTruthy();
+  });
+
+  it('say so when they cannot be had', async () => {
+    list(() => {
+      throw withoutReason();
+    });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+});
+
+describe('how the clinics were chosen', () => {
+  it.each([
+    [{ by: 'ids' }, 'One by one'],
+    [{ by: 'filters' }, 'Every clinic'],
+    [{ by: 'filters', search: 'érable' }, 'By filter: “érable”'],
+  ] as const)('%j reads %s', (selection, text) => {
+    expect(selectionText(selection)).toBe(text);
+  });
+});

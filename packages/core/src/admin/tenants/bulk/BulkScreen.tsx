@@ -1,0 +1,96 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { type BulkChange, isSettled } from '../../../domain/tenant-list.ts';
+import { Page } from '../../shared/Page.tsx';
+import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { FailedState, Waiting } from '../../shared/states.tsx';
+import { useMay } from '../../shared/useMay.ts';
+import { useNow } from '../../shared/useNow.ts';
+import { BulkBadge } from './BulkBadge.tsx';
+import { BulkFacts } from './BulkFacts.tsx';
+import { BulkProgress } from './BulkProgress.tsx';
+import { BulkTenants } from './BulkTenants.tsx';
+import styles from './bulk.module.css';
+import { t } from './text.ts';
+import { useBulkChange } from './useBulkChange.ts';
+
+/** One change of many tenants, as it happens: how far it is, which failed and why, Stop and Try again. */
+export function BulkScreen() {
+  const { bulkId = '' } = useParams();
+  const bulk = useBulkChange(bulkId);
+  const { change, error } = bulk;
+  if (!change) {
+    return (
+      <Page title={t('listTitle')}>
+        {error ? <FailedState error={error} onRetry={bulk.refetch} /> : <Waiting label={t('loading')} />}
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={t('title', { kind: change.kind, total: change.total })}
+      subtitle={<Subtitle change={change} />}
+      actions={<Actions bulk={bulk} change={change} />}
+    >
+      <BulkProgress change={change} />
+      <BulkFacts change={change} />
+      <BulkTenants change={change} />
+    </Page>
+  );
+}
+
+function Subtitle({ change }: { change: BulkChange }) {
+  const now = useNow();
+  const { requestedBy } = change;
+  return (
+    <span className={styles.subtitle}>
+      <BulkBadge change={change} />
+      <span>{requestedBy ? t('requested', { name: requestedBy }) : t('requestedByNobody')}</span>
+      <RelativeTime iso={change.createdAt} now={now} />
+    </span>
+  );
+}
+
+interface ActionsProps {
+  bulk: ReturnType<typeof useBulkChange>;
+  change: BulkChange;
+}
+
+function Actions({ bulk: { stop, retry }, change }: ActionsProps) {
+  const mayOperate = useMay('tenants:operate');
+  const [asking, setAsking] = useState(false);
+  const { waiting, failed } = change.counts;
+  if (!mayOperate) return null;
+  return (
+    <>
+      {waiting > 0 ? (
+        <Button variant="default" onClick={() => setAsking(true)}>
+          {t('stop')}
+        </Button>
+      ) : null}
+      {failed > 0 && isSettled(change) ? (
+        <Button loading={retry.isPending} onClick={() => retry.mutate()}>
+          {t('retry')}
+        </Button>
+      ) : null}
+      <Modal opened={asking} onClose={() => setAsking(false)} title={t('stopTitle')} size="sm">
+        <Stack gap="md">
+          <Text size="sm">{t('stopBody', { waiting })}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+              {t('keepGoing')}
+            </Button>
+            <Button
+              color="red"
+              loading={stop.isPending}
+              onClick={() => stop.mutate(undefined, { onSettled: () => setAsking(false) })}
+            >
+              {t('stop')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

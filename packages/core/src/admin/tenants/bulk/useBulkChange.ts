@@ -1,0 +1,89 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import * as tenantListApi from '../../../client/tenantList.ts';
+import { type BulkChange, type BulkState, isSettled } from '../../../domain/tenant-list.ts';
+import { useTransport } from '../../../session/SessionProvider.tsx';
+import { useLive } from '../../../session/useLive.ts';
+import { toast } from '../../../ui/toast.ts';
+import { queryKeys } from '../../shared/queryKeys.ts';
+import { t } from './text.ts';
+
+/** Events that tell of a bulk change or of one of its operations. */
+const events = { types: ['bulk.', 'tenant.', 'operation.'] } as const;
+/** A refusal is no event: while a change is under way it is asked after as well, in milliseconds. */
+const askEvery = 2_000;
+const pageSize = 100;
+
+/** How far a bulk change is, live, and what can be done about it. */
+export function useBulkChange(bulkId: string) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  useLive(events, [[...queryKeys.bulkChanges, bulkId]], 1000);
+  const answer = useQuery({
+    queryKey: queryKeys.bulkChange(bulkId),
+    queryFn: ({ signal }) => tenantListApi.getBulk(transport, bulkId, signal),
+    refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? askEvery : false),
+    meta: { quiet: true },
+  });
+  const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.bulkChanges });
+  const keep = (change: BulkChange) => client.setQueryData(queryKeys.bulkChange(bulkId), change);
+  const stop = useMutation({
+    meta: { failure: t('stopFailed') },
+    mutationFn: () => tenantListApi.stopBulk(transport, bulkId),
+    onSuccess: (change) => {
+      keep(change);
+      toast.success(t('stopped'));
+    },
+    onSettled,
+  });
+  const retry = useMutation({
+    meta: { failure: t('retryFailed') },
+    mutationFn: () => tenantListApi.retryBulk(transport, bulkId),
+    onSuccess: (change) => {
+      keep(change);
+      toast.success(t('retried'));
+    },
+    onSettled,
+  });
+  return { change: answer.data, error: answer.error, refetch: () => void answer.refetch(), stop, retry };
+}
+
+/** The tenants of a bulk change, live as the change itself, page by page. */
+export function useBulkTenants(change: BulkChange, state: BulkState | undefined) {
+  const transport = useTransport();
+  const { bulkId } = change;
+  const answer = useInfiniteQuery({
+    queryKey: queryKeys.bulkTenants(bulkId, state),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      tenantListApi.bulkTenants(transport, bulkId, { state, after: pageParam, limit: pageSize }, signal),
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: isSettled(change) ? false : askEvery,
+    meta: { quiet: true },
+  });
+  return {
+    tenants: answer.data?.pages.flatMap((page) => page.tenants),
+    error: answer.error,
+    retry: () => void answer.refetch(),
+    hasMore: answer.hasNextPage,
+    loadMore: () => void answer.fetchNextPage(),
+    loadingMore: answer.isFetchingNextPage,
+  };
+}
+
+/** The latest bulk changes, live. */
+export function useBulkChanges(limit: number, silent = false) {
+  const transport = useTransport();
+  useLive(events, [queryKeys.bulkList(limit)], 1000);
+  return useQuery({
+    queryKey: queryKeys.bulkList(limit),
+    queryFn: ({ signal }) => tenantListApi.listBulk(transport, limit, signal),
+    meta: silent ? { silent } : { quiet: true },
+  });
+}

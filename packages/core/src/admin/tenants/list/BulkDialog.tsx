@@ -1,0 +1,96 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import type { BulkKind, SelectionCount, TenantFilters } from '../../../domain/tenant-list.ts';
+import { formatCount } from '../../shared/format.ts';
+import { FailedState, Waiting } from '../../shared/states.tsx';
+import { SuspensionFields } from '../actions/SuspensionFields.tsx';
+import { t } from './text.ts';
+import { typedFrom, useBulkForm, useSelectionCount } from './useBulkDialog.ts';
+import type { Selection } from './useSelection.ts';
+
+export interface BulkDialogProps {
+  /** What is to be done; the dialog is closed while null. */
+  kind: BulkKind | null;
+  selection: Selection;
+  filters: TenantFilters;
+  onClose: () => void;
+  onStarted: () => void;
+}
+
+/** Says how many clinics a change is for and how many it leaves alone, asks what a suspension needs, and starts it. */
+export function BulkDialog({ kind, selection, filters, onClose, onStarted }: BulkDialogProps) {
+  return kind ? (
+    <Dialog kind={kind} selection={selection} filters={filters} onClose={onClose} onStarted={onStarted} />
+  ) : null;
+}
+
+type OpenProps = BulkDialogProps & { kind: BulkKind };
+
+function Dialog(props: OpenProps) {
+  const { kind, selection, filters, onClose } = props;
+  const { count, error, retry } = useSelectionCount(kind, selection, filters);
+  const title = kind === 'suspend' ? 'suspendTitle' : 'resumeTitle';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="md"
+      title={count ? t(title, { count: count.eligible }) : t('counting')}
+    >
+      {count ? <BulkForm {...props} count={count} /> : null}
+      {!count && error ? <FailedState error={error} onRetry={retry} /> : null}
+      {!count && !error ? <Waiting label={t('counting')} height="10rem" /> : null}
+    </Modal>
+  );
+}
+
+function BulkForm({
+  kind,
+  selection,
+  filters,
+  count,
+  onClose,
+  onStarted,
+}: OpenProps & { count: SelectionCount }) {
+  const { form, submit, isPending } = useBulkForm(kind, { selection, filters, count }, onStarted);
+  const isSuspension = kind === 'suspend';
+  const status = t(isSuspension ? 'statusActive' : 'statusSuspended');
+  const left = count.total - count.eligible;
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {count.eligible === 0 ? t('none', { status }) : t(isSuspension ? 'suspendEffect' : 'resumeEffect')}
+          {left > 0 && count.eligible > 0 ? ` ${t('left', { count: left, status })}` : null}
+        </Text>
+        {count.eligible > 0 ? (
+          <>
+            {isSuspension ? <SuspensionFields form={form} /> : null}
+            {count.eligible >= typedFrom ? (
+              <TextInput
+                {...form.getInputProps('typed')}
+                label={t('typeCount', { count: count.eligible })}
+                inputMode="numeric"
+                autoComplete="off"
+                required
+                withAsterisk={false}
+              />
+            ) : null}
+          </>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            color={isSuspension ? 'red' : undefined}
+            disabled={count.eligible === 0}
+            loading={isPending}
+          >
+            {t(isSuspension ? 'suspendConfirm' : 'resumeConfirm', { count: formatCount(count.eligible) })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

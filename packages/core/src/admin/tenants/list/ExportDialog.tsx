@@ -1,0 +1,75 @@
+import { Button, Checkbox, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as tenantListApi from '../../../client/tenantList.ts';
+import {
+  type ExportColumn,
+  exportColumns,
+  type TenantExportQuery,
+  usualExportColumns,
+} from '../../../domain/tenant-list.ts';
+import { usePorts, useTransport } from '../../../session/SessionProvider.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { t } from './text.ts';
+
+export interface ExportDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Filters and order of the list. */
+  query: TenantExportQuery;
+  /** `1,204 clinics`, for the title. */
+  count: string;
+}
+
+/** Asks which columns, and saves everything the filters find as a CSV file. */
+export function ExportDialog({ opened, onClose, query, count }: ExportDialogProps) {
+  const transport = useTransport();
+  const { files } = usePorts();
+  const [chosen, choose] = useState<readonly ExportColumn[]>(usualExportColumns);
+  const saving = useMutation({
+    meta: { failure: t('exportFailed') },
+    mutationFn: async () => {
+      const columns = exportColumns.filter((column) => chosen.includes(column));
+      const file = await tenantListApi.exportList(transport, { ...query, columns });
+      await files.save(file);
+      return file.fileName;
+    },
+    onSuccess: (file) => {
+      toast.success(t('exported', { file }));
+      onClose();
+    },
+  });
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('exportTitle', { count })} size="md">
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {t('exportHint')}
+        </Text>
+        <Checkbox.Group
+          label={t('exportColumns')}
+          value={[...chosen]}
+          onChange={(values) => choose(exportColumns.filter((column) => values.includes(column)))}
+        >
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" mt="xs">
+            {exportColumns.map((column) => (
+              <Checkbox key={column} value={column} label={t(`col_${column}`)} />
+            ))}
+          </SimpleGrid>
+        </Checkbox.Group>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            loading={saving.isPending}
+            disabled={chosen.length === 0}
+            onClick={() => saving.mutate()}
+            data-autofocus
+          >
+            {t('exportSave')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,302 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
+import type { TenantSummary } from '../../../domain/resources.ts';
+import type { BulkChange, TenantView } from '../../../domain/tenant-list.ts';
+import { CommandProvider, useCommandList } from '../../shared/commands.tsx';
+import { TenantListScreen } from './TenantListScreen.tsx';
+
+const tenant = (facts: Partial<TenantSummary>): TenantSummary => ({
+  tenantId: 't1',
+  subdomain: 'erable-physio',
+  clinicName: 'Érable Physio',
+  ownerName: 'Maude Gagnon',
+  ownerEmail: 'maude@erable.example',
+  status: 'active',
+  plan: 'professional',
+  createdAt: '2026-11-20T17:00:00.000Z',
+  operation: null,
+  version: 1,
+  ...facts,
+});
+const rows = [
+  tenant({}),
+  tenant({ tenantId: 't2', clinicName: 'Harbour Speech', subdomain: 'harbour', status: 'suspended' }),
+  tenant({ tenantId: 't3', clinicName: 'Cedar Kids', subdomain: 'cedar' }),
+  tenant({ tenantId: 't4', clinicName: 'The Sandbox', subdomain: 'demo' }),
+];
+const change: BulkChange = {
+  bulkId: 'b1',
+  kind: 'suspend',
+  selection: { by: 'ids' },
+  total: 2,
+  reason: 'Unpaid',
+  holdKind: 'billing',
+  customerMessage: null,
+  requestedBy: 'Ada Admin',
+  createdAt: '2026-11-20T17:00:00.000Z',
+  stoppedAt: null,
+  finishedAt: null,
+  counts: { waiting: 1, running: 0, done: 1, unchanged: 0, failed: 0, stopped: 0 },
+};
+const held: TenantView = {
+  viewId: 'v1',
+  name: 'Held',
+  query: { status: 'suspended', columns: ['status'] },
+  isDefault: false,
+  version: 3,
+};
+
+/** The keys of the list as the shell would run them. */
+function Keys({ keys }: { keys: { press: (key: string) => void } }) {
+  const commands = useCommandList();
+  keys.press = (key) => commands.find(({ shortcut }) => shortcut === key)?.run();
+  return null;
+}
+
+interface Options {
+  path?: string;
+  role?: 'admin' | 'support';
+  views?: TenantView[];
+  total?: number;
+  open?: BulkChange[];
+}
+
+function show({ path = '/admin/tenants', role = 'admin', views = [], total = 4, open = [] }: Options = {}) {
+  const transport = memoryTransport({
+    'GET /api/tenants': () => ({ tenants: rows, page: 1, limit: 20, total, totalIsExact: true }),
+    'GET /api/tenants/views': () => ({ views }),
+    'GET /api/tenants/bulk': () => ({ changes: open }),
+    'GET /api/tenants/selection': () => ({ total: 1234, eligible: 1100 }),
+    'POST /api/tenants/bulk': () => ({ change }),
+    'POST /api/tenants/views': ({ body }) => ({ view: { ...held, viewId: 'v2', ...(body as object) } }),
+  });
+  const keys = { press: (_key: string) => {} };
+  const view = renderScreen(
+    <CommandProvider>
+      <TenantListScreen />
+      <Keys keys={keys} />
+    </CommandProvider>,
+    { transport, user: { ...operator, role }, path },
+  );
+  return { transport, keys, ...view };
+}
+
+const tick = (clinic: string) => screen.findByRole('checkbox', { name: `Select ${clinic}` });
+const selected = () =>
+  screen.getAllByRole('status').find((status) => /selected$/i.test(status.textContent ?? ''))?.textContent;
+
+describe('a selection', () => {
+  it('announces its count, and Escape clears it', async () => {
+    const { user } = show();
+    await user.click(await tick('Érable Physio'));
+    expect(selected()).toBe('1 clinic selected');
+    await user.click(await tick('Harbour Speech'));
+    expect(selected()).toBe('2 clinics selected');
+    await user.keyboard('{Escape}');
+    expect(selected()).toBe('Nothing selected');
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  });
+
+  it('takes a page with one tick, without the sandbox, and with Shift everything between', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    expect(selected()).toBe('3 clinics selected');
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    await user.click(await tick('Érable Physio'));
+    await user.keyboard('{Shift>}');
+    await user.click(await tick('Cedar Kids'));
+    await user.keyboard('{/Shift}');
+    expect(selected()).toBe('3 clinics selected');
+    expect(screen.queryByRole('checkbox', { name: 'Select The Sandbox' })).toBeNull();
+  });
+
+  it('ends when a filter changes', async () => {
+    const { user } = show();
+    await user.click(await tick('Érable Physio'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
+    expect(selected()).toBe('Nothing selected');
+  });
+
+  it('is not there for support, and neither is the export', async () => {
+    show({ role: 'support' });
+    await screen.findByText('Érable Physio');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+  });
+});
+
+describe('a bulk change', () => {
+  it('of picked clinics is asked for those it can be made to, and then watched', async () => {
+    const { user, transport, location } = show();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Suspend…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Suspend 2 clinics' });
+    expect(
+      within(dialog).getByText(/1 of the chosen clinics is not active and stays as it is\./),
+    ).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend 2' }));
+    expect(transport.callsOf('POST /api/tenants/bulk')).toEqual([]);
+    await user.type(within(dialog).getByLabelText('Enter suspension reason:'), 'Unpaid');
+    await user.click(within(dialog).getByRole('button', { name: 'Suspend 2' }));
+    const [call] = transport.callsOf('POST /api/tenants/bulk');
+    expect(call?.body).toEqual({
+      kind: 'suspend',
+      tenantIds: ['t1', 't3'],
+      reason: 'Unpaid',
+      holdKind: 'other',
+    });
+    expect(call?.idempotencyKey).toBeTruthy();
+    await expect.poll(() => location.current).toBe('/admin/tenants/bulk/b1');
+  });
+
+  it('of everything that matches is counted by the server and its number typed', async () => {
+    const { user, transport } = show({ path: '/admin/tenants?plan=professional', total: 1234 });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 1,234 that match' }));
+    expect(selected()).toBe('All 1,234 matching clinics selected');
+    await user.click(screen.getByRole('button', { name: 'Resume…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Resume 1,100 clinics' });
+    await user.click(within(dialog).getByRole('button', { name: 'Resume 1,100' }));
+    expect(transport.callsOf('POST /api/tenants/bulk')).toEqual([]);
+    await user.type(within(dialog).getByLabelText('Type 1100 to confirm'), '1,100');
+    await user.click(within(dialog).getByRole('button', { name: 'Resume 1,100' }));
+    expect(transport.callsOf('POST /api/tenants/bulk').map(({ body }) => body)).toEqual([
+      { kind: 'resume', filters: { plan: 'professional' }, expected: 1100 },
+    ]);
+  });
+
+  it('that is refused says why and stays open', async () => {
+    const { user, transport } = show();
+    transport.answer('POST /api/tenants/bulk', () => {
+      throw refusal({ status: 409, code: 'SELECTION_GREW', message: 'More clinics match now.' });
+    });
+    await user.click(await tick('Harbour Speech'));
+    await user.click(screen.getByRole('button', { name: 'Resume…' }));
+    await user.click(await screen.findByRole('button', { name: 'Resume 1' }));
+    expect(await screen.findByText('More clinics match now.')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Resume 1 clinic' })).toBeTruthy();
+  });
+
+  it('under way is told above the list', async () => {
+    show({ open: [change] });
+    expect(await screen.findByText('Suspending 2 clinics: 1 done.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Watch' }).getAttribute('href')).toBe('/admin/tenants/bulk/b1');
+  });
+});
+
+describe('the export', () => {
+  it('asks for the columns and takes filters and order along', async () => {
+    const { user, transport } = show({ path: '/admin/tenants?status=active&sort=plan&direction=desc' });
+    const asked: unknown[] = [];
+    transport.download = async (call) => {
+      asked.push(call);
+      return { bytes: new Uint8Array(), fileName: 'tenants-2026-11-21.csv', contentType: 'text/csv' };
+    };
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Export 4 clinics' });
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Owner’s email' }));
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Phone' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save CSV' }));
+    expect(await screen.findByText('Saved tenants-2026-11-21.csv')).toBeTruthy();
+    expect(asked).toEqual([
+      {
+        method: 'GET',
+        path: '/api/tenants/export',
+        query: {
+          status: 'active',
+          sort: 'plan',
+          direction: 'desc',
+          columns: 'clinicName,subdomain,ownerName,status,plan,createdAt,ownerPhone',
+        },
+      },
+    ]);
+  });
+});
+
+describe('views', () => {
+  it('put their filters and columns into the address', async () => {
+    const { user, location } = show({ views: [held] });
+    await screen.findByText('Érable Physio');
+    await user.click(screen.getByRole('button', { name: 'View: All tenants' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Held' }));
+    expect(location.current).toBe('/admin/tenants?view=v1&status=suspended&columns=status');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      '',
+      'Clinic',
+      'Status',
+      'Actions',
+    ]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'Basic');
+    expect(await screen.findByRole('button', { name: 'View: Held (changed)' })).toBeTruthy();
+  });
+
+  it('open the list with the default one, unless the address asks for something', async () => {
+    const usual = { ...held, isDefault: true };
+    const first = show({ views: [usual] });
+    await expect
+      .poll(() => first.location.current)
+      .toBe('/admin/tenants?view=v1&status=suspended&columns=status');
+    const calls = first.transport.callsOf('GET /api/tenants');
+    expect(calls.map(({ query }) => query?.status)).toEqual(['suspended']);
+  });
+
+  it('leave an address that asks for something alone', async () => {
+    const { location } = show({ views: [{ ...held, isDefault: true }], path: '/admin/tenants?view=all' });
+    await screen.findByText('Érable Physio');
+    expect(location.current).toBe('/admin/tenants?view=all');
+  });
+
+  it('are saved under a name with what the list shows', async () => {
+    const { user, transport, location } = show({ path: '/admin/tenants?status=active&limit=50' });
+    await screen.findByText('Érable Physio');
+    await user.click(screen.getByRole('button', { name: 'View: All tenants' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save as new view…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Save view' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(within(dialog).getByText('Give the view a name')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText('Name'), 'Active');
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Open the list with this view' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('View “Active” saved')).toBeTruthy();
+    expect(transport.callsOf('POST /api/tenants/views').map(({ body }) => body)).toEqual([
+      { name: 'Active', query: { status: 'active', limit: 50 }, isDefault: true },
+    ]);
+    await expect.poll(() => location.current).toContain('view=v2');
+  });
+
+  it('changed elsewhere in the meantime are not overwritten', async () => {
+    const { user, transport } = show({ views: [held], path: '/admin/tenants?view=v1&plan=basic' });
+    transport.answer('PATCH /api/tenants/views/v1', () => {
+      throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone else changed this.' });
+    });
+    await user.click(await screen.findByRole('button', { name: 'View: Held (changed)' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save changes to “Held”' }));
+    expect(await screen.findByText('Someone else changed this.')).toBeTruthy();
+    expect(transport.callsOf('PATCH /api/tenants/views/v1').map(({ body }) => body)).toEqual([
+      { version: 3, query: { plan: 'basic', limit: 20 } },
+    ]);
+    expect(transport.callsOf('GET /api/tenants/views')).toHaveLength(2);
+  });
+});
+
+describe('the keyboard', () => {
+  it('goes from row to row, selects and opens', async () => {
+    const { user, keys, location } = show();
+    await screen.findByText('Érable Physio');
+    keys.press('j');
+    expect(document.activeElement?.textContent).toBe('Érable Physio');
+    await expect.poll(() => document.querySelector('[data-reached]')?.getAttribute('data-row')).toBe('t1');
+    keys.press('j');
+    expect(document.activeElement?.textContent).toBe('Harbour Speech');
+    await expect.poll(() => document.querySelector('[data-reached]')?.getAttribute('data-row')).toBe('t2');
+    keys.press('x');
+    await expect.poll(selected).toBe('1 clinic selected');
+    keys.press('k');
+    expect(document.activeElement?.textContent).toBe('Érable Physio');
+    await user.keyboard('{Enter}');
+    await expect.poll(() => location.current).toBe('/admin/tenants/t1');
+  });
+});

@@ -1,0 +1,83 @@
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { type TenantView, viewNameLength } from '../../../domain/tenant-list.ts';
+import styles from './list.module.css';
+import { t } from './text.ts';
+import { useViewChanges } from './useTenantViews.ts';
+
+export interface ManageViewsDialogProps {
+  opened: boolean;
+  views: readonly TenantView[];
+  onClose: () => void;
+}
+
+/** Every view with its name to change, whether the list opens with it, and a button that deletes it. */
+export function ManageViewsDialog({ opened, views, onClose }: ManageViewsDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('manageTitle')} size="lg">
+      <Stack gap="md">
+        {views.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('noViews')}
+          </Text>
+        ) : (
+          <ul className={styles.manage}>
+            {views.map((view) => (
+              <ManagedView key={view.viewId} view={view} />
+            ))}
+          </ul>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function ManagedView({ view }: { view: TenantView }) {
+  const { change, remove } = useViewChanges();
+  const [name, setName] = useState(view.name);
+  const isBusy = change.isPending || remove.isPending;
+  const isRenamed = name.trim() !== '' && name.trim() !== view.name;
+  const rename = () => change.mutate({ view, changes: { name: name.trim() } });
+  return (
+    <li>
+      <form
+        className={styles.managedName}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isRenamed) rename();
+        }}
+      >
+        <TextInput
+          aria-label={t('rename', { name: view.name })}
+          value={name}
+          maxLength={viewNameLength}
+          onChange={(event) => setName(event.currentTarget.value)}
+          className={styles.managedField}
+        />
+        <Button type="submit" variant="default" disabled={!isRenamed} loading={change.isPending}>
+          {t('save')}
+        </Button>
+      </form>
+      <Checkbox
+        label={t('isDefault')}
+        aria-label={t('makeDefault', { name: view.name })}
+        checked={view.isDefault}
+        disabled={isBusy}
+        onChange={(event) => change.mutate({ view, changes: { isDefault: event.currentTarget.checked } })}
+      />
+      <Button
+        variant="default"
+        disabled={isBusy}
+        aria-label={t('removeView', { name: view.name })}
+        onClick={() => remove.mutate(view)}
+      >
+        {t('remove')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type TenantView, type TenantViewQuery, viewNameLength } from '../../../domain/tenant-list.ts';
+import { t } from './text.ts';
+import { useViewChanges } from './useTenantViews.ts';
+
+export interface SaveViewDialogProps {
+  opened: boolean;
+  /** What the view keeps. */
+  query: TenantViewQuery;
+  onClose: () => void;
+  onSaved: (view: TenantView) => void;
+}
+
+/** Asks for a name and keeps the list as it is now under it. */
+export function SaveViewDialog({ opened, onClose, ...rest }: SaveViewDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('saveTitle')} size="sm">
+      {opened ? <SaveViewForm onClose={onClose} {...rest} /> : null}
+    </Modal>
+  );
+}
+
+function SaveViewForm({ query, onClose, onSaved }: Omit<SaveViewDialogProps, 'opened'>) {
+  const { keep } = useViewChanges();
+  const form = useForm({
+    initialValues: { name: '', isDefault: false },
+    validate: { name: (name) => (name.trim() ? null : t('viewNameRequired')) },
+  });
+  const submit = ({ name, isDefault }: typeof form.values) =>
+    keep.mutate(
+      { name: name.trim(), query, isDefault },
+      {
+        onSuccess: (view) => {
+          onClose();
+          onSaved(view);
+        },
+      },
+    );
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t('viewName')}
+          maxLength={viewNameLength}
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <Checkbox {...form.getInputProps('isDefault', { type: 'checkbox' })} label={t('viewDefault')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={keep.isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

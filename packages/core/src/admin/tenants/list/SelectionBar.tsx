@@ -1,0 +1,55 @@
+import { Button, CloseButton, Group, VisuallyHidden } from '@mantine/core';
+import { isAllowed } from '../../../domain/lifecycle.ts';
+import type { TenantList } from '../../../domain/resources.ts';
+import type { BulkKind } from '../../../domain/tenant-list.ts';
+import styles from './list.module.css';
+import { totalText } from './TenantPager.tsx';
+import { t } from './text.ts';
+import type { TenantSelection } from './useSelection.ts';
+import type { ListParams } from './useTenantListParams.ts';
+
+export interface SelectionBarProps {
+  selection: TenantSelection;
+  list: TenantList;
+  query: ListParams;
+  onChange: (kind: BulkKind) => void;
+}
+
+/** What is selected, how to select everything, and what can be done with it. Stays in view below the rows. */
+export function SelectionBar({ selection, list, query, onChange }: SelectionBarProps) {
+  const { picked, all, isEmpty } = selection;
+  const isMore = list.total > list.tenants.length || !list.totalIsExact;
+  const said = isEmpty
+    ? t('nothingSelected')
+    : all
+      ? t('allSelected', { count: totalText(list) })
+      : t('selected', { count: picked.size });
+  const may = (kind: BulkKind) =>
+    all
+      ? query.status === undefined || isAllowed(kind, query.status)
+      : [...picked.values()].some(({ status }) => isAllowed(kind, status));
+  return (
+    <>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {isEmpty ? null : (
+        <section className={styles.selection} aria-label={t('selectionLabel')}>
+          <CloseButton aria-label={t('clear')} title={t('clear')} onClick={selection.clear} />
+          <strong className={styles.selected}>{said}</strong>
+          {!all && isMore && selection.pageState === 'all' ? (
+            <Button variant="transparent" size="compact-sm" onClick={selection.selectAll}>
+              {t('selectAll', { count: totalText(list) })}
+            </Button>
+          ) : null}
+          <Group gap="xs" className={styles.selectionActions}>
+            <Button variant="default" disabled={!may('resume')} onClick={() => onChange('resume')}>
+              {t('resume')}
+            </Button>
+            <Button color="red" disabled={!may('suspend')} onClick={() => onChange('suspend')}>
+              {t('suspend')}
+            </Button>
+          </Group>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { newIdempotencyKey } from '../../../client/idempotency.ts';
+import * as tenantListApi from '../../../client/tenantList.ts';
+import { isAllowed } from '../../../domain/lifecycle.ts';
+import type { BulkKind, BulkRequest, SelectionCount, TenantFilters } from '../../../domain/tenant-list.ts';
+import { useTransport } from '../../../session/SessionProvider.tsx';
+import { queryKeys } from '../../shared/queryKeys.ts';
+import { emptySuspension, reasonProblem, suspensionOf } from '../actions/SuspensionFields.tsx';
+import { t } from './text.ts';
+import type { Selection } from './useSelection.ts';
+
+/** From so many clinics on, their number is typed to confirm. */
+export const typedFrom = 100;
+
+/** How many are selected, and how many of them the change can be made to; undefined while the server counts. */
+export function useSelectionCount(kind: BulkKind, selection: Selection, filters: TenantFilters) {
+  const transport = useTransport();
+  const counted = useQuery({
+    queryKey: queryKeys.tenantSelection(kind, filters),
+    queryFn: ({ signal }) => tenantListApi.countSelection(transport, kind, filters, signal),
+    enabled: selection.all,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+  if (selection.all)
+    return { count: counted.data, error: counted.error, retry: () => void counted.refetch() };
+  const picked = [...selection.picked.values()];
+  const eligible = picked.filter(({ status }) => isAllowed(kind, status)).length;
+  const count: SelectionCount = { total: picked.length, eligible };
+  return { count, error: null, retry: () => {} };
+}
+
+/** The form of a bulk change: checks, asks for it once, and goes to where it can be watched. */
+export function useBulkForm(
+  kind: BulkKind,
+  { selection, filters, count }: { selection: Selection; filters: TenantFilters; count: SelectionCount },
+  onStarted: () => void,
+) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  /** The same wish has the same key: pressing again after no answer came starts nothing twice. */
+  const asked = useRef({ wish: '', key: '' });
+  const start = useMutation({
+    meta: { failure: t('bulkFailed') },
+    mutationFn: (request: BulkRequest) => {
+      const wish = JSON.stringify(request);
+      if (asked.current.wish !== wish) asked.current = { wish, key: newIdempotencyKey() };
+      return tenantListApi.startBulk(transport, request, asked.current.key);
+    },
+    onError: () => void client.invalidateQueries({ queryKey: queryKeys.tenantSelection(kind, filters) }),
+    onSuccess: ({ bulkId }) => {
+      onStarted();
+      void client.invalidateQueries({ queryKey: queryKeys.bulkChanges });
+      void navigate(`/admin/tenants/bulk/${bulkId}`);
+    },
+  });
+  const form = useForm({
+    initialValues: { ...emptySuspension, typed: '' },
+    validate: {
+      reason: (reason) => (kind === 'suspend' ? reasonProblem(reason) : null),
+      typed: (typed) =>
+        count.eligible >= typedFrom && typed.replace(/\D/g, '') !== String(count.eligible)
+          ? t('typeCount', { count: count.eligible })
+          : null,
+    },
+  });
+
+  function submit(values: typeof form.values) {
+    const chosen: Pick<BulkRequest, 'tenantIds' | 'filters' | 'expected'> = selection.all
+      ? { filters, expected: count.eligible }
+      : { tenantIds: eligibleIds(kind, selection) };
+    if (kind === 'resume') return start.mutate({ kind, ...chosen });
+    const { reason, kind: holdKind, customerMessage } = suspensionOf(values);
+    start.mutate({ kind, ...chosen, reason, holdKind, customerMessage });
+  }
+
+  return { form, submit, isPending: start.isPending };
+}
+
+function eligibleIds(kind: BulkKind, { picked }: Selection): string[] {
+  return [...picked.values()].filter(({ status }) => isAllowed(kind, status)).map(({ tenantId }) => tenantId);
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as tenantListApi from '../../../client/tenantList.ts';
+import type { TenantView, TenantViewQuery } from '../../../domain/tenant-list.ts';
+import { useTransport } from '../../../session/SessionProvider.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { queryKeys } from '../../shared/queryKeys.ts';
+import { t } from './text.ts';
+import type { ListState } from './useTenantListParams.ts';
+
+/** What a view would keep of the list as it is now. */
+export function viewQueryOf({ query, columns }: Pick<ListState, 'query' | 'columns'>): TenantViewQuery {
+  const { search, status, plan, sort, direction, limit } = query;
+  const kept = { search: search || undefined, status, plan, sort, direction, limit, columns };
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined));
+}
+
+/** Whether two views show the same; a page of twenty is what there is unless another is asked for. */
+export function showsSame(a: TenantViewQuery, b: TenantViewQuery): boolean {
+  const facts = ({ limit = 20, columns, ...rest }: TenantViewQuery) =>
+    JSON.stringify([limit, columns?.toSorted() ?? null, Object.entries(rest).toSorted()]);
+  return facts(a) === facts(b);
+}
+
+/** The operator's views, which of them the list shows, and whether it shows something else by now. */
+export function useTenantViews(state: ListState) {
+  const transport = useTransport();
+  const answer = useQuery({
+    queryKey: queryKeys.tenantViews,
+    queryFn: ({ signal }) => tenantListApi.listViews(transport, signal),
+    meta: { silent: true },
+  });
+  const views = answer.data ?? [];
+  const current = views.find(({ viewId }) => viewId === state.view);
+  const usual = views.find(({ isDefault }) => isDefault);
+
+  // An address that asks for nothing gets the operator's default view.
+  const { show, isUnasked } = state;
+  useEffect(() => {
+    if (isUnasked && usual) show(usual, { replace: true });
+  });
+
+  return {
+    views,
+    current,
+    isEdited: current !== undefined && !showsSame(current.query, viewQueryOf(state)),
+    /** Whether it is known what to show first. */
+    isSettled: !isUnasked || (!answer.isPending && usual === undefined),
+    error: answer.error,
+  };
+}
+
+/** Keeping, changing and removing views. `change` refuses what somebody changed elsewhere in the meantime. */
+export function useViewChanges() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const renew = () => client.invalidateQueries({ queryKey: queryKeys.tenantViews });
+  const meta = { failure: t('viewFailed') };
+  const keep = useMutation({
+    meta,
+    mutationFn: (view: tenantListApi.NewView) => tenantListApi.keepView(transport, view),
+    onSuccess: async ({ name }) => {
+      toast.success(t('viewSaved', { name }));
+      await renew();
+    },
+  });
+  const change = useMutation({
+    meta,
+    mutationFn: ({ view, changes }: { view: TenantView; changes: Partial<tenantListApi.NewView> }) =>
+      tenantListApi.changeView(transport, view, changes),
+    onSuccess: ({ name }) => void toast.success(t('viewSaved', { name })),
+    onSettled: renew,
+  });
+  const remove = useMutation({
+    meta,
+    mutationFn: ({ viewId }: TenantView) => tenantListApi.removeView(transport, viewId),
+    onSuccess: (_answer, { name }) => void toast.success(t('viewRemoved', { name })),
+    onSettled: renew,
+  });
+  return { keep, change, remove };
+}
