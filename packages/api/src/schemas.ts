@@ -1,4 +1,11 @@
-import { isEmail, maxLengths, passwordProblem, type SessionInfo, type ValidationKey } from '@tamarack/core/domain';
+import {
+  isEmail,
+  maxLengths,
+  type PasskeyResponse,
+  passwordProblem,
+  type SessionInfo,
+  type ValidationKey,
+} from '@tamarack/core/domain';
 import Joi from 'joi';
 
 /** Control characters have no place in a name or an address line; a NUL the database would refuse. */
@@ -57,3 +64,8 @@ export const sessionInfo = Joi.object<SessionInfo>({
   expiresAt: timestamp.required(),
   current: Joi.boolean().required(),
 }).meta({ className: 'SessionInfo' });
+
+/** What a browser answers about a passkey (WebAuthn in JSON); the ceremony itself looks inside. */
+export const passkeyResponse = Joi.object<PasskeyResponse>({
+  id: Joi.string().max(1400).required(),
+}).unknown();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerRoute } from '@hapi/hapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureSandbox } from '../src/features/sandbox/clinic/service.ts';
@@ -42,6 +43,24 @@ const routes: Record<string, string> = {
   'POST /api/account/second-factor/disable': 'account:own',
   'POST /api/account/second-factor/recovery-codes': 'account:own',
   'POST /api/account/step-up': 'account:own',
+  'POST /api/account/step-up/passkey': 'account:own',
+  'GET /api/account/passkeys': 'account:own',
+  'POST /api/account/passkeys/start': 'account:own',
+  'POST /api/account/passkeys': 'account:own',
+  'DELETE /api/account/passkeys/{passkeyId}': 'account:own',
+  'GET /api/account/notifications': 'events:read',
+  'PUT /api/account/notifications': 'events:read',
+  'GET /api/staff': 'staff:read',
+  'POST /api/staff': 'staff:manage',
+  'PATCH /api/staff/{staffId}': 'staff:manage',
+  'POST /api/staff/{staffId}/resend-invitation': 'staff:manage',
+  'DELETE /api/staff/{staffId}/invitation': 'staff:manage',
+  'POST /api/staff/{staffId}/deactivate': 'staff:manage',
+  'POST /api/staff/{staffId}/reactivate': 'staff:manage',
+  'POST /api/staff/{staffId}/reset-second-factor': 'staff:manage',
+  'GET /api/staff/{staffId}/sessions': 'staff:read',
+  'DELETE /api/staff/{staffId}/sessions': 'staff:manage',
+  'DELETE /api/staff/{staffId}/sessions/{sessionId}': 'staff:manage',
   'GET /api/clinics/{tenantId}': 'clinic:read',
   'PATCH /api/clinics/{tenantId}': 'clinic:settings',
   'GET /api/clinics/{tenantId}/members': 'clinic:members:read',
@@ -184,6 +203,8 @@ const admitted: Record<string, readonly Role[]> = {
   'analytics:read': ['platform_owner', 'admin', 'support'],
   'analytics:export': ['platform_owner', 'admin'],
   'tenants:export': ['platform_owner', 'admin'],
+  'staff:read': ['platform_owner', 'admin', 'support'],
+  'staff:manage': ['platform_owner'],
   'tenants:create': ['platform_owner', 'admin'],
   'platform:settings': ['platform_owner'],
   'api-clients:manage': ['platform_owner'],
@@ -279,6 +300,21 @@ async function callAs(role: Role, route: string, world: Scene) {
     : inSandbox
       ? await app.sandboxVisit()
       : null;
+async function passkeyOf(userId: string): Promise<string> {
+  const [row] = await app.database
+    .platform('passkeys')
+    .insert({
+      user_id: userId,
+      credential_id: randomUUID(),
+      public_key: '',
+      counter: 0,
+      name: 'x',
+      synced: false,
+    })
+    .returning<{ passkey_id: string }[]>('passkey_id');
+  return row?.passkey_id ?? '';
+}
+
   const url = template
     .replace('{tenantId}', world.tenantId)
     .replace('{operationId}', world.operationId)
@@ -295,6 +331,8 @@ async function callAs(role: Role, route: string, world: Scene) {
 
 /** Refusals of who calls, as opposed to what is sent or how the clinic stands. */
 const refusals = ['SESSION_INVALID', 'FORBIDDEN', 'NOT_FOUND', 'CLIENT_REQUIRED', 'SANDBOX_READ_ONLY'];
+    .replace('{staffId}', staff && userId ? userId : world.userIds.admin)
+    .replace('{passkeyId}', userId ? await passkeyOf(userId) : world.operationId)
 
 describe('the routing table', () => {
   it('is listed here in full, with the permission each route declares', () => {
@@ -336,10 +374,13 @@ describe('the routing table', () => {
       '/api/auth/login',
       '/api/auth/set-password',
       '/api/auth/site-codes',
+      '/api/account/passkeys',
+      '/api/account/passkeys/start',
       '/api/consent',
       '/api/sandbox/links/inspect',
       '/api/sandbox/visits',
       '/api/webhook-endpoints',
+      '/api/account/step-up/passkey',
       '/api/webhook-endpoints/{endpointId}/rotate-secret',
       '/api/sign-in-as/exchange',
       '/api/tenants/{tenantId}/sign-in-as',

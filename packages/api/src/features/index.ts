@@ -7,6 +7,7 @@ import { confirmPassword } from './accounts/profile/service.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { listSessions, revokeSessions } from './accounts/sessions/repository.ts';
 import { currentUser } from './accounts/sessions/service.ts';
+import { accountsOfStaff } from './accounts/staff.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { apiClientRoutes } from './api-clients/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
@@ -29,6 +30,7 @@ import { issueSandboxLink } from './sandbox/links/service.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { signInAsRoutes } from './sign-in-as/routes.ts';
 import { resendActivation } from './tenants/edit/owner.ts';
+import { staffRoutes } from './staff/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
@@ -64,6 +66,7 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     ...webhookRoutes(deps),
     ...signInAsRoutes(deps, { describe: currentUser, signIn: signInAnswer }),
     ...tenantRoutes(deps, { payload: operatorForm, read: clinicFromForm }, async (...asked) => {
+    ...staffRoutes(deps, accountsOfStaff(deps)),
       const { fileName, document } = await exportForOperator(deps, ...asked);
       return { contentDisposition: contentDisposition(fileName), document };
     }),

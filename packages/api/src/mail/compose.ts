@@ -7,6 +7,7 @@ import * as clinic from './templates/clinic.ts';
 import * as leads from './templates/leads.ts';
 import * as legal from './templates/legal.ts';
 import { signedInAs } from './templates/sign-in-as.ts';
+import * as staff from './templates/staff.ts';
 import { webhookTrouble } from './templates/webhooks.ts';
 import { type Voice, voiceOf } from './voice.ts';
 
@@ -20,6 +21,9 @@ const templates: { [T in MailTemplate]: Compose<T> } = {
   password_reset: account.passwordReset,
   password_changed: account.passwordChanged,
   second_factor_changed: account.secondFactorChanged,
+  staff_invitation: staff.staffInvitation,
+  staff_welcome: staff.staffWelcome,
+  operator_alert: staff.operatorAlert,
   invitation: clinic.invitation,
   ownership_transferred: clinic.ownershipTransferred,
   signed_in_as: signedInAs,

@@ -1,4 +1,4 @@
-import type { Campaign, ClinicRole, HoldKind, LeadSource, Plan } from '@tamarack/core/domain';
+import type { Campaign, ClinicRole, HoldKind, LeadSource, Plan, PlatformRole } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 
 /** A moment and the zone it is told in. */
@@ -7,6 +7,15 @@ interface Moment {
   at: string;
   /** IANA name; the zone of the company's seat unless given. */
   timeZone?: string;
+}
+
+/** One event as an operator is told of it. */
+interface AlertItem {
+  /** One sentence without a full stop. */
+  content: string;
+  detail: string | null;
+  /** The page of the console that shows more. */
+  link: string;
 }
 
 /** An opt-out of arbitration as it is on record. */
@@ -52,7 +61,16 @@ export interface MailParams {
   };
   password_reset: { fullName: string; link: string; hours: number };
   password_changed: { fullName: string } & Moment;
-  second_factor_changed: { fullName: string; change: 'enabled' | 'disabled' | 'recovery_codes' } & Moment;
+  second_factor_changed: {
+    fullName: string;
+    change: 'enabled' | 'disabled' | 'recovery_codes' | 'passkey_added' | 'passkey_removed';
+  } & Moment;
+  /** To a new colleague on the platform's staff: the link verifies the address, sets the password and signs in. */
+  staff_invitation: { role: PlatformRole; link: string; days: number };
+  /** To a new colleague who has an account already. */
+  staff_welcome: { role: PlatformRole; link: string };
+  /** To operators who asked to be told: what happened since the last such mail, newest last. */
+  operator_alert: { items: AlertItem[]; more: number; settingsLink: string };
   invitation: { clinicName: string; inviterName: string; role: ClinicRole; link: string; days: number };
   /** To the clinic's previous owner and to the new one alike. */
   ownership_transferred: { clinicName: string; newOwnerName: string };

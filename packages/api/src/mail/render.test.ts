@@ -151,6 +151,30 @@ const expected: Record<MailTemplate, { en: [string, string]; fr: [string, string
     ],
     links: [],
   },
+  staff_invitation: {
+    en: ['You are invited to the Tamarack team', 'The link works once, within 7 days.'],
+    fr: [
+      'Vous êtes invité à rejoindre l’équipe Tamarack',
+      'Le lien fonctionne une seule fois, pendant 7 jours.',
+    ],
+    links: ['http://localhost:5000/set-password/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
+  },
+  staff_welcome: {
+    en: ['You have joined the Tamarack team', 'Sign in to the console with the password you already have.'],
+    fr: [
+      'Vous faites maintenant partie de l’équipe Tamarack',
+      'Connectez-vous à la console avec votre mot de passe habituel.',
+    ],
+    links: ['http://localhost:5000/admin/login'],
+  },
+  operator_alert: {
+    en: ['5 events on Tamarack', '3 more events are in the console.'],
+    fr: ['5 événements sur Tamarack', '3 autres événements se trouvent dans la console.'],
+    links: [
+      'http://localhost:5000/admin/tenants/0198c0de-0000-7000-8000-000000000001',
+      'http://localhost:5000/admin/settings',
+    ],
+  },
   signed_in_as: {
     en: ['Our support opened the site of Érable Physio', 'It is read-only: nothing can be changed, paid'],
     fr: [

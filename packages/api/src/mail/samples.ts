@@ -51,6 +51,20 @@ export const samples: { [T in MailTemplate]: MailParams[T] } = {
     days: 7,
   },
   ownership_transferred: { clinicName, newOwnerName: 'Noor Bhatti' },
+  staff_invitation: { role: 'admin', link: `${main}/set-password/${token}`, days: 7 },
+  staff_welcome: { role: 'support', link: `${main}/admin/login` },
+  operator_alert: {
+    items: [
+      {
+        content: 'Provisioning of Érable Physio failed',
+        detail: 'Checking the site failed after 5 attempts',
+        link: `${main}/admin/tenants/0198c0de-0000-7000-8000-000000000001`,
+      },
+      { content: 'A mail could not be delivered', detail: null, link: `${main}/admin` },
+    ],
+    more: 3,
+    settingsLink: `${main}/admin/settings`,
+  },
   signed_in_as: {
     fullName,
     clinicName,

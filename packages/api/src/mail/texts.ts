@@ -5,6 +5,7 @@ import { frameTexts } from './texts/frame.ts';
 import { leadTexts } from './texts/leads.ts';
 import { legalTexts } from './texts/legal.ts';
 import { signInAsTexts } from './texts/sign-in-as.ts';
+import { staffTexts } from './texts/staff.ts';
 import { webhookTexts } from './texts/webhooks.ts';
 
 /** Every text that a mail can hold. */
@@ -17,6 +18,7 @@ export const mailTexts = defineCatalogue({
     ...legalTexts.en,
     ...webhookTexts.en,
     ...signInAsTexts.en,
+    ...staffTexts.en,
   },
   fr: {
     ...frameTexts.fr,
@@ -26,6 +28,7 @@ export const mailTexts = defineCatalogue({
     ...legalTexts.fr,
     ...webhookTexts.fr,
     ...signInAsTexts.fr,
+    ...staffTexts.fr,
   },
 });
 

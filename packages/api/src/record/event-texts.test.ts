@@ -34,6 +34,13 @@ describe('what Recent Activity says', () => {
       'Érable Physio suspended',
       'Billing hold by Noor Bhatti',
     ],
+    [
+      'staff.changed',
+      { change: 'invite', role: 'support' },
+      'Noor Bhatti',
+      'A colleague was invited to the staff',
+      'Support · By Noor Bhatti',
+    ],
     ['tenant.resumed', {}, null, 'Érable Physio resumed', null],
     [
       'tenant.plan_changed',

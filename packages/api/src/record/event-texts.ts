@@ -145,6 +145,24 @@ const requestKinds: Record<string, string> = {
   erasure: 'erasure',
 };
 
+const platformRoleLabels: Record<string, string> = {
+  platform_owner: 'Owner of the platform',
+  admin: 'Administrator',
+  support: 'Support',
+};
+
+const staffChanges: Record<string, string> = {
+  invite: 'A colleague was invited to the staff',
+  resend_invitation: 'An invitation to the staff was sent again',
+  withdraw_invitation: 'An invitation to the staff was withdrawn',
+  change_role: 'The role of a colleague changed',
+  deactivate: 'A colleague’s account was deactivated',
+  reactivate: 'A colleague’s account was reactivated',
+  reset_second_factor: 'A colleague’s second factor was reset',
+  end_session: 'A colleague’s session was ended',
+  end_sessions: 'A colleague’s sessions were ended',
+};
+
 const sentences: Record<string, (words: Words) => EventWords> = {
   'tenant.created': (words) => ({
     content: `${words.clinic} registered`,
@@ -232,6 +250,10 @@ const sentences: Record<string, (words: Words) => EventWords> = {
   'tenant.member_joined': ({ clinic, text }) => ({
     content: `A colleague joined ${clinic}`,
     detail: capital(roleLabels[text('role')] ?? '') || null,
+  }),
+  'staff.changed': (words) => ({
+    content: staffChanges[words.text('change')] ?? 'The staff changed',
+    detail: dotted(platformRoleLabels[words.text('role')], byWhom(words)),
   }),
   'member.invited': (words) => ({
     content: `A colleague was invited to ${words.clinic}`,

@@ -8,6 +8,8 @@ export * from './leads.ts';
 export * from './lifecycle.ts';
 export * from './locations.ts';
 export * from './logs.ts';
+export * from './notifications.ts';
+export * from './passkeys.ts';
 export * from './people.ts';
 export * from './permissions.ts';
 export * from './plans.ts';

@@ -288,7 +288,7 @@ export interface ClinicHome {
 
 /** What a one-time link is for, before it is acted on. */
 export interface LinkInfo {
-  purpose: 'activation' | 'password_reset' | 'invitation';
+  purpose: 'activation' | 'password_reset' | 'invitation' | 'staff_invitation';
   state: 'valid' | 'expired' | 'used';
   /** Shown only for a valid link. */
   email: string | null;

@@ -117,6 +117,16 @@ const factorTexts = {
     preview: 'recoveryCodesPreview',
     body: 'recoveryCodesBody',
   },
+  passkey_added: {
+    subject: 'passkeyAddedSubject',
+    preview: 'passkeyAddedPreview',
+    body: 'passkeyAddedBody',
+  },
+  passkey_removed: {
+    subject: 'passkeyRemovedSubject',
+    preview: 'passkeyRemovedPreview',
+    body: 'passkeyRemovedBody',
+  },
 } as const;
 
 export function secondFactorChanged(params: MailParams['second_factor_changed'], voice: Voice): MailContent {
@@ -129,7 +139,9 @@ export function secondFactorChanged(params: MailParams['second_factor_changed'],
     blocks: [
       paragraph(say('greeting')),
       paragraph(say(body)),
-      ...(params.change === 'disabled' ? [] : [paragraph(say('factorEnabledKeep'))]),
+      ...(params.change === 'enabled' || params.change === 'recovery_codes'
+        ? [paragraph(say('factorEnabledKeep'))]
+        : []),
       whenFact(params, voice),
       paragraph(`${say('ifYou')} ${say('ifNotYou')}`),
     ],

@@ -1,7 +1,7 @@
 import type { ClinicRole } from '@tamarack/core/domain';
 import type { Sql } from '../../../database/types.ts';
 
-export type LinkPurpose = 'activation' | 'password_reset' | 'invitation' | 'site_code';
+export type LinkPurpose = 'activation' | 'password_reset' | 'invitation' | 'site_code' | 'staff_invitation';
 
 export interface NewLink {
   hash: Buffer;

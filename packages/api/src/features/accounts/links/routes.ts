@@ -18,7 +18,7 @@ const linkAnswer = Joi.alternatives(
 );
 
 const linkInfo = Joi.object({
-  purpose: Joi.string().valid('activation', 'password_reset', 'invitation').required(),
+  purpose: Joi.string().valid('activation', 'password_reset', 'invitation', 'staff_invitation').required(),
   state: Joi.string().valid('valid', 'expired', 'used').required(),
   email: Joi.string().allow(null).required(),
   name: Joi.string().allow(null).required(),

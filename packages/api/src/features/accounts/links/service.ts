@@ -1,5 +1,11 @@
 import type { Request } from '@hapi/hapi';
-import { DomainError, type LinkInfo, type SignInAnswer, termsVersion } from '@tamarack/core/domain';
+import {
+  DomainError,
+  type LinkInfo,
+  type SignInAnswer,
+  staffInvitationDays,
+  termsVersion,
+} from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../deps.ts';
@@ -35,6 +41,7 @@ export const linkLifeSeconds = {
   activation: 24 * HOUR,
   password_reset: HOUR,
   invitation: 7 * 24 * HOUR,
+  staff_invitation: staffInvitationDays * 24 * HOUR,
 } as const;
 
 /** Either a session, or the word that the person now signs in with the password (and second factor) they have. */
@@ -49,6 +56,7 @@ async function linkOf(deps: ServerDeps, token: string): Promise<{ link: OpenLink
   const account = link && (await findAccount(deps.database.platform, link.userId));
   if (!link || link.purpose === 'site_code' || !account || account.deactivatedAt)
     throw new DomainError('LINK_INVALID');
+  if (link.purpose === 'staff_invitation' && !account.platformRole) throw new DomainError('LINK_INVALID');
   if (link.purpose === 'invitation' && link.state !== 'used' && link.membershipState !== 'invited')
     throw new DomainError('LINK_INVALID');
   return { link: link as OpenLink, account };
@@ -93,7 +101,30 @@ export async function resendLink(deps: ServerDeps, token: string, actor: Actor):
 type LinkSubject = Pick<FoundLink, 'tenantId' | 'clinicName' | 'subdomain' | 'role' | 'inviterName'> &
   Pick<OpenLink, 'purpose'>;
 
-async function sendLink(tx: Tx, deps: ServerDeps, subject: LinkSubject, account: Account): Promise<void> {
+type LinkAccount = Pick<Account, 'userId' | 'email' | 'fullName' | 'locale' | 'platformRole'>;
+
+/** A link of an account alone, whichever clinics the person belongs to. */
+function ofAccount(purpose: 'password_reset' | 'staff_invitation'): LinkSubject {
+  return { purpose, tenantId: null, clinicName: null, subdomain: null, role: null, inviterName: null };
+}
+
+/** Mails a new colleague the link to choose a password; an earlier one dies. */
+export async function sendStaffInvitation(
+  tx: Tx,
+  deps: Pick<ServerDeps, 'settings' | 'jobs'>,
+  userId: string,
+): Promise<void> {
+  const account = await findAccount(tx, userId);
+  if (!account?.platformRole) throw new Error(`no member of the staff: ${userId}`);
+  await sendLink(tx, deps, ofAccount('staff_invitation'), account);
+}
+
+async function sendLink(
+  tx: Tx,
+  deps: Pick<ServerDeps, 'settings' | 'jobs'>,
+  subject: LinkSubject,
+  account: LinkAccount,
+): Promise<void> {
   const { token, hash } = newLinkToken();
   const { purpose, tenantId } = subject;
   await insertLink(tx, {
@@ -117,6 +148,9 @@ async function sendLink(tx: Tx, deps: ServerDeps, subject: LinkSubject, account:
       ...envelope,
       message: { template: 'password_reset', params: { fullName: account.fullName, link, hours: 1 } },
     });
+  } else if (purpose === 'staff_invitation') {
+    const params = { role: account.platformRole ?? 'support', link, days: staffInvitationDays };
+    await queueMail(tx, deps.jobs, { ...envelope, message: { template: 'staff_invitation', params } });
   } else if (purpose === 'invitation') {
     const params = {
       clinicName,
@@ -139,16 +173,8 @@ async function sendLink(tx: Tx, deps: ServerDeps, subject: LinkSubject, account:
 export async function forgotPassword(deps: ServerDeps, email: string, actor: Actor): Promise<void> {
   const account = await findAccountByEmail(deps.database.platform, email);
   if (!account || account.deactivatedAt) return;
-  const subject: LinkSubject = {
-    purpose: 'password_reset',
-    tenantId: null,
-    clinicName: null,
-    subdomain: null,
-    role: null,
-    inviterName: null,
-  };
   await deps.database.platform.transaction(async (tx) => {
-    await sendLink(tx, deps, subject, account);
+    await sendLink(tx, deps, ofAccount('password_reset'), account);
     await insertAuditEntry(tx, actor, {
       action: 'account.password_reset_requested',
       subjectId: account.userId,

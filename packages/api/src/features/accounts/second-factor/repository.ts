@@ -19,11 +19,13 @@ export async function confirmSecret(sql: Sql, userId: string): Promise<void> {
   await sql('users').where({ user_id: userId }).update({ totp_confirmed_at: sql.fn.now() });
 }
 
+/** Without an authenticator app there is no second factor: recovery codes and passkeys go with it. */
 export async function removeSecret(sql: Sql, userId: string): Promise<void> {
   await sql('users')
     .where({ user_id: userId })
     .update({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
   await sql('recovery_codes').where({ user_id: userId }).delete();
+  await sql('passkeys').where({ user_id: userId }).delete();
 }
 
 /** Replaces all recovery codes; the old ones are worth nothing from here on. */

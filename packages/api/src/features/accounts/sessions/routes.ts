@@ -1,23 +1,11 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { DomainError, type SessionInfo } from '@tamarack/core/domain';
+import { DomainError } from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { ServerDeps } from '../../../deps.ts';
 import { defineRoute } from '../../../plugins/routes.ts';
 import { insertAuditEntry } from '../../../record/repository.ts';
-import { done, timestamp, uuid } from '../../../schemas.ts';
+import { done, sessionInfo, uuid } from '../../../schemas.ts';
 import { listSessions, revokeSessions } from './repository.ts';
-
-const sessionInfo = Joi.object<SessionInfo>({
-  sessionId: Joi.string().required(),
-  kind: Joi.string().valid('account', 'console', 'clinic', 'operator').required(),
-  clinicName: Joi.string().allow(null).required(),
-  ip: Joi.string().allow(null).required(),
-  userAgent: Joi.string().allow(null).required(),
-  createdAt: timestamp.required(),
-  lastSeenAt: timestamp.required(),
-  expiresAt: timestamp.required(),
-  current: Joi.boolean().required(),
-}).meta({ className: 'SessionInfo' });
 
 export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
   return [

@@ -1,11 +1,13 @@
 import type { ServerRoute } from '@hapi/hapi';
+import type { PasskeyResponse } from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { ServerDeps } from '../../../deps.ts';
 import type { PasswordHasher } from '../../../passwords.ts';
 import { defineRoute } from '../../../plugins/routes.ts';
 import { insertAuditEntry } from '../../../record/repository.ts';
-import { anyPassword, done, text } from '../../../schemas.ts';
+import { anyPassword, done, passkeyResponse, text } from '../../../schemas.ts';
 import { signInAnswer, userAnswer } from '../answers.ts';
+import type { Passkeys } from '../passkeys/verify.ts';
 import type { SecondFactor } from '../second-factor/verify.ts';
 import { revokeSessions } from '../sessions/repository.ts';
 import { sessionUser } from '../sessions/service.ts';
@@ -17,6 +19,7 @@ interface Credentials {
   password: string;
   remember: boolean;
   code?: string;
+  passkey?: PasskeyResponse;
 }
 
 /** Both spellings of the address are taken; two different ones are refused. */
@@ -26,6 +29,7 @@ const credentials = Joi.object<Credentials>({
   password: anyPassword.required(),
   remember: Joi.boolean().default(false),
   code: text(32),
+  passkey: passkeyResponse,
 }).custom((value: Credentials, helpers) => {
   if (value.email && value.emailOrUsername && value.email !== value.emailOrUsername) {
     return helpers.error('rule.conflictingNames:emailOrUsername', { peer: 'email' });
@@ -35,7 +39,12 @@ const credentials = Joi.object<Credentials>({
     : helpers.error('rule.emailRequired', { peer: 'email' });
 });
 
-export function signInRoutes(deps: ServerDeps, hasher: PasswordHasher, factor: SecondFactor): ServerRoute[] {
+export function signInRoutes(
+  deps: ServerDeps,
+  hasher: PasswordHasher,
+  factor: SecondFactor,
+  passkeys: Passkeys,
+): ServerRoute[] {
   return [
     defineRoute<object, object, Credentials>({
       method: 'POST',
@@ -47,10 +56,11 @@ export function signInRoutes(deps: ServerDeps, hasher: PasswordHasher, factor: S
       payload: credentials,
       answer: signInAnswer,
       handler: ({ payload, request, actor }) =>
-        signIn(deps, hasher, factor, {
+        signIn(deps, hasher, factor, passkeys, {
           email: payload.email ?? payload.emailOrUsername ?? '',
           password: payload.password,
           code: payload.code,
+          passkey: payload.passkey,
           remember: payload.remember,
           request,
           actor,

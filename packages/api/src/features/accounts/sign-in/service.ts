@@ -1,10 +1,11 @@
 import type { Request } from '@hapi/hapi';
-import { DomainError, type SignInAnswer } from '@tamarack/core/domain';
+import { DomainError, type PasskeyResponse, type SignInAnswer } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../../deps.ts';
 import { HasherBusyError, type PasswordHasher } from '../../../passwords.ts';
 import { findClinicAccess } from '../../../plugins/access/repository.ts';
 import type { Actor } from '../../../record/actor.ts';
 import { insertAuditEntry } from '../../../record/repository.ts';
+import type { Passkeys } from '../passkeys/verify.ts';
 import { type Account, findAccountByEmail, storePassword } from '../repository.ts';
 import type { SecondFactor } from '../second-factor/verify.ts';
 import { openSession } from '../sessions/service.ts';
@@ -15,6 +16,8 @@ export interface SignInInput {
   email: string;
   password: string;
   code: string | undefined;
+  /** A passkey's answer in place of the code. */
+  passkey?: PasskeyResponse | undefined;
   remember: boolean;
   request: Request;
   actor: Actor;
@@ -23,13 +26,14 @@ export interface SignInInput {
 /**
  * Signs a person in. An unknown address, a wrong password and an account that may not enter here answer alike and
  * take as long; failures are counted by address whether or not an account stands behind it.
- * @throws DomainError INVALID_CREDENTIALS, ACCOUNT_LOCKED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID,
- *   EMAIL_NOT_VERIFIED, TENANT_SUSPENDED
+ * @throws DomainError INVALID_CREDENTIALS, ACCOUNT_LOCKED, SECOND_FACTOR_REQUIRED (with the request for a passkey of those
+ *   who have one, on the main site), SECOND_FACTOR_INVALID, PASSKEY_INVALID, EMAIL_NOT_VERIFIED, TENANT_SUSPENDED
  */
 export async function signIn(
   deps: ServerDeps,
   hasher: PasswordHasher,
   factor: SecondFactor,
+  passkeys: Passkeys,
   input: SignInInput,
 ): Promise<SignInAnswer> {
   const sql = deps.database.platform;
@@ -47,7 +51,7 @@ export async function signIn(
     throw new DomainError('INVALID_CREDENTIALS');
   }
   if (!admitted.emailVerifiedAt) throw new DomainError('EMAIL_NOT_VERIFIED');
-  await passSecondFactor(deps, factor, admitted, hash, input);
+  await passSecondFactor(deps, { factor, passkeys }, admitted, hash, input);
   refuseClosedClinic(input.request);
 
   const rehashed = hasher.isOutdated(admitted.passwordHash ?? '') ? await hasher.hash(input.password) : null;
@@ -104,19 +108,26 @@ function refuseClosedClinic(request: Request): void {
 
 async function passSecondFactor(
   deps: ServerDeps,
-  factor: SecondFactor,
+  { factor, passkeys }: { factor: SecondFactor; passkeys: Passkeys },
   account: Account,
   hash: Buffer,
   input: SignInInput,
 ): Promise<void> {
   if (!account.totpConfirmedAt) return;
-  if (!input.code) throw new DomainError('SECOND_FACTOR_REQUIRED');
-  const passed = await deps.database.platform.transaction((tx) =>
-    factor.use(tx, account.userId, input.code ?? ''),
+  const { code, passkey } = input;
+  const sql = deps.database.platform;
+  if (!code && !passkey) {
+    const request = tenantOf(input.request) ? null : await passkeys.ask(sql, account.userId, 'sign_in');
+    throw new DomainError('SECOND_FACTOR_REQUIRED', request ? { details: { passkey: request } } : {});
+  }
+  const passed = await sql.transaction((tx) =>
+    passkey
+      ? passkeys.check(tx, account.userId, 'sign_in', passkey)
+      : factor.use(tx, account.userId, code ?? ''),
   );
   if (passed) return;
-  await fail(deps, hash, input.actor, account, 'second factor');
-  throw new DomainError('SECOND_FACTOR_INVALID');
+  await fail(deps, hash, input.actor, account, passkey ? 'passkey' : 'second factor');
+  throw new DomainError(passkey ? 'PASSKEY_INVALID' : 'SECOND_FACTOR_INVALID');
 }
 
 async function fail(

@@ -1,0 +1,140 @@
+import type { PlatformRole, StaffMember } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Sql, Tx } from '../../database/types.ts';
+
+interface StaffRow {
+  user_id: string;
+  full_name: string;
+  email: string;
+  platform_role: PlatformRole;
+  deactivated: boolean;
+  invited: boolean;
+  second_factor: boolean;
+  passkeys: number;
+  sessions: number;
+  last_seen_at: Date | null;
+  created_at: Date;
+  invitation_expires_at: Date | null;
+  staff_version: number;
+}
+
+/** Who has chosen no password yet, or none that a mailed link proved to be theirs. */
+const isInvited = '(u.password_hash IS NULL OR u.email_verified_at IS NULL)';
+
+const select = `
+  SELECT u.user_id, u.full_name, u.email, u.platform_role, u.deactivated_at IS NOT NULL AS deactivated,
+         ${isInvited} AS invited, u.totp_confirmed_at IS NOT NULL AS second_factor, u.created_at, u.staff_version,
+         (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.user_id) AS passkeys,
+         (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.user_id AND s.revoked_at IS NULL
+             AND s.expires_at > now() AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()) AS sessions,
+         (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.user_id) AS last_seen_at,
+         (SELECT max(k.expires_at) FROM one_time_tokens k
+           WHERE k.user_id = u.user_id AND k.purpose = 'staff_invitation' AND k.used_at IS NULL) AS invitation_expires_at
+    FROM users u WHERE u.platform_role IS NOT NULL`;
+
+function memberOf(row: StaffRow): StaffMember {
+  const state = row.deactivated ? 'deactivated' : row.invited ? 'invited' : 'active';
+  return {
+    userId: row.user_id,
+    name: row.full_name,
+    email: row.email,
+    role: row.platform_role,
+    state,
+    secondFactor: row.second_factor,
+    passkeys: row.passkeys,
+    sessions: row.deactivated ? 0 : row.sessions,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    invitationExpiresAt: state === 'invited' ? (row.invitation_expires_at?.toISOString() ?? null) : null,
+    version: row.staff_version,
+  };
+}
+
+/** Everyone with a platform role, by name; at most 1,000. */
+export async function listStaff(sql: Sql): Promise<StaffMember[]> {
+  const { rows } = await sql.raw<{ rows: StaffRow[] }>(
+    `${select} ORDER BY u.full_name, u.user_id LIMIT 1000`,
+  );
+  return rows.map(memberOf);
+}
+
+export async function findStaff(sql: Sql, userId: string): Promise<StaffMember | undefined> {
+  const { rows } = await sql.raw<{ rows: StaffRow[] }>(`${select} AND u.user_id = ?`, [userId]);
+  return rows[0] && memberOf(rows[0]);
+}
+
+/**
+ * Locks every owner of the platform and the one colleague, always in the same order, so that two owners who act on each
+ * other at once act one after the other. Returns the ids of those who can sign in as owners.
+ */
+export async function lockOwnersAnd(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await tx.raw<{ rows: { user_id: string; counts: boolean }[] }>(
+    `SELECT u.user_id, u.platform_role = 'platform_owner' AND u.deactivated_at IS NULL AND NOT ${isInvited} AS counts
+       FROM users u WHERE u.platform_role = 'platform_owner' OR u.user_id = ? ORDER BY u.user_id FOR UPDATE`,
+    [userId],
+  );
+  return rows.filter(({ counts }) => counts).map(({ user_id }) => user_id);
+}
+
+export interface Invitee {
+  userId: string;
+  email: string;
+  locale: Locale;
+  role: PlatformRole | null;
+  /** The person signs in with a password they have. */
+  hasAccount: boolean;
+  isDeactivated: boolean;
+}
+
+/** The account of an address, made for it where there is none; locked until the transaction ends. */
+export async function accountFor(tx: Tx, email: string, name: string): Promise<Invitee> {
+  await tx.raw(`INSERT INTO users (email, full_name) VALUES (?, ?) ON CONFLICT (email) DO NOTHING`, [
+    email,
+    name,
+  ]);
+  const { rows } = await tx.raw<{ rows: Invitee[] }>(
+    `SELECT u.user_id AS "userId", u.email, u.locale, u.platform_role AS role, NOT ${isInvited} AS "hasAccount",
+            u.deactivated_at IS NOT NULL AS "isDeactivated"
+       FROM users u WHERE u.email = ? FOR UPDATE`,
+    [email],
+  );
+  if (!rows[0]) throw new Error('an account just made is gone');
+  return rows[0];
+}
+
+/** Changes role or state at the version last seen; false when somebody was first. */
+export async function updateStaff(
+  tx: Tx,
+  userId: string,
+  version: number,
+  change: { role: PlatformRole } | { deactivated: boolean },
+): Promise<boolean> {
+  const changed = await tx('users')
+    .where({ user_id: userId, staff_version: version })
+    .whereNotNull('platform_role')
+    .update({
+      staff_version: version + 1,
+      ...('role' in change
+        ? { platform_role: change.role }
+        : { deactivated_at: change.deactivated ? tx.fn.now() : null }),
+    });
+  return changed === 1;
+}
+
+export async function giveRole(tx: Tx, userId: string, role: PlatformRole): Promise<void> {
+  await tx('users')
+    .where({ user_id: userId })
+    .update({ platform_role: role, staff_version: tx.raw('staff_version + 1') });
+}
+
+/** Takes role and open links of an invitation away, and the account too when it was made for the invitation alone. */
+export async function forgetInvitation(tx: Tx, userId: string): Promise<void> {
+  await tx('one_time_tokens').where({ user_id: userId, purpose: 'staff_invitation' }).delete();
+  await tx('users').where({ user_id: userId }).update({ platform_role: null });
+  await tx.raw(
+    `DELETE FROM users u WHERE u.user_id = ? AND ${isInvited}
+        AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.user_id)
+        AND NOT EXISTS (SELECT 1 FROM terms_acceptances a WHERE a.user_id = u.user_id)`,
+    [userId],
+  );
+}
