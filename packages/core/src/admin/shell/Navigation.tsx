@@ -1,13 +1,18 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { brand } from '../../domain/brand.ts';
 import { Logo } from '../../ui/Logo.tsx';
+import { useHealthSummary } from '../shared/useHealthSummary.ts';
 import { isActive, navigationItems } from './navigation.ts';
 import styles from './shell.module.css';
 import { t } from './text.ts';
 
+const healthPage = '/admin/health';
+
 /** The side navigation; on small screens the same stands in a drawer, which closes by `onFollow`. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation();
+  const health = useHealthSummary();
   return (
     <nav className={styles.side} aria-label={t('navigation')}>
       <Link to="/admin" className={styles.home} onClick={onFollow}>
@@ -24,6 +29,11 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
             >
               <Icon size={18} stroke={1.6} aria-hidden="true" />
               {name}
+              {href === healthPage && health?.state === 'down' ? (
+                <span className={styles.alarm}>
+                  <VisuallyHidden>{t('partsDown', { n: health.down.length })}</VisuallyHidden>
+                </span>
+              ) : null}
             </Link>
           </li>
         ))}

@@ -13,6 +13,7 @@ export const t = consoleText({
   logs: 'Logs',
   users: 'Users',
   settings: 'Settings',
+  partsDown: '{n, plural, one {One part is down} other {# parts are down}}',
   version: 'Admin Portal · version {version}',
   search: 'Search tenants, pages, actions',
   notifications: 'Notifications',

@@ -1,0 +1,76 @@
+import { SegmentedControl } from '@mantine/core';
+import {
+  type ComponentHealth,
+  type HealthHistory,
+  type HealthRange,
+  type HealthState,
+  healthRanges,
+} from '../../domain/health.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Panel } from '../shared/Panel.tsx';
+import { FailedState } from '../shared/states.tsx';
+import styles from './health.module.css';
+import { Remedy } from './Remedy.tsx';
+import { t } from './text.ts';
+import { UptimeStrip } from './UptimeStrip.tsx';
+
+const tones: Record<HealthState, BadgeTone> = { ok: 'ok', warning: 'warn', down: 'bad', off: 'neutral' };
+
+export interface ComponentsPanelProps {
+  components: ComponentHealth[];
+  range: HealthRange;
+  onRange: (range: HealthRange) => void;
+  history: { history: HealthHistory | undefined; error: unknown; isOld: boolean; retry: () => void };
+}
+
+/** Each part with its state and its history; beneath one that is not well, what to do. */
+export function ComponentsPanel({ components, range, onRange, history }: ComponentsPanelProps) {
+  const strips = history.history?.components;
+  return (
+    <Panel
+      title={t('components')}
+      line
+      aside={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('range')}
+          value={range}
+          onChange={(value) => onRange(value as HealthRange)}
+          data={healthRanges.map((value) => ({ value, label: t(`range_${value}`) }))}
+        />
+      }
+    >
+      <ul className={styles.components} data-old={history.isOld || undefined}>
+        {components.map(({ component, state, reason }) => {
+          const strip = strips?.find((one) => one.component === component);
+          const isTroubled = state === 'warning' || state === 'down';
+          return (
+            <li key={component} className={styles.component}>
+              <div className={styles.componentHead}>
+                <span className={styles.componentName}>{t(component)}</span>
+                <Badge tone={tones[state]} dot>
+                  {t(state)}
+                </Badge>
+                <span className={styles.uptime}>
+                  {strip && strip.uptime !== null ? t('uptime', { percent: strip.uptime }) : null}
+                </span>
+              </div>
+              {isTroubled && reason ? <p className={styles.reason}>{reason}</p> : null}
+              <UptimeStrip component={component} range={range} strip={strip} />
+              {state === 'down' ? <Remedy component={component} /> : null}
+              {state === 'warning' ? (
+                <details className={styles.disclosure}>
+                  <summary>{t('whatToDo')}</summary>
+                  <Remedy component={component} />
+                </details>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {!history.history && history.error ? (
+        <FailedState error={history.error} onRetry={history.retry} />
+      ) : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { HealthReport } from '../../domain/health.ts';
+import { Page } from '../shared/Page.tsx';
+import { RelativeTime } from '../shared/RelativeTime.tsx';
+import shared from '../shared/shared.module.css';
+import { FailedState, isForbidden } from '../shared/states.tsx';
+import { useNow } from '../shared/useNow.ts';
+import { ComponentsPanel } from './ComponentsPanel.tsx';
+import { DatabasePanel } from './DatabasePanel.tsx';
+import { ConversionsPanel, MailPanel, WebhooksPanel } from './DeliveryPanels.tsx';
+import { FailedJobsPanel } from './FailedJobsPanel.tsx';
+import { HealthSkeleton } from './HealthSkeleton.tsx';
+import styles from './health.module.css';
+import { IncidentsPanel } from './IncidentsPanel.tsx';
+import { OverallPanel } from './OverallPanel.tsx';
+import { ProcessesPanel } from './ProcessesPanel.tsx';
+import { QueuesPanel } from './QueuesPanel.tsx';
+import { Remedy } from './Remedy.tsx';
+import { TroubledPanel } from './TroubledPanel.tsx';
+import { t } from './text.ts';
+import { useHealthHistory, useHealthRange, useHealthReport } from './useHealth.ts';
+
+/** Everything the service rests on: how it stands, how it has stood, and what to do where it does not. */
+export function HealthScreen() {
+  const now = useNow(5_000);
+  const { report, error, open, refreshing, retry } = useHealthReport();
+  const [range, chooseRange] = useHealthRange();
+  const history = useHealthHistory(range);
+  return (
+    <Page
+      title={t('title')}
+      subtitle={
+        report ? (
+          <>
+            {t('checked', { ago: '' })}
+            <RelativeTime iso={report.checkedAt} now={now} /> · {open ? t('live') : t('notLive')}
+          </>
+        ) : null
+      }
+      actions={
+        <Button variant="default" loading={refreshing && report !== undefined} onClick={retry}>
+          {t('refresh')}
+        </Button>
+      }
+    >
+      {report ? (
+        <>
+          <OverallPanel report={report} />
+          <ComponentsPanel
+            components={report.components}
+            range={range}
+            onRange={chooseRange}
+            history={history}
+          />
+          <Facts report={report} now={now} />
+          <FailedJobsPanel queues={report.queues} now={now} />
+          <IncidentsPanel range={range} history={history} />
+        </>
+      ) : null}
+      {!report && error ? (
+        <section className={shared.panel}>
+          <FailedState error={error} onRetry={retry} />
+          {isForbidden(error) ? null : (
+            <div className={styles.remedyAlone}>
+              <Remedy component="database" />
+            </div>
+          )}
+        </section>
+      ) : null}
+      {!report && !error ? <HealthSkeleton /> : null}
+    </Page>
+  );
+}
+
+function Facts({ report, now }: { report: HealthReport; now: number }) {
+  return (
+    <>
+      <div className={styles.pair}>
+        <ProcessesPanel instances={report.instances} now={now} />
+        <DatabasePanel report={report} />
+      </div>
+      <QueuesPanel queues={report.queues} />
+      <div className={styles.three}>
+        <MailPanel mail={report.mail} now={now} />
+        <ConversionsPanel conversions={report.conversions} now={now} />
+        <WebhooksPanel webhooks={report.webhooks} />
+      </div>
+      <TroubledPanel operations={report.operations} total={report.operationsTotal} now={now} />
+    </>
+  );
+}

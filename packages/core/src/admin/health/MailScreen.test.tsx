@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../test/renderScreen.tsx';
+import type { MailTrouble } from '../../domain/health.ts';
+import { MailScreen } from './MailScreen.tsx';
+
+const mail = (changes: Partial<MailTrouble> = {}): MailTrouble => ({
+  messageId: 'm1',
+  kind: 'bounced',
+  to: 'maude@erabel.example',
+  template: 'activation',
+  tenant: { tenantId: 't1', clinicName: 'Érable Physio' },
+  createdAt: '2026-11-20T12:00:00.000Z',
+  attempts: 1,
+  reason: '550 5.1.1 unknown',
+  status: '5.1.1',
+  addressRefused: true,
+  nextAttemptAt: null,
+  resend: 'new_link',
+  ...changes,
+});
+
+interface Show {
+  answer?: () => unknown;
+  role?: 'admin' | 'support';
+  path?: string;
+}
+function show({ answer, role = 'admin', path = '/admin/health/mail' }: Show = {}) {
+  const transport = memoryTransport({
+    'GET /api/health/mail': answer ?? (() => ({ mails: [mail()], next: null })),
+    'POST /api/health/mail/m1/resend': () => ({ way: 'new_link' }),
+  });
+  return { transport, ...renderScreen(<MailScreen />, { transport, user: { ...operator, role }, path }) };
+}
+
+describe('mail that did not arrive', () => {
+  it('says to whom, why, and of which clinic; a new link is a click away', async () => {
+    const { user, transport } = show();
+    await screen.findByText('maude@erabel.example');
+    for (const text of ['Came back', 'Address takes no mail', '550 5.1.1 unknown']) screen.getAllByText(text);
+    expect(screen.getByRole('link', { name: 'Érable Physio' }).getAttribute('href')).toBe('/admin/tenants/t1');
+    await user.click(screen.getByRole('button', { name: 'New link: activation to maude@erabel.example' }));
+    expect(transport.callsOf('POST /api/health/mail/m1/resend')).toHaveLength(1);
+    await screen.findByText('The owner gets a new link');
+  });
+
+  it('shows the server’s reason when it refuses', async () => {
+    const { user, transport } = show();
+    transport.answer('POST /api/health/mail/m1/resend', () => {
+      throw refusal({ status: 409, code: 'ALREADY_DONE', message: 'The owner is verified.', specific: true });
+    });
+    await user.click(await screen.findByRole('button', { name: /^New link/ }));
+    await screen.findByText('The owner is verified.');
+  });
+
+  it('offers nothing where nothing is kept, and nothing to those who may only look', async () => {
+    show({ answer: () => ({ mails: [mail({ resend: null })], next: null }) });
+    await screen.findByText('Cannot be sent again');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is only looked at by support', async () => {
+    show({ role: 'support' });
+    await screen.findByText('maude@erabel.example');
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByText('Send again')).toBeNull();
+  });
+
+  it('asks for what the address says, and clears it when nothing is found', async () => {
+    const { user, transport, location } = show({
+      path: '/admin/health/mail?kind=failed&search=ada',
+      answer: () => ({ mails: [], next: null }),
+    });
+    await screen.findByText('No such mail.');
+    expect(transport.callsOf('GET /api/health/mail')[0]?.query).toMatchObject({ kind: 'failed', search: 'ada' });
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(location.current).toBe('/admin/health/mail');
+    await screen.findByText('Every mail has arrived');
+  });
+
+  it('goes on to older mails', async () => {
+    const pages = [
+      { mails: [mail()], next: 'm1' },
+      { mails: [mail({ messageId: 'm0', to: 'older@erable.example' })], next: null },
+    ];
+    const { user, transport } = show({ answer: () => pages.shift() });
+    await user.click(await screen.findByRole('button', { name: 'Older mails' }));
+    await screen.findByText('older@erable.example');
+    expect(transport.callsOf('GET /api/health/mail')[1]?.query?.before).toBe('m1');
+  });
+
+  it('says when it cannot be loaded', async () => {
+    show({
+      answer: () => {
+        throw withoutReason();
+      },
+    });
+    await screen.findByText('This could not be loaded');
+  });
+});

@@ -1,0 +1,82 @@
+import { Anchor, Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { mailTroubleKinds } from '../../domain/health.ts';
+import { Page } from '../shared/Page.tsx';
+import { SearchField } from '../shared/SearchField.tsx';
+import shared from '../shared/shared.module.css';
+import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import { useNow } from '../shared/useNow.ts';
+import styles from './health.module.css';
+import { MailTable } from './MailTable.tsx';
+import { t } from './text.ts';
+import { useMailFilters, useMailTroubles } from './useHealth.ts';
+
+const kinds = [
+  { value: '', label: t('kindAll') },
+  ...mailTroubleKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
+];
+
+/** Mails that did not arrive: found, understood, and sent again where that is possible. */
+export function MailScreen() {
+  const now = useNow();
+  const { filters, isFiltered, change, clear } = useMailFilters();
+  const { mails, error, isOld, retry, hasOlder, loadOlder, loadingOlder } = useMailTroubles(filters);
+  return (
+    <Page
+      title={t('mailTitle')}
+      subtitle={
+        <>
+          <Anchor component={Link} to="/admin/health">
+            {t('mailBack')}
+          </Anchor>{' '}
+          · {t('mailSubtitle')}
+        </>
+      }
+    >
+      <section className={shared.panel} aria-label={t('mailTitle')}>
+        <search className={styles.toolbar}>
+          <SearchField
+            label={t('mailSearch')}
+            className={styles.search}
+            search={filters.search}
+            onSearch={(search) => change({ search }, { replace: true })}
+          />
+          <NativeSelect
+            aria-label={t('mailKind')}
+            data={kinds}
+            value={filters.kind ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              change({ kind: mailTroubleKinds.find((known) => known === value) })
+            }
+          />
+        </search>
+        {mails && mails.length > 0 ? <MailTable mails={mails} isOld={isOld} now={now} /> : null}
+        {mails?.length === 0 ? (
+          <EmptyState
+            title={isFiltered ? t('mailNoneMatching') : t('mailNone')}
+            body={isFiltered ? null : t('mailNoneYet')}
+            action={
+              isFiltered ? (
+                <Button variant="default" onClick={clear}>
+                  {t('clearFilters')}
+                </Button>
+              ) : null
+            }
+          />
+        ) : null}
+        {!mails && error ? <FailedState error={error} onRetry={retry} /> : null}
+        {!mails && !error ? <Waiting label={t('loadingMail')} height="20rem" /> : null}
+        {hasOlder ? (
+          <div className={styles.older}>
+            <Button variant="default" loading={loadingOlder} onClick={loadOlder}>
+              {t('older')}
+            </Button>
+          </div>
+        ) : null}
+      </section>
+      <VisuallyHidden role="status">
+        {mails && !isOld ? t('announcedMail', { n: mails.length }) : null}
+      </VisuallyHidden>
+    </Page>
+  );
+}

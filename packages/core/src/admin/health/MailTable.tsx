@@ -1,0 +1,93 @@
+import { Anchor, Button, Tooltip } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { MailTrouble, MailTroubleKind } from '../../domain/health.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { formatClock } from '../shared/format.ts';
+import { RelativeTime } from '../shared/RelativeTime.tsx';
+import { useMay } from '../shared/useMay.ts';
+import styles from './health.module.css';
+import { Rows } from './Rows.tsx';
+import { t } from './text.ts';
+import { useResendMail } from './useHealth.ts';
+
+const tones: Record<MailTroubleKind, BadgeTone> = { failed: 'bad', bounced: 'bad', retrying: 'warn' };
+
+/** Each mail with what became of it, and what can still be done. */
+export function MailTable({ mails, isOld, now }: { mails: MailTrouble[]; isOld: boolean; now: number }) {
+  const mayOperate = useMay('health:operate');
+  const columns = [
+    { name: t('recipient') },
+    { name: t('template') },
+    { name: t('mailKind') },
+    { name: t('reason') },
+    { name: t('when') },
+    ...(mayOperate ? [{ name: t('resend') }] : []),
+  ];
+  return (
+    <div data-old={isOld || undefined} className={styles.list}>
+      <Rows
+        label={t('mailTitle')}
+        columns={columns}
+        rows={mails.map((mail) => ({
+          key: mail.messageId,
+          cells: [
+            <span key="to">
+              {mail.to}
+              {mail.tenant ? (
+                <Anchor
+                  component={Link}
+                  to={`/admin/tenants/${mail.tenant.tenantId}`}
+                  className={styles.minor}
+                >
+                  {mail.tenant.clinicName}
+                </Anchor>
+              ) : null}
+            </span>,
+            <code key="template">{mail.template ?? t('noTemplate')}</code>,
+            <span key="kind" className={styles.stacked}>
+              <Badge tone={tones[mail.kind]} dot>
+                {t(`kind_${mail.kind}`)}
+              </Badge>
+              {mail.addressRefused ? <span className={styles.minor}>{t('addressRefused')}</span> : null}
+            </span>,
+            <span key="reason">
+              {mail.reason}
+              {mail.nextAttemptAt ? (
+                <span className={styles.minor}>
+                  {t('nextAttempt', { time: formatClock(mail.nextAttemptAt) })}
+                </span>
+              ) : null}
+            </span>,
+            <RelativeTime key="when" iso={mail.createdAt} now={now} className={styles.nowrap} />,
+            mayOperate ? <Resend key="resend" mail={mail} /> : null,
+          ],
+        }))}
+      />
+    </div>
+  );
+}
+
+function Resend({ mail: { messageId, resend, template, to } }: { mail: MailTrouble }) {
+  const resending = useResendMail();
+  if (!resend)
+    return (
+      <Tooltip label={t('notKeptWhy')} multiline w={260}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation is for the keyboard too */}
+        <span className={styles.minor} tabIndex={0}>
+          {t('notKept')}
+        </span>
+      </Tooltip>
+    );
+  const way = t(`resend_${resend}`);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={t('resendLabel', { way, template: template ?? '', to })}
+      loading={resending.isPending}
+      onClick={() => resending.mutate(messageId)}
+    >
+      {way}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type HealthCell, healthComponents } from '../../domain/health.ts';
+import { describeCell, formatBytes, formatWait, worstOf } from './figures.ts';
+import { guidePlace } from './runbook.ts';
+
+it.each([
+  [0, '0 B'],
+  [999, '999 B'],
+  [1400, '1.4 kB'],
+  [88_000_000, '88 MB'],
+  [2_500_000_000_000_000, '2500 TB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+it.each([
+  [null, '–'],
+  [45, '45 s'],
+  [125, '2 min'],
+  [3_900, '1 h 5 min'],
+])('waiting for %s seconds reads %s', (seconds, text) => {
+  expect(formatWait(seconds)).toBe(text);
+});
+
+describe('a stretch of the history', () => {
+  const cell = (changes: Partial<HealthCell>): HealthCell => ({
+    from: '2026-11-20T12:00:00.000Z',
+    ok: 0,
+    warning: 0,
+    down: 0,
+    off: 0,
+    reason: null,
+    value: null,
+    ...changes,
+  });
+
+  it.each<[Partial<HealthCell>, string | undefined, string]>([
+    [{ ok: 720, value: 1.4 }, 'ok', 'worked · answered in 1.4 ms'],
+    [{ ok: 700, warning: 20, reason: 'Slow' }, 'warning', '20 min with a warning · Slow'],
+    [{ ok: 700, warning: 10, down: 10, reason: 'Gone' }, 'down', '10 min down · 10 min with a warning · Gone'],
+    [{ off: 720 }, 'off', 'not set up'],
+    [{}, undefined, 'not looked at'],
+  ])('%j is at its worst %s: %s', (changes, worst, words) => {
+    expect(worstOf(cell(changes))).toBe(worst);
+    expect(describeCell(cell(changes), true)).toBe(words);
+  });
+});
+
+it('finds every part in the operations guide', () => {
+  const guide = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8');
+  for (const component of healthComponents) {
+    const [file, anchor] = guidePlace(component).split('#');
+    expect(file).toBe('docs/operations.md');
+    expect(guide).toContain(`<a id="${anchor}"></a>`);
+  }
+});

@@ -1,0 +1,63 @@
+import type { HealthCell, HealthState } from '../../domain/health.ts';
+import { languageTags } from '../../domain/text.ts';
+import { formatCount } from '../shared/format.ts';
+import { t } from './text.ts';
+
+const minute = new Intl.DateTimeFormat(languageTags.en, {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+/** The local day and time to the minute, `Nov 20, 14:03`. */
+export function formatMinuteOf(iso: string): string {
+  return minute.format(new Date(iso));
+}
+
+const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+
+/** `1.4 GB`; thousands, as disks are sold. */
+export function formatBytes(bytes: number): string {
+  let n = bytes;
+  let at = 0;
+  while (n >= 1000 && at < units.length - 1) {
+    n /= 1000;
+    at += 1;
+  }
+  const shown = n < 10 && at > 0 ? n.toFixed(1) : String(Math.round(n));
+  return t('bytes', { n: shown, unit: units[at] ?? 'B' });
+}
+
+/** How long something waits: `45 s`, `12 min`, `3 h 5 min`; a dash for nothing. */
+export function formatWait(seconds: number | null): string {
+  if (seconds === null) return t('nothingWaits');
+  if (seconds < 60) return `${seconds} s`;
+  return formatMinutes(Math.floor(seconds / 60));
+}
+
+/** `12 min`, `3 h 5 min` */
+export function formatMinutes(minutes: number): string {
+  if (minutes < 60) return t('minutes', { n: minutes });
+  return t('hours', { n: formatCount(Math.floor(minutes / 60)), m: minutes % 60 });
+}
+
+/** The worst that happened in a stretch; undefined when nobody looked. */
+export function worstOf(cell: Pick<HealthCell, HealthState>): HealthState | undefined {
+  return (['down', 'warning', 'ok', 'off'] as const).find((state) => cell[state] > 0);
+}
+
+/** What a stretch was like, in words. */
+export function describeCell(cell: HealthCell, isLatency: boolean): string {
+  const parts = [
+    cell.down > 0 ? t('cellDown', { n: cell.down }) : null,
+    cell.warning > 0 ? t('cellWarning', { n: cell.warning }) : null,
+  ].filter((part) => part !== null);
+  if (parts.length > 0) return [...parts, cell.reason].filter(Boolean).join(' · ');
+  if (cell.ok > 0)
+    return isLatency && cell.value !== null
+      ? `${t('cellOk')} · ${t('cellLatency', { n: cell.value })}`
+      : t('cellOk');
+  return cell.off > 0 ? t('cellOff') : t('cellNone');
+}
