@@ -140,6 +140,15 @@ const routes: Record<string, string> = {
   'POST /api/people/{userId}/unlock': 'people:help',
   'POST /api/people/{userId}/password-reset': 'people:help',
   'POST /api/people/{userId}/end-sessions': 'people:help',
+  'GET /api/privacy/requests': 'privacy:read',
+  'POST /api/privacy/requests': 'privacy:export',
+  'GET /api/privacy/requests/{requestId}': 'privacy:read',
+  'PATCH /api/privacy/requests/{requestId}': 'privacy:export',
+  'GET /api/privacy/requests/{requestId}/findings': 'privacy:read',
+  'GET /api/privacy/requests/{requestId}/export': 'privacy:export',
+  'POST /api/privacy/requests/{requestId}/erase': 'privacy:erase',
+  'POST /api/privacy/find': 'privacy:read',
+  'GET /api/privacy/retention': 'privacy:read',
   'GET /api/site': 'public',
   'POST /api/sandbox/links/inspect': 'public clinic',
   'POST /api/sandbox/visits': 'public clinic',
@@ -194,6 +203,8 @@ const admitted: Record<string, readonly Role[]> = {
     'hr',
     'stranger',
   ],
+  'staff:read': ['platform_owner', 'admin', 'support'],
+  'staff:manage': ['platform_owner'],
   'tenants:read': ['platform_owner', 'admin', 'support'],
   'events:read': ['platform_owner', 'admin', 'support'],
   'logs:read': ['platform_owner', 'admin', 'support'],
@@ -203,8 +214,9 @@ const admitted: Record<string, readonly Role[]> = {
   'analytics:read': ['platform_owner', 'admin', 'support'],
   'analytics:export': ['platform_owner', 'admin'],
   'tenants:export': ['platform_owner', 'admin'],
-  'staff:read': ['platform_owner', 'admin', 'support'],
-  'staff:manage': ['platform_owner'],
+  'privacy:read': ['platform_owner', 'admin'],
+  'privacy:export': ['platform_owner', 'admin'],
+  'privacy:erase': ['platform_owner'],
   'tenants:create': ['platform_owner', 'admin'],
   'platform:settings': ['platform_owner'],
   'api-clients:manage': ['platform_owner'],
@@ -288,18 +300,6 @@ async function scene(): Promise<Scene> {
   };
 }
 
-async function callAs(role: Role, route: string, world: Scene) {
-  const [method = '', template = ''] = route.split(' ');
-  const onClinic = routes[route]?.endsWith(' clinic') ?? false;
-  const inSandbox = role === 'sandbox';
-  const userId = role === 'visitor' || inSandbox ? null : world.userIds[role];
-  const staff = role === 'platform_owner' || role === 'admin' || role === 'support';
-  const kind = onClinic ? 'clinic' : staff ? 'console' : 'account';
-  const session = userId
-    ? await app.session(userId, kind, onClinic ? world.tenantId : undefined)
-    : inSandbox
-      ? await app.sandboxVisit()
-      : null;
 async function passkeyOf(userId: string): Promise<string> {
   const [row] = await app.database
     .platform('passkeys')
@@ -315,10 +315,24 @@ async function passkeyOf(userId: string): Promise<string> {
   return row?.passkey_id ?? '';
 }
 
+async function callAs(role: Role, route: string, world: Scene) {
+  const [method = '', template = ''] = route.split(' ');
+  const onClinic = routes[route]?.endsWith(' clinic') ?? false;
+  const inSandbox = role === 'sandbox';
+  const userId = role === 'visitor' || inSandbox ? null : world.userIds[role];
+  const staff = role === 'platform_owner' || role === 'admin' || role === 'support';
+  const kind = onClinic ? 'clinic' : staff ? 'console' : 'account';
+  const session = userId
+    ? await app.session(userId, kind, onClinic ? world.tenantId : undefined)
+    : inSandbox
+      ? await app.sandboxVisit()
+      : null;
   const url = template
     .replace('{tenantId}', world.tenantId)
     .replace('{operationId}', world.operationId)
     .replace('{userId}', world.memberId)
+    .replace('{staffId}', staff && userId ? userId : world.userIds.admin)
+    .replace('{passkeyId}', userId ? await passkeyOf(userId) : world.operationId)
     .replace('{sessionId}', session?.sessionId ?? world.operationId);
   return app.call({
     method,
@@ -331,8 +345,6 @@ async function passkeyOf(userId: string): Promise<string> {
 
 /** Refusals of who calls, as opposed to what is sent or how the clinic stands. */
 const refusals = ['SESSION_INVALID', 'FORBIDDEN', 'NOT_FOUND', 'CLIENT_REQUIRED', 'SANDBOX_READ_ONLY'];
-    .replace('{staffId}', staff && userId ? userId : world.userIds.admin)
-    .replace('{passkeyId}', userId ? await passkeyOf(userId) : world.operationId)
 
 describe('the routing table', () => {
   it('is listed here in full, with the permission each route declares', () => {
@@ -362,10 +374,13 @@ describe('the routing table', () => {
       )
       .map((route) => route.path);
     expect(exempt.toSorted()).toEqual([
+      '/api/account/passkeys',
+      '/api/account/passkeys/start',
       '/api/account/second-factor/confirm',
       '/api/account/second-factor/recovery-codes',
       '/api/account/second-factor/start',
       '/api/account/step-up',
+      '/api/account/step-up/passkey',
       '/api/api-clients',
       '/api/api-clients/{clientId}/rotate-key',
       '/api/auth/exchange',
@@ -374,13 +389,12 @@ describe('the routing table', () => {
       '/api/auth/login',
       '/api/auth/set-password',
       '/api/auth/site-codes',
-      '/api/account/passkeys',
-      '/api/account/passkeys/start',
       '/api/consent',
+      // Its answer is personal and changes nothing: it is kept nowhere.
+      '/api/privacy/find',
       '/api/sandbox/links/inspect',
       '/api/sandbox/visits',
       '/api/webhook-endpoints',
-      '/api/account/step-up/passkey',
       '/api/webhook-endpoints/{endpointId}/rotate-secret',
       '/api/sign-in-as/exchange',
       '/api/tenants/{tenantId}/sign-in-as',

@@ -9,8 +9,8 @@ import { listSessions, revokeSessions } from './accounts/sessions/repository.ts'
 import { currentUser } from './accounts/sessions/service.ts';
 import { accountsOfStaff } from './accounts/staff.ts';
 import { activityRoutes } from './activity/routes.ts';
-import { apiClientRoutes } from './api-clients/routes.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { apiClientRoutes } from './api-clients/routes.ts';
 import { clinicSiteRoutes } from './clinic-site/routes.ts';
 import { contentDisposition, exportForOperator } from './clinics/export/service.ts';
 import { clinicRoutes } from './clinics/routes.ts';
@@ -22,15 +22,16 @@ import { leadMagnetRoutes } from './lead-magnets/routes.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { logRoutes } from './logs/routes.ts';
 import { optOutRoutes } from './opt-outs/routes.ts';
-import { peopleRoutes } from './people/routes.ts';
 import { platformSettingRoutes } from './platform-settings/routes.ts';
+import { peopleRoutes } from './people/routes.ts';
 import { clinicFromForm, operatorForm } from './registration/operator-form.ts';
+import { privacyRoutes } from './privacy/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { issueSandboxLink } from './sandbox/links/service.ts';
 import { sandboxRoutes } from './sandbox/routes.ts';
 import { signInAsRoutes } from './sign-in-as/routes.ts';
-import { resendActivation } from './tenants/edit/owner.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { resendActivation } from './tenants/edit/owner.ts';
 import { tenantRoutes } from './tenants/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
@@ -54,6 +55,7 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     }),
     ...logRoutes(deps),
     ...optOutRoutes(deps),
+    ...privacyRoutes(deps),
     ...platformSettingRoutes(deps),
     ...peopleRoutes(deps, {
       listSessions,
@@ -64,9 +66,9 @@ export function features(deps: ServerDeps, server: Server): ServerRoute[] {
     ...registrationRoutes(deps, hasher),
     ...sandboxRoutes(deps),
     ...webhookRoutes(deps),
+    ...staffRoutes(deps, accountsOfStaff(deps)),
     ...signInAsRoutes(deps, { describe: currentUser, signIn: signInAnswer }),
     ...tenantRoutes(deps, { payload: operatorForm, read: clinicFromForm }, async (...asked) => {
-    ...staffRoutes(deps, accountsOfStaff(deps)),
       const { fileName, document } = await exportForOperator(deps, ...asked);
       return { contentDisposition: contentDisposition(fileName), document };
     }),

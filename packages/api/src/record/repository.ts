@@ -1,4 +1,4 @@
-import type { EventLevel } from '@tamarack/core/domain';
+import type { AuditAction, EventLevel } from '@tamarack/core/domain';
 import type { Sql } from '../database/types.ts';
 import type { Actor } from './actor.ts';
 
@@ -41,7 +41,7 @@ export async function tellStaff(sql: Sql, news: StaffNews): Promise<void> {
 
 export interface NewAuditEntry {
   /** Dotted name of what was done or refused: `tenant.suspend`. */
-  action: string;
+  action: AuditAction;
   tenantId?: string | null;
   /** The person it was done to, if another than the actor. */
   subjectId?: string | null;

@@ -1,4 +1,4 @@
-import { publishedGracePeriods } from '@tamarack/core/domain/platform';
+import { type GracePeriods, publishedGracePeriods } from '@tamarack/core/domain/platform';
 import { webhookRetentionDays } from '@tamarack/core/domain/webhooks';
 
 /** How long something is kept, as operators read it. */
@@ -12,6 +12,8 @@ export interface RetentionPeriod {
   since: string;
   /** Where the period comes from, when a law sets it. */
   source?: string;
+  /** The platform's setting that holds the days, where owners set them; `kept` is then what was published. */
+  setting?: keyof GracePeriods;
 }
 
 /** How long rows of a table are kept, which may have several rules. The worker carries them out. */
@@ -27,12 +29,14 @@ export const clinicRules = {
     name: 'unverified_clinics',
     what: 'Clinics whose owner never confirmed the address',
     kept: `${publishedGracePeriods.verificationDays} days`,
+    setting: 'verificationDays',
     since: 'after registration',
   },
   erasable: {
     name: 'terminated_clinics',
     what: 'Closed clinics with their records, and accounts of no other clinic',
     kept: `${publishedGracePeriods.terminationDays} days`,
+    setting: 'terminationDays',
     since: 'after the closing, unless rescheduled or locked',
   },
 } as const satisfies Record<string, RetentionPeriod>;
@@ -117,6 +121,7 @@ export const retentionRules: readonly RetentionRule[] = [
     table: 'subdomain_redirects',
     what: 'Redirects from an earlier address of a clinic',
     kept: '90 days',
+    setting: 'redirectDays',
     since: 'after the change',
     due: 'until < :now',
   },
@@ -176,7 +181,8 @@ export const retentionRules: readonly RetentionRule[] = [
     table: 'mail_outbox',
     what: 'Mail sent: address and time',
     kept: '90 days',
-    since: 'after it was queued; its content until it is delivered, or 14 days where it failed and may go again',
+    since:
+      'after it was queued; its content until it is delivered, or 14 days where it failed and may go again',
     due: `state <> 'queued' AND created_at < :before`,
   },
   {

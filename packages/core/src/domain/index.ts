@@ -13,6 +13,7 @@ export * from './passkeys.ts';
 export * from './people.ts';
 export * from './permissions.ts';
 export * from './plans.ts';
+export * from './privacy.ts';
 export * from './resources.ts';
 export * from './sandbox.ts';
 export * from './sign-in-as.ts';

@@ -90,14 +90,25 @@ export const auditSubjects = [
   'tenant',
   'operation',
   'clinic',
+  'member',
   'registration',
   'lead',
   'client',
   'staff',
   'logs',
   'analytics',
+  'newsletter',
+  'sandbox',
+  'legal',
+  'mail',
+  'job',
+  'platform',
+  'webhook',
+  'privacy',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
+/** Name of an action, subject first; a subject that the log's filter does not offer is no action. */
+export type AuditAction = `${AuditSubject}.${string}`;
 
 export interface AuditQuery {
   /** An id of anything, the beginning of an action, a name or an address, at most 200 characters. */

@@ -45,11 +45,11 @@ describe('personal details', () => {
   test('lie in the log encrypted, and are read through the function for it', async () => {
     const actor = await person();
     await insertAuditEntry(sql(), actor, {
-      action: 'test.changed',
+      action: 'account.test_changed',
       details: { field: 'email' },
       personal: { before: 'old@audit.example', after: 'new@audit.example' },
     });
-    const [entry] = await entriesOf('test.changed');
+    const [entry] = await entriesOf('account.test_changed');
     expect(entry).toMatchObject({
       ip: null,
       origin: '203.0.113.7',
@@ -57,44 +57,44 @@ describe('personal details', () => {
     });
     const { rows } = await superuser.query(
       'SELECT audit_log::text AS stored FROM audit_log WHERE action = $1',
-      ['test.changed'],
+      ['account.test_changed'],
     );
     expect(rows[0].stored).not.toMatch(/203\.0\.113|audit\.example/);
   });
 
   test('of a visitor are under the key of the day', async () => {
-    await insertAuditEntry(sql(), visitor, { action: 'test.visited' });
-    const [entry] = await entriesOf('test.visited');
+    await insertAuditEntry(sql(), visitor, { action: 'account.test_visited' });
+    const [entry] = await entriesOf('account.test_visited');
     expect(entry.origin).toBe('2001:db8::1');
   });
 
   test('of a visitor can be read until the keys of those days are forgotten', async () => {
-    await insertAuditEntry(sql(), visitor, { action: 'test.passed_by' });
+    await insertAuditEntry(sql(), visitor, { action: 'account.test_passed_by' });
     const tomorrow = new Date(Date.now() + 86_400_000);
     expect(await forgetDayKeys(db.database.worker, new Date())).toBe(0);
     expect(await forgetDayKeys(db.database.worker, tomorrow)).toBe(1);
-    const [entry] = await entriesOf('test.passed_by');
+    const [entry] = await entriesOf('account.test_passed_by');
     expect(entry.origin).toBeNull();
   });
 
   test('are under the key of the person it was done to', async () => {
     const [actor, subject] = [await person(), await person()];
     await insertAuditEntry(sql(), actor, {
-      action: 'test.corrected',
+      action: 'account.test_corrected',
       subjectId: subject.userId,
       personal: { after: 'right@audit.example' },
     });
     await sql()('users').where({ user_id: subject.userId }).delete();
-    const [entry] = await entriesOf('test.corrected');
+    const [entry] = await entriesOf('account.test_corrected');
     expect([entry.origin, entry.personal]).toEqual(['203.0.113.7', null]);
   });
 
   test('cannot be read any more once the person is erased; the entry and the chain stay', async () => {
     const actor = await person();
-    await insertAuditEntry(sql(), actor, { action: 'test.erased', personal: { name: 'Ada Roy' } });
+    await insertAuditEntry(sql(), actor, { action: 'account.test_erased', personal: { name: 'Ada Roy' } });
     await seal();
     await sql()('users').where({ user_id: actor.userId }).delete();
-    const [entry] = await entriesOf('test.erased');
+    const [entry] = await entriesOf('account.test_erased');
     expect([entry.actor_id, entry.origin, entry.personal]).toEqual([actor.userId, null, null]);
     expect(await findChainFaults(sql())).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('personal details', () => {
 
 describe('the chain', () => {
   beforeEach(async () => {
-    await insertAuditEntry(sql(), visitor, { action: 'test.chained' });
+    await insertAuditEntry(sql(), visitor, { action: 'account.test_chained' });
     await seal();
   });
 
@@ -126,8 +126,8 @@ describe('the chain', () => {
     Number((await sql()('audit_sealed_entries').max('entry_id as id').first())?.id);
 
   test('holds every entry once, in seals that follow each other', async () => {
-    await insertAuditEntry(sql(), visitor, { action: 'test.chained' });
-    await insertAuditEntry(sql(), visitor, { action: 'test.chained' });
+    await insertAuditEntry(sql(), visitor, { action: 'account.test_chained' });
+    await insertAuditEntry(sql(), visitor, { action: 'account.test_chained' });
     expect(await countUnsealed(sql())).toBe(2);
     const before = await readNewestSeal(sql());
     await seal();
@@ -140,8 +140,8 @@ describe('the chain', () => {
 
   test('takes up an entry whose transaction ended after a later one was sealed', async () => {
     const slow = await sql().transaction();
-    await insertAuditEntry(slow, visitor, { action: 'test.slow' });
-    await insertAuditEntry(sql(), visitor, { action: 'test.fast' });
+    await insertAuditEntry(slow, visitor, { action: 'account.test_slow' });
+    await insertAuditEntry(sql(), visitor, { action: 'account.test_fast' });
     await seal();
     await slow.commit();
     expect(await findChainFaults(sql())).toEqual([]);
@@ -151,9 +151,12 @@ describe('the chain', () => {
 
   test('shows a changed entry', async () => {
     const id = await newestEntry();
-    await tamper('audit_log', `UPDATE audit_log SET action = 'test.rewritten' WHERE entry_id = ${id}`);
+    await tamper(
+      'audit_log',
+      `UPDATE audit_log SET action = 'account.test_rewritten' WHERE entry_id = ${id}`,
+    );
     expect(await findChainFaults(sql())).toEqual([{ fault: 'entry changed', number: id }]);
-    await tamper('audit_log', `UPDATE audit_log SET action = 'test.chained' WHERE entry_id = ${id}`);
+    await tamper('audit_log', `UPDATE audit_log SET action = 'account.test_chained' WHERE entry_id = ${id}`);
     expect(await findChainFaults(sql())).toEqual([]);
   });
 
@@ -161,7 +164,10 @@ describe('the chain', () => {
     const id = await newestEntry();
     await superuser.query('BEGIN');
     await tamper('audit_log', `DELETE FROM audit_log WHERE entry_id = ${id}`);
-    await tamper('audit_log', `INSERT INTO audit_log (actor_kind, action) VALUES ('system', 'test.forged')`);
+    await tamper(
+      'audit_log',
+      `INSERT INTO audit_log (actor_kind, action) VALUES ('system', 'account.test_forged')`,
+    );
     const { rows } = await superuser.query('SELECT max(entry_id)::integer AS id FROM audit_log');
     await superuser.query('COMMIT');
     expect(await findChainFaults(sql())).toEqual([

@@ -162,7 +162,7 @@ function ownerStays(call: MemberCall): DomainError {
 async function record(
   tx: Tx,
   { access, actor }: MemberCall,
-  type: string,
+  type: `${'member' | 'tenant'}.${string}`,
   subjectId: string,
   details: Record<string, unknown>,
 ): Promise<void> {

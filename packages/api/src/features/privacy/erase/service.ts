@@ -1,0 +1,111 @@
+import {
+  DomainError,
+  type ErasedRows,
+  type ErasureBlocker,
+  type PrivacyRequest,
+} from '@tamarack/core/domain';
+import type { Tx } from '../../../database/types.ts';
+import type { Actor } from '../../../record/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../../record/repository.ts';
+import { countRows, findAccount, runErasure } from '../find/repository.ts';
+import { blockersOf } from '../find/service.ts';
+import { personalTables } from '../map/index.ts';
+import type { PersonalTable } from '../map/types.ts';
+import { type Person, personOf } from '../person.ts';
+import { closeErased, lockRequest } from '../requests/repository.ts';
+import { type PrivacyDeps, readRequest } from '../requests/service.ts';
+import { privacyTexts } from '../texts.ts';
+
+/**
+ * Erases the person of a request, in one transaction: all of it or nothing. What the law or the person's own interest
+ * keeps is named in the request's outcome. Sessions end with the account, and the key to the person's details in the
+ * audit log goes by its foreign key.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE, VALIDATION_FAILED for an address typed wrong or a
+ *   request that is none for erasure, ERASURE_BLOCKED while the person owns a clinic, is its contact or works here
+ */
+export async function erasePerson(
+  deps: PrivacyDeps,
+  requestId: string,
+  typed: { version: number; address: string },
+  actor: Actor,
+): Promise<PrivacyRequest> {
+  await deps.database.platform.transaction(async (tx) => {
+    const held = await lockRequest(tx, requestId);
+    if (!held) throw new DomainError('NOT_FOUND');
+    if (held.version !== typed.version)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: held.version } });
+    if (held.status !== 'open' || held.address === null) throw new DomainError('ALREADY_DONE');
+    if (held.kind !== 'erasure') throw new DomainError('VALIDATION_FAILED', { fields: { kind: 'invalid' } });
+    if (typed.address.trim().toLowerCase() !== held.address.toLowerCase())
+      throw new DomainError('VALIDATION_FAILED', { fields: { address: privacyTexts.addressMismatch } });
+    await eraseIn(tx, deps, { requestId, email: held.address }, actor);
+  });
+  return readRequest(deps, requestId);
+}
+
+/** The same within the caller's transaction, for a request that was just recorded. */
+export async function eraseIn(
+  tx: Tx,
+  deps: Pick<PrivacyDeps, 'clock'>,
+  { requestId, email }: { requestId: string; email: string },
+  actor: Actor,
+): Promise<ErasedRows[]> {
+  const account = await findAccount(tx, email, 'lock');
+  const person = personOf(email, account?.userId ?? null);
+  const blockers = await blockersOf(tx, person, account);
+  if (blockers.length > 0)
+    throw new DomainError('ERASURE_BLOCKED', { text: blockedText(blockers), details: { blockers } });
+
+  const before: [PersonalTable, number][] = [];
+  for (const entry of personalTables) before.push([entry, await countRows(tx, entry, person)]);
+  // Written while the person is still there: afterwards the id leads nowhere.
+  await insertAuditEntry(tx, actor, {
+    action: 'privacy.erase',
+    subjectId: person.userId,
+    details: { requestId, rows: Object.fromEntries(before.filter(([, rows]) => rows > 0).map(byTable)) },
+  });
+  for (const statement of personalTables.flatMap(statementsOf)) await runErasure(tx, statement, person);
+
+  const outcome: ErasedRows[] = [];
+  for (const [entry, rows] of before) if (rows > 0) outcome.push(await erasedOf(tx, entry, rows, person));
+  await closeErased(tx, requestId, outcome, { userId: actor.userId, now: deps.clock.now() });
+  await insertEvent(tx, actor, {
+    type: 'privacy.request_closed',
+    level: 'info',
+    tenantId: null,
+    payload: { requestId, kind: 'erasure', status: 'done' },
+  });
+  return outcome;
+}
+
+const byTable = ([{ table }, rows]: [PersonalTable, number]): [string, number] => [table, rows];
+
+function statementsOf({ table, of, erasure }: PersonalTable): readonly string[] {
+  if (erasure.how === 'deleted') return [`DELETE FROM ${table} t WHERE ${of}`];
+  return erasure.how === 'changed' ? erasure.sql : [];
+}
+
+/** What became of a table's rows: those that are kept, as far as they still belong to the person or have been unlinked. */
+async function erasedOf(tx: Tx, entry: PersonalTable, rows: number, person: Person): Promise<ErasedRows> {
+  const { table, what, erasure } = entry;
+  const because = 'because' in erasure ? erasure.because : null;
+  const unfound = erasure.how === 'unlinked' || (erasure.how === 'changed' && erasure.unfound);
+  const kept = because === null ? 0 : unfound ? rows : await countRows(tx, entry, person);
+  return { table, what, deleted: rows - kept, kept, because: kept > 0 ? because : null };
+}
+
+function blockedText(blockers: readonly ErasureBlocker[]): string {
+  const clinics = (kind: ErasureBlocker['kind']) =>
+    blockers.flatMap((blocker) =>
+      'tenantId' in blocker && blocker.kind === kind ? [blocker.clinicName] : [],
+    );
+  const owned = clinics('owner');
+  const contact = clinics('contact');
+  return [
+    blockers.some(({ kind }) => kind === 'staff') ? privacyTexts.staff : null,
+    owned.length > 0 ? privacyTexts.owner(owned.join(', ')) : null,
+    contact.length > 0 ? privacyTexts.contact(contact.join(', ')) : null,
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
+}

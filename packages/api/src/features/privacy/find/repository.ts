@@ -1,0 +1,97 @@
+import type { ErasureBlocker, PersonFindings } from '@tamarack/core/domain';
+import type { Sql, Tx } from '../../../database/types.ts';
+import type { PersonalTable } from '../map/types.ts';
+import type { Person } from '../person.ts';
+
+export interface FoundAccount {
+  userId: string;
+  name: string;
+  platformRole: NonNullable<PersonFindings['account']>['platformRole'];
+  createdAt: Date;
+  lastSignedInAt: Date | null;
+  deactivatedAt: Date | null;
+}
+
+/** The account of an address, with or without a lock on it. */
+export async function findAccount(
+  sql: Sql,
+  email: string,
+  lock: 'lock' | 'read' = 'read',
+): Promise<FoundAccount | undefined> {
+  const { rows } = await sql.raw<{ rows: FoundAccount[] }>(
+    `SELECT user_id AS "userId", full_name AS name, platform_role AS "platformRole", created_at AS "createdAt",
+            last_signed_in_at AS "lastSignedInAt", deactivated_at AS "deactivatedAt"
+       FROM users WHERE email = ? ${lock === 'lock' ? 'FOR UPDATE' : ''}`,
+    [email],
+  );
+  return rows[0];
+}
+
+/** Clinics the person is a member of or invited to. */
+export async function listClinics(sql: Sql, userId: string): Promise<PersonFindings['clinics']> {
+  const { rows } = await sql.raw<{ rows: PersonFindings['clinics'] }>(
+    `SELECT t.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.status, m.role,
+            m.is_owner AS "isOwner", m.state
+       FROM memberships m JOIN tenants t USING (tenant_id) WHERE m.user_id = ? ORDER BY t.clinic_name, t.tenant_id`,
+    [userId],
+  );
+  return rows;
+}
+
+/** Clinics that the person owns, or whose contact they are without owning them. */
+export async function listOwned(
+  sql: Sql,
+  { email, userId }: Pick<Person, 'email' | 'userId'>,
+): Promise<Extract<ErasureBlocker, { tenantId: string }>[]> {
+  const { rows } = await sql.raw<{ rows: Extract<ErasureBlocker, { tenantId: string }>[] }>(
+    `SELECT CASE WHEN owns.user_id IS NULL THEN 'contact' ELSE 'owner' END AS kind,
+            t.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.status
+       FROM tenants t LEFT JOIN memberships owns ON owns.tenant_id = t.tenant_id AND owns.user_id = :userId AND owns.is_owner
+      WHERE t.tenant_id IN (SELECT tenant_id FROM tenants WHERE owner_email = :email AND NOT sandbox
+                            UNION SELECT tenant_id FROM memberships WHERE user_id = :userId AND is_owner)
+      ORDER BY t.clinic_name, t.tenant_id`,
+    { email, userId },
+  );
+  return rows;
+}
+
+/** How many rows of a table are the person's. */
+export async function countRows(sql: Sql, entry: PersonalTable, person: Person): Promise<number> {
+  const { rows } = await sql.raw<{ rows: { count: number }[] }>(
+    `SELECT count(*)::integer AS count FROM ${entry.table} t WHERE ${entry.of}`,
+    person,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** One page of the person's rows as an export tells them, in the order of the table's key. */
+export async function rowsOf(
+  sql: Sql,
+  entry: PersonalTable,
+  person: Person,
+  after: unknown,
+  limit: number,
+): Promise<{ rows: Record<string, unknown>[]; last: unknown }> {
+  const told = entry.told.map((column) => `t.${column} AS "${camel(column)}"`);
+  const computed = Object.entries(entry.computed ?? {}).map(([name, value]) => `${value} AS "${name}"`);
+  const further = after === undefined ? '' : `AND t.${entry.key} > :after`;
+  const { rows } = await sql.raw<{ rows: Record<string, unknown>[] }>(
+    `SELECT t.${entry.key} AS "#key", ${[...told, ...computed].join(', ')} FROM ${entry.table} t
+      WHERE ${entry.of} ${further} ORDER BY t.${entry.key} LIMIT :limit`,
+    { ...person, after: after as string, limit },
+  );
+  return {
+    rows: rows.map(({ '#key': _, ...row }) => row),
+    last: rows.at(-1)?.['#key'],
+  };
+}
+
+function camel(column: string): string {
+  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Carries out one statement of an erasure; returns how many rows it touched. */
+export async function runErasure(tx: Tx, statement: string, person: Person): Promise<number> {
+  const { rowCount } = await tx.raw<{ rowCount: number | null }>(statement, person);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,62 @@
+import type { ErasureBlocker, Holding, PersonFindings } from '@tamarack/core/domain';
+import type { Sql } from '../../../database/types.ts';
+import { personalTables } from '../map/index.ts';
+import type { Erasure, PersonalTable } from '../map/types.ts';
+import { type Person, personOf } from '../person.ts';
+import { listRequestsOf } from '../requests/repository.ts';
+import { toRequest } from '../requests/shape.ts';
+import { countRows, type FoundAccount, findAccount, listClinics, listOwned } from './repository.ts';
+
+/** Everything that is held of the person behind an address, by table. Who looks writes the audit entry. */
+export async function findPerson(sql: Sql, email: string): Promise<PersonFindings> {
+  const account = await findAccount(sql, email);
+  const person = personOf(email, account?.userId ?? null);
+  const holdings: Holding[] = [];
+  for (const entry of personalTables) {
+    const rows = await countRows(sql, entry, person);
+    if (rows > 0) holdings.push(holdingOf(entry, rows));
+  }
+  return {
+    address: person.email,
+    account: account ? toAccount(account) : null,
+    clinics: account ? await listClinics(sql, account.userId) : [],
+    holdings,
+    blockers: await blockersOf(sql, person, account),
+    requests: (await listRequestsOf(sql, person.privacyHash)).map(toRequest),
+  };
+}
+
+/** What has to be settled before the person can be erased; empty when nothing stands in the way. */
+export async function blockersOf(
+  sql: Sql,
+  person: Person,
+  account: FoundAccount | undefined,
+): Promise<ErasureBlocker[]> {
+  const role = account?.platformRole;
+  return [...(role ? [{ kind: 'staff' as const, role }] : []), ...(await listOwned(sql, person))];
+}
+
+function toAccount(account: FoundAccount): PersonFindings['account'] {
+  const { createdAt, lastSignedInAt, deactivatedAt, ...rest } = account;
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    lastSignedInAt: lastSignedInAt?.toISOString() ?? null,
+    deactivatedAt: deactivatedAt?.toISOString() ?? null,
+  };
+}
+
+const shownErasure: Record<Erasure['how'], Holding['onErasure']> = {
+  deleted: 'deleted',
+  'with account': 'deleted',
+  'with lead': 'deleted',
+  unlinked: 'changed',
+  changed: 'changed',
+  kept: 'kept',
+  blocking: 'blocking',
+};
+
+function holdingOf({ table, what, erasure }: PersonalTable, rows: number): Holding {
+  const because = 'because' in erasure ? erasure.because : null;
+  return { table, what, rows, onErasure: shownErasure[erasure.how], because };
+}

@@ -1,0 +1,105 @@
+import { type PersonalTable, personal } from './types.ts';
+
+const ofUser = 't.user_id = :userId';
+const withAccount = { how: 'with account' } as const;
+
+/** What belongs to a person's account and goes with it. */
+export const accountTables: readonly PersonalTable[] = [
+  personal('sign_in_failures', 'Failed sign-ins with the address', {
+    of: 't.address_hash = :signInHash',
+    key: 'address_hash',
+    told: 'failures locked_until last_at',
+    secret: 'address_hash',
+    erasure: { how: 'deleted' },
+  }),
+  personal('idempotency_keys', 'Answers kept for repeated requests', {
+    of: 't.scope = :userId::uuid::text',
+    key: 'key',
+    told: 'created_at status',
+    secret: 'key fingerprint body',
+    other: 'scope',
+    erasure: { how: 'deleted' },
+  }),
+  personal('memberships', 'Memberships of clinics', {
+    of: ofUser,
+    key: 'tenant_id',
+    told: 'tenant_id role is_owner state invited_name created_at joined_at',
+    other: 'user_id invited_by',
+    erasure: withAccount,
+  }),
+  personal('terms_acceptances', 'Terms accepted', {
+    of: ofUser,
+    key: 'acceptance_id',
+    told: 'acceptance_id tenant_id document_version locale accepted_at',
+    other: 'user_id',
+    erasure: withAccount,
+  }),
+  personal('sessions', 'Sessions', {
+    of: ofUser,
+    key: 'session_id',
+    told: 'session_id kind tenant_id ip user_agent locale created_at last_seen_at expires_at revoked_at revoked_because stepped_up_at',
+    other: 'user_id idle_seconds sign_in_as_id',
+    erasure: withAccount,
+  }),
+  personal('one_time_tokens', 'Links and codes sent', {
+    of: ofUser,
+    key: 'token_hash',
+    told: 'purpose tenant_id created_at expires_at used_at',
+    secret: 'token_hash',
+    other: 'user_id',
+    erasure: withAccount,
+  }),
+  personal('recovery_codes', 'Recovery codes', {
+    of: ofUser,
+    key: 'code_hash',
+    told: 'used_at',
+    secret: 'code_hash',
+    other: 'user_id',
+    erasure: withAccount,
+  }),
+  personal('passkeys', 'Passkeys', {
+    of: ofUser,
+    key: 'passkey_id',
+    told: 'name transports synced created_at last_used_at',
+    secret: 'credential_id public_key counter',
+    other: 'passkey_id user_id',
+    erasure: withAccount,
+  }),
+  personal('passkey_challenges', 'Passkeys being used', {
+    of: ofUser,
+    key: 'challenge_hash',
+    told: 'purpose expires_at',
+    secret: 'challenge_hash',
+    other: 'user_id',
+    erasure: withAccount,
+  }),
+  personal('notification_choices', 'Notification choices', {
+    of: ofUser,
+    key: 'event_type',
+    told: 'event_type mail badge',
+    other: 'user_id',
+    erasure: withAccount,
+  }),
+  personal('notifications_read', 'Notifications read', {
+    of: ofUser,
+    key: 'user_id',
+    told: 'read_at',
+    other: 'user_id event_id',
+    erasure: withAccount,
+  }),
+  personal('tenant_views', 'Saved views of the tenant list', {
+    of: ofUser,
+    key: 'view_id',
+    told: 'name query is_default created_at',
+    other: 'view_id user_id version',
+    erasure: withAccount,
+  }),
+  personal('users', 'Account', {
+    of: ofUser,
+    key: 'user_id',
+    told: 'user_id email full_name locale platform_role email_verified_at totp_confirmed_at deactivated_at created_at last_signed_in_at',
+    secret: 'password_hash totp_secret totp_last_step',
+    other: 'staff_version',
+    erasure: { how: 'deleted' },
+  }),
+];

@@ -1,0 +1,116 @@
+import { type PersonalTable, personal } from './types.ts';
+
+const withAccount = { how: 'with account' } as const;
+const unlinked = {
+  how: 'unlinked',
+  because: 'What was done stays; who asked for it is told no longer.',
+} as const;
+const mentions = (text: string) => `position(lower(:email::text) IN lower(${text})) > 0`;
+const masked = (text: string) => `regexp_replace(${text}, :emailPattern, '…', 'gi')`;
+
+/** What a person did, or what was done to them or written about them: by id, so that the account's end ends the link. */
+export const actTables: readonly PersonalTable[] = [
+  personal('operations', 'Operations on clinics that the person asked for', {
+    of: 't.requested_by = :userId',
+    key: 'operation_id',
+    told: 'operation_id tenant_id kind state reason created_at finished_at',
+    other: 'params requested_by attempts error started_at next_attempt_at',
+    erasure: unlinked,
+  }),
+  personal('bulk_changes', 'Changes of many clinics that the person asked for', {
+    of: 't.requested_by = :userId',
+    key: 'bulk_id',
+    told: 'bulk_id kind hold_kind reason customer_message total created_at finished_at',
+    other: 'selection requested_by session_id request_id stopped_at',
+    erasure: unlinked,
+  }),
+  personal('tenant_notes', 'Operators’ notes by the person, or with their address', {
+    of: `(t.author_id = :userId OR ${mentions('t.body')})`,
+    key: 'note_id',
+    told: 'note_id tenant_id body created_at edited_at',
+    other: 'author_id pinned version',
+    erasure: {
+      how: 'changed',
+      sql: [
+        `UPDATE tenant_notes t SET body = ${masked('t.body')}, version = t.version + 1 WHERE ${mentions('t.body')}`,
+      ],
+      unfound: true,
+      because: 'The address is struck out of the text; the rest is about the clinic.',
+    },
+  }),
+  personal('sign_ins_as', 'Visits of support to a clinic’s site, by the person or as the person', {
+    of: '(t.member_id = :userId OR t.operator_id = :userId)',
+    key: 'sign_in_as_id',
+    told: 'sign_in_as_id tenant_id reason requested_at started_at',
+    secret: 'code_hash',
+    other: 'operator_id member_id code_expires_at',
+    erasure: withAccount,
+  }),
+  personal('platform_settings', 'Settings of the platform last changed by the person', {
+    of: 't.updated_by = :userId',
+    key: 'name',
+    told: 'name updated_at',
+    other: 'value version updated_by',
+    erasure: unlinked,
+  }),
+  personal('api_clients', 'Applications that the person admitted', {
+    of: 't.created_by = :userId',
+    key: 'client_id',
+    told: 'client_id name kind created_at',
+    other:
+      'key_hash public_key requests_per_minute revoked_at key_hint previous_key_hash previous_key_until key_changed_at expires_at last_used_at created_by version',
+    erasure: unlinked,
+  }),
+  personal('webhook_endpoints', 'Webhook endpoints that the person set up', {
+    of: 't.created_by = :userId',
+    key: 'endpoint_id',
+    told: 'endpoint_id url description created_at',
+    other:
+      'event_types enabled disabled_because secret previous_secret previous_secret_until failing_since failure_told_at last_success_at version created_by',
+    erasure: unlinked,
+  }),
+  personal('events', 'Events that the person caused', {
+    of: `(t.actor_id = :userId OR (t.type = 'tenant.ownership_transferred' AND t.payload ->> 'after' = :userId::uuid::text))`,
+    key: 'event_id',
+    told: 'event_id type tenant_id created_at',
+    other: 'level operation_id actor_id payload',
+    erasure: {
+      how: 'changed',
+      sql: [
+        `UPDATE events t SET payload = t.payload - 'newOwnerName'
+          WHERE t.type = 'tenant.ownership_transferred' AND t.payload ->> 'after' = :userId::uuid::text`,
+      ],
+      because: 'The clinic’s timeline stays; it names the person by an id that leads nowhere any more.',
+    },
+  }),
+  personal('application_log', 'Application log: sign-ins and refusals', {
+    of: 't.user_id = :userId',
+    key: 'entry_id',
+    told: 'entry_id at kind message code method path status times',
+    other: 'level role request_id user_id details search_text',
+    erasure: {
+      how: 'changed',
+      sql: ['UPDATE application_log t SET user_id = NULL WHERE t.user_id = :userId'],
+      unfound: true,
+      because: 'The entries stay for their 14 days without the person.',
+    },
+  }),
+  personal('audit_log', 'Audit log: what the person did, and what was done to them', {
+    of: '(t.actor_id = :userId OR t.subject_id = :userId)',
+    key: 'entry_id',
+    told: 'entry_id at action tenant_id outcome',
+    other:
+      'actor_id actor_kind session_id subject_id operation_id request_id ip details personal origin_key origin personal_key personal_sealed',
+    // Where an entry came from belongs to whoever acted; what it says of a person to the one it was done to.
+    computed: {
+      origin: 'CASE WHEN t.actor_id = :userId THEN (audit_personal(t)).origin END',
+      personal:
+        'CASE WHEN coalesce(t.subject_id, t.actor_id) = :userId THEN (audit_personal(t)).personal END',
+    },
+    erasure: {
+      how: 'kept',
+      because:
+        'Evidence. It names the person by an id that leads nowhere any more, and the key to their details in it is destroyed.',
+    },
+  }),
+];

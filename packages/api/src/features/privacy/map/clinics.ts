@@ -1,0 +1,91 @@
+import { columns, type ImpersonalTable, type PersonalTable, personal } from './types.ts';
+
+/** Clinics that a person owns or is the contact of. */
+export const clinicTables: readonly PersonalTable[] = [
+  personal('tenants', 'Clinics that the person owns or is the contact of', {
+    of: `t.tenant_id IN (SELECT tenant_id FROM tenants WHERE owner_email = :email AND NOT sandbox
+      UNION SELECT tenant_id FROM memberships WHERE user_id = :userId AND is_owner)`,
+    key: 'tenant_id',
+    told: 'tenant_id subdomain clinic_name clinic_type status plan owner_name owner_email owner_phone country street_address city region postal_code previous_software number_of_clients monthly_appointments staffing time_zone locale created_at activated_at first_sign_in_at trial_ends_at terminated_at erase_after',
+    other:
+      'hold_kind hold_reason hold_message deletion_locked status_before_termination owner_verified_at version search_text owner_sort_key sample sandbox',
+    erasure: { how: 'blocking' },
+  }),
+];
+
+const none = (table: string, why: string, names: string): ImpersonalTable => ({
+  table,
+  why,
+  columns: columns(names),
+});
+
+const ofClinic = 'Settings and work of a clinic; people stand in it by their account alone, if at all.';
+const invented = 'Sample records of the sandbox: nobody in them exists.';
+const counts = 'Counts.';
+const machinery = 'The product’s own machinery.';
+
+/** Every other table, with why nobody is found in it. */
+export const impersonalTables: readonly ImpersonalTable[] = [
+  none(
+    'workspace_settings',
+    ofClinic,
+    'tenant_id currency tax_label week_starts_on confirm_before_billing cache_version created_at',
+  ),
+  none('session_types', ofClinic, 'tenant_id code name_en name_fr minutes position'),
+  none('subdomain_redirects', ofClinic, 'subdomain tenant_id until'),
+  none(
+    'operation_steps',
+    ofClinic,
+    'tenant_id operation_id position name state attempts error detail started_at finished_at',
+  ),
+  none('bulk_change_tenants', ofClinic, 'bulk_id position tenant_id state operation_id refusal'),
+  none('sandbox_contents', invented, 'tenant_id version made_at'),
+  none('sandbox_staff', invented, 'tenant_id staff_id full_name profession pay_kind pay_value'),
+  none('sandbox_shifts', invented, 'tenant_id staff_id weekday start_minute end_minute'),
+  none('sandbox_clients', invented, 'tenant_id client_id full_name'),
+  none(
+    'sandbox_appointments',
+    invented,
+    'tenant_id appointment_id week weekday start_minute minutes staff_id client_id session_type fee_cents outcome confirmed note_signed first_visit',
+  ),
+  none('sandbox_tasks', invented, 'tenant_id task_id kind client_id amount_cents due_minute'),
+  none('tenant_counts', counts, 'status plan shard tenants'),
+  none('tenant_daily_counts', counts, 'day status plan tenants'),
+  none('tenant_transitions', counts, 'day from_status from_plan to_status to_plan shard tenants'),
+  none('tenant_trial_changes', counts, 'day plan shard tenants'),
+  none('tenant_first_sign_ins', counts, 'day minutes shard tenants'),
+  none(
+    'audit_keys',
+    'Keys to the details in the audit log: no runtime role reads them, a person’s goes with the account, a day’s after 180 days.',
+    'key_id person_id day secret',
+  ),
+  none('audit_unsealed', machinery, 'entry_id'),
+  none('audit_seals', machinery, 'seal_id previous_hash hash entries sealed_at'),
+  none('audit_sealed_entries', machinery, 'entry_id seal_id digest'),
+  none('retention_runs', machinery, 'rule ran_at removed removed_at removed_total'),
+  none(
+    'launch_confirmations',
+    'What the owner confirmed before going live, about the installation.',
+    'item note confirmed_at',
+  ),
+  none('conversion_outages', machinery, 'outage_id kind reason began_at last_at ended_at'),
+  none('health_samples', machinery, 'component minute state reason value'),
+  none(
+    'service_instances',
+    machinery,
+    'instance_id role host pid version node_version memory_bytes pools started_at seen_at stopped_at',
+  ),
+  none('operator_alerts', machinery, 'event_id at'),
+  none(
+    'webhook_deliveries',
+    'Events on their way to other systems, without names of people.',
+    'delivery_id endpoint_id event_id event_type tenant_id body state attempts tries next_attempt_at last_status last_error created_at ended_at',
+  ),
+  none(
+    'webhook_attempts',
+    'Answers of other systems to events without names of people.',
+    'attempt_id delivery_id at duration_ms url request_headers status response_headers response_body error',
+  ),
+  none('schema_migrations', machinery, 'id name batch migration_time'),
+  none('schema_migrations_lock', machinery, 'index is_locked'),
+];

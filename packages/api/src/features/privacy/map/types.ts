@@ -1,0 +1,67 @@
+/**
+ * What becomes of a person's rows at an erasure.
+ *
+ * `deleted`: the rows go. `with account`, `with lead`: they go by their foreign key.
+ * `unlinked`: the rows stay and lose the link to the person by their foreign key.
+ * `changed`: the rows stay and lose what names the person; `sql` says how, several statements one after another, and
+ * `unfound` that the person's condition finds them no longer.
+ * `kept`: they stay as they are; `because` tells the person why. A person for whom rows are `blocking` is not erased.
+ */
+export type Erasure =
+  | { how: 'deleted' }
+  | { how: 'with account' }
+  | { how: 'with lead' }
+  | { how: 'unlinked'; because: string }
+  | { how: 'changed'; sql: readonly string[]; unfound?: true; because: string }
+  | { how: 'kept'; because: string }
+  | { how: 'blocking' };
+
+/** A table in which rows of a person may lie. Statements know `:email`, `:userId` and the hashes of an address. */
+export interface PersonalTable {
+  table: string;
+  /** What the rows are, for operators and at the head of an export's part. */
+  what: string;
+  /** Condition on `t` that selects the person's rows. */
+  of: string;
+  /** Column that rows are told apart and paged by within one person. */
+  key: string;
+  /** Columns that an export hands out. */
+  told: readonly string[];
+  /** Columns held of the person that are never handed out: hashes, keys, secrets. */
+  secret: readonly string[];
+  /** Columns that say nothing of the person: ids, counters, what others wrote. */
+  other: readonly string[];
+  /** Expressions in place of columns, by the name they have in an export. */
+  computed?: Readonly<Record<string, string>>;
+  erasure: Erasure;
+}
+
+/** A table that holds nothing of anyone, with all its columns, so that a new one is thought about. */
+export interface ImpersonalTable {
+  table: string;
+  /** Why nobody is found here. */
+  why: string;
+  columns: readonly string[];
+}
+
+/** `'a b'` as `['a', 'b']`. */
+export function columns(names: string): readonly string[] {
+  return names.split(/\s+/).filter(Boolean);
+}
+
+export function personal(
+  table: string,
+  what: string,
+  entry: Pick<PersonalTable, 'of' | 'key' | 'computed' | 'erasure'> &
+    Partial<Record<'told' | 'secret' | 'other', string>>,
+): PersonalTable {
+  const { told = '', secret = '', other = '', ...rest } = entry;
+  return {
+    table,
+    what,
+    ...rest,
+    told: columns(told),
+    secret: columns(secret),
+    other: columns(other),
+  };
+}

@@ -1,0 +1,140 @@
+import type {
+  ErasedRows,
+  LogPerson,
+  PrivacyRequestKind,
+  PrivacyRequestQuery,
+  PrivacyRequestStatus,
+} from '@tamarack/core/domain';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+export interface StoredRequest {
+  requestId: string;
+  kind: PrivacyRequestKind;
+  status: PrivacyRequestStatus;
+  address: string | null;
+  note: string | null;
+  receivedAt: Date;
+  dueAt: Date;
+  exportedAt: Date | null;
+  closedAt: Date | null;
+  recordedBy: LogPerson | null;
+  closedBy: LogPerson | null;
+  outcome: ErasedRows[] | null;
+  version: number;
+}
+
+const person = (column: string, alias: string) =>
+  `CASE WHEN ${column} IS NOT NULL THEN
+     jsonb_build_object('userId', ${column}, 'name', ${alias}.full_name, 'email', ${alias}.email) END`;
+const columns = `r.request_id AS "requestId", r.kind, r.status, r.address, r.note, r.received_at AS "receivedAt",
+  r.due_at AS "dueAt", r.exported_at AS "exportedAt", r.closed_at AS "closedAt",
+  ${person('r.recorded_by', 'o')} AS "recordedBy", ${person('r.closed_by', 'c')} AS "closedBy", r.outcome, r.version`;
+const people = `LEFT JOIN users o ON o.user_id = r.recorded_by LEFT JOIN users c ON c.user_id = r.closed_by`;
+
+/** What is due first comes first. `after` goes on behind that request. */
+export async function listRequests(
+  sql: Sql,
+  { status, kind, after, limit }: PrivacyRequestQuery & { after?: string | undefined; limit: number },
+): Promise<StoredRequest[]> {
+  // Open requests by what is due first; closed ones, which wait for nobody, from the newest back.
+  const order = status === 'open' ? 'ASC' : 'DESC';
+  const further = status === 'open' ? '>' : '<';
+  const { rows } = await sql.raw<{ rows: StoredRequest[] }>(
+    `SELECT ${columns} FROM privacy_requests r ${people}
+      WHERE (:status::text IS NULL OR r.status = :status) AND (:kind::text IS NULL OR r.kind = :kind)
+        AND (:after::uuid IS NULL OR (r.due_at, r.request_id) ${further}
+             (SELECT due_at, request_id FROM privacy_requests WHERE request_id = :after))
+      ORDER BY r.due_at ${order}, r.request_id ${order} LIMIT :limit`,
+    { status: status ?? null, kind: kind ?? null, after: after ?? null, limit } as never,
+  );
+  return rows;
+}
+
+/** Requests of one address, newest first. */
+export async function listRequestsOf(sql: Sql, addressHash: Buffer): Promise<StoredRequest[]> {
+  const { rows } = await sql.raw<{ rows: StoredRequest[] }>(
+    `SELECT ${columns} FROM privacy_requests r ${people}
+      WHERE r.address_hash = ? ORDER BY r.received_at DESC, r.request_id DESC LIMIT 50`,
+    [addressHash],
+  );
+  return rows;
+}
+
+export async function findRequest(sql: Sql, requestId: string): Promise<StoredRequest | undefined> {
+  const { rows } = await sql.raw<{ rows: StoredRequest[] }>(
+    `SELECT ${columns} FROM privacy_requests r ${people} WHERE r.request_id = ?`,
+    [requestId],
+  );
+  return rows[0];
+}
+
+export interface NewRequest {
+  kind: PrivacyRequestKind;
+  address: string;
+  addressHash: Buffer;
+  note: string | null;
+  receivedAt: Date;
+  days: number;
+  recordedBy: string | null;
+}
+
+/** Records a request; returns its id. */
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<string> {
+  const { rows } = await tx.raw<{ rows: { id: string }[] }>(
+    `INSERT INTO privacy_requests (kind, address, address_hash, note, received_at, due_at, recorded_by)
+     VALUES (:kind, :address, :addressHash, :note, :receivedAt, :receivedAt::timestamptz + make_interval(days => :days), :recordedBy)
+     RETURNING request_id AS id`,
+    { ...request } as never,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('no request row');
+  return row.id;
+}
+
+/** Locks a request and returns what decides whether it may change. */
+export async function lockRequest(
+  tx: Tx,
+  requestId: string,
+): Promise<Pick<StoredRequest, 'status' | 'version' | 'address' | 'note' | 'kind'> | undefined> {
+  return tx('privacy_requests')
+    .where({ request_id: requestId })
+    .forUpdate()
+    .first('status', 'version', 'address', 'note', 'kind');
+}
+
+export interface RequestChange {
+  status?: PrivacyRequestStatus | undefined;
+  note?: string | null | undefined;
+}
+
+/** Changes a locked request; a status other than open closes it. */
+export async function updateRequest(
+  tx: Tx,
+  requestId: string,
+  { status, note }: RequestChange,
+  by: { userId: string | null; now: Date },
+): Promise<void> {
+  await tx('privacy_requests')
+    .where({ request_id: requestId })
+    .update({
+      version: tx.raw('version + 1'),
+      ...(note === undefined ? {} : { note }),
+      ...(status === undefined ? {} : { status, closed_at: by.now, closed_by: by.userId }),
+    });
+}
+
+export async function markExported(tx: Tx, requestId: string, now: Date): Promise<void> {
+  await tx('privacy_requests').where({ request_id: requestId }).update({ exported_at: now });
+}
+
+/** Closes the request that an erasure answered. Its address has gone with the person's other rows. */
+export async function closeErased(
+  tx: Tx,
+  requestId: string,
+  outcome: readonly ErasedRows[],
+  by: { userId: string | null; now: Date },
+): Promise<void> {
+  await tx('privacy_requests')
+    .where({ request_id: requestId })
+    .update({ status: 'done', closed_at: by.now, closed_by: by.userId, outcome: JSON.stringify(outcome) });
+}

@@ -1,0 +1,13 @@
+import type { PrivacyRequest } from '@tamarack/core/domain';
+import type { StoredRequest } from './repository.ts';
+
+/** A stored request as it leaves. */
+export function toRequest(row: StoredRequest): PrivacyRequest {
+  return {
+    ...row,
+    receivedAt: row.receivedAt.toISOString(),
+    dueAt: row.dueAt.toISOString(),
+    exportedAt: row.exportedAt?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { auditSubjects } from '@tamarack/core/domain';
+import { expect, test } from 'vitest';
+
+const source = fileURLToPath(new URL('..', import.meta.url));
+
+/** First parts of the actions that the code names, by walking all of it: of what it writes, and of what it hands on. */
+function writtenSubjects(): Set<string> {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
+  const code = files
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(join(source, path), 'utf8'))
+    .filter((text) => text.includes('insertAuditEntry'));
+  const named = code.flatMap((text) => [
+    ...text.matchAll(/\b(?:action: |record\(tx, \w+, )[`']([a-z_]+)\./g),
+  ]);
+  return new Set(named.map(([, subject = '']) => subject));
+}
+
+test('the filter of the log offers every subject that is written, and no other', () => {
+  // An action that a variable names has the type of one, so no other subject compiles.
+  expect([...writtenSubjects()].toSorted()).toEqual([...auditSubjects].toSorted());
+});
