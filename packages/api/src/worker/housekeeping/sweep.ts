@@ -5,6 +5,7 @@ import { listDueOperations, listStalledOperations } from '../../lifecycle/reposi
 import { sendOverdueMail } from '../../mail/repository.ts';
 import { systemActor } from '../../record/actor.ts';
 import { insertEvent } from '../../record/repository.ts';
+import { alertOperators } from '../alerts/service.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { isOnlyOne } from './repository.ts';
 
@@ -24,6 +25,7 @@ export async function sweep(deps: WorkerDeps, isFirst: boolean): Promise<void> {
   });
   await deps.database.worker.transaction((tx) => sendOverdueMail(tx, deps.jobs, isFirst ? 0 : mailPatience));
   await reportStalled(deps);
+  await alertOperators(deps);
   await sweepBulkChanges(deps);
   await sweepConversions(deps, isFirst);
 }

@@ -1,7 +1,12 @@
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** What an operator is told of: what others did and what happened by itself, in the order of the events table. */
-const concernsOperator = 'e.actor_id IS DISTINCT FROM :userId::uuid';
+const concernsOperator = 'e.actor_id IS DISTINCT FROM :userId::uuid AND e.type <> ALL (:silenced)';
+
+/** Types of events that this operator does not want counted. */
+export async function silencedTypes(sql: Sql, userId: string): Promise<string[]> {
+  return sql('notification_choices').where({ user_id: userId, badge: false }).pluck('event_type');
+}
 
 /**
  * The event up to which this operator has seen everything. Whoever has never looked has seen what was before they
@@ -18,11 +23,15 @@ export async function readMark(sql: Sql, userId: string): Promise<number> {
 }
 
 /** How many events after the mark this operator has not seen, counted up to `cap`. */
-export async function countUnread(sql: Sql, userId: string, mark: number, cap: number): Promise<number> {
+export async function countUnread(
+  sql: Sql,
+  userId: string,
+  { mark, silenced, cap }: { mark: number; silenced: readonly string[]; cap: number },
+): Promise<number> {
   const { rows } = await sql.raw<{ rows: { unread: number }[] }>(
     `SELECT count(*) AS unread FROM
        (SELECT 1 FROM events e WHERE e.event_id > :mark AND ${concernsOperator} LIMIT :cap) unseen`,
-    { userId, mark, cap },
+    { userId, mark, silenced, cap },
   );
   return rows[0]?.unread ?? 0;
 }

@@ -3,19 +3,19 @@ import type { Sql } from '../../../database/types.ts';
 import { tellStaff } from '../../../record/repository.ts';
 import { listNewestEvents } from '../repository.ts';
 import { toEntry } from '../service.ts';
-import { countUnread, moveMark, readMark } from './repository.ts';
+import { countUnread, moveMark, readMark, silencedTypes } from './repository.ts';
 
-/** The newest events with what this operator has not seen yet. What they did themselves counts as seen. */
+/** The newest events with what this operator has not seen yet. What they did themselves, and what they do not want counted, is as if seen. */
 export async function readNotifications(sql: Sql, userId: string, limit: number): Promise<NotificationList> {
-  const mark = await readMark(sql, userId);
+  const [mark, silenced] = await Promise.all([readMark(sql, userId), silencedTypes(sql, userId)]);
   const [rows, unread] = await Promise.all([
     listNewestEvents(sql, limit),
-    countUnread(sql, userId, mark, unreadCap),
+    countUnread(sql, userId, { mark, silenced, cap: unreadCap }),
   ]);
   return {
     entries: rows.map((row) => ({
       ...toEntry(row),
-      unread: row.eventId > mark && row.actorId !== userId,
+      unread: row.eventId > mark && row.actorId !== userId && !silenced.includes(row.type),
     })),
     unread,
   };

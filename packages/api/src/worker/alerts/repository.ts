@@ -1,0 +1,60 @@
+import { type NotificationKind, notificationKinds } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Tx } from '../../database/types.ts';
+
+/** An event that nobody has been mailed about yet. */
+export interface DueEvent {
+  eventId: number;
+  type: NotificationKind;
+  tenantId: string | null;
+  actorId: string | null;
+  payload: Record<string, unknown>;
+  createdAt: Date;
+  clinicName: string | null;
+  actorName: string | null;
+}
+
+/** Written out, not handed in: the index `events_to_tell` is for these very types. */
+const types = notificationKinds.map((kind) => `'${kind}'`).join(', ');
+
+/** The events of the last day that have not been dealt with, oldest first. */
+export async function listDueEvents(tx: Tx, limit: number): Promise<DueEvent[]> {
+  const { rows } = await tx.raw<{ rows: DueEvent[] }>(
+    `SELECT e.event_id AS "eventId", e.type, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload,
+            e.created_at AS "createdAt", t.clinic_name AS "clinicName", u.full_name AS "actorName"
+       FROM events e LEFT JOIN tenants t ON t.tenant_id = e.tenant_id LEFT JOIN users u ON u.user_id = e.actor_id
+      WHERE e.type IN (${types}) AND e.created_at > now() - interval '1 day'
+        AND NOT EXISTS (SELECT 1 FROM operator_alerts a WHERE a.event_id = e.event_id)
+      ORDER BY e.event_id LIMIT ?`,
+    [limit],
+  );
+  return rows;
+}
+
+/** Marks events as dealt with, and forgets those that the last day no longer holds. */
+export async function markDealtWith(tx: Tx, eventIds: readonly number[]): Promise<void> {
+  await tx('operator_alerts').insert(eventIds.map((event_id) => ({ event_id })));
+  await tx('operator_alerts').where('at', '<', tx.raw("now() - interval '2 days'")).delete();
+}
+
+export interface Recipient {
+  userId: string;
+  email: string;
+  locale: Locale;
+  createdAt: Date;
+  /** Whether the operator departs from the default of a kind, and how. */
+  chosen: Partial<Record<NotificationKind, boolean>>;
+}
+
+/** The operators who can sign in, with what they chose to be mailed about. */
+export async function listRecipients(tx: Tx): Promise<Recipient[]> {
+  const { rows } = await tx.raw<{ rows: Recipient[] }>(
+    `SELECT u.user_id AS "userId", u.email, u.locale, u.created_at AS "createdAt",
+            coalesce((SELECT json_object_agg(c.event_type, c.mail) FROM notification_choices c
+                       WHERE c.user_id = u.user_id), '{}') AS chosen
+       FROM users u
+      WHERE u.platform_role IS NOT NULL AND u.deactivated_at IS NULL
+        AND u.email_verified_at IS NOT NULL AND u.password_hash IS NOT NULL`,
+  );
+  return rows;
+}
