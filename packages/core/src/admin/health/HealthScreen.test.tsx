@@ -148,7 +148,9 @@ describe('System Health', () => {
     await screen.findByRole('img', {
       name: 'Database: up 99.93% of the time looked at, down in one of 2 stretches',
     });
-    const row = within(screen.getByRole('table', { name: 'Job queues' })).getByText('mail.deliver').closest('tr');
+    const row = within(screen.getByRole('table', { name: 'Job queues' }))
+      .getByText('mail.deliver')
+      .closest('tr');
     expect([...(row?.cells ?? [])].map((one) => one.textContent)).toEqual([
       'mail.deliver',
       '3',
@@ -157,7 +159,8 @@ describe('System Health', () => {
       '1',
       '0',
     ]);
-    for (const text of ['0.7 ms', '12 of 100', '88 MB', 'app-1 · 812', 'All have run']) screen.getByText(text);
+    for (const text of ['0.7 ms', '12 of 100', '88 MB', 'app-1 · 812', 'All have run'])
+      screen.getByText(text);
   });
 
   it.each([
@@ -181,7 +184,13 @@ describe('System Health', () => {
   });
 
   it('lists what happened', async () => {
-    const incident = { component: 'mail' as const, state: 'down' as const, from: at, minutes: 75, reason: 'Gone' };
+    const incident = {
+      component: 'mail' as const,
+      state: 'down' as const,
+      from: at,
+      minutes: 75,
+      reason: 'Gone',
+    };
     show({ past: () => history({ incidents: [{ ...incident, to: null }] }) });
     const table = await screen.findByRole('table', { name: 'Incidents' });
     for (const text of ['Mail', 'Down', '1 h 15 min · goes on', 'Gone']) within(table).getByText(text);

@@ -40,7 +40,9 @@ describe('mail that did not arrive', () => {
     const { user, transport } = show();
     await screen.findByText('maude@erabel.example');
     for (const text of ['Came back', 'Address takes no mail', '550 5.1.1 unknown']) screen.getAllByText(text);
-    expect(screen.getByRole('link', { name: 'Érable Physio' }).getAttribute('href')).toBe('/admin/tenants/t1');
+    expect(screen.getByRole('link', { name: 'Érable Physio' }).getAttribute('href')).toBe(
+      '/admin/tenants/t1',
+    );
     await user.click(screen.getByRole('button', { name: 'New link: activation to maude@erabel.example' }));
     expect(transport.callsOf('POST /api/health/mail/m1/resend')).toHaveLength(1);
     await screen.findByText('The owner gets a new link');
@@ -74,7 +76,10 @@ describe('mail that did not arrive', () => {
       answer: () => ({ mails: [], next: null }),
     });
     await screen.findByText('No such mail.');
-    expect(transport.callsOf('GET /api/health/mail')[0]?.query).toMatchObject({ kind: 'failed', search: 'ada' });
+    expect(transport.callsOf('GET /api/health/mail')[0]?.query).toMatchObject({
+      kind: 'failed',
+      search: 'ada',
+    });
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(location.current).toBe('/admin/health/mail');
     await screen.findByText('Every mail has arrived');
