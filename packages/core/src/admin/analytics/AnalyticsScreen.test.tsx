@@ -95,9 +95,7 @@ describe('analytics', () => {
       'First sign-in, median26 min before: –9 of 10 within 5 h',
     );
     expect(await card('Churn')).toBe('Churn0.9%−0.5 pts before: 1.4%9 clinics left');
-    expect(await card('Monthly recurring revenue')).toBe(
-      'Monthly recurring revenue$159,189 before: $0$4,368 more on trial',
-    );
+    expect(await card('MRR')).toBe('MRR$159,189 before: $0$4,368 more on trial');
     expect(screen.getByText('Nov 1–14, 2026 · days of America/Toronto')).toBeTruthy();
   });
 

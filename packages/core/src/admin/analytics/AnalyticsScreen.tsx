@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css';
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import type { AnalyticsReport } from '../../domain/analytics.ts';
+import type { ReactNode } from 'react';
+import type { AnalyticsFunnel, AnalyticsReport } from '../../domain/analytics.ts';
 import { Page } from '../shared/Page.tsx';
 import shared from '../shared/shared.module.css';
 import { EmptyState, FailedState } from '../shared/states.tsx';
@@ -61,14 +62,20 @@ export default function AnalyticsScreen() {
           />
         </section>
       ) : null}
-      {data && !isNever ? <Report report={report} frame={frame} /> : null}
+      {data && !isNever ? (
+        <div className={styles.report} aria-busy={report.isOld} data-old={report.isOld || undefined}>
+          <SummaryCards report={data} compare={params.compare} />
+          <Charts report={data} frame={frame}>
+            <Funnel funnel={funnel} frame={frame} />
+          </Charts>
+        </div>
+      ) : null}
       {!data && report.error ? (
         <section className={shared.panel}>
           <FailedState error={report.error} onRetry={report.retry} />
         </section>
       ) : null}
       {!data && !report.error && query ? <Placeholders /> : null}
-      {!isNever && (data || funnel.data) ? <Funnel funnel={funnel} frame={frame} /> : null}
       <VisuallyHidden role="status">
         {data && !report.isOld ? t('announced', { period: formatPeriod(data.period) }) : null}
       </VisuallyHidden>
@@ -82,31 +89,35 @@ function isWithoutHistory({ totals, previousTotals }: AnalyticsReport): boolean 
   );
 }
 
-function Report({ report: { data, isOld }, frame }: { report: Told<AnalyticsReport>; frame: ChartFrame }) {
-  if (!data) return null;
+/** Figures that belong to an earlier question are dimmed until their answer is there. */
+function Charts({
+  report,
+  frame,
+  children,
+}: {
+  report: AnalyticsReport;
+  frame: ChartFrame;
+  children: ReactNode;
+}) {
   return (
-    <div className={styles.report} aria-busy={isOld} data-old={isOld || undefined}>
-      <SummaryCards report={data} compare={frame.compare} />
-      <div className={styles.charts}>
-        <GrowthChart report={data} frame={frame} />
-        <RevenueChart report={data} frame={frame} />
-        <PlanChart report={data} frame={frame} />
-        <ChurnChart report={data} frame={frame} />
-        <SignInChart report={data} frame={frame} />
-      </div>
+    <div className={styles.charts}>
+      <GrowthChart report={report} frame={frame} />
+      <RevenueChart report={report} frame={frame} />
+      <PlanChart report={report} frame={frame} />
+      <ChurnChart report={report} frame={frame} />
+      <SignInChart report={report} frame={frame} />
+      {children}
     </div>
   );
 }
 
-function Funnel({ funnel, frame }: { funnel: ReturnType<typeof useAnalytics>['funnel']; frame: ChartFrame }) {
+function Funnel({ funnel, frame }: { funnel: Told<AnalyticsFunnel>; frame: ChartFrame }) {
   if (funnel.data) {
     return (
-      <div className={styles.report} aria-busy={funnel.isOld} data-old={funnel.isOld || undefined}>
-        <div className={styles.charts}>
-          <FunnelChart funnel={funnel.data} frame={frame} />
-          <FunnelOrigins funnel={funnel.data} />
-        </div>
-      </div>
+      <>
+        <FunnelChart funnel={funnel.data} frame={frame} />
+        <FunnelOrigins funnel={funnel.data} />
+      </>
     );
   }
   return funnel.error ? (
@@ -114,7 +125,7 @@ function Funnel({ funnel, frame }: { funnel: ReturnType<typeof useAnalytics>['fu
       <FailedState error={funnel.error} onRetry={funnel.retry} />
     </section>
   ) : (
-    <Skeleton height="20rem" radius="lg" />
+    <Skeleton height="22rem" radius="lg" />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { AnalyticsFunnel, FunnelStages } from '../../domain/analytics.ts';
 import { formatCount } from '../shared/format.ts';
+import { Panel } from '../shared/Panel.tsx';
 import styles from './analytics.module.css';
 import { type ChartFrame, ChartPanel } from './ChartPanel.tsx';
 import { FigureTable } from './FigureTable.tsx';
@@ -18,8 +19,9 @@ function shareOf(part: number, { leads }: FunnelStages): string {
 export function FunnelChart({ funnel, frame }: { funnel: AnalyticsFunnel; frame: ChartFrame }) {
   const { total, previousTotal } = funnel;
   const series: Series[] = [{ name: 'now', label: t('leads'), colour: 'action', mark: 'solid' }];
-  if (frame.compare) series.push({ name: 'before', label: t('stageBefore'), colour: 'quiet', mark: 'hatch' });
-  const isEmpty = total.leads === 0 && (!frame.compare || previousTotal.leads === 0);
+  const hasBefore = frame.compare && previousTotal.leads > 0;
+  if (hasBefore) series.push({ name: 'before', label: t('stageBefore'), colour: 'quiet', mark: 'hatch' });
+  const isEmpty = total.leads === 0 && !hasBefore;
   return (
     <ChartPanel
       frame={frame}
@@ -32,7 +34,7 @@ export function FunnelChart({ funnel, frame }: { funnel: AnalyticsFunnel; frame:
         { name: t('stage'), values: stages.map((stage) => t(stage)) },
         { name: t('leads'), values: stages.map((stage) => formatCount(total[stage])) },
         { name: t('stageShare'), values: stages.map((stage) => shareOf(total[stage], total)) },
-        ...(frame.compare
+        ...(hasBefore
           ? [{ name: t('stageBefore'), values: stages.map((stage) => formatCount(previousTotal[stage])) }]
           : []),
       ]}
@@ -43,7 +45,7 @@ export function FunnelChart({ funnel, frame }: { funnel: AnalyticsFunnel; frame:
           label: t(stage),
           days: t(stage),
           now: total[stage],
-          ...(frame.compare ? { before: previousTotal[stage] } : {}),
+          ...(hasBefore ? { before: previousTotal[stage] } : {}),
         }))}
         series={series}
         format={formatCount}
@@ -60,14 +62,14 @@ export function FunnelOrigins({ funnel }: { funnel: AnalyticsFunnel }) {
     ...(funnel.otherCampaigns ? [{ name: t('otherCampaigns'), ...funnel.otherCampaigns }] : []),
   ];
   return (
-    <div className={styles.origins}>
+    <>
       <Origins
         label={t('bySource')}
         head={t('source')}
         rows={funnel.bySource.map((row) => ({ name: t(row.source), ...row }))}
       />
       <Origins label={t('byCampaign')} head={t('campaign')} rows={campaigns} />
-    </div>
+    </>
   );
 }
 
@@ -81,9 +83,9 @@ function Origins({
   rows: readonly ({ name: string } & FunnelStages)[];
 }) {
   return (
-    <div className={styles.origin}>
+    <Panel title={label} line className={styles.origin}>
       <FigureTable
-        label={label}
+        label={t('tableOf', { chart: label })}
         columns={[
           { name: head, values: rows.map(({ name }) => name) },
           ...stages.map((stage) => ({
@@ -96,6 +98,6 @@ function Origins({
           })),
         ]}
       />
-    </div>
+    </Panel>
   );
 }

@@ -14,16 +14,17 @@ const bandNames = [...signInBands, null].map((to, index) => {
   if (to === null) return t('bandLast', { from: formatMinutes(from) });
   return t('band', { from: formatMinutes(from), to: formatMinutes(to) });
 });
+const short = (minutes: number | null) => formatMinutes(minutes).replace(' min', 'm').replace(' ', '');
 /** For the axis: where each band begins. */
 const bandLabels = [...signInBands, null].map((to, index) =>
-  index === 0 ? `< ${formatMinutes(to)}` : `≥ ${formatMinutes(signInBands[index - 1] ?? null)}`,
+  index === 0 ? `<${short(to)}` : short(signInBands[index - 1] ?? null),
 );
 
 export function SignInChart({ report, frame }: { report: AnalyticsReport; frame: ChartFrame }) {
   const { signIn, previousSignIn } = report;
+  const hasBefore = frame.compare && previousSignIn.clinics > 0;
   const series: Series[] = [{ name: 'now', label: t('signedIn'), colour: 'action', mark: 'solid' }];
-  if (frame.compare)
-    series.push({ name: 'before', label: t('signedInBefore'), colour: 'quiet', mark: 'hatch' });
+  if (hasBefore) series.push({ name: 'before', label: t('signedInBefore'), colour: 'quiet', mark: 'hatch' });
   return (
     <ChartPanel
       frame={frame}
@@ -31,13 +32,11 @@ export function SignInChart({ report, frame }: { report: AnalyticsReport; frame:
       title={t('firstSignIn')}
       rule={t('firstSignInRule')}
       series={series}
-      isEmpty={signIn.clinics === 0 && (!frame.compare || previousSignIn.clinics === 0)}
+      isEmpty={signIn.clinics === 0 && !hasBefore}
       table={[
         { name: t('time'), values: bandNames },
         { name: t('signedIn'), values: signIn.bands.map(formatCount) },
-        ...(frame.compare
-          ? [{ name: t('signedInBefore'), values: previousSignIn.bands.map(formatCount) }]
-          : []),
+        ...(hasBefore ? [{ name: t('signedInBefore'), values: previousSignIn.bands.map(formatCount) }] : []),
       ]}
     >
       <LabelledChart
@@ -45,7 +44,7 @@ export function SignInChart({ report, frame }: { report: AnalyticsReport; frame:
           label: bandLabels[index] ?? '',
           days,
           now: signIn.bands[index] ?? 0,
-          ...(frame.compare ? { before: previousSignIn.bands[index] ?? 0 } : {}),
+          ...(hasBefore ? { before: previousSignIn.bands[index] ?? 0 } : {}),
         }))}
         series={series}
         format={formatCount}

@@ -81,7 +81,12 @@ function cardsOf({ totals, previousTotals, signIn, previousSignIn }: AnalyticsRe
       goodWhen: 'down',
     },
     counted('active', t('active'), formatCount, t('activeNote')),
-    counted('revenueCad', t('revenue'), formatCad, t('revenueNote', { trial: formatCad(totals.trialCad) })),
+    counted(
+      'revenueCad',
+      t('revenueCard'),
+      formatCad,
+      t('revenueNote', { trial: formatCad(totals.trialCad) }),
+    ),
   ];
 }
 

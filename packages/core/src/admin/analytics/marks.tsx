@@ -18,6 +18,7 @@ const colours = {
   good: 'var(--ui-ok-dot)',
   bad: 'var(--ui-bad-dot)',
   quiet: 'var(--ui-neutral-dot)',
+  ink: 'var(--ui-ink)',
 } as const;
 export type SeriesColour = keyof typeof colours;
 

@@ -32,6 +32,7 @@ export const t = consoleText({
   active: 'Active clinics',
   activeNote: 'at the end of the period',
   revenue: 'Monthly recurring revenue',
+  revenueCard: 'MRR',
   revenueNote: '{trial} more on trial',
   none: '–',
   growth: 'Registrations and activations',

@@ -49,16 +49,20 @@ function column(
 const isNothing = (points: readonly AnalyticsPoint[], value: Value) =>
   points.every((point) => value(point) === 0);
 const allActive: Value = ({ active }) => plans.reduce((total, plan) => total + active[plan], 0);
+/** The period before is drawn where there was one: a platform's first year has none. */
+const hasBefore = ({ previousPoints }: AnalyticsReport, { compare }: ChartFrame) =>
+  compare && !isNothing(previousPoints, (point) => point.registered + point.base + allActive(point));
 const left: Value = ({ suspended, terminated }) => suspended + terminated;
 
 export function GrowthChart({ report, frame }: TimeChartPanelProps) {
   const { points, previousPoints } = report;
+  const withBefore = hasBefore(report, frame);
   const series: Series[] = [
     { name: 'registered', label: t('registered'), colour: 'action', mark: 'solid' },
     { name: 'activated', label: t('activated'), colour: 'third', mark: 'line' },
   ];
-  if (frame.compare)
-    series.push({ name: 'before', label: t('registeredBefore'), colour: 'quiet', mark: 'dashed' });
+  if (withBefore)
+    series.push({ name: 'before', label: t('registeredBefore'), colour: 'ink', mark: 'dashed' });
   const before: Value = ({ registered }) => registered;
   return (
     <ChartPanel
@@ -68,14 +72,14 @@ export function GrowthChart({ report, frame }: TimeChartPanelProps) {
       rule={t('growthRule')}
       series={series}
       isEmpty={isNothing(
-        [...points, ...(frame.compare ? previousPoints : [])],
+        [...points, ...(withBefore ? previousPoints : [])],
         (p) => p.registered + p.activated,
       )}
       table={[
         days(report),
         column(t('registered'), points, (p) => formatCount(p.registered)),
         column(t('activated'), points, (p) => formatCount(p.activated)),
-        ...(frame.compare
+        ...(withBefore
           ? [
               column(t('registeredBefore'), previousPoints, (p) => formatCount(p.registered)),
               column(t('activatedBefore'), previousPoints, (p) => formatCount(p.activated)),
@@ -87,7 +91,7 @@ export function GrowthChart({ report, frame }: TimeChartPanelProps) {
         data={rowsOf(
           report,
           { registered: (p) => p.registered, activated: (p) => p.activated },
-          frame.compare ? { before } : {},
+          withBefore ? { before } : {},
         )}
         series={series}
         format={formatCount}
@@ -98,6 +102,7 @@ export function GrowthChart({ report, frame }: TimeChartPanelProps) {
 
 export function ChurnChart({ report, frame }: TimeChartPanelProps) {
   const { points, previousPoints } = report;
+  const withBefore = hasBefore(report, frame);
   const series: Series[] = [
     { name: 'suspended', label: t('suspended'), colour: 'third', mark: 'solid' },
     { name: 'terminated', label: t('terminated'), colour: 'bad', mark: 'hatch' },
@@ -119,7 +124,7 @@ export function ChurnChart({ report, frame }: TimeChartPanelProps) {
           formatPercent(p.base === 0 ? null : (left(p) / p.base) * 100),
         ),
         column(t('returned'), points, (p) => formatCount(p.returned)),
-        ...(frame.compare ? [column(t('churnedBefore'), previousPoints, (p) => formatCount(left(p)))] : []),
+        ...(withBefore ? [column(t('churnedBefore'), previousPoints, (p) => formatCount(left(p)))] : []),
       ]}
     >
       <StackedChart
@@ -139,6 +144,7 @@ const planSeries: Series[] = [
 
 export function PlanChart({ report, frame }: TimeChartPanelProps) {
   const { points, previousPoints, bucket } = report;
+  const withBefore = hasBefore(report, frame);
   return (
     <ChartPanel
       frame={frame}
@@ -153,7 +159,7 @@ export function PlanChart({ report, frame }: TimeChartPanelProps) {
           column(planTable[plan].operatorLabel, points, (p) => formatCount(p.active[plan])),
         ),
         column(t('allPlans'), points, (p) => formatCount(allActive(p))),
-        ...(frame.compare
+        ...(withBefore
           ? [column(t('allPlansBefore'), previousPoints, (p) => formatCount(allActive(p)))]
           : []),
       ]}
@@ -173,12 +179,12 @@ export function PlanChart({ report, frame }: TimeChartPanelProps) {
 
 export function RevenueChart({ report, frame }: TimeChartPanelProps) {
   const { points, previousPoints, bucket } = report;
+  const withBefore = hasBefore(report, frame);
   const series: Series[] = [
     { name: 'revenue', label: t('recurring'), colour: 'good', mark: 'solid' },
     { name: 'trial', label: t('onTrial'), colour: 'second', mark: 'line' },
   ];
-  if (frame.compare)
-    series.push({ name: 'before', label: t('recurringBefore'), colour: 'quiet', mark: 'dashed' });
+  if (withBefore) series.push({ name: 'before', label: t('recurringBefore'), colour: 'ink', mark: 'dashed' });
   return (
     <ChartPanel
       frame={frame}
@@ -191,7 +197,7 @@ export function RevenueChart({ report, frame }: TimeChartPanelProps) {
         days(report),
         column(t('recurring'), points, (p) => formatCad(p.revenueCad)),
         column(t('onTrial'), points, (p) => formatCad(p.trialCad)),
-        ...(frame.compare
+        ...(withBefore
           ? [
               column(t('recurringBefore'), previousPoints, (p) => formatCad(p.revenueCad)),
               column(t('onTrialBefore'), previousPoints, (p) => formatCad(p.trialCad)),
@@ -203,7 +209,7 @@ export function RevenueChart({ report, frame }: TimeChartPanelProps) {
         data={rowsOf(
           report,
           { revenue: (p) => p.revenueCad, trial: (p) => p.trialCad },
-          frame.compare ? { before: (p) => p.revenueCad } : {},
+          withBefore ? { before: (p) => p.revenueCad } : {},
         )}
         series={series}
         format={formatCad}
