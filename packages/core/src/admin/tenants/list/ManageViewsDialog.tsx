@@ -40,6 +40,7 @@ export function ManageViewsDialog({ opened, views, onClose }: ManageViewsDialogP
 function ManagedView({ view }: { view: TenantView }) {
   const { change, remove } = useViewChanges();
   const [name, setName] = useState(view.name);
+  const [asked, setAsked] = useState(false);
   const isBusy = change.isPending || remove.isPending;
   const isRenamed = name.trim() !== '' && name.trim() !== view.name;
   const rename = () => change.mutate({ view, changes: { name: name.trim() } });
@@ -71,12 +72,15 @@ function ManagedView({ view }: { view: TenantView }) {
         onChange={(event) => change.mutate({ view, changes: { isDefault: event.currentTarget.checked } })}
       />
       <Button
-        variant="default"
-        disabled={isBusy}
-        aria-label={t('removeView', { name: view.name })}
-        onClick={() => remove.mutate(view)}
+        variant={asked ? 'filled' : 'default'}
+        color={asked ? 'red' : undefined}
+        loading={remove.isPending}
+        disabled={change.isPending}
+        aria-label={t(asked ? 'confirmRemoveView' : 'removeView', { name: view.name })}
+        onClick={() => (asked ? remove.mutate(view) : setAsked(true))}
+        onBlur={() => setAsked(false)}
       >
-        {t('remove')}
+        {t(asked ? 'confirmRemove' : 'remove')}
       </Button>
     </li>
   );

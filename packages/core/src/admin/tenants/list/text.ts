@@ -76,6 +76,8 @@ export const t = consoleText({
   isDefault: 'Default',
   remove: 'Delete',
   removeView: 'Delete {name}',
+  confirmRemove: 'Really delete',
+  confirmRemoveView: 'Really delete {name}',
   noViews: 'You keep no views yet. Filter the list, then save it as a view.',
   viewsFailed: 'Your views could not be loaded',
   close: 'Close',
