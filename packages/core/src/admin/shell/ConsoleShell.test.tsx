@@ -103,7 +103,7 @@ describe('shortcuts', () => {
     expect(sheet.queryByText('Hidden act')).toBeNull();
     await user.keyboard('e');
     expect(done).toEqual([]);
-    await user.click(sheet.getByLabelText('Use single-key shortcuts'));
+    await user.click(sheet.getByRole('switch'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('e');

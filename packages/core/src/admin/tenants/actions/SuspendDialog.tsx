@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import { hasCode } from '../../../client/errors.ts';
+import { ApiError, hasCode } from '../../../client/errors.ts';
 import type { TenantSummary } from '../../../domain/resources.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { t } from '../text.ts';
@@ -38,13 +38,15 @@ function SuspendForm({ tenant: { tenantId, version: current }, onClose }: Suspen
   const [seen, setSeen] = useState(current);
   const conflict = hasCode(actions.error, 'VERSION_CONFLICT');
   const lookAgain = () => {
-    setSeen(current);
+    const stored = actions.error instanceof ApiError ? actions.error.details?.version : undefined;
+    setSeen(typeof stored === 'number' ? stored : current);
     actions.reset();
   };
   const form = useForm({ initialValues: emptySuspension, validate: { reason: reasonProblem } });
 
   function submit(values: typeof form.values) {
-    actions.mutate({ kind: 'suspend', tenantId, suspension: suspensionOf(values) }, { onSuccess: onClose });
+    const suspension = { ...suspensionOf(values), version: seen };
+    actions.mutate({ kind: 'suspend', tenantId, suspension }, { onSuccess: onClose });
   }
 
   return (

@@ -52,7 +52,9 @@ export function TenantRowMenu({ tenant, disabled, onSuspend }: TenantRowMenuProp
           </>
         ) : null}
         {mayOperate && status === 'suspended' ? (
-          <Menu.Item onClick={() => actions.mutate({ kind: 'resume', tenantId, version })}>{t('resume')}</Menu.Item>
+          <Menu.Item onClick={() => actions.mutate({ kind: 'resume', tenantId, version })}>
+            {t('resume')}
+          </Menu.Item>
         ) : null}
         <Menu.Item onClick={() => navigate(`/admin/tenants/${tenantId}?tab=log`)}>{t('viewLogs')}</Menu.Item>
       </Menu.Dropdown>

@@ -259,7 +259,7 @@ describe('suspending', () => {
     await user.click(screen.getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('Tenant suspended')).toBeTruthy();
     expect(transport.callsOf(route).map((call) => call.body)).toEqual([
-      { reason: 'Card declined', kind: 'billing', customerMessage: 'Please update your card.' },
+      { version: 1, reason: 'Card declined', kind: 'billing', customerMessage: 'Please update your card.' },
     ]);
     expect(transport.callsOf('GET /api/tenants')).toHaveLength(2);
   });

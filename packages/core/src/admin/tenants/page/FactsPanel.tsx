@@ -36,7 +36,6 @@ export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
           </Anchor>
         </Fact>
         <Fact name={t('factTrial')}>{trialText(tenant.trialEndsAt, now)}</Fact>
-        <Fact name={t('factClinicians')}>{t('cliniciansUsed', tenant.clinicians)}</Fact>
         <Fact name={t('factStaff')}>{staff > 0 ? formatCount(staff) : null}</Fact>
         <Fact name={t('factSoftware')}>{tenant.previousSoftware}</Fact>
         <Fact name={t('factVolume')}>{volumeText(tenant)}</Fact>
@@ -56,7 +55,8 @@ export function FactsPanel({ tenant }: { tenant: TenantDetail }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** One line of a list of facts. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

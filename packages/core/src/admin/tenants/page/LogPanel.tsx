@@ -1,97 +1,144 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
-import type { EventLevel } from '../../../domain/resources.ts';
-import { formatClock, formatDate, formatMoment } from '../../shared/format.ts';
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import type { TenantLogEntry } from '../../../domain/resources.ts';
+import { formatClock, formatMoment, formatWeekday } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { EmptyState, FailedState, LevelDot, Waiting } from '../../shared/states.tsx';
 import styles from './page.module.css';
 import { t } from './text.ts';
-import { useTenantLog } from './useTenantLog.ts';
+import { logLevels, useTenantLog } from './useTenantLog.ts';
 
-const levels: EventLevel[] = ['error', 'warning', 'success', 'info'];
 const levelOptions = [
   { value: '', label: t('allLevels') },
-  ...levels.map((value) => ({ value, label: t(value) })),
+  ...logLevels.map((value) => ({ value, label: t(value) })),
+];
+const showOptions = [
+  { value: 'timeline', label: t('showTimeline') },
+  { value: 'all', label: t('showAll') },
 ];
 
-/** A tenant's events and the steps of its operations as they happen, newest first. */
+/** What happened to a tenant, day by day, newest first: its events, with the steps of its operations on request. */
 export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }) {
   const log = useTenantLog(tenantId);
-  const place = useWayToLog();
   const { entries } = log;
   return (
-    <div ref={place} tabIndex={-1} className={styles.logPlace}>
-      <Panel
-        title={t('log')}
-        line
-        aside={
-          <span className={styles.logHead}>
-            <span role="status">{open ? t('live') : t('reconnecting')}</span>
-            <NativeSelect
-              size="xs"
-              aria-label={t('level')}
-              data={levelOptions}
-              value={log.level ?? ''}
-              onChange={(event) => {
-                const { value } = event.currentTarget;
-                log.setLevel(levels.find((level) => level === value));
-              }}
-            />
-          </span>
-        }
-      >
-        {entries && entries.length > 0 ? (
-          <ol className={styles.log} aria-label={t('log')}>
-            {entries.map((entry) => (
-              <li key={entry.id}>
+    <Panel
+      title={log.show === 'all' ? t('log') : t('timeline')}
+      line
+      aside={
+        <span className={styles.logState}>
+          <span
+            className={styles.liveDot}
+            data-open={(open && !log.paused) || undefined}
+            aria-hidden="true"
+          />
+          <span role="status">{log.paused ? t('paused') : open ? t('live') : t('reconnecting')}</span>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            disabled={!entries?.length}
+            leftSection={
+              log.paused ? (
+                <IconPlayerPlay size={14} aria-hidden="true" />
+              ) : (
+                <IconPlayerPause size={14} aria-hidden="true" />
+              )
+            }
+            onClick={log.paused ? log.follow : log.pause}
+          >
+            {log.paused ? t('follow') : t('pause')}
+          </Button>
+        </span>
+      }
+    >
+      <div className={styles.logTools}>
+        <SegmentedControl
+          size="xs"
+          aria-label={t('show')}
+          data={showOptions}
+          value={log.show}
+          onChange={(value) => log.setShow(value === 'all' ? 'all' : 'timeline')}
+        />
+        <NativeSelect
+          size="xs"
+          aria-label={t('level')}
+          data={levelOptions}
+          value={log.level ?? ''}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            log.setLevel(logLevels.find((level) => level === value));
+          }}
+        />
+      </div>
+      {log.held > 0 ? (
+        <button type="button" className={styles.held} onClick={log.follow}>
+          {t('held', { n: log.held })}
+        </button>
+      ) : null}
+      {entries && entries.length > 0 ? <Days entries={entries} /> : null}
+      {entries?.length === 0 ? (
+        <EmptyState
+          title={log.level ? t('noLogAtLevel') : t('noLog')}
+          action={
+            log.level ? (
+              <Button variant="default" onClick={() => log.setLevel(undefined)}>
+                {t('clearLevel')}
+              </Button>
+            ) : null
+          }
+        />
+      ) : null}
+      {!entries && log.error ? <FailedState error={log.error} onRetry={log.retry} /> : null}
+      {!entries && !log.error ? <Waiting height="10rem" /> : null}
+      {log.hasOlder ? (
+        <div className={styles.older}>
+          <Button variant="default" size="xs" loading={log.loadingOlder} onClick={log.loadOlder}>
+            {t('older')}
+          </Button>
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** Entries by their local day, in the order they come. */
+export function byDay(entries: readonly TenantLogEntry[]): { day: string; entries: TenantLogEntry[] }[] {
+  const days: { day: string; entries: TenantLogEntry[] }[] = [];
+  for (const entry of entries) {
+    const time = new Date(entry.time);
+    const day = `${formatWeekday(time.getTime())}, ${time.getFullYear()}`;
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+function Days({ entries }: { entries: readonly TenantLogEntry[] }) {
+  return (
+    <div className={styles.days}>
+      {byDay(entries).map(({ day, entries: own }) => (
+        <section key={day + own[0]?.id} aria-label={day}>
+          <h3 className={styles.day}>{day}</h3>
+          <ol className={styles.log}>
+            {own.map((entry) => (
+              <li key={entry.id} data-source={entry.source}>
                 <time dateTime={entry.time} title={formatMoment(entry.time)} className={styles.logTime}>
-                  {formatDate(entry.time)} {formatClock(entry.time)}
+                  {formatClock(entry.time)}
                 </time>
                 <LevelDot level={entry.level} />
                 <span className={styles.logText}>
                   {entry.message}
-                  {entry.actor ? <span className={styles.minor}>{entry.actor}</span> : null}
+                  {entry.actor ? (
+                    <span className={styles.minor}>{t('byWhom', { who: entry.actor })}</span>
+                  ) : null}
                 </span>
               </li>
             ))}
           </ol>
-        ) : null}
-        {entries?.length === 0 ? (
-          <EmptyState
-            title={log.level ? t('noLogAtLevel') : t('noLog')}
-            action={
-              log.level ? (
-                <Button variant="default" onClick={() => log.setLevel(undefined)}>
-                  {t('clearLevel')}
-                </Button>
-              ) : null
-            }
-          />
-        ) : null}
-        {!entries && log.error ? <FailedState error={log.error} onRetry={log.retry} /> : null}
-        {!entries && !log.error ? <Waiting height="10rem" /> : null}
-        {log.hasOlder ? (
-          <div className={styles.older}>
-            <Button variant="default" size="xs" loading={log.loadingOlder} onClick={log.loadOlder}>
-              {t('older')}
-            </Button>
-          </div>
-        ) : null}
-      </Panel>
+        </section>
+      ))}
     </div>
   );
-}
-
-/** View Logs leads to `#log`: the panel comes into view and takes the focus. */
-function useWayToLog() {
-  const place = useRef<HTMLDivElement>(null);
-  const { hash, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key makes the same link work a second time
-  useEffect(() => {
-    if (hash !== '#log') return;
-    place.current?.scrollIntoView({ block: 'start' });
-    place.current?.focus({ preventScroll: true });
-  }, [hash, key]);
-  return place;
 }

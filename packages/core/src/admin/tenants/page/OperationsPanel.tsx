@@ -1,5 +1,6 @@
 import { Accordion, Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { OperationState } from '../../../domain/lifecycle.ts';
 import type { Operation } from '../../../domain/resources.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
@@ -27,7 +28,16 @@ export interface OperationsPanelProps {
 export function OperationsPanel({ tenantId, operations, error, onRetry }: OperationsPanelProps) {
   const now = useNow();
   const [closed, setClosed] = useState<readonly string[]>([]);
-  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [params] = useSearchParams();
+  const named = params.get('operation');
+  const [opened, setOpened] = useState<readonly string[]>(named ? [named] : []);
+  const shownNamed = operations?.some(({ operationId }) => operationId === named) ?? false;
+  useEffect(() => {
+    if (!named || !shownNamed) return;
+    setOpened((before) => [...before, named]);
+    setClosed((before) => before.filter((id) => id !== named));
+    document.getElementById(`operation-${named}`)?.scrollIntoView({ block: 'center' });
+  }, [named, shownNamed]);
   const standing = operations?.filter((operation, at) => at === 0 || isUnderWay(operation)) ?? [];
   // What is new or under way stands open until the operator closes it; the rest opens on request.
   const shown = [
@@ -84,7 +94,7 @@ function OperationItem({
     reason ? t('requestedReason', { reason }) : null,
   ].filter(Boolean);
   return (
-    <Accordion.Item value={operationId}>
+    <Accordion.Item value={operationId} id={`operation-${operationId}`}>
       <Accordion.Control>
         <span className={styles.operation}>
           <span className={styles.operationName}>{t(`kind_${kind}`)}</span>

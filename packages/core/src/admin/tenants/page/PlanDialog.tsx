@@ -1,12 +1,13 @@
-import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { plans, planTable } from '../../../domain/plans.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { TenantDialogProps } from './EditDialog.tsx';
 import { t } from './text.ts';
+import { useSeenTenant } from './useSeenTenant.tsx';
 import { useTenantChanges } from './useTenantChanges.ts';
 
-/** Moves a tenant to another plan; warns of one too small, which the server refuses. */
+/** Moves a tenant to another plan; one too small for its clinicians is not offered, and refused by the server. */
 export function PlanDialog({ tenant, opened, onClose }: TenantDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('planTitle', { clinic: tenant.clinicName })}>
@@ -16,18 +17,21 @@ export function PlanDialog({ tenant, opened, onClose }: TenantDialogProps) {
 }
 
 function PlanForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
-  const [plan, setPlan] = useState(tenant.plan);
   const changes = useTenantChanges(tenant.tenantId);
-  const { used } = tenant.clinicians;
+  const { seen, stale, notice } = useSeenTenant(tenant, changes.error, (current) => setPlan(current.plan));
+  const [plan, setPlan] = useState(seen.plan);
+  const { used } = seen.clinicians;
   const limit = planTable[plan].clinicianLimit;
+  const difference = planTable[plan].priceCad - planTable[seen.plan].priceCad;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        changes.mutate({ kind: 'plan', plan }, { onSuccess: onClose });
+        changes.mutate({ kind: 'plan', version: seen.version, plan }, { onSuccess: onClose });
       }}
     >
       <Stack gap="md">
+        {notice}
         <Radio.Group
           label={t('plan')}
           value={plan}
@@ -37,7 +41,20 @@ function PlanForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClo
             {plans.map((value) => {
               const { operatorLabel: name, clinicianLimit, priceCad } = planTable[value];
               const label = t('planOption', { name, limit: clinicianLimit, price: `$${priceCad}` });
-              return <Radio key={value} value={value} label={label} />;
+              return (
+                <Radio
+                  key={value}
+                  value={value}
+                  label={label}
+                  description={
+                    value === seen.plan
+                      ? t('planPresent')
+                      : used > clinicianLimit
+                        ? t('planDoesNotFit', { used })
+                        : undefined
+                  }
+                />
+              );
             })}
           </Stack>
         </Radio.Group>
@@ -46,11 +63,20 @@ function PlanForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClo
             {t('planTooSmall', { used, limit })}
           </Notice>
         ) : null}
+        {difference !== 0 && used <= limit ? (
+          <Text size="sm" role="status">
+            {t(difference > 0 ? 'planDearer' : 'planCheaper', { price: `$${Math.abs(difference)}` })}
+          </Text>
+        ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={changes.isPending} disabled={plan === tenant.plan}>
+          <Button
+            type="submit"
+            loading={changes.isPending}
+            disabled={stale || plan === seen.plan || used > limit}
+          >
             {t('changePlan')}
           </Button>
         </Group>

@@ -1,34 +1,30 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { TenantDetail } from '../../../domain/resources.ts';
 import { isSandbox } from '../../../domain/sandbox.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import shared from '../../shared/shared.module.css';
 import { useMay } from '../../shared/useMay.ts';
-import { SuspendDialog } from '../actions/SuspendDialog.tsx';
 import { useTenantActions } from '../actions/useTenantActions.ts';
-import { EditDialog } from './EditDialog.tsx';
-import { PlanDialog } from './PlanDialog.tsx';
 import { SignInAs } from './SignInAs.tsx';
-import { TerminateDialog } from './TerminateDialog.tsx';
-import { TrialDialog } from './TrialDialog.tsx';
+import type { TenantDialog } from './TenantDialogs.tsx';
 import { t } from './text.ts';
 import { useTenantChanges } from './useTenantChanges.ts';
 
-type Dialog = 'suspend' | 'edit' | 'plan' | 'trial' | 'terminate';
+export interface TenantActionsProps {
+  tenant: TenantDetail;
+  onChoose: (dialog: TenantDialog) => void;
+}
 
 /** What can be done to this tenant, by its status and the operator's role; support only looks. */
-export function TenantActions({ tenant }: { tenant: TenantDetail }) {
+export function TenantActions({ tenant, onChoose }: TenantActionsProps) {
   const { openExternal } = usePorts();
   const mayOperate = useMay('tenants:operate');
   const mayTerminate = useMay('tenants:terminate');
   const actions = useTenantActions();
   const changes = useTenantChanges(tenant.tenantId);
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const close = () => setDialog(null);
   const can = (kind: TenantDetail['allowedOperations'][number]) => tenant.allowedOperations.includes(kind);
-  const { tenantId } = tenant;
+  const { tenantId, version } = tenant;
   const pending = actions.isPending || changes.isPending;
 
   return (
@@ -41,29 +37,24 @@ export function TenantActions({ tenant }: { tenant: TenantDetail }) {
         <Button
           variant="default"
           loading={pending}
-          onClick={() => actions.mutate({ kind: 'restart', tenantId })}
+          onClick={() => actions.mutate({ kind: 'restart', tenantId, version })}
         >
           {t('restart')}
         </Button>
       ) : null}
       {mayOperate && can('resume') ? (
-        <Button loading={pending} onClick={() => actions.mutate({ kind: 'resume', tenantId })}>
+        <Button loading={pending} onClick={() => actions.mutate({ kind: 'resume', tenantId, version })}>
           {t('resume')}
         </Button>
       ) : null}
       {mayTerminate && can('cancel_termination') ? (
-        <Button loading={pending} onClick={() => changes.mutate({ kind: 'cancel-termination' })}>
+        <Button loading={pending} onClick={() => changes.mutate({ kind: 'cancel-termination', version })}>
           {t('cancelTermination')}
         </Button>
       ) : null}
       {mayOperate && !isSandbox(tenant) ? (
-        <MoreMenu tenant={tenant} can={can} onChoose={setDialog} changes={changes} />
+        <MoreMenu tenant={tenant} can={can} onChoose={onChoose} changes={changes} />
       ) : null}
-      <SuspendDialog tenant={dialog === 'suspend' ? tenant : null} onClose={close} />
-      <EditDialog tenant={tenant} opened={dialog === 'edit'} onClose={close} />
-      <PlanDialog tenant={tenant} opened={dialog === 'plan'} onClose={close} />
-      <TrialDialog tenant={tenant} opened={dialog === 'trial'} onClose={close} />
-      <TerminateDialog tenant={tenant} opened={dialog === 'terminate'} onClose={close} />
     </>
   );
 }
@@ -71,7 +62,7 @@ export function TenantActions({ tenant }: { tenant: TenantDetail }) {
 interface MoreMenuProps {
   tenant: TenantDetail;
   can: (kind: TenantDetail['allowedOperations'][number]) => boolean;
-  onChoose: (dialog: Dialog) => void;
+  onChoose: (dialog: TenantDialog) => void;
   changes: ReturnType<typeof useTenantChanges>;
 }
 

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../../domain/permissions.ts';
-import type { Operation, TenantDetail } from '../../../domain/resources.ts';
+import type { Operation, TenantDetail, TenantLogEntry } from '../../../domain/resources.ts';
+import type { TenantHold, TenantMember, TenantNote, TenantUsage } from '../../../domain/tenant-page.ts';
 import { TenantScreen } from './TenantScreen.tsx';
+import { fullness } from './UsagePanel.tsx';
+import { heldBack } from './useTenantLog.ts';
 
 const tenant: TenantDetail = {
   tenantId: 't1',
@@ -60,11 +63,60 @@ const failed: Operation = {
   steps: [],
 };
 
-function show(role: PlatformRole, path = '/admin/tenants/t1') {
+const usage: TenantUsage = {
+  plan: 'professional',
+  priceCad: 169,
+  clinicians: { active: 4, invited: 1, limit: 5 },
+  members: { active: 6, invited: 1 },
+  activeMembers: 3,
+  openSessions: 2,
+  lastSignInAt: null,
+  mails: { sent: 12, failed: 1 },
+};
+
+const hold: TenantHold = {
+  operationId: 'o9',
+  kind: 'billing',
+  reason: 'Invoice 1042 unpaid',
+  customerMessage: null,
+  since: '2026-11-01T15:00:00.000Z',
+  by: 'Ada Admin',
+  until: '2026-11-03T15:00:00.000Z',
+  liftedBy: 'Noor Bhatti',
+};
+
+const note: TenantNote = {
+  noteId: 'n1',
+  body: 'Call after 4 p.m.',
+  pinned: true,
+  version: 2,
+  author: { userId: 'u1', name: 'Noor Bhatti' },
+  createdAt: '2026-11-19T15:00:00.000Z',
+  editedAt: null,
+};
+
+const member: TenantMember = {
+  userId: 'm1',
+  name: 'Maude Gagnon',
+  email: 'maude@erable.example',
+  role: 'administrator',
+  isOwner: true,
+  state: 'active',
+  verified: true,
+  secondFactor: false,
+  addedAt: '2026-11-19T15:00:00.000Z',
+  lastSignInAt: null,
+};
+
+function show(role: PlatformRole, path = '/admin/tenants/t1', detail = tenant) {
   const transport = memoryTransport({
-    'GET /api/tenants/t1': () => ({ tenant }),
+    'GET /api/tenants/t1': () => ({ tenant: detail }),
     'GET /api/tenants/t1/operations': () => ({ operations: [failed] }),
     'GET /api/tenants/t1/log': () => ({ entries: [], next: null }),
+    'GET /api/tenants/t1/usage': () => ({ usage }),
+    'GET /api/tenants/t1/holds': () => ({ holds: [hold] }),
+    'GET /api/tenants/t1/notes': () => ({ notes: [note] }),
+    'GET /api/tenants/t1/members': () => ({ members: [member] }),
     'POST /api/tenants/t1/terminate': () => ({ success: true }),
     'POST /api/operations/o1/retry': () => ({ success: true }),
   });
@@ -135,6 +187,7 @@ describe('terminating', () => {
     await user.click(dialog.getByRole('button', { name: 'Terminate tenant' }));
     expect(await screen.findByText('Tenant terminated')).toBeTruthy();
     expect(transport.callsOf('POST /api/tenants/t1/terminate')[0]?.body).toEqual({
+      version: 4,
       subdomain: 'erable-physio',
       reason: 'Closed down',
     });
@@ -181,4 +234,196 @@ describe('editing', () => {
       ownerName: 'Zoé Martin Roy',
     });
   });
+});
+
+describe('the overview', () => {
+  it('shows use against the plan, the holds there were, and what is pinned', async () => {
+    show('support');
+    expect(
+      await screen.findByText('4 active, 1 invited · the plan is full · Enterprise has room'),
+    ).toBeTruthy();
+    expect(screen.getByText('Professional · $169 CAD a month')).toBeTruthy();
+    expect(await screen.findByText('Invoice 1042 unpaid')).toBeTruthy();
+    expect(screen.getByText(/^Since .* by Ada Admin · lifted .* by Noor Bhatti$/)).toBeTruthy();
+    expect(await screen.findByText('Call after 4 p.m.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Actions for the note by Noor Bhatti' })).toBeNull();
+  });
+
+  it('says which panel failed, and goes on without it', async () => {
+    const { transport } = show('admin');
+    transport.answer('GET /api/tenants/t1/usage', () => {
+      throw refusal({ status: 500, message: 'Broken' });
+    });
+    expect(await screen.findByText('This could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Invoice 1042 unpaid')).toBeTruthy();
+  });
+});
+
+describe('the parts of the page', () => {
+  it('stand in the address, the danger zone only for those who may act', async () => {
+    const { user, location } = show('support');
+    await user.click(await screen.findByRole('tab', { name: 'Members' }));
+    expect(location.current).toBe('/admin/tenants/t1?tab=members');
+    expect(await screen.findByRole('row', { name: /Maude Gagnon.*Owner.*Active.*never/ })).toBeTruthy();
+    expect(screen.queryByRole('tab', { name: 'Danger zone' })).toBeNull();
+  });
+
+  it('show no more than there is: no members yet', async () => {
+    const { transport } = show('admin', '/admin/tenants/t1?tab=members');
+    transport.answer('GET /api/tenants/t1/members', () => ({ members: [] }));
+    expect(await screen.findByText('Nobody belongs to this clinic')).toBeTruthy();
+  });
+});
+
+describe('notes', () => {
+  it('are added and then fetched anew', async () => {
+    const { user, transport } = show('admin', '/admin/tenants/t1?tab=notes');
+    transport.answer('POST /api/tenants/t1/notes', () => ({ success: true }));
+    await user.type(await screen.findByLabelText('New note'), 'Moves in January');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(transport.callsOf('GET /api/tenants/t1/notes').length).toBeGreaterThan(1));
+    expect(transport.callsOf('POST /api/tenants/t1/notes')[0]?.body).toEqual({
+      body: 'Moves in January',
+      pinned: false,
+    });
+  });
+
+  it('of another operator are pinned but not changed', async () => {
+    const { user, transport } = show('admin', '/admin/tenants/t1?tab=notes');
+    transport.answer('GET /api/tenants/t1/notes', () => ({
+      notes: [{ ...note, author: { userId: 'u7', name: 'Ada Admin' } }],
+    }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for the note by Ada Admin' }));
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    expect(items).toEqual(['Unpin']);
+  });
+
+  it('overwrite nobody', async () => {
+    const { user, transport } = show('admin', '/admin/tenants/t1?tab=notes');
+    transport.answer('PATCH /api/tenants/t1/notes/n1', () => {
+      throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'x' });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for the note by Noor Bhatti' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit note' }));
+    await user.type(await screen.findByLabelText('Edit note'), ' Never on Fridays.');
+    transport.answer('GET /api/tenants/t1/notes', () => ({
+      notes: [{ ...note, body: 'Call before noon.', version: 3 }],
+    }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Load the current values' }));
+    expect(screen.getByDisplayValue('Call before noon.')).toBeTruthy();
+  });
+});
+
+describe('the danger zone', () => {
+  const ended: TenantDetail = {
+    ...tenant,
+    status: 'terminated',
+    terminatedAt: '2026-11-20T17:00:00.000Z',
+    eraseAfter: '2026-12-20T17:00:00.000Z',
+    allowedOperations: ['cancel_termination'],
+  };
+
+  it('lets admins export, lock and suspend, and leaves ending a clinic to owners of the platform', async () => {
+    show('admin', '/admin/tenants/t1?tab=danger');
+    const zone = within(await screen.findByRole('region', { name: 'Danger zone' }));
+    expect(zone.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Download export',
+      'Set deletion lock',
+      'Suspend Tenant',
+    ]);
+  });
+
+  it('moves the day of the erasure at the version seen', async () => {
+    const { user, transport } = show('platform_owner', '/admin/tenants/t1?tab=danger', ended);
+    transport.answer('POST /api/tenants/t1/reschedule-erasure', () => ({ tenant: ended }));
+    await user.click(await screen.findByRole('button', { name: 'Reschedule erasure' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const day = dialog.getByLabelText('Erase after');
+    const wanted = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    await user.clear(day);
+    await user.type(day, wanted);
+    await user.click(dialog.getByRole('button', { name: 'Reschedule erasure' }));
+    expect(await screen.findByText('Erasure rescheduled')).toBeTruthy();
+    expect(transport.callsOf('POST /api/tenants/t1/reschedule-erasure')[0]?.body).toEqual({
+      version: 4,
+      eraseAfter: new Date(`${wanted}T23:59:59`).toISOString(),
+    });
+  });
+});
+
+describe('changing the plan', () => {
+  it('does not offer one too small for the clinicians', async () => {
+    const { user } = show('admin');
+    await choose(user, 'Change plan');
+    await user.click(await screen.findByLabelText(/^Basic/));
+    expect(screen.getByText('Too small for 3 clinicians')).toBeTruthy();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change plan' }).disabled).toBe(true);
+  });
+
+  it('after someone else changed the tenant shows what is stored now first', async () => {
+    const { user, transport } = show('admin');
+    transport.answer('POST /api/tenants/t1/plan', () => {
+      throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone else changed this.' });
+    });
+    await choose(user, 'Change plan');
+    await user.click(await screen.findByLabelText(/^Enterprise/));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Change plan' }));
+    const load = await dialog.findByRole('button', { name: 'Load the current values' });
+    transport.answer('GET /api/tenants/t1', () => ({
+      tenant: { ...tenant, plan: 'enterprise', version: 9 },
+    }));
+    transport.answer('POST /api/tenants/t1/plan', () => ({ success: true }));
+    await user.click(load);
+    await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+    await user.click(dialog.getByLabelText(/^Professional/));
+    await user.click(dialog.getByRole('button', { name: 'Change plan' }));
+    expect(await screen.findByText('Plan change requested')).toBeTruthy();
+    expect(transport.callsOf('POST /api/tenants/t1/plan').at(-1)?.body).toEqual({
+      plan: 'professional',
+      version: 9,
+    });
+  });
+});
+
+describe('the log', () => {
+  const line = (id: string, message: string): TenantLogEntry => ({
+    id,
+    time: '2026-11-20T17:00:00.000Z',
+    level: 'info',
+    source: 'event',
+    message,
+    operationId: null,
+    actor: null,
+  });
+
+  it('is the timeline until every step is asked for, and says so in the address', async () => {
+    const { user, transport, location } = show('support', '/admin/tenants/t1?tab=log');
+    transport.answer('GET /api/tenants/t1/log', () => ({ entries: [line('e1', 'Restarted')], next: null }));
+    expect(await screen.findByText('Restarted')).toBeTruthy();
+    await user.click(screen.getByText('With every step'));
+    expect(location.current).toBe('/admin/tenants/t1?tab=log&show=all');
+    const asked = transport.callsOf('GET /api/tenants/t1/log').map(({ query }) => query?.source);
+    expect(asked).toEqual(['event', undefined]);
+  });
+});
+
+it.each([
+  [null, 0],
+  ['e3', 0],
+  ['e2', 1],
+  ['e0', 0],
+])('a tail paused at %s holds back %i entries', (pausedAt, held) => {
+  const entries = ['e3', 'e2', 'e1'].map((id) => ({ id }) as TenantLogEntry);
+  expect(heldBack(entries, pausedAt)).toBe(held);
+});
+
+it.each([
+  [{ active: 3, invited: 1, limit: 5 }, 'free'],
+  [{ active: 3, invited: 2, limit: 5 }, 'full'],
+  [{ active: 6, invited: 0, limit: 5 }, 'over'],
+] as const)('a plan with %j is %s', (clinicians, expected) => {
+  expect(fullness(clinicians)).toBe(expected);
 });

@@ -1,4 +1,5 @@
-import { Anchor, Breadcrumbs, Button, Text } from '@mantine/core';
+import { Anchor, Breadcrumbs, Button, Tabs, Text } from '@mantine/core';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { TenantDetail } from '../../../domain/resources.ts';
 import { isSandbox } from '../../../domain/sandbox.ts';
@@ -9,13 +10,23 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { Page } from '../../shared/Page.tsx';
 import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
+import { useMay } from '../../shared/useMay.ts';
+import { DangerZone } from './DangerZone.tsx';
 import { FactsPanel } from './FactsPanel.tsx';
+import { HoldsPanel } from './HoldsPanel.tsx';
 import { LogPanel } from './LogPanel.tsx';
+import { MembersPanel } from './MembersPanel.tsx';
+import { NotesPanel, PinnedNotes } from './NotesPanel.tsx';
 import { OperationsPanel } from './OperationsPanel.tsx';
 import styles from './page.module.css';
 import { TenantActions } from './TenantActions.tsx';
+import { type TenantDialog, TenantDialogs } from './TenantDialogs.tsx';
 import { t } from './text.ts';
+import { UsagePanel } from './UsagePanel.tsx';
+import { useTenantChanges } from './useTenantChanges.ts';
+import { useTenantCommands } from './useTenantCommands.ts';
 import { useTenantPage } from './useTenantPage.ts';
+import { type TenantTab, tenantTabs, useTenantTab } from './useTenantTab.ts';
 
 /** One tenant: its state, what can be done to it, its facts, its operations step by step, its log. */
 export function TenantScreen() {
@@ -35,6 +46,21 @@ function Tenant({ tenantId }: { tenantId: string }) {
       </Page>
     );
   }
+  return <Loaded tenant={tenant} page={page} />;
+}
+
+interface LoadedProps {
+  tenant: TenantDetail;
+  page: ReturnType<typeof useTenantPage>;
+}
+
+function Loaded({ tenant, page }: LoadedProps) {
+  const { tenantId } = tenant;
+  const [wanted, show] = useTenantTab();
+  const [dialog, setDialog] = useState<TenantDialog | null>(null);
+  const tabs = useTabs(tenant);
+  const tab = tabs.includes(wanted) ? wanted : 'overview';
+  useTenantCommands({ tenant, tabs, open: setDialog, show });
   return (
     <>
       <Breadcrumbs aria-label={t('breadcrumb')} component="nav" mb="xs" fz="sm">
@@ -54,23 +80,62 @@ function Tenant({ tenantId }: { tenantId: string }) {
             {isSandbox(tenant) ? <Badge tone="neutral">{t('sandbox')}</Badge> : null}
           </span>
         }
-        actions={<TenantActions tenant={tenant} />}
+        actions={<TenantActions tenant={tenant} onChoose={setDialog} />}
       >
-        <Standing tenant={tenant} />
-        <div className={styles.columns}>
-          <div className={styles.column}>
-            <OperationsPanel
-              tenantId={tenantId}
-              operations={page.operations}
-              error={page.operationsError}
-              onRetry={page.retry}
-            />
-            <LogPanel tenantId={tenantId} open={page.open} />
-          </div>
-          <FactsPanel tenant={tenant} />
-        </div>
+        <Standing tenant={tenant} onChoose={setDialog} />
+        <Tabs
+          value={tab}
+          onChange={(next) => show(tabs.find((known) => known === next) ?? 'overview')}
+          keepMounted={false}
+          classNames={{ panel: styles.tab, list: styles.tabs }}
+        >
+          <Tabs.List aria-label={t('parts')}>
+            {tabs.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(`tab_${name}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={tab}>
+            {tab === 'overview' ? <Overview tenant={tenant} page={page} /> : null}
+            {tab === 'log' ? <LogPanel tenantId={tenantId} open={page.open} /> : null}
+            {tab === 'members' ? <MembersPanel tenantId={tenantId} /> : null}
+            {tab === 'notes' ? <NotesPanel tenantId={tenantId} /> : null}
+            {tab === 'danger' ? <DangerZone tenant={tenant} onChoose={setDialog} /> : null}
+          </Tabs.Panel>
+        </Tabs>
       </Page>
+      <TenantDialogs tenant={tenant} dialog={dialog} onClose={() => setDialog(null)} />
     </>
+  );
+}
+
+/** The parts there are for this tenant and this role: the sandbox has no members and stays as it is. */
+function useTabs(tenant: TenantDetail): TenantTab[] {
+  const mayEnd = useMay('tenants:operate');
+  if (isSandbox(tenant)) return ['overview', 'log', 'notes'];
+  return tenantTabs.filter((tab) => tab !== 'danger' || mayEnd);
+}
+
+function Overview({ tenant, page }: LoadedProps) {
+  const { tenantId } = tenant;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <PinnedNotes tenantId={tenantId} />
+        <HoldsPanel tenantId={tenantId} />
+        <OperationsPanel
+          tenantId={tenantId}
+          operations={page.operations}
+          error={page.operationsError}
+          onRetry={page.retry}
+        />
+      </div>
+      <div className={styles.column}>
+        {isSandbox(tenant) ? null : <UsagePanel tenantId={tenantId} />}
+        <FactsPanel tenant={tenant} />
+      </div>
+    </div>
   );
 }
 
@@ -89,7 +154,9 @@ function Missing() {
 }
 
 /** What an operator must know before doing anything: a hold, a termination, an owner who cannot sign in yet. */
-function Standing({ tenant }: { tenant: TenantDetail }) {
+function Standing({ tenant, onChoose }: { tenant: TenantDetail; onChoose: (dialog: TenantDialog) => void }) {
+  const mayOperate = useMay('tenants:operate');
+  const changes = useTenantChanges(tenant.tenantId);
   if (isSandbox(tenant)) {
     return (
       <Notice tone="info" title={t('sandboxTitle')}>
@@ -115,8 +182,28 @@ function Standing({ tenant }: { tenant: TenantDetail }) {
   }
   if (tenant.status === 'active' && !tenant.ownerVerifiedAt) {
     return (
-      <Notice tone="info" title={t('unverifiedTitle')}>
-        {t('unverifiedBody')}
+      <Notice
+        tone="info"
+        title={t('unverifiedTitle')}
+        actions={
+          mayOperate ? (
+            <>
+              <Button
+                size="xs"
+                variant="default"
+                loading={changes.isPending}
+                onClick={() => changes.mutate({ kind: 'resend' })}
+              >
+                {t('resendActivation')}
+              </Button>
+              <Button size="xs" variant="default" onClick={() => onChoose('edit')}>
+                {t('correctAddress')}
+              </Button>
+            </>
+          ) : null
+        }
+      >
+        {t('unverifiedBody', { email: tenant.ownerEmail })}
       </Notice>
     );
   }

@@ -6,7 +6,9 @@ import { maxLengths, validationTexts } from '../../../domain/validation.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import type { TenantDialogProps } from './EditDialog.tsx';
 import { t } from './text.ts';
+import { useSeenTenant } from './useSeenTenant.tsx';
 import { useTenantChanges } from './useTenantChanges.ts';
+import { useClinicExport } from './useTenantPanels.ts';
 
 /** Ends a tenant. The operator types its subdomain, so that no slip of the hand does it. */
 export function TerminateDialog({ tenant, opened, onClose }: TenantDialogProps) {
@@ -19,26 +21,35 @@ export function TerminateDialog({ tenant, opened, onClose }: TenantDialogProps) 
 
 function TerminateForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
   const changes = useTenantChanges(tenant.tenantId);
+  const { seen, stale, notice } = useSeenTenant(tenant, changes.error);
+  const saving = useClinicExport(tenant.tenantId);
   const form = useForm({
     initialValues: { subdomain: '', reason: '' },
     validate: {
-      subdomain: (typed) => (typed.trim() === tenant.subdomain ? null : t('terminateMismatch')),
+      subdomain: (typed) => (typed.trim() === seen.subdomain ? null : t('terminateMismatch')),
       reason: (reason) => (reason.trim() ? null : translator(validationTexts, 'en')('reasonRequired')),
     },
   });
   const submit = ({ subdomain, reason }: typeof form.values) =>
     changes.mutate(
-      { kind: 'terminate', subdomain: subdomain.trim(), reason: reason.trim() },
+      { kind: 'terminate', version: seen.version, subdomain: subdomain.trim(), reason: reason.trim() },
       { onSuccess: onClose },
     );
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
+        {notice}
         <Text size="sm">{t('terminateEffect', { days: terminationGraceDays })}</Text>
-        {tenant.deletionLocked ? <Notice tone="warn">{t('terminateLocked')}</Notice> : null}
+        <Group justify="space-between" gap="sm">
+          <Text size="sm">{t('exportFirst')}</Text>
+          <Button size="xs" variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+            {saving.isSuccess ? t('exportAgain') : t('exportAction')}
+          </Button>
+        </Group>
+        {seen.deletionLocked ? <Notice tone="warn">{t('terminateLocked')}</Notice> : null}
         <TextInput
           {...form.getInputProps('subdomain')}
-          label={t('terminateConfirm', { subdomain: tenant.subdomain })}
+          label={t('terminateConfirm', { subdomain: seen.subdomain })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -56,7 +67,12 @@ function TerminateForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | '
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" color="red" loading={changes.isPending} disabled={tenant.deletionLocked}>
+          <Button
+            type="submit"
+            color="red"
+            loading={changes.isPending}
+            disabled={seen.deletionLocked || stale}
+          >
             {t('terminate')}
           </Button>
         </Group>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDate } from '../../shared/format.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
 import { t } from './text.ts';
+import { useSeenTenant } from './useSeenTenant.tsx';
 import { useTenantChanges } from './useTenantChanges.ts';
 
 const extensions = [7, 14, 30] as const;
@@ -27,15 +28,17 @@ function TrialForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onCl
   const [days, setDays] = useState<number>(14);
   const [now] = useState(Date.now);
   const changes = useTenantChanges(tenant.tenantId);
-  const trialEndsAt = extendedTrial(tenant.trialEndsAt, days, now);
+  const { seen, stale, notice } = useSeenTenant(tenant, changes.error);
+  const trialEndsAt = extendedTrial(seen.trialEndsAt, days, now);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        changes.mutate({ kind: 'trial', version: tenant.version, trialEndsAt }, { onSuccess: onClose });
+        changes.mutate({ kind: 'trial', version: seen.version, trialEndsAt }, { onSuccess: onClose });
       }}
     >
       <Stack gap="md">
+        {notice}
         <NativeSelect
           label={t('trialBy')}
           data={extensions.map((n) => ({ value: String(n), label: t('days', { n }) }))}
@@ -43,6 +46,9 @@ function TrialForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onCl
           onChange={(event) => setDays(Number(event.currentTarget.value))}
           data-autofocus
         />
+        <Text size="sm" c="dimmed">
+          {seen.trialEndsAt ? t('trialNow', { date: formatDate(seen.trialEndsAt) }) : t('trialNone')}
+        </Text>
         <Text size="sm" role="status">
           {t('trialNew', { date: formatDate(trialEndsAt) })}
         </Text>
@@ -50,7 +56,7 @@ function TrialForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onCl
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={changes.isPending}>
+          <Button type="submit" loading={changes.isPending} disabled={stale}>
             {t('extend')}
           </Button>
         </Group>

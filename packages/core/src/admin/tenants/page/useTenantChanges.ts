@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { hasCode } from '../../../client/errors.ts';
 import * as operationsApi from '../../../client/operations.ts';
+import * as pageApi from '../../../client/tenantPage.ts';
 import * as tenantsApi from '../../../client/tenants.ts';
 import type { Plan } from '../../../domain/plans.ts';
 import type { TenantDetail } from '../../../domain/resources.ts';
@@ -34,12 +36,13 @@ export function useUpdateTenant(tenant: TenantDetail, done: string) {
 }
 
 export type TenantChange =
-  | { kind: 'plan'; plan: Plan }
+  | { kind: 'plan'; version: number; plan: Plan }
   | { kind: 'lock'; version: number; locked: boolean }
   | { kind: 'trial'; version: number; trialEndsAt: string }
   | { kind: 'resend' }
-  | { kind: 'terminate'; subdomain: string; reason: string }
-  | { kind: 'cancel-termination' }
+  | { kind: 'terminate'; version: number; subdomain: string; reason: string }
+  | { kind: 'cancel-termination'; version: number }
+  | { kind: 'erasure'; version: number; eraseAfter: string }
   | { kind: 'retry'; operationId: string };
 
 function doneText(change: TenantChange): string {
@@ -50,6 +53,7 @@ function doneText(change: TenantChange): string {
     resend: t('resendDone'),
     terminate: t('terminateDone'),
     'cancel-termination': t('cancelTerminationDone'),
+    erasure: t('erasureDone'),
     retry: t('retryDone'),
   }[change.kind];
 }
@@ -57,6 +61,7 @@ function doneText(change: TenantChange): string {
 /** Everything else an operator does to one tenant: one request each, told as a toast, then the page reloads. */
 export function useTenantChanges(tenantId: string) {
   const transport = useTransport();
+  const client = useQueryClient();
   const withStepUp = useStepUp();
   const reload = useReload();
   return useMutation({
@@ -64,7 +69,7 @@ export function useTenantChanges(tenantId: string) {
     mutationFn: async (change: TenantChange): Promise<void> => {
       switch (change.kind) {
         case 'plan':
-          return tenantsApi.changePlan(transport, tenantId, change.plan);
+          return tenantsApi.changePlan(transport, tenantId, change.plan, change.version);
         case 'lock': {
           await tenantsApi.update(transport, tenantId, change.version, { deletionLocked: change.locked });
           return;
@@ -78,16 +83,26 @@ export function useTenantChanges(tenantId: string) {
         case 'terminate':
           return withStepUp(() =>
             tenantsApi.terminate(transport, tenantId, {
+              version: change.version,
               subdomain: change.subdomain,
               reason: change.reason,
             }),
           );
         case 'cancel-termination':
-          return tenantsApi.cancelTermination(transport, tenantId);
+          return tenantsApi.cancelTermination(transport, tenantId, change.version);
+        case 'erasure': {
+          await pageApi.rescheduleErasure(transport, tenantId, change.version, change.eraseAfter);
+          return;
+        }
         case 'retry':
           return operationsApi.retry(transport, change.operationId);
       }
     },
     onSuccess: (_answer, change) => reload(doneText(change)),
+    onError: (error) => {
+      // What the operator saw is no longer so: what is stored now is fetched, for them to look at.
+      if (hasCode(error, 'VERSION_CONFLICT'))
+        void client.invalidateQueries({ queryKey: queryKeys.tenant(tenantId) });
+    },
   });
 }

@@ -1,29 +1,73 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import * as tenantsApi from '../../../client/tenants.ts';
-import type { EventLevel } from '../../../domain/resources.ts';
+import type { EventLevel, TenantLogEntry } from '../../../domain/resources.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
 
 const pageSize = 50;
 
-/** A tenant's log at one level or all, newest first; the live stream renews what is loaded. */
+export const logLevels: readonly EventLevel[] = ['error', 'warning', 'success', 'info'];
+
+/** What the log shows, as the address has it: events alone are the timeline. */
+export function useLogParams() {
+  const [params, setParams] = useSearchParams();
+  const level = logLevels.find((known) => known === params.get('level'));
+  const show: 'timeline' | 'all' = params.get('show') === 'all' ? 'all' : 'timeline';
+  const change = (name: 'level' | 'show', value: string | undefined) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    level,
+    show,
+    setLevel: (next: EventLevel | undefined) => change('level', next),
+    setShow: (next: 'timeline' | 'all') => change('show', next === 'all' ? next : undefined),
+  };
+}
+
+/** What is held back while the tail is paused: everything before the entry that was newest then. */
+export function heldBack(entries: readonly TenantLogEntry[], pausedAt: string | null): number {
+  return pausedAt === null
+    ? 0
+    : Math.max(
+        0,
+        entries.findIndex(({ id }) => id === pausedAt),
+      );
+}
+
+/** A tenant's log at one level or all, newest first; the live stream renews what is loaded, unless it is paused. */
 export function useTenantLog(tenantId: string) {
   const transport = useTransport();
-  const [level, setLevel] = useState<EventLevel>();
+  const filter = useLogParams();
+  const source = filter.show === 'timeline' ? 'event' : undefined;
+  const { level } = filter;
+  const [pausedAt, setPausedAt] = useState<string | null>(null);
   const query = useInfiniteQuery({
-    queryKey: queryKeys.tenantLog(tenantId, level),
+    queryKey: queryKeys.tenantLog(tenantId, level, source),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
-      tenantsApi.log(transport, tenantId, { before: pageParam, limit: pageSize, level }, signal),
+      tenantsApi.log(transport, tenantId, { before: pageParam, limit: pageSize, level, source }, signal),
     getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
+  const all = query.data?.pages.flatMap((page) => page.entries);
+  const held = heldBack(all ?? [], pausedAt);
   return {
-    entries: query.data?.pages.flatMap((page) => page.entries),
-    level,
-    setLevel,
+    ...filter,
+    entries: all?.slice(held),
+    held,
+    paused: pausedAt !== null,
+    pause: () => setPausedAt(all?.[0]?.id ?? null),
+    follow: () => setPausedAt(null),
     error: query.error,
     retry: () => void query.refetch(),
     hasOlder: query.hasNextPage,

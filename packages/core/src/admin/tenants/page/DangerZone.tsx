@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { terminationGraceDays } from '../../../domain/lifecycle.ts';
+import type { TenantDetail } from '../../../domain/resources.ts';
+import { formatDate } from '../../shared/format.ts';
+import { Panel } from '../../shared/Panel.tsx';
+import { useMay } from '../../shared/useMay.ts';
+import styles from './page.module.css';
+import type { TenantDialog } from './TenantDialogs.tsx';
+import { t } from './text.ts';
+import { useTenantChanges } from './useTenantChanges.ts';
+import { useClinicExport } from './useTenantPanels.ts';
+
+export interface DangerZoneProps {
+  tenant: TenantDetail;
+  onChoose: (dialog: TenantDialog) => void;
+}
+
+/** What closes a clinic or ends it, with what keeps that from happening by mistake. */
+export function DangerZone({ tenant, onChoose }: DangerZoneProps) {
+  const mayOperate = useMay('tenants:operate');
+  const mayTerminate = useMay('tenants:terminate');
+  const changes = useTenantChanges(tenant.tenantId);
+  const can = (kind: TenantDetail['allowedOperations'][number]) => tenant.allowedOperations.includes(kind);
+  const { version, deletionLocked, eraseAfter } = tenant;
+  return (
+    <Panel title={t('danger')} className={styles.danger} line>
+      <ul className={styles.acts}>
+        <ExportAct tenant={tenant} />
+        <LockAct tenant={tenant} />
+        {mayOperate && can('suspend') ? (
+          <Act title={t('suspend')} body={t('suspendBody')}>
+            <Button variant="outline" color="red" onClick={() => onChoose('suspend')}>
+              {t('suspend')}
+            </Button>
+          </Act>
+        ) : null}
+        {mayTerminate && can('terminate') ? (
+          <Act
+            title={t('terminate')}
+            body={deletionLocked ? t('terminateLocked') : t('terminateBody', { days: terminationGraceDays })}
+          >
+            <Button color="red" disabled={deletionLocked} onClick={() => onChoose('terminate')}>
+              {t('terminate')}
+            </Button>
+          </Act>
+        ) : null}
+        {mayTerminate && can('cancel_termination') ? (
+          <>
+            <Act title={t('cancelTermination')} body={t('cancelTerminationBody')}>
+              <Button
+                loading={changes.isPending}
+                onClick={() => changes.mutate({ kind: 'cancel-termination', version })}
+              >
+                {t('cancelTermination')}
+              </Button>
+            </Act>
+            <Act
+              title={t('erasure')}
+              body={eraseAfter ? t('erasureBody', { date: formatDate(eraseAfter) }) : t('erasureUnset')}
+            >
+              <Button variant="default" onClick={() => onChoose('erasure')}>
+                {t('erasureMove')}
+              </Button>
+            </Act>
+          </>
+        ) : null}
+      </ul>
+    </Panel>
+  );
+}
+
+function ExportAct({ tenant }: { tenant: TenantDetail }) {
+  const mayExport = useMay('tenants:export');
+  const saving = useClinicExport(tenant.tenantId);
+  if (!mayExport) return null;
+  return (
+    <Act title={t('export')} body={t('exportBody')}>
+      <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+        {t('exportAction')}
+      </Button>
+    </Act>
+  );
+}
+
+function LockAct({ tenant }: { tenant: TenantDetail }) {
+  const mayUpdate = useMay('tenants:update');
+  const changes = useTenantChanges(tenant.tenantId);
+  if (!mayUpdate) return null;
+  const { version, deletionLocked } = tenant;
+  return (
+    <Act title={t('factLock')} body={deletionLocked ? t('lockedBody') : t('unlockedBody')}>
+      <Button
+        variant="default"
+        loading={changes.isPending}
+        onClick={() => changes.mutate({ kind: 'lock', version, locked: !deletionLocked })}
+      >
+        {deletionLocked ? t('unlock') : t('lock')}
+      </Button>
+    </Act>
+  );
+}
+
+function Act({ title, body, children }: { title: string; body: string; children: ReactNode }) {
+  return (
+    <li className={styles.act}>
+      <div>
+        <strong>{title}</strong>
+        <div className={styles.minor}>{body}</div>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { Anchor, Button, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { noteLength } from '../../../domain/tenant-page.ts';
+import { Panel } from '../../shared/Panel.tsx';
+import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
+import { useMay } from '../../shared/useMay.ts';
+import { useNow } from '../../shared/useNow.ts';
+import { Note } from './Note.tsx';
+import styles from './page.module.css';
+import { onSendKeys } from './sendKeys.ts';
+import { t } from './text.ts';
+import { useNoteChanges, useTenantNotes } from './useTenantPanels.ts';
+
+/** What operators tell one another about a clinic; its people never see it. */
+export function NotesPanel({ tenantId }: { tenantId: string }) {
+  const { data: notes, error, refetch } = useTenantNotes(tenantId);
+  const mayNote = useMay('tenants:note');
+  const now = useNow(30_000);
+  return (
+    <Panel title={t('notes')} aside={t('notesHint')} line>
+      {mayNote ? <NewNote tenantId={tenantId} /> : null}
+      {notes && notes.length > 0 ? (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note.noteId} data-pinned={note.pinned || undefined}>
+              <Note tenantId={tenantId} note={note} now={now} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {notes?.length === 0 ? (
+        <EmptyState title={t('noNotes')} body={mayNote ? t('noNotesBody') : undefined} />
+      ) : null}
+      {!notes && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
+      {!notes && !error ? <Waiting height="8rem" /> : null}
+    </Panel>
+  );
+}
+
+/** The notes that everyone should see before doing anything. */
+export function PinnedNotes({ tenantId }: { tenantId: string }) {
+  const { data: notes } = useTenantNotes(tenantId);
+  const now = useNow(30_000);
+  const pinned = notes?.filter((note) => note.pinned) ?? [];
+  if (pinned.length === 0) return null;
+  return (
+    <Panel
+      title={t('pinnedNotes')}
+      line
+      aside={
+        <Anchor component={Link} to="?tab=notes" fz="sm">
+          {t('allNotes')}
+        </Anchor>
+      }
+    >
+      <ul className={styles.notes}>
+        {pinned.map((note) => (
+          <li key={note.noteId} data-pinned>
+            <Note tenantId={tenantId} note={note} now={now} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function NewNote({ tenantId }: { tenantId: string }) {
+  const [body, setBody] = useState('');
+  const changes = useNoteChanges(tenantId);
+  const send = () => {
+    if (body.trim() && !changes.isPending)
+      changes.mutate({ kind: 'add', body: body.trim() }, { onSuccess: () => setBody('') });
+  };
+  return (
+    <form
+      className={styles.newNote}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Textarea
+        id="new-note"
+        aria-label={t('newNote')}
+        placeholder={t('newNotePlaceholder')}
+        value={body}
+        maxLength={noteLength}
+        autosize
+        minRows={2}
+        maxRows={10}
+        onChange={(event) => setBody(event.currentTarget.value)}
+        onKeyDown={onSendKeys(send)}
+      />
+      <Group justify="flex-end" mt="xs">
+        <Button type="submit" size="xs" loading={changes.isPending} disabled={!body.trim()}>
+          {t('addNote')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

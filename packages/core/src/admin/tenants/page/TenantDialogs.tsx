@@ -1,0 +1,29 @@
+import type { TenantDetail } from '../../../domain/resources.ts';
+import { SuspendDialog } from '../actions/SuspendDialog.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import { ErasureDialog } from './ErasureDialog.tsx';
+import { PlanDialog } from './PlanDialog.tsx';
+import { TerminateDialog } from './TerminateDialog.tsx';
+import { TrialDialog } from './TrialDialog.tsx';
+
+/** The dialogs of a tenant's page; one is open at a time. */
+export type TenantDialog = 'suspend' | 'edit' | 'plan' | 'trial' | 'terminate' | 'erasure';
+
+export interface TenantDialogsProps {
+  tenant: TenantDetail;
+  dialog: TenantDialog | null;
+  onClose: () => void;
+}
+
+export function TenantDialogs({ tenant, dialog, onClose }: TenantDialogsProps) {
+  return (
+    <>
+      <SuspendDialog tenant={dialog === 'suspend' ? tenant : null} onClose={onClose} />
+      <EditDialog tenant={tenant} opened={dialog === 'edit'} onClose={onClose} />
+      <PlanDialog tenant={tenant} opened={dialog === 'plan'} onClose={onClose} />
+      <TrialDialog tenant={tenant} opened={dialog === 'trial'} onClose={onClose} />
+      <TerminateDialog tenant={tenant} opened={dialog === 'terminate'} onClose={onClose} />
+      <ErasureDialog tenant={tenant} opened={dialog === 'erasure'} onClose={onClose} />
+    </>
+  );
+}

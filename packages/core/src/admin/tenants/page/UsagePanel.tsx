@@ -1,0 +1,80 @@
+import { Progress } from '@mantine/core';
+import { planTable, smallestPlanFor } from '../../../domain/plans.ts';
+import type { TenantUsage } from '../../../domain/tenant-page.ts';
+import { formatCount } from '../../shared/format.ts';
+import { Panel } from '../../shared/Panel.tsx';
+import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { FailedState, Waiting } from '../../shared/states.tsx';
+import { useNow } from '../../shared/useNow.ts';
+import { Fact } from './FactsPanel.tsx';
+import styles from './page.module.css';
+import { t } from './text.ts';
+import { useTenantUsage } from './useTenantPanels.ts';
+
+/** What the clinic uses of its plan, and whether anybody is there. */
+export function UsagePanel({ tenantId }: { tenantId: string }) {
+  const { data: usage, error, refetch } = useTenantUsage(tenantId);
+  return (
+    <Panel title={t('usage')} aside={usage ? planLine(usage) : null} line>
+      {usage ? <Usage usage={usage} /> : null}
+      {!usage && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
+      {!usage && !error ? <Waiting height="10rem" /> : null}
+    </Panel>
+  );
+}
+
+function planLine({ plan, priceCad }: TenantUsage): string {
+  return t('planLine', { name: planTable[plan].operatorLabel, price: `$${priceCad}` });
+}
+
+/** How full the plan is: nothing to say, the last place taken, or more than it admits. */
+export function fullness({ active, invited, limit }: TenantUsage['clinicians']): 'free' | 'full' | 'over' {
+  const used = active + invited;
+  if (used > limit) return 'over';
+  return used === limit ? 'full' : 'free';
+}
+
+function Usage({ usage }: { usage: TenantUsage }) {
+  const now = useNow(60_000);
+  const { clinicians, members, mails } = usage;
+  const used = clinicians.active + clinicians.invited;
+  const full = fullness(clinicians);
+  const next = smallestPlanFor(used + (full === 'full' ? 1 : 0));
+  const larger = next === usage.plan ? null : planTable[next].operatorLabel;
+  return (
+    <>
+      <div className={styles.limit}>
+        <div className={styles.limitHead}>
+          <span>{t('factClinicians')}</span>
+          <span className={styles.limitCount}>{t('cliniciansUsed', { used, limit: clinicians.limit })}</span>
+        </div>
+        <Progress
+          value={Math.min(100, (used / clinicians.limit) * 100)}
+          color={full === 'over' ? 'red' : full === 'full' ? 'orange' : 'brand'}
+          size="sm"
+          aria-label={t('cliniciansUsed', { used, limit: clinicians.limit })}
+        />
+        <div className={styles.minor}>
+          {[
+            t('activeAndInvited', { active: clinicians.active, invited: clinicians.invited }),
+            full === 'free' ? null : t(full === 'full' ? 'planFull' : 'planOver'),
+            full !== 'free' && larger ? t('planLarger', { name: larger }) : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+      </div>
+      <dl className={styles.facts}>
+        <Fact name={t('members')}>{t('activeAndInvited', members)}</Fact>
+        <Fact name={t('activePeople')}>
+          {t('ofMembers', { n: usage.activeMembers, all: members.active })}
+        </Fact>
+        <Fact name={t('openSessions')}>{formatCount(usage.openSessions)}</Fact>
+        <Fact name={t('lastSignIn')}>
+          {usage.lastSignInAt ? <RelativeTime iso={usage.lastSignInAt} now={now} /> : t('never')}
+        </Fact>
+        <Fact name={t('mails')}>{t('mailCounts', mails)}</Fact>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  IconAlertTriangle,
+  IconCalendarPlus,
+  IconExternalLink,
+  IconNote,
+  IconPencil,
+  IconPlayerPlay,
+  IconReplace,
+  IconRotateClockwise,
+} from '@tabler/icons-react';
+import type { TenantDetail } from '../../../domain/resources.ts';
+import { isSandbox } from '../../../domain/sandbox.ts';
+import { usePorts } from '../../../session/SessionProvider.tsx';
+import { useOfferCommands } from '../../shared/commands.tsx';
+import { useMay } from '../../shared/useMay.ts';
+import { useTenantActions } from '../actions/useTenantActions.ts';
+import type { TenantDialog } from './TenantDialogs.tsx';
+import { t } from './text.ts';
+import { type TenantTab, tenantTabs } from './useTenantTab.ts';
+
+export interface TenantCommands {
+  tenant: TenantDetail;
+  tabs: readonly TenantTab[];
+  open: (dialog: TenantDialog) => void;
+  show: (tab: TenantTab) => void;
+}
+
+/** What the palette and the keys do on a tenant's page, by its status and the operator's role. */
+export function useTenantCommands({ tenant, tabs, open, show }: TenantCommands): void {
+  const { openExternal } = usePorts();
+  const mayOperate = useMay('tenants:operate');
+  const mayUpdate = useMay('tenants:update') && !isSandbox(tenant);
+  const mayTerminate = useMay('tenants:terminate');
+  const mayNote = useMay('tenants:note');
+  const actions = useTenantActions();
+  const { tenantId, version } = tenant;
+  const can = (kind: TenantDetail['allowedOperations'][number]) => tenant.allowedOperations.includes(kind);
+  const living = tenant.status !== 'terminated';
+  const screen = { group: 'screen' } as const;
+
+  useOfferCommands([
+    ...tenantTabs.map((tab, at) => ({
+      ...screen,
+      id: `tenant-tab-${tab}`,
+      title: t(`tabTitle_${tab}`),
+      shortcut: String(at + 1),
+      visible: tabs.includes(tab),
+      run: () => show(tab),
+    })),
+    {
+      ...screen,
+      id: 'tenant-site',
+      title: t('viewTenant'),
+      icon: IconExternalLink,
+      shortcut: 'v',
+      run: () => openExternal(tenant.siteUrl),
+    },
+    {
+      ...screen,
+      id: 'tenant-note',
+      title: t('newNote'),
+      icon: IconNote,
+      shortcut: 'n',
+      visible: mayNote,
+      run: () => {
+        show('notes');
+        setTimeout(() => document.getElementById('new-note')?.focus());
+      },
+    },
+    {
+      ...screen,
+      id: 'tenant-edit',
+      title: t('edit'),
+      icon: IconPencil,
+      shortcut: 'e',
+      visible: mayUpdate && living,
+      run: () => open('edit'),
+    },
+    {
+      ...screen,
+      id: 'tenant-plan',
+      title: t('changePlan'),
+      icon: IconReplace,
+      shortcut: 'p',
+      visible: mayOperate && can('change_plan'),
+      run: () => open('plan'),
+    },
+    {
+      ...screen,
+      id: 'tenant-trial',
+      title: t('extendTrial'),
+      icon: IconCalendarPlus,
+      visible: mayUpdate && living,
+      run: () => open('trial'),
+    },
+    {
+      ...screen,
+      id: 'tenant-restart',
+      title: t('restart'),
+      icon: IconRotateClockwise,
+      visible: mayOperate && can('restart'),
+      enabled: !actions.isPending,
+      run: () => actions.mutate({ kind: 'restart', tenantId, version }),
+    },
+    {
+      ...screen,
+      id: 'tenant-resume',
+      title: t('resume'),
+      icon: IconPlayerPlay,
+      visible: mayOperate && can('resume'),
+      enabled: !actions.isPending,
+      run: () => actions.mutate({ kind: 'resume', tenantId, version }),
+    },
+    {
+      ...screen,
+      id: 'tenant-suspend',
+      title: t('suspend'),
+      icon: IconAlertTriangle,
+      shortcut: 's',
+      visible: mayOperate && can('suspend'),
+      run: () => open('suspend'),
+    },
+    {
+      ...screen,
+      id: 'tenant-terminate',
+      title: t('terminate'),
+      icon: IconAlertTriangle,
+      visible: mayTerminate && can('terminate'),
+      run: () => open('terminate'),
+    },
+  ]);
+}
