@@ -9,6 +9,7 @@ import { doctor } from './console/commands/doctor.ts';
 import { launchCheck } from './console/commands/launch-check.ts';
 import { migrate } from './console/commands/migrate.ts';
 import { newsletter } from './console/commands/newsletter.ts';
+import { privacy } from './console/commands/privacy.ts';
 import { sample } from './console/commands/sample.ts';
 import { describeFailure } from './console/failure.ts';
 import { productRoot } from './start.ts';
@@ -23,6 +24,7 @@ const commands: readonly Command[] = [
   migrate,
   sample,
   audit,
+  privacy,
   docs,
 ];
 

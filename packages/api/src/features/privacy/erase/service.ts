@@ -10,7 +10,7 @@ import { insertAuditEntry, insertEvent } from '../../../record/repository.ts';
 import { countRows, findAccount, runErasure } from '../find/repository.ts';
 import { blockersOf } from '../find/service.ts';
 import { personalTables } from '../map/index.ts';
-import type { PersonalTable } from '../map/types.ts';
+import type { Erasure, PersonalTable } from '../map/types.ts';
 import { type Person, personOf } from '../person.ts';
 import { closeErased, lockRequest } from '../requests/repository.ts';
 import { type PrivacyDeps, readRequest } from '../requests/service.ts';
@@ -85,13 +85,18 @@ function statementsOf({ table, of, erasure }: PersonalTable): readonly string[] 
   return erasure.how === 'changed' ? erasure.sql : [];
 }
 
-/** What became of a table's rows: those that are kept, as far as they still belong to the person or have been unlinked. */
+/** What became of a table's rows. An erasure may add to a proof; that is no row of before. */
 async function erasedOf(tx: Tx, entry: PersonalTable, rows: number, person: Person): Promise<ErasedRows> {
   const { table, what, erasure } = entry;
   const because = 'because' in erasure ? erasure.because : null;
-  const unfound = erasure.how === 'unlinked' || (erasure.how === 'changed' && erasure.unfound);
-  const kept = because === null ? 0 : unfound ? rows : await countRows(tx, entry, person);
-  return { table, what, deleted: rows - kept, kept, because: kept > 0 ? because : null };
+  const kept = because === null ? 0 : isFound(erasure) ? await countRows(tx, entry, person) : rows;
+  const stayed = Math.min(rows, kept);
+  return { table, what, deleted: rows - stayed, kept: stayed, because: stayed > 0 ? because : null };
+}
+
+/** Whether the person's condition still tells afterwards which rows stayed. */
+function isFound(erasure: Erasure): boolean {
+  return erasure.how === 'changed' && !erasure.unfound;
 }
 
 function blockedText(blockers: readonly ErasureBlocker[]): string {
