@@ -14,6 +14,9 @@ import { BulkListScreen } from './tenants/bulk/BulkListScreen.tsx';
 import { BulkScreen } from './tenants/bulk/BulkScreen.tsx';
 import { TenantListScreen } from './tenants/list/TenantListScreen.tsx';
 import { TenantScreen } from './tenants/page/TenantScreen.tsx';
+import { LeadsTab } from './users/leads/LeadsTab.tsx';
+import { PeopleTab } from './users/people/PeopleTab.tsx';
+import { PersonScreen } from './users/people/PersonScreen.tsx';
 import { StaffTab } from './users/staff/StaffTab.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
 
@@ -43,7 +46,13 @@ export const adminRoutes: RouteObject[] = [
           {
             path: 'users',
             element: <UsersScreen />,
-            children: [{ index: true }, { path: 'staff', element: <StaffTab /> }],
+            children: [
+              { index: true },
+              { path: 'staff', element: <StaffTab /> },
+              { path: 'people', element: <PeopleTab /> },
+              { path: 'people/:userId', element: <PersonScreen /> },
+              { path: 'leads', element: <LeadsTab /> },
+            ],
           },
           { path: 'settings', element: <SettingsScreen /> },
           { path: '*', element: <Navigate to="/admin" replace /> },

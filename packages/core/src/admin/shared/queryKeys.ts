@@ -23,6 +23,11 @@ export const queryKeys = {
   bulkChange: (bulkId: string) => ['bulk', bulkId, 'change'] as const,
   bulkTenants: (bulkId: string, state: string | undefined) =>
     ['bulk', bulkId, 'tenants', state ?? 'all'] as const,
+  peopleLists: ['people', 'list'] as const,
+  people: (filters: object) => ['people', 'list', filters] as const,
+  person: (userId: string) => ['people', 'one', userId] as const,
+  leads: (filters: object) => ['leads', 'list', filters] as const,
+  lead: (leadId: string) => ['leads', 'one', leadId] as const,
   activity: ['activity'] as const,
   notifications: ['notifications'] as const,
   health: ['health'] as const,

@@ -9,4 +9,8 @@ export interface UsersTab {
 }
 
 /** The tabs of the Users screen, in their order; each is a route of its own. */
-export const usersTabs: readonly UsersTab[] = [{ path: 'staff', name: t('staff'), permission: 'staff:read' }];
+export const usersTabs: readonly UsersTab[] = [
+  { path: 'staff', name: t('staff'), permission: 'staff:read' },
+  { path: 'people', name: t('people'), permission: 'people:read' },
+  { path: 'leads', name: t('leads'), permission: 'leads:read' },
+];

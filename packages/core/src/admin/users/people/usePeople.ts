@@ -1,0 +1,105 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as peopleApi from '../../../client/people.ts';
+import { type PersonDetail, type PersonState, personStates } from '../../../domain/people.ts';
+import { useTransport } from '../../../session/SessionProvider.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { queryKeys } from '../../shared/queryKeys.ts';
+import { t } from './text.ts';
+
+const pageSize = 50;
+
+export interface PeopleFilters {
+  search: string;
+  state?: PersonState;
+}
+
+/** The filters of the list, kept in the address; what it cannot mean is as if it were not there. */
+export function usePeopleParams() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo<PeopleFilters>(
+    () => ({
+      search: params.get('search') ?? '',
+      state: personStates.find((state) => state === params.get('state')),
+    }),
+    [params],
+  );
+  return {
+    filters,
+    isFiltered: Object.values(filters).some(Boolean),
+    change: (changes: Partial<PeopleFilters>, options: { replace?: boolean } = {}) =>
+      setParams((current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      }, options),
+    clear: () => setParams(new URLSearchParams()),
+  };
+}
+
+/** The people the filters find, the newest first, page by page. */
+export function usePeople(filters: PeopleFilters) {
+  const transport = useTransport();
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.people(filters),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      peopleApi.list(transport, { ...filters, before: pageParam, limit: pageSize }, signal),
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  return {
+    people: query.data?.pages.flatMap((page) => page.people),
+    error: query.error,
+    retry: () => void query.refetch(),
+    /** The people belong to an earlier question; their answer is on its way. */
+    isOld: query.isPlaceholderData,
+    hasOlder: query.hasNextPage,
+    loadOlder: () => void query.fetchNextPage(),
+    loadingOlder: query.isFetchingNextPage,
+  };
+}
+
+export function usePerson(userId: string) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: queryKeys.person(userId),
+    queryFn: ({ signal }) => peopleApi.get(transport, userId, signal),
+    meta: { quiet: true },
+  });
+}
+
+export type Help = { kind: 'unlock' } | { kind: 'reset' } | { kind: 'end'; sessionId?: string };
+
+/** What an operator does for a person: one request, told as a toast; the answer is the person as they are then. */
+export function useHelp({ userId, name, email }: Pick<PersonDetail, 'userId' | 'name' | 'email'>) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  return useMutation({
+    meta: { failure: t('failed') },
+    mutationFn: (help: Help) => {
+      if (help.kind === 'unlock') return peopleApi.unlock(transport, userId);
+      if (help.kind === 'reset') return peopleApi.sendReset(transport, userId);
+      return peopleApi.endSessions(transport, userId, help.sessionId);
+    },
+    onSuccess: (person, help) => {
+      if (help.kind === 'unlock') toast.success(t('unlocked', { name }));
+      else if (help.kind === 'reset') toast.success(t('resetSent', { email }));
+      else toast.success(help.sessionId ? t('ended') : t('allEnded', { name }));
+      client.setQueryData(queryKeys.person(userId), person);
+      return client.invalidateQueries({ queryKey: queryKeys.peopleLists });
+    },
+    onError: () => client.invalidateQueries({ queryKey: queryKeys.person(userId) }),
+  });
+}
