@@ -65,7 +65,10 @@ export interface DesktopApi {
 export interface DesktopEvents {
   live: LiveMessage;
   /** The session ended or began in another window or in the main process: whether a token is kept now. */
-  session: { exists: boolean; reason: 'signed-out' | 'expired' | 'server-changed' | 'signed-in' | 'unreadable' };
+  session: {
+    exists: boolean;
+    reason: 'signed-out' | 'expired' | 'server-changed' | 'signed-in' | 'unreadable';
+  };
   /** A path of the console to go to: a deep link, a notification, a menu entry. */
   navigate: { path: string };
   /** An entry of the native menu that the page carries out. */
@@ -76,7 +79,14 @@ export interface DesktopEvents {
   exportProgress: { callId: string; bytes: number };
 }
 
-export const menuCommands = ['palette', 'new-tenant', 'shortcuts', 'reload-data', 'about', 'servers'] as const;
+export const menuCommands = [
+  'palette',
+  'new-tenant',
+  'shortcuts',
+  'reload-data',
+  'about',
+  'servers',
+] as const;
 export type MenuCommand = (typeof menuCommands)[number];
 
 export const updateChannels = ['latest', 'beta'] as const;
