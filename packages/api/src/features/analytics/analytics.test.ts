@@ -231,15 +231,10 @@ describe('the daily history', () => {
 describe('the funnel of leads', () => {
   beforeAll(async () => {
     await app.database.platform.raw(`
-      INSERT INTO leads (lead_id, email, source, locale, created_at, last_request_at)
+      INSERT INTO leads (lead_id, email, source, locale, created_at, last_request_at, first_campaign)
       SELECT ('00000000-0000-7000-9000-' || lpad(n::text, 12, '0'))::uuid, 'lead-' || n || '@leads.example',
-             (ARRAY['landing', 'demo', 'sample_report'])[1 + n % 3], 'en', now, now
+             (ARRAY['landing', 'demo', 'sample_report'])[1 + n % 3], 'en', now, now, CASE WHEN n % 3 = 1 THEN 'autumn' END
         FROM generate_series(1, 60) AS n, LATERAL (SELECT timestamptz '2026-11-20T12:00:00Z' - n * interval '1 day' AS now) d;
-      INSERT INTO lead_requests (lead_id, requested_at, locale, campaign, newsletter, text_version, mailed)
-      SELECT lead_id, created_at, 'en', CASE WHEN source = 'demo' THEN '{"source": "linkedin", "campaign": "autumn"}' ELSE '{}' END::jsonb,
-             false, '1', true FROM leads;
-      INSERT INTO lead_requests (lead_id, requested_at, locale, campaign, newsletter, text_version, mailed)
-      SELECT lead_id, created_at + interval '1 hour', 'en', '{"campaign": "later"}', false, '1', true FROM leads;
       INSERT INTO newsletter_subscriptions (email, locale, state, confirmed_at)
       SELECT email, 'en', 'confirmed', now() FROM leads WHERE lead_id::text LIKE '%5';
       INSERT INTO report_links (token_hash, lead_id, locale, expires_at)
@@ -276,15 +271,28 @@ describe('the funnel of leads', () => {
 
   test('lists twenty campaigns and sums up the others', async () => {
     await app.database.platform.raw(`
-      INSERT INTO leads (email, source, locale) SELECT 'many-' || n || '@leads.example', 'landing', 'en' FROM generate_series(1, 25) AS n;
-      INSERT INTO lead_requests (lead_id, locale, campaign, newsletter, text_version, mailed)
-      SELECT lead_id, 'en', jsonb_build_object('campaign', email), false, '1', true FROM leads WHERE email LIKE 'many-%'`);
+      INSERT INTO leads (email, source, locale, first_campaign)
+      SELECT 'many-' || n || '@leads.example', 'landing', 'en', 'campaign ' || n FROM generate_series(1, 25) AS n`);
     const { body } = await app.call({
       url: '/api/analytics/funnel?range=custom&from=2026-11-01&to=2026-12-31',
       token: support,
     });
     expect(body.funnel.byCampaign).toHaveLength(20);
     expect(body.funnel.otherCampaigns.leads).toBe(7);
+  });
+
+  test('keeps the campaign that a lead first came by', async () => {
+    const ask = (campaign: string) =>
+      app.call({
+        method: 'POST',
+        url: '/api/leads',
+        body: { source: 'landing', email: 'twice@leads.example', campaign: { campaign } },
+      });
+    expect((await ask('first')).status).toBeLessThan(300);
+    expect((await ask('second')).status).toBeLessThan(300);
+    expect(await sql("SELECT first_campaign FROM leads WHERE email = 'twice@leads.example'")).toEqual([
+      { first_campaign: 'first' },
+    ]);
   });
 });
 

@@ -78,16 +78,15 @@ export type FunnelRow = Stages & {
 export async function readFunnel(sql: Sql, { from, to }: Period, timeZone: string): Promise<FunnelRow[]> {
   const { rows } = await sql.raw<{ rows: FunnelRow[] }>(
     `WITH arrived AS (
-       SELECT l.source, nullif(r.campaign, '') AS campaign, l.activated_at IS NOT NULL AS activated,
-              l.registered_at IS NOT NULL AS registered,
-              l.confirmed_at IS NOT NULL OR l.registered_at IS NOT NULL AS confirmed
-         FROM leads l LEFT JOIN LATERAL (SELECT campaign ->> 'campaign' AS campaign FROM lead_requests
-                                          WHERE lead_id = l.lead_id ORDER BY requested_at LIMIT 1) r ON true
-        WHERE l.created_at >= (:from::date)::timestamp AT TIME ZONE :timeZone
-          AND l.created_at < (:to::date + 1)::timestamp AT TIME ZONE :timeZone)
+       SELECT source, first_campaign AS campaign, count(*) AS leads,
+              count(*) FILTER (WHERE confirmed_at IS NOT NULL OR registered_at IS NOT NULL) AS confirmed,
+              count(registered_at) AS registered, count(activated_at) AS activated
+         FROM leads
+        WHERE created_at >= (:from::date)::timestamp AT TIME ZONE :timeZone
+          AND created_at < (:to::date + 1)::timestamp AT TIME ZONE :timeZone GROUP BY 1, 2)
      SELECT CASE grouping(source, campaign) WHEN 3 THEN 'all' WHEN 1 THEN 'source' ELSE 'campaign' END AS grouping,
-            source, campaign, count(*) AS leads, count(*) FILTER (WHERE confirmed) AS confirmed,
-            count(*) FILTER (WHERE registered) AS registered, count(*) FILTER (WHERE activated) AS activated
+            source, campaign, coalesce(sum(leads), 0)::bigint AS leads, coalesce(sum(confirmed), 0)::bigint AS confirmed,
+            coalesce(sum(registered), 0)::bigint AS registered, coalesce(sum(activated), 0)::bigint AS activated
        FROM arrived GROUP BY GROUPING SETS ((), (source), (campaign))
       ORDER BY leads DESC, source, campaign NULLS FIRST`,
     { from, to, timeZone },

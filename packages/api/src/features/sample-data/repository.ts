@@ -285,8 +285,8 @@ export async function insertLeads(tx: Tx, leads: readonly SampleLead[]): Promise
   await insertRows(
     tx,
     'leads',
-    'email, source, first_name, locale, created_at, last_request_at, confirmed_at, registered_at, activated_at',
-    'email citext, source text, first_name text, locale text, created_at timestamptz, last_request_at timestamptz, confirmed_at timestamptz, registered_at timestamptz, activated_at timestamptz',
+    'email, source, first_name, locale, created_at, last_request_at, first_campaign, confirmed_at, registered_at, activated_at',
+    'email citext, source text, first_name text, locale text, created_at timestamptz, last_request_at timestamptz, first_campaign text, confirmed_at timestamptz, registered_at timestamptz, activated_at timestamptz',
     leads.map((lead) => ({
       email: lead.email,
       source: lead.source,
@@ -294,6 +294,7 @@ export async function insertLeads(tx: Tx, leads: readonly SampleLead[]): Promise
       locale: lead.locale,
       created_at: lead.createdAt,
       last_request_at: lead.createdAt,
+      first_campaign: lead.campaign.campaign ?? null,
       confirmed_at: lead.confirmedAt,
       registered_at: lead.registeredAt,
       activated_at: lead.activatedAt,

@@ -23,8 +23,8 @@ export async function insertLeadRequest(
   await sql.raw('SELECT pg_advisory_xact_lock(727404, hashtext(mailbox_of(?)))', [lead.email]);
   const { rows } = await sql.raw<{ rows: RecordedLead[] }>(
     `WITH merged AS (
-       INSERT INTO leads (email, source, first_name, name, clinic_name, locale, page)
-       VALUES (:email, :source, :firstName, :name, :clinicName, :locale, :page)
+       INSERT INTO leads (email, source, first_name, name, clinic_name, locale, page, first_campaign)
+       VALUES (:email, :source, :firstName, :name, :clinicName, :locale, :page, :firstCampaign)
        ON CONFLICT (email, source) DO UPDATE
          SET first_name = coalesce(excluded.first_name, leads.first_name), name = coalesce(excluded.name, leads.name),
              clinic_name = coalesce(excluded.clinic_name, leads.clinic_name), locale = excluded.locale,
@@ -40,7 +40,13 @@ export async function insertLeadRequest(
                                WHERE source = :source AND requested_at > now() - make_interval(secs => :seconds))
        FROM merged
      RETURNING lead_id AS "leadId", request_id AS "requestId", mailed AS "mayMail"`,
-    { ...lead, campaign: JSON.stringify(lead.campaign), textVersion, ...pace },
+    {
+      ...lead,
+      firstCampaign: lead.campaign.campaign || null,
+      campaign: JSON.stringify(lead.campaign),
+      textVersion,
+      ...pace,
+    },
   );
   const [stored] = rows;
   if (!stored) throw new Error('the request was not stored');
