@@ -3,6 +3,8 @@ import { AnalyticsScreen } from './analytics/LazyAnalyticsScreen.tsx';
 import { Guard } from './guard/Guard.tsx';
 import { HealthScreen } from './health/HealthScreen.tsx';
 import { MailScreen } from './health/MailScreen.tsx';
+import { ApplicationEntryScreen } from './logs/application/ApplicationEntryScreen.tsx';
+import { ApplicationLogScreen } from './logs/application/ApplicationLogScreen.tsx';
 import { EntryScreen } from './logs/EntryScreen.tsx';
 import { LogsScreen } from './logs/LogsScreen.tsx';
 import { OverviewScreen } from './overview/OverviewScreen.tsx';
@@ -42,6 +44,8 @@ export const adminRoutes: RouteObject[] = [
           { path: 'health', element: <HealthScreen /> },
           { path: 'health/mail', element: <MailScreen /> },
           { path: 'logs', element: <LogsScreen /> },
+          { path: 'logs/application', element: <ApplicationLogScreen /> },
+          { path: 'logs/application/:entryId', element: <ApplicationEntryScreen /> },
           { path: 'logs/:entryId', element: <EntryScreen /> },
           {
             path: 'users',

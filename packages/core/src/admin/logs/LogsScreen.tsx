@@ -8,6 +8,7 @@ import shared from '../shared/shared.module.css';
 import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { AuditTable } from './AuditTable.tsx';
+import { LogsTabs } from './LogsTabs.tsx';
 import { LogsToolbar } from './LogsToolbar.tsx';
 import styles from './logs.module.css';
 import { t } from './text.ts';
@@ -32,32 +33,34 @@ export function LogsScreen() {
         </>
       }
     >
-      <section className={shared.panel} aria-label={t('tableLabel')}>
-        <LogsToolbar filters={filters} change={change} />
-        {entries && entries.length > 0 ? <AuditTable entries={entries} isOld={log.isOld} /> : null}
-        {entries?.length === 0 ? (
-          <EmptyState
-            title={t('none')}
-            body={isFiltered ? t('noneMatching') : t('noneYet')}
-            action={
-              isFiltered ? (
-                <Button variant="default" onClick={clear}>
-                  {t('clearFilters')}
-                </Button>
-              ) : null
-            }
-          />
-        ) : null}
-        {!entries && log.error ? <FailedState error={log.error} onRetry={log.retry} /> : null}
-        {!entries && !log.error ? <Waiting label={t('loading')} height="24rem" /> : null}
-        {log.hasOlder ? (
-          <div className={styles.older}>
-            <Button variant="default" loading={log.loadingOlder} onClick={log.loadOlder}>
-              {t('older')}
-            </Button>
-          </div>
-        ) : null}
-      </section>
+      <LogsTabs open="audit">
+        <section className={shared.panel} aria-label={t('tableLabel')}>
+          <LogsToolbar filters={filters} change={change} />
+          {entries && entries.length > 0 ? <AuditTable entries={entries} isOld={log.isOld} /> : null}
+          {entries?.length === 0 ? (
+            <EmptyState
+              title={t('none')}
+              body={isFiltered ? t('noneMatching') : t('noneYet')}
+              action={
+                isFiltered ? (
+                  <Button variant="default" onClick={clear}>
+                    {t('clearFilters')}
+                  </Button>
+                ) : null
+              }
+            />
+          ) : null}
+          {!entries && log.error ? <FailedState error={log.error} onRetry={log.retry} /> : null}
+          {!entries && !log.error ? <Waiting label={t('loading')} height="24rem" /> : null}
+          {log.hasOlder ? (
+            <div className={styles.older}>
+              <Button variant="default" loading={log.loadingOlder} onClick={log.loadOlder}>
+                {t('older')}
+              </Button>
+            </div>
+          ) : null}
+        </section>
+      </LogsTabs>
       <VisuallyHidden role="status">
         {entries && !log.isOld ? t('announced', { n: entries.length }) : null}
       </VisuallyHidden>

@@ -4,6 +4,8 @@ export const t = consoleText({
   title: 'Logs',
   subtitle: 'The audit log: who did what, on whom, from where',
   tableLabel: 'Audit log',
+  auditLog: 'Audit log',
+  applicationLog: 'Application log',
   search: 'Person, clinic, action or any id',
   subject: 'About',
   allSubjects: 'About everything',

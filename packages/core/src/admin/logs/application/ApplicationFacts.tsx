@@ -1,0 +1,62 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ApplicationLogEntry } from '../../../domain/logs.ts';
+import styles from '../logs.module.css';
+import { t } from './text.ts';
+
+/** Everything an entry holds. Ids lead to what else the logs have of them. */
+export function ApplicationFacts({ entry }: { entry: ApplicationLogEntry }) {
+  const { code, method, path, status, role, user, requestId, times, details } = entry;
+  const { stack, ...recorded } = details;
+  return (
+    <dl className={styles.facts}>
+      {code ? <Fact name={t('code')}>{<code>{code}</code>}</Fact> : null}
+      {path ? <Fact name={t('route')}>{<code>{[method, path].filter(Boolean).join(' ')}</code>}</Fact> : null}
+      {status === null ? null : <Fact name={t('status')}>{status}</Fact>}
+      <Fact name={t('role')}>{role}</Fact>
+      <Fact name={t('happened')}>{t('happenedTimes', { n: times })}</Fact>
+      {user ? (
+        <Fact name={t('person')}>
+          {user.name ?? user.email ?? t('erased')} ·{' '}
+          <IdLink to={`/admin/logs/application?search=${user.userId}`} id={user.userId} />
+        </Fact>
+      ) : null}
+      {requestId ? (
+        <Fact name={t('request')}>
+          <span className={styles.id}>{requestId}</span> ·{' '}
+          <Anchor component={Link} to={`/admin/logs?search=${encodeURIComponent(requestId)}`} inherit>
+            {t('auditOfRequest')}
+          </Anchor>
+        </Fact>
+      ) : null}
+      {Object.entries(recorded).map(([name, value]) => (
+        <Fact key={name} name={name}>
+          <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
+        </Fact>
+      ))}
+      {typeof stack === 'string' ? (
+        <Fact name="stack">
+          <pre className={styles.stack}>{stack}</pre>
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function IdLink({ to, id }: { to: string; id: string }) {
+  return (
+    <Anchor component={Link} to={to} className={styles.id}>
+      {id}
+    </Anchor>
+  );
+}

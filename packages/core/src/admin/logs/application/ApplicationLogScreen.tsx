@@ -1,0 +1,92 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import * as logsApi from '../../../client/logs.ts';
+import { applicationLogDays } from '../../../domain/logs.ts';
+import { usePorts, useTransport } from '../../../session/SessionProvider.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { Page } from '../../shared/Page.tsx';
+import shared from '../../shared/shared.module.css';
+import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
+import { useMay } from '../../shared/useMay.ts';
+import { LogsTabs } from '../LogsTabs.tsx';
+import styles from '../logs.module.css';
+import { t as logs } from '../text.ts';
+import { ApplicationTable } from './ApplicationTable.tsx';
+import { ApplicationToolbar } from './ApplicationToolbar.tsx';
+import { t } from './text.ts';
+import { queryOf, useApplicationLog, useApplicationLogParams } from './useApplicationLog.ts';
+
+/** The application log: found, filtered, read and exported. */
+export function ApplicationLogScreen() {
+  const { filters, isFiltered, change, clear } = useApplicationLogParams();
+  const log = useApplicationLog(filters);
+  const { entries } = log;
+  return (
+    <Page
+      title={logs('title')}
+      tabTitle={t('title')}
+      subtitle={t('subtitle', { days: applicationLogDays })}
+      actions={
+        <>
+          <Button variant="default" loading={log.refreshing} onClick={log.retry}>
+            {t('newer')}
+          </Button>
+          <ExportButton filters={filters} />
+        </>
+      }
+    >
+      <LogsTabs open="application">
+        <section className={shared.panel} aria-label={t('tableLabel')}>
+          <ApplicationToolbar filters={filters} change={change} />
+          {entries && entries.length > 0 ? <ApplicationTable entries={entries} isOld={log.isOld} /> : null}
+          {entries?.length === 0 ? (
+            <EmptyState
+              title={t('none')}
+              body={isFiltered ? t('noneMatching') : t('noneYet')}
+              action={
+                isFiltered ? (
+                  <Button variant="default" onClick={clear}>
+                    {t('clearFilters')}
+                  </Button>
+                ) : null
+              }
+            />
+          ) : null}
+          {!entries && log.error ? <FailedState error={log.error} onRetry={log.retry} /> : null}
+          {!entries && !log.error ? <Waiting label={t('loading')} height="24rem" /> : null}
+          {log.hasOlder ? (
+            <div className={styles.older}>
+              <Button variant="default" loading={log.loadingOlder} onClick={log.loadOlder}>
+                {t('older')}
+              </Button>
+            </div>
+          ) : null}
+        </section>
+      </LogsTabs>
+      <VisuallyHidden role="status">
+        {entries && !log.isOld ? t('announced', { n: entries.length }) : null}
+      </VisuallyHidden>
+    </Page>
+  );
+}
+
+/** Saves everything the filters find, for those whose role includes it. */
+function ExportButton({ filters }: { filters: Parameters<typeof queryOf>[0] }) {
+  const transport = useTransport();
+  const { files } = usePorts();
+  const mayExport = useMay('logs:export');
+  const saving = useMutation({
+    mutationFn: async () => {
+      const file = await logsApi.exportApplication(transport, queryOf(filters));
+      await files.save(file);
+      return file.fileName;
+    },
+    onSuccess: (file) => toast.success(t('exported', { file })),
+  });
+  if (!mayExport) return null;
+  return (
+    <Button loading={saving.isPending} onClick={() => saving.mutate()}>
+      {t('exportCsv')}
+    </Button>
+  );
+}

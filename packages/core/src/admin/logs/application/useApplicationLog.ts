@@ -1,0 +1,91 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import * as logsApi from '../../../client/logs.ts';
+import {
+  type ApplicationLogQuery,
+  type LogKind,
+  type LogLevel,
+  logKinds,
+  logLevels,
+} from '../../../domain/logs.ts';
+import { useTransport } from '../../../session/SessionProvider.tsx';
+import { queryKeys } from '../../shared/queryKeys.ts';
+import { momentOf } from '../useAuditParams.ts';
+
+export interface ApplicationLogParams {
+  search: string;
+  kind?: LogKind;
+  level?: LogLevel;
+  /** As the address has them: ISO 8601, or counted from now as `now-24h`. */
+  from?: string;
+  to?: string;
+}
+
+const pageSize = 50;
+
+/** Reads the filters from the address; what it cannot mean is as if it were not there. */
+export function readParams(params: URLSearchParams): ApplicationLogParams {
+  const moment = (name: string) =>
+    momentOf(params.get(name), 0) ? (params.get(name) ?? undefined) : undefined;
+  return {
+    search: params.get('search') ?? '',
+    kind: logKinds.find((value) => value === params.get('kind')),
+    level: logLevels.find((value) => value === params.get('level')),
+    from: moment('from'),
+    to: moment('to'),
+  };
+}
+
+/** The filters of the log, kept in the address so that they can be shared and gone back to. */
+export function useApplicationLogParams() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => readParams(params), [params]);
+  return {
+    filters,
+    isFiltered: Object.values(filters).some(Boolean),
+    change: (changes: Partial<ApplicationLogParams>, options: { replace?: boolean } = {}) =>
+      setParams((current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      }, options),
+    clear: () => setParams(new URLSearchParams()),
+  };
+}
+
+/** What the server is asked: moments counted from now become times. */
+export function queryOf(
+  { search, kind, level, from, to }: ApplicationLogParams,
+  now = Date.now(),
+): ApplicationLogQuery {
+  return { search, kind, level, from: momentOf(from, now), to: momentOf(to, now) };
+}
+
+/** The entries the filters find, newest first, page by page. */
+export function useApplicationLog(filters: ApplicationLogParams) {
+  const transport = useTransport();
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.applicationLog(filters),
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      logsApi.application(transport, { ...queryOf(filters), before: pageParam, limit: pageSize }, signal),
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  return {
+    entries: query.data?.pages.flatMap((page) => page.entries),
+    error: query.error,
+    retry: () => void query.refetch(),
+    refreshing: query.isRefetching,
+    /** The entries belong to an earlier question; their answer is on its way. */
+    isOld: query.isPlaceholderData,
+    hasOlder: query.hasNextPage,
+    loadOlder: () => void query.fetchNextPage(),
+    loadingOlder: query.isFetchingNextPage,
+  };
+}
