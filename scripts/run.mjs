@@ -20,7 +20,7 @@ const commands = {
   },
   test: (args) => test(args),
   lint: () => lint(),
-  bench: () => bench(),
+  bench: (args) => bench(args),
   lighthouse: (args) => lighthouse(args),
   admin: (args) => follow([...SERVER, 'packages/api/src/admin.ts', ...args]),
 };

@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { show } from './child.mjs';
 import { findChromium } from './chromium.mjs';
-import { pinnedNode, root } from './paths.mjs';
+import { failure, pinnedNode, root } from './paths.mjs';
 
 const PAGES = ['/', '/register', '/signin', '/admin/login'];
 const BROWSER = [
@@ -17,11 +18,30 @@ const BROWSER = [
 ];
 
 /**
- * Measures what a person waits for: first and second start until the first page is served, the stop, memory, and
- * what a browser downloads for the first pages. A data folder of its own, deleted afterwards.
+ * Measures what a person waits for, and the speed against small servers that do the same work. `start` or `speed` alone
+ * with that name; what follows `speed` goes to packages/api/bench/run.ts: `--tenants 100000 --seconds 5`.
+ * @param {string[]} args
  */
-export async function bench() {
+export async function bench(args) {
+  const [part, ...rest] = args[0]?.startsWith('-') ? ['speed', ...args] : args;
+  if (part !== undefined && part !== 'start' && part !== 'speed')
+    throw failure('Usage: npm run bench -- [start | speed [--tenants N] [--seconds N]]');
   await build();
+  if (part !== 'speed') await starts();
+  return part === 'start' ? 0 : speed(rest);
+}
+
+/** Resolves with the exit code: 1 when a bar was missed. */
+function speed(args) {
+  const program = ['--disable-warning=ExperimentalWarning', 'packages/api/bench/run.ts', ...args];
+  return show(pinnedNode(), program, { env: { CHROMIUM_PATH: findChromium() ?? '' } });
+}
+
+/**
+ * First and second start until the first page is served, the stop, memory, and what a browser downloads for the first
+ * pages. A data folder of its own, deleted afterwards.
+ */
+async function starts() {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
     const first = await start(dataDir);
@@ -35,7 +55,6 @@ export async function bench() {
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-  return 0;
 }
 
 /** Starts the product and waits until `/` is served. */

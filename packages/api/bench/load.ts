@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import autocannon, { type BenchRequest } from 'autocannon';
+
+export interface Load {
+  origin: string;
+  headers?: Record<string, string>;
+  requests: BenchRequest[];
+  seconds: number;
+  connections?: number;
+}
+
+export interface Measured {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  failed: number;
+}
+
+const settleMs = 1_000;
+
+let callers = 0;
+
+/** An address of its own for every request, as a proxy forwards it: no limit for one caller is what is measured. */
+export function anotherCaller(request: BenchRequest): BenchRequest {
+  callers += 1;
+  const address = `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`;
+  return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } };
+}
+
+/** Sends the requests in turn, over and over; after a short run that warms both sides up and counts for nothing. */
+export async function measure({
+  origin,
+  headers,
+  requests,
+  seconds,
+  connections = 20,
+}: Load): Promise<Measured> {
+  const options = {
+    url: origin,
+    connections,
+    headers,
+    requests: requests.map((request) => ({
+      ...request,
+      setupRequest: (raw: BenchRequest) => anotherCaller(request.setupRequest?.(raw) ?? raw),
+    })),
+  };
+  await autocannon({ ...options, duration: Math.max(1, Math.round(seconds / 4)) });
+  // What was under way when the warm-up ended is not to be waited for by the first that counts.
+  await delay(settleMs);
+  const result = await autocannon({ ...options, duration: seconds });
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    failed: result.non2xx + result.errors,
+  };
+}
+
+/** Milliseconds of calls one after the other, sorted. */
+export async function times(count: number, call: () => Promise<unknown>): Promise<number[]> {
+  const all: number[] = [];
+  for (let done = 0; done < count; done += 1) {
+    const begun = performance.now();
+    await call();
+    all.push(performance.now() - begun);
+  }
+  return all.sort((a, b) => a - b);
+}
+
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

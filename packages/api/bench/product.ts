@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { signToken } from '../src/plugins/access/tokens.ts';
+import type { BenchDatabase } from './database.ts';
+import { freePort } from './rival.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The whole product as in production, behind a proxy that this process plays. */
+export interface Product {
+  origin: string;
+  /** Headers of the site's own client, and of an operator signed in. */
+  client: Record<string, string>;
+  operator: Record<string, string>;
+  token: string;
+  /** Resident memory of server and worker, in MiB; null where the system does not tell. */
+  memory(): number | null;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts `main.ts` with everything on: authentication, permissions, validation, row-level security, limits, log. With the
+ * role `all` it carries out its jobs as well; with `server` they wait, as for a worker on another machine.
+ */
+export async function startProduct(database: BenchDatabase, role: 'all' | 'server'): Promise<Product> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'));
+  const secret = randomBytes(32).toString('base64');
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'packages/api/src/main.ts'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_HOST: 'localhost',
+        TRUST_PROXY: '127.0.0.1',
+        ROLE: role,
+        DATA_DIR: dataDir,
+        DATABASE_URL: database.loginUrl,
+        DATABASE_ADMIN_URL: database.adminUrl,
+        JWT_SECRETS: secret,
+        ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
+      },
+    },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(`${origin}/readyz`, child);
+  const { rows } = await database.sql.query<{ key: string }>(
+    "SELECT public_key AS key FROM api_clients WHERE client_id = 'web'",
+  );
+  const client = {
+    'x-client-id': 'web',
+    'x-client-key': rows[0]?.key ?? '',
+    'content-type': 'application/json',
+    host: 'localhost',
+  };
+  const token = await signInOperator(database, secret);
+  return {
+    origin,
+    client,
+    operator: { ...client, authorization: `Bearer ${token}` },
+    token,
+    memory: () => memoryOf(child.pid),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 600 && child.exitCode === null; tries += 1) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await delay(100);
+  }
+  throw new Error('The product did not start');
+}
+
+/** An operator with a second factor, and a session of the console. */
+async function signInOperator({ sql }: BenchDatabase, secret: string): Promise<string> {
+  const { rows } = await sql.query<{ session_id: string; user_id: string; expires_at: Date }>(
+    `WITH made AS (
+       INSERT INTO users (email, full_name, platform_role, email_verified_at, totp_secret, totp_confirmed_at)
+       VALUES ('operator@bench.example', 'Bench Operator', 'admin', now(), '\\x00', now())
+       ON CONFLICT (email) DO UPDATE SET full_name = excluded.full_name RETURNING user_id)
+     INSERT INTO sessions (user_id, kind, idle_seconds, expires_at)
+     SELECT user_id, 'console', 1800, now() + interval '12 hours' FROM made RETURNING session_id, user_id, expires_at`,
+  );
+  const [session] = rows;
+  if (!session) throw new Error('no session was made');
+  return signToken(session.session_id, session.user_id, session.expires_at, [secret]);
+}
+
+function memoryOf(pid: number | undefined): number | null {
+  if (process.platform !== 'linux') return null;
+  const [, kib] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Math.round(Number(kib) / 1024);
+}
