@@ -9,6 +9,7 @@ import { afterEach } from 'vitest';
 import { StepUpProvider } from '../src/admin/shared/step-up/StepUp.tsx';
 import type { SessionUser } from '../src/domain/resources.ts';
 import { createSession } from '../src/session/createSession.ts';
+import type { PasskeyDevice } from '../src/session/ports.ts';
 import { createQueryClient } from '../src/session/queryClient.ts';
 import { SessionProvider } from '../src/session/SessionProvider.tsx';
 import type { MemoryTransport } from './memoryTransport.ts';
@@ -30,6 +31,8 @@ export interface ScreenOptions {
   /** Who is signed in; nobody when null. */
   user?: SessionUser | null;
   path?: string;
+  /** Passkeys of the device; none unless given. */
+  passkeys?: PasskeyDevice;
 }
 
 /** What a screen has waiting ends with its test; the small DOM does not outlive the file. */
@@ -49,7 +52,7 @@ function Watch({ location }: { location: { current: string } }) {
 /** Renders a screen with a session, a router and toasts around it, as an application does. */
 export function renderScreen(
   screen: ReactNode,
-  { transport, user = operator, path = '/admin' }: ScreenOptions,
+  { transport, user = operator, path = '/admin', passkeys }: ScreenOptions,
 ) {
   notifications.clean();
   let token = user ? 'token' : null;
@@ -83,6 +86,7 @@ export function renderScreen(
               get: (name) => settings.get(name) ?? null,
               set: (name, value) => void settings.set(name, value),
             },
+            ...(passkeys ? { passkeys } : {}),
             openExternal: (url) => void opened.push(url),
             clinicSite: (subdomain) => ({
               host: `${subdomain}.host.test`,

@@ -1,3 +1,5 @@
+import type { NotificationChoice } from '../domain/notifications.ts';
+import type { Passkey, PasskeyRequest, PasskeyResponse } from '../domain/passkeys.ts';
 import type { OwnClinic, SessionInfo, SessionUser } from '../domain/resources.ts';
 import type { Locale } from '../domain/text.ts';
 import type { Transport } from './transport.ts';
@@ -55,9 +57,82 @@ export async function signOutEverywhere(transport: Transport): Promise<void> {
 /** Proves once more who is there; the code of those who have a second factor. Good for `stepUpMinutes`. */
 export async function stepUp(
   transport: Transport,
-  proof: { password: string; code?: string },
+  proof: { password: string; code?: string } | { passkey: PasskeyResponse },
 ): Promise<void> {
   await transport.request({ method: 'POST', path: '/api/account/step-up', body: proof });
+}
+
+/** What the device is asked in order to prove it by a passkey; throws PASSKEY_INVALID without one. */
+export async function stepUpRequest(transport: Transport): Promise<PasskeyRequest> {
+  const { request } = await transport.request<{ request: PasskeyRequest }>({
+    method: 'POST',
+    path: '/api/account/step-up/passkey',
+  });
+  return request;
+}
+
+export async function passkeys(transport: Transport, signal?: AbortSignal): Promise<Passkey[]> {
+  const answer = await transport.request<{ passkeys: Passkey[] }>({
+    method: 'GET',
+    path: '/api/account/passkeys',
+    signal,
+  });
+  return answer.passkeys;
+}
+
+/** What the device is asked in order to make a passkey. Wants a step-up and a second factor. */
+export async function newPasskeyRequest(transport: Transport): Promise<PasskeyRequest> {
+  const { request } = await transport.request<{ request: PasskeyRequest }>({
+    method: 'POST',
+    path: '/api/account/passkeys/start',
+  });
+  return request;
+}
+
+/** Throws PASSKEY_INVALID. Wants a step-up. */
+export async function keepPasskey(
+  transport: Transport,
+  fields: { name: string; response: PasskeyResponse },
+): Promise<Passkey> {
+  const { passkey } = await transport.request<{ passkey: Passkey }>({
+    method: 'POST',
+    path: '/api/account/passkeys',
+    body: fields,
+  });
+  return passkey;
+}
+
+/** Wants a step-up. */
+export async function removePasskey(transport: Transport, passkeyId: string): Promise<void> {
+  await transport.request({
+    method: 'DELETE',
+    path: `/api/account/passkeys/${encodeURIComponent(passkeyId)}`,
+  });
+}
+
+export async function notificationChoices(
+  transport: Transport,
+  signal?: AbortSignal,
+): Promise<NotificationChoice[]> {
+  const { choices } = await transport.request<{ choices: NotificationChoice[] }>({
+    method: 'GET',
+    path: '/api/account/notifications',
+    signal,
+  });
+  return choices;
+}
+
+/** Replaces every choice. */
+export async function chooseNotifications(
+  transport: Transport,
+  choices: readonly NotificationChoice[],
+): Promise<NotificationChoice[]> {
+  const answer = await transport.request<{ choices: NotificationChoice[] }>({
+    method: 'PUT',
+    path: '/api/account/notifications',
+    body: { choices },
+  });
+  return answer.choices;
 }
 
 /** A new secret, not yet in force; `uri` is the `otpauth:` address for the QR code. */

@@ -1,3 +1,4 @@
+import type { PasskeyResponse } from '../domain/passkeys.ts';
 import type { LinkInfo, SessionUser, SignInAnswer } from '../domain/resources.ts';
 import type { Transport } from './transport.ts';
 
@@ -7,9 +8,11 @@ export interface SignInFields {
   remember?: boolean;
   /** Six digits from the authenticator app, or a recovery code. */
   code?: string;
+  /** A passkey's answer in place of the code. */
+  passkey?: PasskeyResponse;
 }
 
-/** Throws INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID or ACCOUNT_LOCKED. */
+/** Throws INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID, PASSKEY_INVALID or ACCOUNT_LOCKED. */
 export function signIn(transport: Transport, fields: SignInFields): Promise<SignInAnswer> {
   return transport.request({ method: 'POST', path: '/api/auth/login', body: fields });
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai/react';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
 import type { Transport } from '../client/transport.ts';
 import type { Session, SessionState } from './createSession.ts';
-import type { FileSaver, LiveChannel, OpenExternal, SettingsStore } from './ports.ts';
+import type { FileSaver, LiveChannel, OpenExternal, PasskeyDevice, SettingsStore } from './ports.ts';
 
 /** What the application is run in, beside the session: each host (browser, desktop) supplies its own. */
 export interface Ports {
@@ -10,6 +10,8 @@ export interface Ports {
   files: FileSaver;
   settings: SettingsStore;
   openExternal: OpenExternal;
+  /** Absent where passkeys cannot be used, as in the desktop. */
+  passkeys?: PasskeyDevice;
   /** Where a clinic's own site is: its host name to be read, and its address to be opened. */
   clinicSite: (subdomain: string) => { host: string; url: string };
 }

@@ -108,6 +108,7 @@ describe('sign in', () => {
     const { session, state } = setUp(null, () => refused('SECOND_FACTOR_REQUIRED'));
     expect(await session.signIn({ email: 'a@b.example', password: 'x' })).toEqual({
       outcome: 'second-factor',
+      passkey: null,
     });
     expect(state().isAuthenticated).toBe(false);
   });

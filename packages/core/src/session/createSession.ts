@@ -2,6 +2,7 @@ import { type Atom, atom, createStore } from 'jotai/vanilla';
 import * as authApi from '../client/auth.ts';
 import { ApiError, hasCode, isSessionOver } from '../client/errors.ts';
 import type { Transport } from '../client/transport.ts';
+import type { PasskeyRequest } from '../domain/passkeys.ts';
 import type { SessionUser, SignInAnswer } from '../domain/resources.ts';
 import type { Presence, TokenStore } from './ports.ts';
 
@@ -28,8 +29,10 @@ export interface SessionDeps {
   presence?: Presence;
 }
 
-/** `second-factor`: the password was right; the same call is wanted again with a `code`. */
-export type SignInResult = { outcome: 'signed-in'; user: SessionUser } | { outcome: 'second-factor' };
+/** `second-factor`: the password was right; the same call is wanted again with a `code`, or an answer to `passkey`. */
+export type SignInResult =
+  | { outcome: 'signed-in'; user: SessionUser }
+  | { outcome: 'second-factor'; passkey: PasskeyRequest | null };
 
 export interface Session {
   store: ReturnType<typeof createStore>;
@@ -137,7 +140,8 @@ export function createSession(deps: SessionDeps): Session {
         await adopt(answer);
         return { outcome: 'signed-in', user: answer.user };
       } catch (error) {
-        if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) return { outcome: 'second-factor' };
+        if (hasCode(error, 'SECOND_FACTOR_REQUIRED'))
+          return { outcome: 'second-factor', passkey: requestIn(error) };
         throw error;
       }
     },
@@ -164,6 +168,11 @@ export function createSession(deps: SessionDeps): Session {
       if (state.expired) set({ ...state, expired: false });
     },
   };
+}
+
+/** What the browser is to be asked of those who have a passkey. */
+function requestIn({ details }: ApiError): PasskeyRequest | null {
+  return typeof details.passkey === 'object' ? (details.passkey as PasskeyRequest | null) : null;
 }
 
 /** Marks reads that no person asked for, such as refetches by the live stream, as background traffic. */

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '../client/live.ts';
+import type { PasskeyRequest, PasskeyResponse } from '../domain/passkeys.ts';
 
 export type { LiveMessage } from '../client/live.ts';
 export type { ApiCall, Download, StreamCall, Transport } from '../client/transport.ts';
@@ -32,6 +33,12 @@ export interface FileSaver {
 export interface SettingsStore {
   get(name: string): string | null;
   set(name: string, value: string): void;
+}
+
+/** Passkeys of this device. Both reject with an `AbortError` when the person gives up, and with another error when it cannot be done. */
+export interface PasskeyDevice {
+  create(request: PasskeyRequest): Promise<PasskeyResponse>;
+  get(request: PasskeyRequest): Promise<PasskeyResponse>;
 }
 
 /** Opens an address, or a path of the public site, outside the application: a new tab, or the system's browser. */

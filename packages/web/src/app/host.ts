@@ -10,6 +10,7 @@ import {
   type TokenStore,
 } from '@tamarack/core/session';
 import { createLiveChannel } from './liveChannel.ts';
+import { browserPasskeys } from './passkeyDevice.ts';
 
 /** Where the token lies in the browser (specification, section 4). */
 const tokenKey = 'token';
@@ -116,5 +117,9 @@ export function createHost(locale: () => Locale): { session: Session; ports: Por
   const openExternal = (url: string) => {
     window.open(url, '_blank', 'noopener,noreferrer');
   };
-  return { session, ports: { live, files, settings, openExternal, clinicSite } };
+  const passkeys = browserPasskeys();
+  return {
+    session,
+    ports: { live, files, settings, openExternal, clinicSite, ...(passkeys ? { passkeys } : {}) },
+  };
 }

@@ -1,4 +1,6 @@
 import { Page } from '../shared/Page.tsx';
+import { NotificationsSection } from './NotificationsSection.tsx';
+import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
@@ -6,7 +8,7 @@ import { SessionsSection } from './SessionsSection.tsx';
 import styles from './settings.module.css';
 import { t } from './text.ts';
 
-/** The operator's own account: name, password, second factor, sessions. */
+/** The operator's own account: name, password, second factor, passkeys, sessions, and what they are told of. */
 export function SettingsScreen() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
@@ -14,9 +16,11 @@ export function SettingsScreen() {
         <div className={styles.column}>
           <ProfileSection />
           <PasswordSection />
+          <NotificationsSection />
         </div>
         <div className={styles.column}>
           <SecondFactorSection />
+          <PasskeysSection />
           <SessionsSection />
         </div>
       </div>

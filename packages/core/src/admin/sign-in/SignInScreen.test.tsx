@@ -92,4 +92,31 @@ describe('the operators’ sign-in', () => {
     await user.click(screen.getByRole('button', { name: 'Hide password' }));
     expect((screen.getByLabelText('Password') as HTMLInputElement).type).toBe('password');
   });
+
+  it('offers a passkey in place of the code to those who have one', async () => {
+    const answers = [
+      fails(
+        refusal({
+          status: 401,
+          code: 'SECOND_FACTOR_REQUIRED',
+          message: 'Enter the 6-digit code.',
+          details: { passkey: { challenge: 'c-1' } },
+        }),
+      ),
+      () => signedIn,
+    ];
+    const transport = memoryTransport({ 'POST /api/auth/login': (call) => answers.shift()?.(call) });
+    const passkeys = { create: async () => ({}), get: async (asked: object) => ({ id: 'k1', asked }) };
+    const { user } = renderScreen(<SignInScreen />, { transport, user: null, passkeys });
+    await user.type(screen.getByLabelText('Email'), 'noor@ops.example');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+    await screen.findByText('Login successful! Welcome back.');
+    expect(transport.callsOf('POST /api/auth/login')[1]?.body).toEqual({
+      email: 'noor@ops.example',
+      password: 'secret',
+      passkey: { id: 'k1', asked: { challenge: 'c-1' } },
+    });
+  });
 });

@@ -34,6 +34,11 @@ export function SignInScreen() {
           <Button type="submit" size="md" disabled={signIn.busy}>
             {signIn.busy ? t('signingIn') : asksCode ? t('verify') : t('signIn')}
           </Button>
+          {signIn.byPasskey ? (
+            <Button size="md" variant="default" disabled={signIn.busy} onClick={signIn.byPasskey}>
+              {t('usePasskey')}
+            </Button>
+          ) : null}
           {asksCode ? (
             <Anchor component="button" type="button" fz="sm" onClick={signIn.backToPassword}>
               {t('back')}

@@ -17,6 +17,8 @@ export const t = consoleText({
   code: 'Code',
   codeRequired: 'Code is required',
   verify: 'Verify',
+  usePasskey: 'Use a passkey',
+  passkeyFailed: 'The passkey could not be used. Enter a code.',
   back: 'Back to email and password',
   notAdmitted: 'This account has no access to the admin portal.',
   signedInAs: 'You are signed in as {email}, which has no access to the admin portal.',

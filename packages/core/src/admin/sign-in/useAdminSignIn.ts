@@ -1,10 +1,11 @@
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { ApiError, errorText } from '../../client/errors.ts';
+import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
+import type { PasskeyRequest, PasskeyResponse } from '../../domain/passkeys.ts';
 import { translator } from '../../domain/text.ts';
 import { isEmail, validationTexts } from '../../domain/validation.ts';
-import { useSession } from '../../session/SessionProvider.tsx';
+import { usePorts, useSession } from '../../session/SessionProvider.tsx';
 import type { SignInRequest } from '../../session/useExpiry.ts';
 import { toast } from '../../ui/toast.ts';
 import { isOperator } from '../shared/operator.ts';
@@ -20,6 +21,7 @@ function emailProblem(email: string): string | null {
 /** What the sign-in of operators does: two steps, one error at a time, then back to where the operator came from. */
 export function useAdminSignIn() {
   const { signIn } = useSession();
+  const { passkeys } = usePorts();
   const navigate = useNavigate();
   const location = useLocation();
   const request = (location.state ?? {}) as SignInRequest;
@@ -27,6 +29,7 @@ export function useAdminSignIn() {
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [asked, setAsked] = useState<PasskeyRequest | null>(null);
 
   const form = useForm({
     initialValues: { email: '', password: '', code: '' },
@@ -43,20 +46,42 @@ export function useAdminSignIn() {
     toast.error(text);
   }
 
-  async function submit({ email, password, code }: typeof form.values) {
+  async function attempt(second: { code?: string; passkey?: PasskeyResponse }) {
+    const { email, password } = form.getValues();
     setBusy(true);
     setError(null);
     try {
-      const second = step === 'code' ? { code: code.replace(/\s/g, '') } : {};
       const result = await signIn({ email: email.trim(), password, ...second });
-      if (result.outcome === 'second-factor') setStep('code');
-      else if (isOperator(result.user)) {
+      if (result.outcome === 'second-factor') {
+        setAsked(result.passkey);
+        setStep('code');
+      } else if (isOperator(result.user)) {
         toast.success(t('welcome'));
         void navigate(goesTo, { replace: true });
       } else fail(t('notAdmitted'));
     } catch (cause) {
       form.setFieldValue('code', '');
+      // What the device is asked is answered once.
+      if (second.passkey) setAsked(null);
       fail(cause instanceof ApiError ? errorText(cause, t('failed')) : t('unexpected'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const submit = ({ code }: typeof form.values) =>
+    attempt(step === 'code' ? { code: code.replace(/\s/g, '') } : {});
+
+  /** Has the device answer in place of a code. */
+  async function answerByPasskey() {
+    if (!passkeys || !asked) return;
+    setBusy(true);
+    setError(null);
+    try {
+      const response = await passkeys.get(asked);
+      await attempt({ passkey: response });
+    } catch (cause) {
+      if (!isCancelled(cause)) fail(t('passkeyFailed'));
     } finally {
       setBusy(false);
     }
@@ -76,6 +101,8 @@ export function useAdminSignIn() {
     goesTo,
     expired: request.expired === true,
     submit: form.onSubmit(submit),
+    /** Present when a passkey can take the place of the code here. */
+    byPasskey: step === 'code' && passkeys && asked ? () => void answerByPasskey() : undefined,
     backToPassword,
   };
 }

@@ -90,7 +90,7 @@ function Inspected({ link, token }: { link: LinkInfo; token: string }) {
     );
   }
   return (
-    <Page title={t(link.purpose === 'activation' ? 'activationTitle' : 'resetTitle')}>
+    <Page title={t(link.purpose === 'password_reset' ? 'resetTitle' : 'activationTitle')}>
       <SetPasswordForm link={link} token={token} />
     </Page>
   );

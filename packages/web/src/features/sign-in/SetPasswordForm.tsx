@@ -13,7 +13,7 @@ export function SetPasswordForm({ link, token }: { link: LinkInfo; token: string
   const { t } = useText(signInTexts);
   const { t: rule } = useText(validationTexts);
   const { run, busy, failure } = useActOnLink(token, { passwordSet: true });
-  const activation = link.purpose === 'activation';
+  const activation = link.purpose !== 'password_reset';
   const form = useForm({
     mode: 'controlled',
     initialValues: { password: '' },

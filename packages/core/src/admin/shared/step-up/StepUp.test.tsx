@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
+import type { PasskeyDevice } from '../../../session/ports.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useStepUp } from './StepUp.tsx';
 
@@ -25,15 +26,17 @@ function Weighty() {
   );
 }
 
-function show({ secondFactor = false } = {}) {
+function show({ secondFactor = false, passkeys = undefined as PasskeyDevice | undefined } = {}) {
   let proven = false;
   const transport = memoryTransport({
     'POST /api/weighty': () => {
       if (!proven) throw unproven();
       return { success: true };
     },
+    'GET /api/account/passkeys': () => ({ passkeys: passkeys ? [{ passkeyId: 'k1' }] : [] }),
+    'POST /api/account/step-up/passkey': () => ({ request: { challenge: 'c-1' } }),
     'POST /api/account/step-up': ({ body }) => {
-      if ((body as { password: string }).password !== 'larch') {
+      if (!('passkey' in (body as object)) && (body as { password: string }).password !== 'larch') {
         const message = 'This is not your current password';
         throw refusal({ status: 400, code: 'VALIDATION_FAILED', message, fields: { password: message } });
       }
@@ -41,7 +44,10 @@ function show({ secondFactor = false } = {}) {
       return { success: true };
     },
   });
-  return { transport, ...renderScreen(<Weighty />, { transport, user: { ...operator, secondFactor } }) };
+  return {
+    transport,
+    ...renderScreen(<Weighty />, { transport, user: { ...operator, secondFactor }, passkeys }),
+  };
 }
 const act = async (user: ReturnType<typeof show>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Act' }));
@@ -90,4 +96,18 @@ it('leaves the act undone when it is cancelled, without a word of failure', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(transport.callsOf('POST /api/weighty')).toHaveLength(1);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('takes a passkey of this device in place of password and code', async () => {
+  const passkeys: PasskeyDevice = {
+    create: async () => ({}),
+    get: async ({ challenge }) => ({ id: 'k1', answers: challenge }),
+  };
+  const { user, transport } = show({ secondFactor: true, passkeys });
+  const dialog = await act(user);
+  await user.click(await dialog.findByRole('button', { name: 'Use a passkey' }));
+  await screen.findByText('success');
+  expect(transport.callsOf('POST /api/account/step-up')[0]?.body).toEqual({
+    passkey: { id: 'k1', answers: 'c-1' },
+  });
 });

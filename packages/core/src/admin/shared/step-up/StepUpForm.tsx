@@ -1,26 +1,26 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import * as accountApi from '../../../client/account.ts';
-import { ApiError, errorText } from '../../../client/errors.ts';
+import { IconFingerprint } from '@tabler/icons-react';
+import { ApiError, errorText, isCancelled } from '../../../client/errors.ts';
 import { stepUpMinutes } from '../../../domain/permissions.ts';
 import { translator } from '../../../domain/text.ts';
 import { validationTexts } from '../../../domain/validation.ts';
-import { useSession, useTransport } from '../../../session/SessionProvider.tsx';
+import { useSession } from '../../../session/SessionProvider.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import { t } from './text.ts';
+import { useProof } from './useProof.ts';
 
 export interface StepUpFormProps {
   onProven: () => void;
   onCancel: () => void;
 }
 
-/** Asks for the password, and for a code of those who have a second factor. */
+/** Asks for the password, and for a code of those who have a second factor; or for a passkey in place of both. */
 export function StepUpForm({ onProven, onCancel }: StepUpFormProps) {
-  const transport = useTransport();
   const { user } = useSession();
   const asksCode = user?.secondFactor ?? false;
+  const { byPassword, byPasskey } = useProof(onProven);
   const form = useForm({
     initialValues: { password: '', code: '' },
     validate: {
@@ -28,24 +28,31 @@ export function StepUpForm({ onProven, onCancel }: StepUpFormProps) {
       code: (code) => (asksCode && !code.trim() ? t('codeRequired') : null),
     },
   });
-  const proving = useMutation({
-    meta: { quiet: true },
-    mutationFn: ({ password, code }: typeof form.values) =>
-      accountApi.stepUp(transport, { password, ...(asksCode ? { code: code.replace(/\s/g, '') } : {}) }),
-    onSuccess: onProven,
-    onError: (error) => {
-      if (error instanceof ApiError) form.setErrors(error.fields);
-    },
-  });
-  const explained = proving.error instanceof ApiError && 'password' in proving.error.fields;
+  const submit = ({ password, code }: typeof form.values) => {
+    byPasskey?.reset();
+    byPassword.mutate(asksCode ? { password, code: code.replace(/\s/g, '') } : { password }, {
+      onError: (error) => {
+        if (error instanceof ApiError) form.setErrors(error.fields);
+      },
+    });
+  };
   return (
-    <form onSubmit={form.onSubmit((fields) => proving.mutate(fields))} noValidate>
+    <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
         <Text size="sm">{t('body', { minutes: stepUpMinutes })}</Text>
-        {proving.error && !explained ? (
-          <Notice tone="bad" role="alert">
-            {errorText(proving.error, t('failed'))}
-          </Notice>
+        <Failure error={byPassword.error ?? byPasskey?.error ?? null} />
+        {byPasskey ? (
+          <Button
+            variant="default"
+            leftSection={<IconFingerprint size={18} aria-hidden="true" />}
+            loading={byPasskey.isPending}
+            onClick={() => {
+              byPassword.reset();
+              byPasskey.mutate();
+            }}
+          >
+            {t('usePasskey')}
+          </Button>
         ) : null}
         <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <PasswordField
@@ -68,11 +75,22 @@ export function StepUpForm({ onProven, onCancel }: StepUpFormProps) {
           <Button variant="default" onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={proving.isPending}>
+          <Button type="submit" loading={byPassword.isPending}>
             {t('confirm')}
           </Button>
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Why it was refused, unless a field says so or the person closed their device's own dialog. */
+function Failure({ error }: { error: Error | null }) {
+  if (!error || isCancelled(error)) return null;
+  if (error instanceof ApiError && 'password' in error.fields) return null;
+  return (
+    <Notice tone="bad" role="alert">
+      {error instanceof ApiError ? errorText(error, t('failed')) : t('passkeyFailed')}
+    </Notice>
   );
 }

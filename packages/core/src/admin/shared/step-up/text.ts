@@ -6,6 +6,8 @@ export const t = consoleText({
   password: 'Password',
   code: '6-digit code or recovery code',
   codeRequired: 'Code is required',
+  usePasskey: 'Use a passkey',
+  passkeyFailed: 'The passkey could not be used. Use your password.',
   confirm: 'Confirm',
   cancel: 'Cancel',
   cancelled: 'Not confirmed',

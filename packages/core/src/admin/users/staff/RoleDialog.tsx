@@ -16,13 +16,15 @@ export function RoleDialog({ member, onClose }: { member: StaffMember | undefine
       onClose={onClose}
       title={member ? t('roleTitle', { name: member.name }) : ''}
     >
-      {member ? <RoleForm key={member.version} member={member} onClose={onClose} /> : null}
+      {member ? <RoleForm member={member} onClose={onClose} /> : null}
     </Modal>
   );
 }
 
 function RoleForm({ member, onClose }: { member: StaffMember; onClose: () => void }) {
-  const [role, setRole] = useState<PlatformRole>(member.role);
+  // A choice belongs to the version it was made at; after a conflict the role shown is the one stored now.
+  const [choice, setChoice] = useState({ version: member.version, role: member.role });
+  const role = choice.version === member.version ? choice.role : member.role;
   const changes = useStaffChanges({ quiet: true });
   const { error } = changes;
   return (
@@ -32,7 +34,10 @@ function RoleForm({ member, onClose }: { member: StaffMember; onClose: () => voi
           {hasCode(error, 'VERSION_CONFLICT') ? t('roleConflict') : errorText(error, t('failed'))}
         </Notice>
       ) : null}
-      <RoleChoice value={role} onChange={(next) => setRole(next as PlatformRole)} />
+      <RoleChoice
+        value={role}
+        onChange={(next) => setChoice({ version: member.version, role: next as PlatformRole })}
+      />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('cancel')}

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { memoryTransport } from '../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../test/renderScreen.tsx';
+import type { PasskeyDevice } from '../../session/ports.ts';
+import { PasskeysSection } from './PasskeysSection.tsx';
+
+const laptop = {
+  passkeyId: 'k1',
+  name: 'Laptop',
+  synced: true,
+  createdAt: '2026-01-15T12:00:00.000Z',
+  lastUsedAt: null,
+};
+const working: PasskeyDevice = {
+  create: async (request) => ({ id: 'made', answers: request.challenge }),
+  get: async () => ({}),
+};
+
+function show({
+  passkeys = working as PasskeyDevice | undefined,
+  secondFactor = true,
+  kept = [laptop],
+} = {}) {
+  const transport = memoryTransport({
+    'GET /api/account/passkeys': () => ({ passkeys: kept }),
+    'POST /api/account/passkeys/start': () => ({ request: { challenge: 'c-1' } }),
+    'POST /api/account/passkeys': () => ({ passkey: laptop }),
+    'DELETE /api/account/passkeys/k1': () => ({ success: true }),
+  });
+  const user = { ...operator, secondFactor };
+  return { transport, ...renderScreen(<PasskeysSection />, { transport, user, passkeys }) };
+}
+
+describe('passkeys', () => {
+  it('are made by the device and kept under a name', async () => {
+    const { user, transport } = show({ kept: [] });
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    await user.type(screen.getByLabelText('Name'), 'Key ring');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByText('Passkey added');
+    expect(transport.callsOf('POST /api/account/passkeys')[0]?.body).toEqual({
+      name: 'Key ring',
+      response: { id: 'made', answers: 'c-1' },
+    });
+  });
+
+  it.each([
+    ['the person gives up', new DOMException('given up', 'AbortError'), null],
+    ['the device cannot', new Error('no'), /This device could not make a passkey/],
+  ])('are not kept when %s', async (_, error, words) => {
+    const { user, transport } = show({ passkeys: { ...working, create: () => Promise.reject(error) } });
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    await user.type(screen.getByLabelText('Name'), 'Key ring');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    if (words) await screen.findByText(words);
+    expect(screen.queryAllByRole('alert')).toHaveLength(words ? 1 : 0);
+    expect(transport.callsOf('POST /api/account/passkeys')).toEqual([]);
+  });
+
+  it('are removed after a question', async () => {
+    const { user } = show();
+    await screen.findByText('added 2026-01-15');
+    await user.click(screen.getByRole('button', { name: 'Remove the passkey Laptop' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove the passkey Laptop?' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Passkey removed');
+  });
+
+  it('wait for the second factor, and for a browser', async () => {
+    show({ secondFactor: false, kept: [] });
+    await screen.findByText('Turn the second factor on first: passkeys stand beside it.');
+  });
+
+  it('are not offered where they cannot be used', async () => {
+    const transport = memoryTransport({ 'GET /api/account/passkeys': () => ({ passkeys: [laptop] }) });
+    renderScreen(<PasskeysSection />, { transport, user: { ...operator, secondFactor: true } });
+    await screen.findByText('Passkeys are added and used in the browser.');
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  });
+});

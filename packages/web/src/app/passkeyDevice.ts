@@ -1,0 +1,36 @@
+import type { PasskeyResponse } from '@tamarack/core/domain';
+import type { PasskeyDevice } from '@tamarack/core/session';
+
+/** What a browser reports when the person closed its dialog, or let it run out. */
+const givenUp = ['NotAllowedError', 'AbortError'];
+
+/** Passkeys by the browser's WebAuthn; its helper is fetched when one is made or used. Undefined without WebAuthn. */
+export function browserPasskeys(): PasskeyDevice | undefined {
+  if (!('PublicKeyCredential' in globalThis)) return undefined;
+  return {
+    create: (request) =>
+      ceremony(async () => {
+        const { startRegistration } = await import('@simplewebauthn/browser');
+        return startRegistration({ optionsJSON: request as unknown as CreationOptions });
+      }),
+    get: (request) =>
+      ceremony(async () => {
+        const { startAuthentication } = await import('@simplewebauthn/browser');
+        return startAuthentication({ optionsJSON: request as unknown as RequestOptions });
+      }),
+  };
+}
+
+type Helper = typeof import('@simplewebauthn/browser');
+type CreationOptions = Parameters<Helper['startRegistration']>[0]['optionsJSON'];
+type RequestOptions = Parameters<Helper['startAuthentication']>[0]['optionsJSON'];
+
+async function ceremony(run: () => Promise<object>): Promise<PasskeyResponse> {
+  try {
+    return { ...(await run()) };
+  } catch (error) {
+    if (error instanceof Error && givenUp.includes(error.name))
+      throw new DOMException('The passkey was not used', 'AbortError');
+    throw error;
+  }
+}
