@@ -70,13 +70,10 @@ interface Pool {
   max: number;
 }
 
-/** How much of a pool is in use in this process. */
+/** How much of a pool is in use in this process. Nobody waits while it may still open connections. */
 export function readPool(sql: Sql): PoolFacts {
   const pool = sql.client.pool as Pool;
-  return {
-    used: pool.numUsed(),
-    free: pool.numFree(),
-    waiting: pool.numPendingAcquires(),
-    max: pool.max,
-  };
+  const used = pool.numUsed();
+  const isFull = used >= pool.max;
+  return { used, free: pool.numFree(), waiting: isFull ? pool.numPendingAcquires() : 0, max: pool.max };
 }

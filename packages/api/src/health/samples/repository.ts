@@ -55,17 +55,28 @@ export interface CellRow extends Omit<HealthCell, 'from'> {
   cell: number;
 }
 
+/** Beginning of the stretch that a minute lies in. */
+const cellOf = "date_bin(make_interval(secs => :cellSeconds), minute, timestamptz 'epoch')";
+
 /** How many minutes each component spent in which state, by stretches of `cellSeconds`, since `from`. */
 export async function listCells(sql: Sql, from: Date, cellSeconds: number): Promise<CellRow[]> {
   const { rows } = await sql.raw<{ rows: CellRow[] }>(
-    `SELECT component, floor(extract(epoch FROM minute) / :cellSeconds)::integer AS cell,
-            (count(*) FILTER (WHERE state = 'ok'))::integer AS ok,
-            (count(*) FILTER (WHERE state = 'warning'))::integer AS warning,
-            (count(*) FILTER (WHERE state = 'down'))::integer AS down,
-            (count(*) FILTER (WHERE state = 'off'))::integer AS off,
-            (array_agg(reason ORDER BY state = 'down' DESC, minute DESC) FILTER (WHERE reason IS NOT NULL))[1] AS reason,
-            round(avg(value)::numeric, 1)::double precision AS value
-       FROM health_samples WHERE minute >= :from GROUP BY component, cell ORDER BY component, cell`,
+    `WITH counts AS (
+       SELECT component, ${cellOf} AS cell,
+              (count(*) FILTER (WHERE state = 'ok'))::integer AS ok,
+              (count(*) FILTER (WHERE state = 'warning'))::integer AS warning,
+              (count(*) FILTER (WHERE state = 'down'))::integer AS down,
+              (count(*) FILTER (WHERE state = 'off'))::integer AS off, avg(value) AS value
+         FROM health_samples WHERE minute >= :from GROUP BY component, cell
+     ), reasons AS (
+       SELECT DISTINCT ON (component, cell) component, cell, reason
+         FROM (SELECT *, ${cellOf} AS cell FROM health_samples
+                WHERE minute >= :from AND state IN ('warning', 'down') AND reason IS NOT NULL) troubled
+        ORDER BY component, cell, state = 'down' DESC, minute DESC
+     )
+     SELECT component, (extract(epoch FROM cell) / :cellSeconds)::integer AS cell, ok, warning, down, off, reason,
+            round(value::numeric, 1)::double precision AS value
+       FROM counts LEFT JOIN reasons USING (component, cell)`,
     { from, cellSeconds },
   );
   return rows;

@@ -46,17 +46,19 @@ export function ComponentsPanel({ components, range, onRange, history }: Compone
           const isTroubled = state === 'warning' || state === 'down';
           return (
             <li key={component} className={styles.component}>
-              <div className={styles.componentHead}>
-                <span className={styles.componentName}>{t(component)}</span>
-                <Badge tone={tones[state]} dot>
-                  {t(state)}
-                </Badge>
+              <div className={styles.componentRow}>
+                <div className={styles.componentHead}>
+                  <span className={styles.componentName}>{t(component)}</span>
+                  <Badge tone={tones[state]} dot>
+                    {t(state)}
+                  </Badge>
+                </div>
+                <UptimeStrip component={component} range={range} strip={strip} />
                 <span className={styles.uptime}>
                   {strip && strip.uptime !== null ? t('uptime', { percent: strip.uptime }) : null}
                 </span>
               </div>
               {isTroubled && reason ? <p className={styles.reason}>{reason}</p> : null}
-              <UptimeStrip component={component} range={range} strip={strip} />
               {state === 'down' ? <Remedy component={component} /> : null}
               {state === 'warning' ? (
                 <details className={styles.disclosure}>

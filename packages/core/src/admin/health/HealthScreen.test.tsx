@@ -78,7 +78,7 @@ const stands = (component: (typeof healthComponents)[number], state: HealthState
   );
 
 const cell = (down: number): HealthCell => ({
-  from: at,
+  from: down > 0 ? at : '2026-11-20T00:00:00.000Z',
   ok: 720 - down,
   warning: 0,
   down,

@@ -76,10 +76,12 @@ function Facts({ report, now }: { report: HealthReport; now: number }) {
   return (
     <>
       <div className={styles.pair}>
-        <ProcessesPanel instances={report.instances} now={now} />
+        <div className={styles.column}>
+          <ProcessesPanel instances={report.instances} now={now} />
+          <QueuesPanel queues={report.queues} />
+        </div>
         <DatabasePanel report={report} />
       </div>
-      <QueuesPanel queues={report.queues} />
       <div className={styles.three}>
         <MailPanel mail={report.mail} now={now} />
         <ConversionsPanel conversions={report.conversions} now={now} />

@@ -59,7 +59,7 @@ describe('mail that did not arrive', () => {
 
   it('offers nothing where nothing is kept, and nothing to those who may only look', async () => {
     show({ answer: () => ({ mails: [mail({ resend: null })], next: null }) });
-    await screen.findByText('Cannot be sent again');
+    await screen.findByText('Not kept: it was sent already, or held a link for one use');
     expect(screen.queryByRole('button')).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Tooltip } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { MailTrouble, MailTroubleKind } from '../../domain/health.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
@@ -69,15 +69,7 @@ export function MailTable({ mails, isOld, now }: { mails: MailTrouble[]; isOld: 
 
 function Resend({ mail: { messageId, resend, template, to } }: { mail: MailTrouble }) {
   const resending = useResendMail();
-  if (!resend)
-    return (
-      <Tooltip label={t('notKeptWhy')} multiline w={260}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the explanation is for the keyboard too */}
-        <span className={styles.minor} tabIndex={0}>
-          {t('notKept')}
-        </span>
-      </Tooltip>
-    );
+  if (!resend) return <span className={styles.minor}>{t('notKept')}</span>;
   const way = t(`resend_${resend}`);
   return (
     <Button

@@ -10,7 +10,7 @@ export interface Column {
 
 export interface Row {
   key: string;
-  /** One for each column. */
+  /** One for each column; null leaves it out where a row is a list of facts. */
   cells: ReactNode[];
 }
 
@@ -40,7 +40,7 @@ export function Rows({
           <Table.Tr key={key}>
             {columns.map(({ name, figures }, at) => (
               <Table.Td key={name} data-label={name} data-figures={figures || undefined}>
-                {cells[at]}
+                {cells[at] === null ? null : <div>{cells[at]}</div>}
               </Table.Td>
             ))}
           </Table.Tr>
