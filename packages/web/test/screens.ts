@@ -442,7 +442,10 @@ async function inTrouble(route: Route): Promise<void> {
     mail: { state: 'down', reason: 'Mail has waited for 16 min without an attempt' },
     operations: { state: 'warning', reason: '2 operations have failed and wait for someone' },
   };
-  const components = report.components.map((one: { component: string }) => ({ ...one, ...found[one.component] }));
+  const components = report.components.map((one: { component: string }) => ({
+    ...one,
+    ...found[one.component],
+  }));
   await json(200, { ...report, state: 'down', components })(route);
 }
 
@@ -653,7 +656,10 @@ export const consoleScreens: Record<string, Screen> = {
       ready: {
         as: operator,
         path: () => '/admin/health/mail',
-        before: intercept(/\/api\/health\/mail/, json(200, { success: true, mails: undelivered, next: null })),
+        before: intercept(
+          /\/api\/health\/mail/,
+          json(200, { success: true, mails: undelivered, next: null }),
+        ),
         until: text('Address takes no mail'),
       },
       empty: { as: operator, path: () => '/admin/health/mail', until: text('Every mail has arrived') },
