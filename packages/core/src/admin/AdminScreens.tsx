@@ -8,6 +8,10 @@ import { ApplicationLogScreen } from './logs/application/ApplicationLogScreen.ts
 import { EntryScreen } from './logs/EntryScreen.tsx';
 import { LogsScreen } from './logs/LogsScreen.tsx';
 import { OverviewScreen } from './overview/OverviewScreen.tsx';
+import { ApiClientsScreen } from './platform/clients/ApiClientsScreen.tsx';
+import { PlatformSettingsScreen } from './platform/settings/PlatformSettingsScreen.tsx';
+import { EndpointScreen } from './platform/webhooks/EndpointScreen.tsx';
+import { WebhooksScreen } from './platform/webhooks/WebhooksScreen.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { StepUpProvider } from './shared/step-up/StepUp.tsx';
 import { ConsoleShell } from './shell/ConsoleShell.tsx';
@@ -59,6 +63,10 @@ export const adminRoutes: RouteObject[] = [
             ],
           },
           { path: 'settings', element: <SettingsScreen /> },
+          { path: 'settings/platform', element: <PlatformSettingsScreen /> },
+          { path: 'settings/api-clients', element: <ApiClientsScreen /> },
+          { path: 'settings/webhooks', element: <WebhooksScreen /> },
+          { path: 'settings/webhooks/:endpointId', element: <EndpointScreen /> },
           { path: '*', element: <Navigate to="/admin" replace /> },
         ],
       },

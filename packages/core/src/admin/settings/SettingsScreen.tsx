@@ -1,4 +1,5 @@
 import { Page } from '../shared/Page.tsx';
+import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
@@ -12,6 +13,7 @@ import { t } from './text.ts';
 export function SettingsScreen() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
+      <SettingsTabs open="account">
       <div className={styles.sections}>
         <div className={styles.column}>
           <ProfileSection />
@@ -24,6 +26,7 @@ export function SettingsScreen() {
           <SessionsSection />
         </div>
       </div>
+      </SettingsTabs>
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useDisclosure, useOs } from '@mantine/hooks';
 import { createSpotlight } from '@mantine/spotlight';
 import { useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
+import { AnnouncementBanner } from '../shared/announcement/AnnouncementBanner.tsx';
 import { CommandProvider } from '../shared/commands.tsx';
 import { CheatSheet } from './CheatSheet.tsx';
 import { DensityProvider } from './density.tsx';
@@ -76,6 +77,7 @@ function Frame() {
           <TopBar onSearch={palette.open} navigationOpen={drawerOpen} onToggleNavigation={drawer.toggle} />
         </AppShell.Header>
         <AppShell.Main className={styles.main} id="content" tabIndex={-1} ref={content}>
+          <AnnouncementBanner />
           <Outlet />
           <div id={overlayPlace.slice(1)} className={styles.overlays} />
         </AppShell.Main>

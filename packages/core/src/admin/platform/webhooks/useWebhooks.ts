@@ -1,0 +1,218 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { hasCode } from '../../../client/errors.ts';
+import * as webhooksApi from '../../../client/webhooks.ts';
+import {
+  type DeliveryState,
+  deliveryStates,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  webhookEventTypes,
+  webhookTestType,
+} from '../../../domain/webhooks.ts';
+import { useTransport } from '../../../session/SessionProvider.tsx';
+import { useLive } from '../../../session/useLive.ts';
+import { toast } from '../../../ui/toast.ts';
+import { queryKeys } from '../../shared/queryKeys.ts';
+import { useStepUp } from '../../shared/step-up/StepUp.tsx';
+import { t } from './text.ts';
+
+/** What can change an endpoint or queue something for it. */
+const liveTypes = ['platform.webhook_changed', 'webhook.', 'tenant.', 'member.', 'operation.'];
+/** While a delivery is due it is looked at this often, in milliseconds; else now and then, for retries. */
+const watchEvery = 1_500;
+const glanceEvery = 30_000;
+const pageSize = 25;
+
+/** All endpoints, live. */
+export function useEndpoints() {
+  const transport = useTransport();
+  useLive({ types: liveTypes }, [queryKeys.webhooks], 1_000);
+  return useQuery({
+    queryKey: queryKeys.webhookEndpoints,
+    queryFn: ({ signal }) => webhooksApi.list(transport, signal),
+    refetchInterval: glanceEvery,
+    meta: { quiet: true },
+  });
+}
+
+/** One endpoint, live. */
+export function useEndpoint(endpointId: string) {
+  const transport = useTransport();
+  useLive({ types: liveTypes }, [queryKeys.webhooks], 1_000);
+  return useQuery({
+    queryKey: queryKeys.webhookEndpoint(endpointId),
+    queryFn: ({ signal }) => webhooksApi.get(transport, endpointId, signal),
+    refetchInterval: glanceEvery,
+    meta: { quiet: true },
+  });
+}
+
+function isDue({ state, nextAttemptAt }: WebhookDelivery): boolean {
+  return state === 'queued' && nextAttemptAt !== null && Date.parse(nextAttemptAt) < Date.now() + 10_000;
+}
+
+/** The deliveries to an endpoint that the filters find, newest first. */
+export function useDeliveries(endpointId: string, filters: webhooksApi.DeliveryQuery) {
+  const transport = useTransport();
+  return useInfiniteQuery({
+    queryKey: queryKeys.webhookDeliveries(endpointId, filters),
+    queryFn: ({ pageParam, signal }) =>
+      webhooksApi.deliveries(
+        transport,
+        endpointId,
+        { ...filters, limit: pageSize, ...(pageParam ? { before: pageParam } : {}) },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.deliveries.some(isDue)) ? watchEvery : glanceEvery,
+    meta: { quiet: true },
+  });
+}
+
+/** One delivery with what was sent; while it is under way it is watched. */
+export function useDelivery(deliveryId: string | undefined) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: queryKeys.webhookDelivery(deliveryId ?? ''),
+    queryFn: ({ signal }) => webhooksApi.delivery(transport, deliveryId ?? '', signal),
+    enabled: deliveryId !== undefined,
+    refetchInterval: ({ state }) => (state.data && isDue(state.data) ? watchEvery : false),
+    meta: { quiet: true },
+  });
+}
+
+/** Filters of the deliveries and the one that is open, kept in the address. */
+export function useDeliveryParams() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo<webhooksApi.DeliveryQuery>(() => {
+    const types: readonly string[] = [...webhookEventTypes, webhookTestType];
+    return {
+      state: deliveryStates.find((state) => state === params.get('state')),
+      type: types.find((type) => type === params.get('type')),
+    };
+  }, [params]);
+  const set = (changes: Record<string, string | undefined>) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+  return {
+    filters,
+    isFiltered: Boolean(filters.state || filters.type),
+    open: params.get('delivery') ?? undefined,
+    filter: (changes: { state?: DeliveryState | ''; type?: string }) => set(changes),
+    clear: () => set({ state: undefined, type: undefined }),
+    show: (deliveryId: string | undefined) => set({ delivery: deliveryId }),
+  };
+}
+
+export type EndpointChange =
+  | ({ kind: 'create' } & webhooksApi.EndpointValues)
+  | ({ kind: 'edit'; endpoint: WebhookEndpoint } & webhooksApi.EndpointValues)
+  | { kind: 'switch'; endpoint: WebhookEndpoint; enabled: boolean }
+  | { kind: 'rotate'; endpoint: WebhookEndpoint; overlapHours: number }
+  | { kind: 'remove'; endpoint: WebhookEndpoint };
+
+function doneText(change: EndpointChange): string | null {
+  if (change.kind === 'switch') return change.enabled ? t('switchedOn') : t('switchedOff');
+  if (change.kind === 'rotate') return null;
+  return { create: t('created'), edit: t('saved'), remove: t('removed') }[change.kind];
+}
+
+/** Whatever an owner does to an endpoint; answers with the secret where one was made. Forms show the failures. */
+export function useEndpointChanges() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const withStepUp = useStepUp();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: async (change: EndpointChange): Promise<webhooksApi.IssuedSecret | null> => {
+      switch (change.kind) {
+        case 'create': {
+          const { kind: _, ...values } = change;
+          return withStepUp(() => webhooksApi.create(transport, values));
+        }
+        case 'edit': {
+          const { kind: _, endpoint, ...values } = change;
+          const { endpointId, version, enabled } = endpoint;
+          await webhooksApi.update(transport, endpointId, { ...values, version, enabled });
+          return null;
+        }
+        case 'switch': {
+          const { endpointId, version, url, description, eventTypes } = change.endpoint;
+          const values = { url, description, eventTypes, version, enabled: change.enabled };
+          await webhooksApi.update(transport, endpointId, values);
+          return null;
+        }
+        case 'rotate': {
+          const { endpointId, version } = change.endpoint;
+          const { overlapHours } = change;
+          return withStepUp(() => webhooksApi.rotateSecret(transport, endpointId, { version, overlapHours }));
+        }
+        case 'remove': {
+          const { endpointId, version } = change.endpoint;
+          await withStepUp(() => webhooksApi.remove(transport, endpointId, version));
+          return null;
+        }
+      }
+    },
+    onSuccess: (_issued, change) => {
+      const text = doneText(change);
+      if (text) toast.success(text);
+      void client.invalidateQueries({ queryKey: queryKeys.webhooks });
+    },
+    onError: (error) => {
+      if (hasCode(error, 'VERSION_CONFLICT')) void client.invalidateQueries({ queryKey: queryKeys.webhooks });
+    },
+  });
+}
+
+/** Sends messages: a test, one delivery again, or all that failed since a moment. */
+export function useSending(endpointId: string) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const reload = () => void client.invalidateQueries({ queryKey: queryKeys.webhooks });
+  const test = useMutation({
+    meta: { failure: t('failedAction') },
+    mutationFn: () => webhooksApi.sendTest(transport, endpointId),
+    onSuccess: () => {
+      toast.success(t('testSent'));
+      reload();
+    },
+  });
+  const replay = useMutation({
+    meta: { failure: t('failedAction') },
+    mutationFn: (deliveryId: string) => webhooksApi.replay(transport, deliveryId),
+    onSuccess: () => {
+      toast.success(t('replayed'));
+      reload();
+    },
+  });
+  const replaySince = useMutation({
+    meta: { quiet: true },
+    mutationFn: (since: string) => webhooksApi.replaySince(transport, endpointId, since),
+    onSuccess: (n) => {
+      toast.success(t('replayedMany', { n }));
+      reload();
+    },
+  });
+  return { test, replay, replaySince };
+}

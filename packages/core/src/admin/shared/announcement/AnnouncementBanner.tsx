@@ -1,0 +1,32 @@
+import { CloseButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as platformApi from '../../../client/platform.ts';
+import { useTransport } from '../../../session/SessionProvider.tsx';
+import { useLive } from '../../../session/useLive.ts';
+import { queryKeys } from '../queryKeys.ts';
+import styles from './announcement.module.css';
+import { t } from './text.ts';
+
+/** One that begins or ends by the clock shows or goes within this time, in milliseconds. */
+const lookEvery = 60_000;
+
+/** What the platform's owners have to tell everyone in the console. Hidden, it comes back when it is changed. */
+export function AnnouncementBanner() {
+  const transport = useTransport();
+  const [hidden, setHidden] = useState<number>();
+  useLive({ types: ['platform.settings_changed'] }, [queryKeys.announcement]);
+  const { data } = useQuery({
+    queryKey: queryKeys.announcement,
+    queryFn: ({ signal }) => platformApi.announcement(transport, signal),
+    refetchInterval: lookEvery,
+    meta: { quiet: true },
+  });
+  if (!data || data.version === hidden) return null;
+  return (
+    <section className={styles.banner} data-level={data.level} aria-label={t('label')}>
+      <p role="status">{data.textEn}</p>
+      <CloseButton size="sm" aria-label={t('hide')} onClick={() => setHidden(data.version)} />
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import styles from './secret.module.css';
+import { t } from './text.ts';
+
+export interface SecretDialogProps {
+  /** Closed while there is no secret. */
+  secret: { title: string; body: string; values: { label: string; value: string }[] } | undefined;
+  onClose: () => void;
+}
+
+/** Shows a secret that cannot be had again. A click beside the dialog does not close it. */
+export function SecretDialog({ secret, onClose }: SecretDialogProps) {
+  return (
+    <Modal
+      opened={secret !== undefined}
+      onClose={onClose}
+      title={secret?.title}
+      closeOnClickOutside={false}
+      size="lg"
+    >
+      {secret ? (
+        <Stack gap="md">
+          <Text size="sm">{secret.body}</Text>
+          <dl className={styles.values}>
+            {secret.values.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <code>{value}</code>
+                  <Copy label={label} value={value} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{t('close')}</Button>
+          </Group>
+        </Stack>
+      ) : null}
+    </Modal>
+  );
+}
+
+function Copy({ label, value }: { label: string; value: string }) {
+  return (
+    <CopyButton value={value} timeout={2000}>
+      {({ copied, copy }) => (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={
+            copied ? <IconCheck size={14} aria-hidden="true" /> : <IconCopy size={14} aria-hidden="true" />
+          }
+          aria-label={copied ? t('copied') : t('copyLabel', { label })}
+          onClick={copy}
+        >
+          {copied ? t('copied') : t('copy')}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}

@@ -1,0 +1,8 @@
+import { consoleText } from '../consoleText.ts';
+
+export const t = consoleText({
+  copy: 'Copy',
+  copied: 'Copied',
+  copyLabel: 'Copy {label}',
+  close: 'I have kept it',
+});

@@ -1,0 +1,9 @@
+import { consoleText } from '../consoleText.ts';
+
+export const t = consoleText({
+  tabs: 'Kinds of settings',
+  account: 'Your account',
+  platform: 'Platform',
+  clients: 'API clients',
+  webhooks: 'Webhooks',
+});
