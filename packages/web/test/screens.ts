@@ -487,6 +487,15 @@ export const consoleScreens: Record<string, Screen> = {
         before: intercept(/\/api\/activity/, json(200, { success: true, entries: [] })),
         until: text('Total Tenants'),
       },
+      shortcuts: {
+        as: operator,
+        path: () => '/admin',
+        until: async ({ page }) => {
+          await page.getByText('Total Tenants').waitFor();
+          await page.keyboard.press('?');
+          await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+        },
+      },
     },
   },
   '/admin/tenants': {
@@ -617,6 +626,11 @@ export const consoleScreens: Record<string, Screen> = {
         path: () => '/admin/tenants/018f0000-0000-7000-8000-000000000000',
         until: text('There is no such tenant'),
       },
+      'danger zone': {
+        as: operator,
+        path: (stage) => `${tenantPath(stage)}?tab=danger`,
+        until: text('Download export'),
+      },
     },
   },
   '/admin/analytics': elsewhere('/admin/analytics', 'Analytics'),
@@ -709,7 +723,41 @@ export const consoleScreens: Record<string, Screen> = {
       },
     },
   },
-  '/admin/users': elsewhere('/admin/users', 'Users'),
+  '/admin/users/staff': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: () => '/admin/users/staff',
+        calls: /\/api\/staff$/,
+        ready: text('Platform owner'),
+        loading: status('Loading the staff'),
+        failing: text('This could not be loaded'),
+      }),
+      'no match': {
+        as: operator,
+        path: () => '/admin/users/staff?search=zzzz',
+        until: text('Nobody matches.'),
+      },
+      'asked who is there': {
+        as: operator,
+        path: () => '/admin/users/staff?invite=1',
+        before: intercept(/\/api\/staff$/, async (route) =>
+          route.request().method() === 'GET'
+            ? route.continue()
+            : json(403, { success: false, error: 'Confirm that it is you.', code: 'STEP_UP_REQUIRED' })(
+                route,
+              ),
+        ),
+        until: async ({ page }) => {
+          await page.getByLabel('Name', { exact: true }).fill('Ada Admin');
+          await page.getByLabel('E-mail', { exact: true }).fill('ada@ops.example');
+          await page.getByRole('button', { name: 'Send invitation' }).click();
+          await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+        },
+      },
+    },
+  },
   '/admin/settings': {
     kind: 'data',
     states: dataStates({

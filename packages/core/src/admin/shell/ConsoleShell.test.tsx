@@ -131,7 +131,7 @@ describe('the palette', () => {
   it.each([
     ['operation', { tenantId: 't1' }, '/admin/tenants/t1?operation='],
     ['audit', { tenantId: null }, '/admin/logs/'],
-    ['staff', { tenantId: null }, '/admin/users/staff?search='],
+    ['person', { tenantId: 't1' }, '/admin/users/people/'],
   ] as const)('finds a pasted id: %s', async (kind, { tenantId }, place) => {
     const id = '018f0000-0000-7000-8000-000000000001';
     const { user, transport, location } = show('admin', [

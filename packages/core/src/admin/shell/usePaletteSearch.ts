@@ -36,10 +36,19 @@ export function usePaletteSearch(text: string) {
 
 async function find(transport: Transport, wanted: string, signal: AbortSignal): Promise<FoundThing[]> {
   const [byId, byText] = await Promise.all([
-    uuid.test(wanted) || entryNumber.test(wanted) ? pageApi.lookUp(transport, wanted, signal) : [],
+    uuid.test(wanted) || entryNumber.test(wanted)
+      ? pageApi.lookUp(transport, wanted, signal).then((found) => found.map(named))
+      : [],
     uuid.test(wanted) || wanted.length < shortest ? [] : tenants(transport, wanted, signal),
   ]);
   return [...byId, ...byText];
+}
+
+/** An operation goes by its kind: `change_plan` reads Change plan. */
+function named(thing: FoundThing): FoundThing {
+  if (thing.kind !== 'operation') return thing;
+  const words = thing.title.replaceAll('_', ' ');
+  return { ...thing, title: words.charAt(0).toUpperCase() + words.slice(1) };
 }
 
 async function tenants(transport: Transport, search: string, signal: AbortSignal): Promise<FoundThing[]> {
@@ -67,6 +76,6 @@ export function placeOf({ kind, id, tenantId }: FoundThing): string {
     case 'staff':
       return `/admin/users/staff?search=${id}`;
     case 'person':
-      return `/admin/users/people?search=${id}`;
+      return `/admin/users/people/${id}`;
   }
 }

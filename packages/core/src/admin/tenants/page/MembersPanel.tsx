@@ -1,4 +1,5 @@
-import { Table } from '@mantine/core';
+import { Anchor, Table } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { TenantMember } from '../../../domain/tenant-page.ts';
 import { translator } from '../../../domain/text.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
@@ -7,6 +8,7 @@ import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
+import { useMay } from '../../shared/useMay.ts';
 import { useNow } from '../../shared/useNow.ts';
 import styles from './page.module.css';
 import { t } from './text.ts';
@@ -38,9 +40,10 @@ export function MembersPanel({ tenantId }: { tenantId: string }) {
 
 function Members({ members }: { members: TenantMember[] }) {
   const now = useNow(60_000);
+  const mayReadPeople = useMay('people:read');
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard
-    <section className={styles.scroller} aria-label={t('members')} tabIndex={0}>
+    <section className={styles.scroller} aria-label={t('memberTable')} tabIndex={0}>
       <Table className={styles.members} highlightOnHover>
         <Table.Thead>
           <Table.Tr>
@@ -56,7 +59,18 @@ function Members({ members }: { members: TenantMember[] }) {
           {members.map((member) => (
             <Table.Tr key={member.userId}>
               <Table.Td>
-                <span className={styles.memberName}>{member.name}</span>
+                {mayReadPeople ? (
+                  <Anchor
+                    component={Link}
+                    to={`/admin/users/people/${member.userId}`}
+                    className={styles.memberName}
+                    fz="inherit"
+                  >
+                    {member.name}
+                  </Anchor>
+                ) : (
+                  <span className={styles.memberName}>{member.name}</span>
+                )}
                 <span className={styles.minor}>{member.email}</span>
               </Table.Td>
               <Table.Td>{roleName(member.isOwner ? 'owner' : member.role)}</Table.Td>

@@ -2,7 +2,7 @@ import { consoleText } from '../../shared/consoleText.ts';
 
 export const t = consoleText({
   signInAs: 'Sign in as',
-  title: 'See the site of {clinic} as a member',
+  title: 'See {clinic} as a member',
   effect:
     'You get {minutes} minutes to look, and can change nothing. Each request goes into the audit log, and the owner is told by e-mail: who you are, as whom you look, and the reason below.',
   member: 'See the site as',

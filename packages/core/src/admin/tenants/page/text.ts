@@ -182,6 +182,7 @@ export const t = consoleText({
   byWhom: 'by {who}',
   theProduct: 'the product',
   members: 'Members',
+  memberTable: 'Table of the members',
   memberCount: '{n, plural, one {# member} other {# members}}',
   noMembers: 'Nobody belongs to this clinic',
   noMembersBody: 'The owner joins once the clinic is provisioned.',

@@ -23,7 +23,7 @@ export function matchesStaff(member: StaffMember, { search, role, state }: Staff
       .normalize('NFD')
       .replace(/\p{Mn}/gu, '')
       .toLowerCase();
-  const text = fold(`${member.name} ${member.email}`);
+  const text = fold(`${member.name} ${member.email} ${member.userId}`);
   return fold(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
