@@ -15,8 +15,9 @@ export async function silencedTypes(sql: Sql, userId: string): Promise<string[]>
 export async function readMark(sql: Sql, userId: string): Promise<number> {
   const { rows } = await sql.raw<{ rows: { mark: number | null }[] }>(
     `SELECT coalesce((SELECT event_id FROM notifications_read WHERE user_id = :userId),
-                     (SELECT max(e.event_id) FROM events e
-                       WHERE e.created_at <= (SELECT created_at FROM users WHERE user_id = :userId)), 0) AS mark`,
+                     (SELECT e.event_id FROM events e
+                       WHERE e.created_at <= (SELECT created_at FROM users WHERE user_id = :userId)
+                       ORDER BY e.created_at DESC, e.event_id DESC LIMIT 1), 0) AS mark`,
     { userId },
   );
   return rows[0]?.mark ?? 0;
