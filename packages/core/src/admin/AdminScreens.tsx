@@ -12,6 +12,8 @@ import { ApiClientsScreen } from './platform/clients/ApiClientsScreen.tsx';
 import { PlatformSettingsScreen } from './platform/settings/PlatformSettingsScreen.tsx';
 import { EndpointScreen } from './platform/webhooks/EndpointScreen.tsx';
 import { WebhooksScreen } from './platform/webhooks/WebhooksScreen.tsx';
+import { PrivacyTab } from './privacy/PrivacyTab.tsx';
+import { RequestScreen } from './privacy/RequestScreen.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { StepUpProvider } from './shared/step-up/StepUp.tsx';
 import { ConsoleShell } from './shell/ConsoleShell.tsx';
@@ -60,6 +62,8 @@ export const adminRoutes: RouteObject[] = [
               { path: 'people', element: <PeopleTab /> },
               { path: 'people/:userId', element: <PersonScreen /> },
               { path: 'leads', element: <LeadsTab /> },
+              { path: 'privacy', element: <PrivacyTab /> },
+              { path: 'privacy/:requestId', element: <RequestScreen /> },
             ],
           },
           { path: 'settings', element: <SettingsScreen /> },

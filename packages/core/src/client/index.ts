@@ -13,6 +13,7 @@ export * from './live.ts';
 export * as logsApi from './logs.ts';
 export * as operationsApi from './operations.ts';
 export * as peopleApi from './people.ts';
+export * as privacyApi from './privacy.ts';
 export * as registrationApi from './registration.ts';
 export * as sandboxApi from './sandbox.ts';
 export * as signInAsApi from './signInAs.ts';

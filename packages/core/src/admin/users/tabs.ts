@@ -13,4 +13,5 @@ export const usersTabs: readonly UsersTab[] = [
   { path: 'staff', name: t('staff'), permission: 'staff:read' },
   { path: 'people', name: t('people'), permission: 'people:read' },
   { path: 'leads', name: t('leads'), permission: 'leads:read' },
+  { path: 'privacy', name: t('privacy'), permission: 'privacy:read' },
 ];

@@ -7,4 +7,5 @@ export const t = consoleText({
   staff: 'Staff',
   people: 'People',
   leads: 'Leads',
+  privacy: 'Privacy',
 });

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { errorText, hasCode, isCancelled } from '../../client/errors.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import type { RequestDialogProps } from './CloseDialog.tsx';
+import { t } from './text.ts';
+
+/** Erases the person. The operator types their address, so that no slip of the hand does it. */
+export function EraseDialog({ opened, onClose, ...part }: RequestDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('eraseTitle')}>
+      <EraseForm onClose={onClose} {...part} />
+    </Modal>
+  );
+}
+
+function EraseForm({ request, acts: { erase }, onClose }: Omit<RequestDialogProps, 'opened'>) {
+  const address = request.address ?? '';
+  const form = useForm({
+    initialValues: { typed: '' },
+    validate: {
+      typed: (typed) => (typed.trim().toLowerCase() === address.toLowerCase() ? null : t('eraseMismatch')),
+    },
+  });
+  const { error } = erase;
+  return (
+    <form
+      onSubmit={form.onSubmit(({ typed }) => erase.mutate(typed.trim(), { onSuccess: onClose }))}
+      noValidate
+    >
+      <Stack gap="md">
+        <Text size="sm">{t('eraseEffect')}</Text>
+        {error && !isCancelled(error) ? (
+          <Notice tone="bad" role="alert">
+            {hasCode(error, 'VERSION_CONFLICT') ? t('conflict') : errorText(error, t('eraseTitle'))}
+          </Notice>
+        ) : null}
+        <TextInput
+          {...form.getInputProps('typed')}
+          label={t('eraseConfirm', { address })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={erase.isPending}>
+            {t('erase')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ApiError, errorText } from '../../client/errors.ts';
+import {
+  type PrivacyRequest,
+  type PrivacyRequestKind,
+  privacyAnswerDays,
+  privacyRequestKinds,
+} from '../../domain/privacy.ts';
+import { isEmail } from '../../domain/validation.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { formatDate } from '../shared/format.ts';
+import { t } from './text.ts';
+import { useRecord } from './usePrivacy.ts';
+
+export interface RecordDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onRecorded: (request: PrivacyRequest) => void;
+  /** The address when it is known already. */
+  address?: string;
+}
+
+/** Records what a person asked, with the day it arrived: that day counts, not the one it is typed in. */
+export function RecordDialog({ opened, onClose, ...form }: RecordDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('recordTitle')}>
+      <RecordForm onClose={onClose} {...form} />
+    </Modal>
+  );
+}
+
+function RecordForm({ onClose, onRecorded, address = '' }: Omit<RecordDialogProps, 'opened'>) {
+  const recording = useRecord((request) => {
+    onClose();
+    onRecorded(request);
+  });
+  const today = formatDate(new Date().toISOString());
+  const form = useForm({
+    initialValues: {
+      email: address,
+      kind: 'access' as PrivacyRequestKind,
+      receivedOn: today,
+      note: '',
+    },
+    validate: {
+      email: (email) => (isEmail(email.trim()) ? null : t('emailInvalid')),
+      receivedOn: (day) => (/^\d{4}-\d\d-\d\d$/.test(day) && day <= today ? null : t('dateInvalid')),
+    },
+  });
+  const submit = ({ email, kind, receivedOn, note }: typeof form.values) =>
+    recording.mutate(
+      {
+        email: email.trim(),
+        kind,
+        note: note.trim() || null,
+        // The beginning of that day where the operator sits; today is this moment.
+        ...(receivedOn === today ? {} : { receivedAt: new Date(`${receivedOn}T00:00:00`).toISOString() }),
+      },
+      {
+        onError: (error) => {
+          if (error instanceof ApiError) form.setErrors(error.fields);
+        },
+      },
+    );
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        <Text size="sm">{t('recordBody', { days: privacyAnswerDays })}</Text>
+        {recording.error ? (
+          <Notice tone="bad" role="alert">
+            {errorText(recording.error, t('record'))}
+          </Notice>
+        ) : null}
+        <TextInput
+          {...form.getInputProps('email')}
+          label={t('address')}
+          description={t('addressHint')}
+          type="email"
+          autoComplete="off"
+          data-autofocus
+        />
+        <NativeSelect
+          {...form.getInputProps('kind')}
+          label={t('kind')}
+          data={privacyRequestKinds.map((value) => ({ value, label: t(value) }))}
+        />
+        <TextInput {...form.getInputProps('receivedOn')} label={t('receivedOn')} type="date" max={today} />
+        <Textarea
+          {...form.getInputProps('note')}
+          label={t('note')}
+          description={t('noteHint')}
+          maxLength={2000}
+          autosize
+          minRows={2}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={recording.isPending}>
+            {t('recordAction')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

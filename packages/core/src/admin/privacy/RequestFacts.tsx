@@ -1,0 +1,112 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { errorText, hasCode } from '../../client/errors.ts';
+import type { LogPerson } from '../../domain/logs.ts';
+import type { PrivacyRequest } from '../../domain/privacy.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { formatDate, formatMoment } from '../shared/format.ts';
+import { Panel } from '../shared/Panel.tsx';
+import { useMay } from '../shared/useMay.ts';
+import { useNow } from '../shared/useNow.ts';
+import { dueOf } from './describe.ts';
+import styles from './privacy.module.css';
+import { t } from './text.ts';
+import type { useRequestActs } from './usePrivacy.ts';
+
+export interface RequestPartProps {
+  request: PrivacyRequest;
+  acts: ReturnType<typeof useRequestActs>;
+}
+
+const nameOf = (person: LogPerson | null) =>
+  person ? (person.name ?? person.email ?? person.userId) : t('command');
+
+/** Who asked, when, and until when they are answered; the operators' note can be edited while the request is open. */
+export function RequestFacts({ request, acts }: RequestPartProps) {
+  const now = useNow();
+  const mayEdit = useMay('privacy:export') && request.status === 'open';
+  const [editing, setEditing] = useState(false);
+  const due = dueOf(request, now);
+  return (
+    <Panel
+      title={request.address ?? t('erasedPerson')}
+      aside={
+        mayEdit && !editing ? (
+          <Button size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>
+            {t('editNote')}
+          </Button>
+        ) : null
+      }
+    >
+      <dl className={styles.facts}>
+        <Fact name={t('received')}>
+          {formatDate(request.receivedAt)} · {t('recordedBy')} {nameOf(request.recordedBy)}
+        </Fact>
+        <Fact name={t('due')}>
+          {formatDate(request.dueAt)}
+          {due ? <span className={due.late ? styles.late : styles.muted}> · {due.text}</span> : null}
+        </Fact>
+        <Fact name={t('exported')}>
+          {request.exportedAt
+            ? t('exportedAt', { date: formatMoment(request.exportedAt) })
+            : t('notExported')}
+        </Fact>
+        {request.closedAt ? (
+          <Fact name={t('closed')}>
+            {t('closedBy', { date: formatMoment(request.closedAt), name: nameOf(request.closedBy) })}
+          </Fact>
+        ) : null}
+        {editing ? null : <Fact name={t('note')}>{request.note ?? t('noNote')}</Fact>}
+      </dl>
+      {editing ? <NoteForm request={request} acts={acts} onEnd={() => setEditing(false)} /> : null}
+    </Panel>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function NoteForm({ request, acts: { change }, onEnd }: RequestPartProps & { onEnd: () => void }) {
+  const [note, setNote] = useState(request.note ?? '');
+  const conflict = hasCode(change.error, 'VERSION_CONFLICT');
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        change.mutate({ note: note.trim() || null }, { onSuccess: onEnd });
+      }}
+    >
+      <Stack gap="sm" className={styles.field}>
+        {change.error ? (
+          <Notice tone={conflict ? 'warn' : 'bad'} role="alert">
+            {conflict ? t('conflict') : errorText(change.error, t('note'))}
+          </Notice>
+        ) : null}
+        <Textarea
+          label={t('note')}
+          description={t('noteHint')}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          maxLength={2000}
+          autosize
+          minRows={2}
+        />
+        <Group>
+          <Button type="submit" loading={change.isPending}>
+            {t('saveNote')}
+          </Button>
+          <Button variant="default" onClick={onEnd}>
+            {t('cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

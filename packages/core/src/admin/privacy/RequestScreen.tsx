@@ -1,0 +1,101 @@
+import { Anchor, Button, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, useParams } from 'react-router-dom';
+import { hasCode } from '../../client/errors.ts';
+import type { PrivacyRequest } from '../../domain/privacy.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { usePageTitle } from '../../ui/usePageTitle.ts';
+import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import { useMay } from '../shared/useMay.ts';
+import { CloseDialog } from './CloseDialog.tsx';
+import { statusTones, titleOf } from './describe.ts';
+import { EraseDialog } from './EraseDialog.tsx';
+import { Findings } from './Findings.tsx';
+import { Outcome } from './Outcome.tsx';
+import styles from './privacy.module.css';
+import { RequestFacts } from './RequestFacts.tsx';
+import { t } from './text.ts';
+import { useFindings, useRequest, useRequestActs } from './usePrivacy.ts';
+
+/** One request: what is held of the person, and what may be done about it. */
+export function RequestScreen() {
+  const { requestId = '' } = useParams();
+  const { data, error, refetch } = useRequest(requestId);
+  const isGone = hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED');
+  return (
+    <div className={styles.stack}>
+      <Anchor component={Link} to="/admin/users/privacy" size="sm">
+        {t('back')}
+      </Anchor>
+      {data ? <LoadedRequest request={data} /> : null}
+      {isGone ? <EmptyState title={t('gone')} body={t('goneBody')} /> : null}
+      {!data && error && !isGone ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Waiting label={t('loadingRequest')} /> : null}
+    </div>
+  );
+}
+
+function LoadedRequest({ request }: { request: PrivacyRequest }) {
+  const acts = useRequestActs(request);
+  const findings = useFindings(request);
+  usePageTitle(titleOf(request));
+  const blockers = findings.data?.blockers ?? [];
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <Title order={2} fz="lg">
+            {titleOf(request)}
+          </Title>
+          <Badge tone={statusTones[request.status]}>{t(request.status)}</Badge>
+        </div>
+        <Acts request={request} acts={acts} blocked={findings.data === undefined || blockers.length > 0} />
+      </div>
+      <RequestFacts request={request} acts={acts} />
+      {request.outcome ? <Outcome rows={request.outcome} /> : null}
+      {request.address === null ? null : findings.data ? (
+        <Findings findings={findings.data} current={request.requestId} />
+      ) : findings.error ? (
+        <FailedState error={findings.error} onRetry={() => void findings.refetch()} />
+      ) : (
+        <Waiting label={t('loadingFindings')} />
+      )}
+    </>
+  );
+}
+
+interface ActsProps {
+  request: PrivacyRequest;
+  acts: ReturnType<typeof useRequestActs>;
+  /** Nobody knows yet whether the person can be erased, or they cannot. */
+  blocked: boolean;
+}
+
+function Acts({ request, acts, blocked }: ActsProps) {
+  const mayExport = useMay('privacy:export');
+  const mayErase = useMay('privacy:erase');
+  const [closing, { open: openClose, close: endClose }] = useDisclosure();
+  const [erasing, { open: openErase, close: endErase }] = useDisclosure();
+  const isOpen = request.status === 'open';
+  return (
+    <div className={styles.actions}>
+      {mayExport && request.address !== null ? (
+        <Button variant="default" loading={acts.save.isPending} onClick={() => acts.save.mutate()}>
+          {t('exportAction')}
+        </Button>
+      ) : null}
+      {mayExport && isOpen ? (
+        <Button variant="default" onClick={openClose}>
+          {t('closeAction')}
+        </Button>
+      ) : null}
+      {mayErase && isOpen && request.kind === 'erasure' ? (
+        <Button color="red" disabled={blocked} onClick={openErase}>
+          {t('eraseAction')}
+        </Button>
+      ) : null}
+      <CloseDialog request={request} acts={acts} opened={closing} onClose={endClose} />
+      <EraseDialog request={request} acts={acts} opened={erasing} onClose={endErase} />
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ApiError, hasCode } from '../../client/errors.ts';
+import { newIdempotencyKey } from '../../client/idempotency.ts';
+import * as privacyApi from '../../client/privacy.ts';
+import {
+  type PrivacyRequest,
+  type PrivacyRequestKind,
+  type PrivacyRequestStatus,
+  privacyRequestKinds,
+  privacyRequestStatuses,
+} from '../../domain/privacy.ts';
+import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
+import { useLive } from '../../session/useLive.ts';
+import { toast } from '../../ui/toast.ts';
+import { queryKeys } from '../shared/queryKeys.ts';
+import { useStepUp } from '../shared/step-up/StepUp.tsx';
+import { t } from './text.ts';
+
+export const views = ['requests', 'find', 'retention'] as const;
+export type View = (typeof views)[number];
+
+export interface PrivacyParams {
+  view: View;
+  /** Open ones unless the address says otherwise; `all` for every status. */
+  status: PrivacyRequestStatus | 'all';
+  kind?: PrivacyRequestKind;
+}
+
+/** What the address says. An address of a person never stands in it. */
+export function usePrivacyParams() {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(
+    (): PrivacyParams => ({
+      view: views.find((view) => view === params.get('view')) ?? 'requests',
+      status:
+        [...privacyRequestStatuses, 'all' as const].find((status) => status === params.get('status')) ??
+        'open',
+      kind: privacyRequestKinds.find((kind) => kind === params.get('kind')),
+    }),
+    [params],
+  );
+  return {
+    filters,
+    change: (changes: Partial<PrivacyParams>) =>
+      setParams((current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value && value !== 'requests' && value !== 'open') next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      }),
+    clear: () => setParams(new URLSearchParams({ status: 'all' })),
+  };
+}
+
+/** Requests page by page; renewed when another operator records or closes one. */
+export function useRequests({ status, kind }: Pick<PrivacyParams, 'status' | 'kind'>) {
+  const transport = useTransport();
+  useLive({ types: ['privacy.'] }, [queryKeys.privacy]);
+  const filters = { status: status === 'all' ? undefined : status, kind };
+  const query = useInfiniteQuery({
+    queryKey: queryKeys.privacyRequests(filters),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      privacyApi.requests(transport, { ...filters, after: pageParam, limit: 50 }, signal),
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+  return {
+    requests: query.data?.pages.flatMap((page) => page.requests),
+    error: query.error,
+    retry: () => void query.refetch(),
+    isOld: query.isPlaceholderData,
+    hasOlder: query.hasNextPage,
+    loadOlder: () => void query.fetchNextPage(),
+    loadingOlder: query.isFetchingNextPage,
+  };
+}
+
+export function useRequest(requestId: string) {
+  const transport = useTransport();
+  useLive({ types: ['privacy.'] }, [queryKeys.privacyRequest(requestId)]);
+  return useQuery({
+    queryKey: queryKeys.privacyRequest(requestId),
+    queryFn: ({ signal }) => privacyApi.request(transport, requestId, signal),
+    meta: { quiet: true },
+  });
+}
+
+/** What is held of a request's person. Read once: every reading is an entry of the audit log. */
+export function useFindings(request: PrivacyRequest | undefined) {
+  const transport = useTransport();
+  const requestId = request?.requestId ?? '';
+  return useQuery({
+    queryKey: queryKeys.privacyFindings(requestId),
+    queryFn: ({ signal }) => privacyApi.findings(transport, requestId, signal),
+    enabled: request !== undefined && request.address !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { quiet: true },
+  });
+}
+
+export function useFind() {
+  const transport = useTransport();
+  return useMutation({
+    mutationFn: (email: string) => privacyApi.find(transport, email),
+    meta: { quiet: true },
+  });
+}
+
+export function useRetention() {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: queryKeys.privacyRetention,
+    queryFn: ({ signal }) => privacyApi.retention(transport, signal),
+    meta: { quiet: true },
+  });
+}
+
+/** Records a request; a repeat of what got no answer has the same key, so nothing is recorded twice. */
+export function useRecord(onRecorded: (request: PrivacyRequest) => void) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const key = useRef(newIdempotencyKey());
+  return useMutation({
+    mutationFn: (fields: privacyApi.NewPrivacyRequest) => privacyApi.record(transport, fields, key.current),
+    onError: (error) => {
+      if (error instanceof ApiError && error.kind === 'http') key.current = newIdempotencyKey();
+    },
+    onSuccess: (request) => {
+      toast.success(t('recorded'));
+      void client.invalidateQueries({ queryKey: queryKeys.privacy });
+      onRecorded(request);
+    },
+    meta: { quiet: true },
+  });
+}
+
+/** What may be done with a request. A change by someone else in the meantime is never overwritten. */
+export function useRequestActs(request: PrivacyRequest) {
+  const transport = useTransport();
+  const { files } = usePorts();
+  const client = useQueryClient();
+  const withStepUp = useStepUp();
+  const { requestId, version } = request;
+  const one = queryKeys.privacyRequest(requestId);
+  const settle = (changed: PrivacyRequest) => {
+    client.setQueryData(one, changed);
+    void client.invalidateQueries({ queryKey: queryKeys.privacy });
+  };
+  const refresh = (error: Error) => {
+    if (hasCode(error, 'VERSION_CONFLICT') || hasCode(error, 'ALREADY_DONE'))
+      void client.invalidateQueries({ queryKey: one });
+  };
+  const change = useMutation({
+    mutationFn: (fields: Omit<Parameters<typeof privacyApi.change>[2], 'version'>) =>
+      privacyApi.change(transport, requestId, { version, ...fields }),
+    onSuccess: (changed) => {
+      toast.success(changed.status === 'open' ? t('noteSaved') : t('closedToast'));
+      settle(changed);
+    },
+    onError: refresh,
+    meta: { quiet: true },
+  });
+  const save = useMutation({
+    mutationFn: async () => {
+      const file = await privacyApi.exportPerson(transport, requestId);
+      await files.save(file);
+      return file.fileName;
+    },
+    onSuccess: (file) => {
+      toast.success(t('exportSaved', { file }));
+      void client.invalidateQueries({ queryKey: one });
+    },
+  });
+  const erase = useMutation({
+    mutationFn: (address: string) => {
+      const key = newIdempotencyKey();
+      return withStepUp(() => privacyApi.erase(transport, requestId, { version, address }, key));
+    },
+    onSuccess: (changed) => {
+      toast.success(t('erasedToast'));
+      client.removeQueries({ queryKey: queryKeys.privacyFindings(requestId) });
+      settle(changed);
+    },
+    onError: refresh,
+    meta: { quiet: true },
+  });
+  return { change, save, erase };
+}
