@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /**
  * What the console's analytics are counted from: daily sums of every change of a clinic's status and plan, of the
  * clinics on trial and of the time to the first sign-in, kept by trigger as rows change. They name nobody and stay when
- * a clinic is erased. Leads carry how far they came.
+ * a clinic is erased. Leads carry how far they came. The past is filled in by the next migration, which locks no reads.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(tables);
@@ -11,12 +11,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(firstSignIns);
   await knex.raw(outcomesOfLeads);
   await knex.raw(rebuild);
-  await knex.raw(`
-    UPDATE tenants SET first_sign_in_at = owner_verified_at
-     WHERE owner_verified_at > created_at + interval '1 second' AND NOT sandbox AND NOT sample;
-    SELECT rebuild_tenant_history();
-    ${triggers}
-  `);
+  await knex.raw(triggers);
 }
 
 const tables = `
@@ -64,9 +59,11 @@ const tables = `
     'Whole minutes from registration to the owner''s first sign-in, by the day of the registration.';
 
   ALTER TABLE leads
+    ADD COLUMN first_campaign text CONSTRAINT leads_first_campaign_length CHECK (char_length(first_campaign) BETWEEN 1 AND 120),
     ADD COLUMN confirmed_at timestamptz,
     ADD COLUMN registered_at timestamptz,
     ADD COLUMN activated_at timestamptz;
+  COMMENT ON COLUMN leads.first_campaign IS 'utm_campaign of the first request; later requests do not change it.';
   COMMENT ON COLUMN leads.confirmed_at IS 'When a mailed link was first used: the report''s file, or the newsletter''s confirmation.';
   COMMENT ON COLUMN leads.registered_at IS 'When a clinic was registered with this address, after the lead.';
   COMMENT ON COLUMN leads.activated_at IS 'When that clinic became active.';
@@ -180,13 +177,6 @@ const outcomesOfLeads = `
     END IF;
     RETURN NULL;
   END $$;
-
-  UPDATE leads l SET
-    confirmed_at = (SELECT min(at) FROM (
-      SELECT s.confirmed_at AS at FROM newsletter_subscriptions s WHERE s.email = l.email
-      UNION ALL SELECT k.created_at FROM report_links k WHERE k.lead_id = l.lead_id AND k.downloads > 0) seen),
-    registered_at = (SELECT min(t.created_at) FROM tenants t WHERE t.owner_email = l.email AND t.created_at >= l.created_at),
-    activated_at = (SELECT min(t.activated_at) FROM tenants t WHERE t.owner_email = l.email AND t.created_at >= l.created_at);
 `;
 
 /** What happened before the sums were kept, as far as clinics and their operations still tell. */
@@ -206,11 +196,12 @@ const rebuild = `
              CASE o.kind WHEN 'change_plan' THEN o.params ->> 'planBefore' END AS plan_before
         FROM operations o JOIN tenants t USING (tenant_id)
        WHERE o.state = 'succeeded' AND NOT t.sandbox AND o.finished_at >= t.created_at),
+    first_plans AS (
+      SELECT DISTINCT ON (tenant_id) tenant_id, plan_before FROM changes WHERE plan_before IS NOT NULL ORDER BY tenant_id, at),
     points AS (
       SELECT tenant_id, created_at AS at, created_at AS asked_at, 'register' AS kind, 'provisioning' AS open_status,
-             coalesce((SELECT c.plan_before FROM changes c WHERE c.tenant_id = t.tenant_id AND c.plan_before IS NOT NULL
-                        ORDER BY c.at LIMIT 1), plan) AS new_plan
-        FROM tenants t WHERE NOT sandbox
+             coalesce(f.plan_before, plan) AS new_plan
+        FROM tenants LEFT JOIN first_plans f USING (tenant_id) WHERE NOT sandbox
       UNION ALL SELECT tenant_id, at, asked_at, kind, open_status, new_plan FROM changes),
     runs AS (
       SELECT *, count(open_status) OVER told AS status_run, count(new_plan) OVER told AS plan_run
@@ -221,14 +212,16 @@ const rebuild = `
                        ELSE max(open_status) OVER (PARTITION BY tenant_id, status_run) END AS status,
              max(new_plan) OVER (PARTITION BY tenant_id, plan_run) AS plan
         FROM runs),
+    latest AS (
+      SELECT DISTINCT ON (tenant_id) tenant_id, at, status, plan FROM known
+       ORDER BY tenant_id, at DESC, asked_at DESC, kind DESC),
     closed AS (
       SELECT * FROM known
       UNION ALL
       -- The row itself has the last word.
       SELECT t.tenant_id, greatest(coalesce(t.terminated_at, t.activated_at, t.created_at), l.at), now(), 'present', t.status, t.plan
-        FROM tenants t JOIN LATERAL (SELECT k.at, k.status, k.plan FROM known k WHERE k.tenant_id = t.tenant_id
-                                      ORDER BY k.at DESC, k.asked_at DESC, k.kind DESC LIMIT 1) l ON true
-       WHERE NOT t.sandbox AND (l.status, l.plan) <> (t.status, t.plan))
+        FROM tenants t JOIN latest l USING (tenant_id)
+       WHERE (l.status, l.plan) <> (t.status, t.plan))
     SELECT tenant_id, platform_day(at) AS day, status, plan,
            lag(status) OVER told AS from_status, lag(plan) OVER told AS from_plan,
            platform_day(lead(at) OVER told) AS until
