@@ -15,7 +15,6 @@ import { WebhooksScreen } from './platform/webhooks/WebhooksScreen.tsx';
 import { PrivacyTab } from './privacy/PrivacyTab.tsx';
 import { RequestScreen } from './privacy/RequestScreen.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
-import { StepUpProvider } from './shared/step-up/StepUp.tsx';
 import { ConsoleShell } from './shell/ConsoleShell.tsx';
 import { SignInScreen } from './sign-in/SignInScreen.tsx';
 import { BulkListScreen } from './tenants/bulk/BulkListScreen.tsx';
@@ -35,11 +34,7 @@ export const adminRoutes: RouteObject[] = [
     element: <Guard />,
     children: [
       {
-        element: (
-          <StepUpProvider>
-            <ConsoleShell />
-          </StepUpProvider>
-        ),
+        element: <ConsoleShell />,
         children: [
           { index: true, element: <OverviewScreen /> },
           { path: 'tenants', element: <TenantListScreen /> },

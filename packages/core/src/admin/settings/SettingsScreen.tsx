@@ -14,18 +14,18 @@ export function SettingsScreen() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <SettingsTabs open="account">
-      <div className={styles.sections}>
-        <div className={styles.column}>
-          <ProfileSection />
-          <PasswordSection />
-          <NotificationsSection />
+        <div className={styles.sections}>
+          <div className={styles.column}>
+            <ProfileSection />
+            <PasswordSection />
+          </div>
+          <div className={styles.column}>
+            <SecondFactorSection />
+            <PasskeysSection />
+            <SessionsSection />
+            <NotificationsSection />
+          </div>
         </div>
-        <div className={styles.column}>
-          <SecondFactorSection />
-          <PasskeysSection />
-          <SessionsSection />
-        </div>
-      </div>
       </SettingsTabs>
     </Page>
   );

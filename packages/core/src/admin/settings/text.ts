@@ -70,7 +70,7 @@ export const t = consoleText({
     'It opens your account no longer. Delete it on the device too, which goes on offering it otherwise.',
   notifications: 'Notifications',
   notificationsBody:
-    'What the bell counts, and what is mailed to you, gathered in one mail a minute at most.',
+    'What the bell counts, and what is mailed to you. Many at once are one mail; what you did yourself is in none.',
   kind: 'What happens',
   mail: 'E-mail',
   badge: 'Bell',

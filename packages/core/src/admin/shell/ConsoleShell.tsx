@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { AnnouncementBanner } from '../shared/announcement/AnnouncementBanner.tsx';
 import { CommandProvider } from '../shared/commands.tsx';
+import { StepUpProvider } from '../shared/step-up/StepUp.tsx';
 import { CheatSheet } from './CheatSheet.tsx';
 import { DensityProvider } from './density.tsx';
 import { Navigation } from './Navigation.tsx';
@@ -38,7 +39,9 @@ export function ConsoleShell() {
     <MantineThemeProvider theme={overlays}>
       <DensityProvider>
         <CommandProvider>
-          <Frame />
+          <StepUpProvider>
+            <Frame />
+          </StepUpProvider>
         </CommandProvider>
       </DensityProvider>
     </MantineThemeProvider>

@@ -57,20 +57,25 @@ export function StaffTable({ staff, ownId, mayManage, ...acts }: StaffTableProps
                   </div>
                 </div>
               </Table.Td>
-              <Table.Td>{t(member.role)}</Table.Td>
-              <Table.Td>
+              <Table.Td data-label={t('role')}>{t(member.role)}</Table.Td>
+              <Table.Td data-label={t('state')}>
                 <Badge tone={tones[member.state]} dot>
                   {t(member.state)}
                 </Badge>
                 <Invitation member={member} now={now} />
               </Table.Td>
-              <Table.Td className={member.secondFactor ? undefined : styles.muted}>
+              <Table.Td
+                data-label={t('secondFactor')}
+                className={member.secondFactor ? undefined : styles.muted}
+              >
                 {member.secondFactor ? t('factorPasskeys', { n: member.passkeys }) : t('factorNone')}
               </Table.Td>
-              <Table.Td className={styles.muted}>
+              <Table.Td data-label={t('lastSeen')} className={styles.muted}>
                 {member.lastSeenAt ? <RelativeTime iso={member.lastSeenAt} now={now} /> : t('never')}
               </Table.Td>
-              <Table.Td className={styles.number}>{member.sessions}</Table.Td>
+              <Table.Td data-label={t('sessionsColumn')} className={styles.number}>
+                {member.sessions}
+              </Table.Td>
               <Table.Td>
                 <StaffRowMenu
                   member={member}
