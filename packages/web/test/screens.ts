@@ -231,6 +231,15 @@ const clinicIs =
       await route.fulfill({ response: answer, json: body });
     });
 
+/** Changes an answer on its way. */
+const changed =
+  <T>(url: RegExp, change: (body: T) => T) =>
+  ({ page }: Stage) =>
+    page.route(url, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: change((await answer.json()) as T) });
+    });
+
 const signIn: Screen = {
   kind: 'static',
   states: {
@@ -464,6 +473,124 @@ const undelivered = ['bounced', 'failed', 'retrying'].map((kind, at) => ({
   resend: ['new_link', null, 'now'][at],
 }));
 
+const ownerPath = async ({ product, operatorToken }: Stage) => {
+  const path = '/api/people?search=maude+gagnon';
+  const { people } = await callApi<{ people: { userId: string }[] }>(
+    product,
+    'GET',
+    path,
+    undefined,
+    operatorToken,
+  );
+  return `/admin/users/people/${people[0]?.userId}`;
+};
+
+const logEntry = {
+  entryId: 3,
+  at: '2026-11-20T17:00:00.000Z',
+  level: 'warn',
+  kind: 'refusal',
+  role: 'server',
+  message: 'Request refused',
+  code: 'FORBIDDEN',
+  method: 'GET',
+  path: '/api/tenants/{tenantId}',
+  status: 403,
+  requestId: '1763658000000:host:42:mb1x:10001',
+  user: { userId: '018f0000-0000-7000-8000-000000000003', name: 'Sam Support', email: 'sam@ops.example' },
+  details: {},
+  times: 12,
+};
+const logFailure = {
+  level: 'error',
+  kind: 'log',
+  role: 'worker',
+  message: 'job failed: connect ECONNREFUSED 127.0.0.1:5432',
+  code: 'ECONNREFUSED',
+  method: null,
+  path: null,
+  status: null,
+  user: null,
+  details: { queue: 'mail.deliver', type: 'Error', stack: 'at connect (net.js:1:1)\nat run (worker.js:2:2)' },
+  times: 1,
+};
+const privacyRequest = {
+  requestId: '018f0000-0000-7000-8000-000000000004',
+  kind: 'erasure',
+  status: 'open',
+  address: 'maude@erable.example',
+  note: 'By letter, with a copy of an identity card',
+  receivedAt: '2026-11-20T12:00:00.000Z',
+  dueAt: '2026-12-20T12:00:00.000Z',
+  exportedAt: null,
+  closedAt: null,
+  recordedBy: {
+    userId: '018f0000-0000-7000-8000-000000000003',
+    name: 'Noor Bhatti',
+    email: 'noor@ops.example',
+  },
+  closedBy: null,
+  outcome: null,
+  version: 1,
+};
+const lateRequest = {
+  requestId: '018f0000-0000-7000-8000-000000000005',
+  kind: 'access',
+  address: 'kim@bouleau.example',
+  receivedAt: '2026-10-01T12:00:00.000Z',
+  dueAt: '2026-10-31T12:00:00.000Z',
+};
+const requestPath = () => `/admin/users/privacy/${privacyRequest.requestId}`;
+const held = (
+  table: string,
+  what: string,
+  rows: number,
+  onErasure: string,
+  because: string | null = null,
+) => ({
+  table,
+  what,
+  rows,
+  onErasure,
+  because,
+});
+
+/** A request with what is held of its person. */
+async function heldPerson(stage: Stage): Promise<void> {
+  const findings = {
+    address: privacyRequest.address,
+    account: {
+      userId: '018f0000-0000-7000-8000-000000000006',
+      name: 'Maude Gagnon',
+      platformRole: null,
+      createdAt: '2026-02-03T12:00:00.000Z',
+      lastSignedInAt: '2026-11-19T12:00:00.000Z',
+      deactivatedAt: null,
+    },
+    clinics: [
+      {
+        tenantId: stage.tenantId,
+        clinicName: 'Érable Physio',
+        subdomain: 'erable',
+        status: 'active',
+        role: 'clinician',
+        isOwner: false,
+        state: 'active',
+      },
+    ],
+    holdings: [
+      held('users', 'Account', 1, 'deleted'),
+      held('mail_outbox', 'Mail to the address', 14, 'deleted'),
+      held('newsletter_subscriptions', 'Newsletter: subscription', 1, 'changed', 'Proof of the consent.'),
+      held('arbitration_opt_outs', 'Opt-out of arbitration', 1, 'kept', 'Evidence of the opt-out.'),
+    ],
+    blockers: [],
+    requests: [privacyRequest],
+  };
+  await intercept(/\/api\/privacy\/requests\/[0-9a-f-]{36}$/, json(200, { request: privacyRequest }))(stage);
+  await intercept(/\/findings$/, json(200, { findings }))(stage);
+}
+
 /** Every screen of the console. */
 export const consoleScreens: Record<string, Screen> = {
   '/admin/login': {
@@ -633,7 +760,32 @@ export const consoleScreens: Record<string, Screen> = {
       },
     },
   },
-  '/admin/analytics': elsewhere('/admin/analytics', 'Analytics'),
+  '/admin/analytics': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: () => '/admin/analytics?range=90d&tables=growth,first-sign-in',
+        calls: /\/api\/analytics/,
+        ready: async ({ page }) => {
+          await page.getByRole('region', { name: 'Table of Registrations and activations' }).waitFor();
+          await page.getByRole('figure', { name: 'Plan mix' }).locator('path').first().waitFor();
+        },
+        loading: status('Loading the figures'),
+        failing: text('This could not be loaded'),
+      }),
+      'no range': {
+        as: operator,
+        path: () => '/admin/analytics?range=custom&from=2026-11-09&to=2026-11-01',
+        until: text('Choose two days in order'),
+      },
+      nothing: {
+        as: operator,
+        path: () => '/admin/analytics?range=custom&from=2001-01-01&to=2001-01-31',
+        until: text('Show the last 30 days'),
+      },
+    },
+  },
   '/admin/health': {
     kind: 'data',
     states: {
@@ -705,6 +857,66 @@ export const consoleScreens: Record<string, Screen> = {
       'no match': { as: operator, path: () => '/admin/logs?search=zzzzzzzz', until: text('Clear filters') },
     },
   },
+  '/admin/logs/application': {
+    kind: 'list',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: () => '/admin/logs/application',
+        calls: /\/api\/logs\/application(\?|$)/,
+        ready: async ({ page }) => {
+          await page
+            .getByRole('button', { name: /^Details of / })
+            .first()
+            .click();
+          await page.getByRole('link', { name: 'Permalink' }).waitFor();
+        },
+        loading: ({ page }) =>
+          page.getByText('Loading the application log').first().waitFor({ state: 'attached' }),
+        failing: text('This could not be loaded'),
+      }),
+      ready: {
+        as: operator,
+        path: () => '/admin/logs/application',
+        before: intercept(
+          /\/api\/logs\/application(\?|$)/,
+          json(200, { entries: [logEntry, { ...logEntry, ...logFailure, entryId: 2 }], next: null }),
+        ),
+        until: async ({ page }) => {
+          await page
+            .getByRole('button', { name: /^Details of job failed/ })
+            .first()
+            .click();
+          await page.getByRole('link', { name: 'Permalink' }).waitFor();
+        },
+      },
+      empty: {
+        as: operator,
+        path: () => '/admin/logs/application',
+        before: intercept(/\/api\/logs\/application(\?|$)/, json(200, { entries: [], next: null })),
+        until: text('No entries'),
+      },
+    },
+  },
+  '/admin/logs/application/:entryId': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: () => '/admin/logs/application/3',
+        calls: /\/api\/logs\/application\/3$/,
+        ready: text('Route'),
+        loading: heading('Entry 3 of the application log'),
+        failing: text('This could not be loaded'),
+      }),
+      ready: {
+        as: operator,
+        path: () => '/admin/logs/application/3',
+        before: intercept(/\/api\/logs\/application\/3$/, json(200, { entry: logEntry })),
+        until: text('Route'),
+      },
+    },
+  },
   '/admin/logs/:entryId': {
     kind: 'data',
     states: {
@@ -754,6 +966,130 @@ export const consoleScreens: Record<string, Screen> = {
           await page.getByLabel('E-mail', { exact: true }).fill('ada@ops.example');
           await page.getByRole('button', { name: 'Send invitation' }).click();
           await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+        },
+      },
+    },
+  },
+  '/admin/users/people': {
+    kind: 'list',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: () => '/admin/users/people',
+        calls: /\/api\/people(\?|$)/,
+        ready: ({ page }) => page.getByRole('table', { name: 'People across clinics' }).waitFor(),
+        loading: status('Loading people'),
+        failing: text('This could not be loaded'),
+      }),
+      empty: {
+        as: operator,
+        path: () => '/admin/users/people?search=zzzzzzzz',
+        until: text('Clear filters'),
+      },
+    },
+  },
+  '/admin/users/people/:userId': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: ownerPath,
+        calls: /\/api\/people\/[\w-]+$/,
+        ready: text('In the audit log'),
+        loading: status('Loading the person'),
+        failing: text('This could not be loaded'),
+      }),
+      'locked out': {
+        as: operator,
+        path: ownerPath,
+        before: changed<{ person: object }>(/\/api\/people\/[\w-]+$/, ({ person }) => ({
+          person: { ...person, failures: 7, lockedUntil: '2099-01-01T00:00:00.000Z' },
+        })),
+        until: async ({ page }) => {
+          await page.getByRole('button', { name: 'Unlock' }).waitFor();
+          await page.getByText('is refused after 7 failures in a row').waitFor();
+        },
+      },
+    },
+  },
+  '/admin/users/leads': {
+    kind: 'list',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: () => '/admin/users/leads',
+        calls: /\/api\/leads(\?|$)/,
+        ready: ({ page }) => page.getByRole('table', { name: 'Leads' }).waitFor(),
+        loading: status('Loading leads'),
+        failing: text('This could not be loaded'),
+      }),
+      empty: { as: operator, path: () => '/admin/users/leads?search=zzzzzzzz', until: text('Clear filters') },
+      'one lead': {
+        as: operator,
+        path: () => '/admin/users/leads',
+        until: async ({ page }) => {
+          await page
+            .getByRole('button', { name: /^Details of / })
+            .first()
+            .click();
+          await page.getByRole('heading', { name: 'What was asked for' }).waitFor();
+        },
+      },
+    },
+  },
+  '/admin/users/privacy': {
+    kind: 'list',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: () => '/admin/users/privacy',
+        calls: /\/api\/privacy\/requests(\?|$)/,
+        ready: ({ page }) => page.getByRole('link', { name: 'maude@erable.example' }).waitFor(),
+        loading: ({ page }) => page.getByText('Loading requests').first().waitFor({ state: 'attached' }),
+        failing: text('This could not be loaded'),
+      }),
+      ready: {
+        as: operator,
+        path: () => '/admin/users/privacy',
+        before: intercept(
+          /\/api\/privacy\/requests(\?|$)/,
+          json(200, { requests: [privacyRequest, { ...privacyRequest, ...lateRequest }], next: null }),
+        ),
+        until: ({ page }) => page.getByRole('link', { name: 'maude@erable.example' }).first().waitFor(),
+      },
+      empty: {
+        as: operator,
+        path: () => '/admin/users/privacy',
+        before: intercept(/\/api\/privacy\/requests(\?|$)/, json(200, { requests: [], next: null })),
+        until: text('Every request is answered.'),
+      },
+      retention: {
+        as: operator,
+        path: () => '/admin/users/privacy?view=retention',
+        until: text('Unfinished registrations'),
+      },
+    },
+  },
+  '/admin/users/privacy/:requestId': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: requestPath,
+        calls: /\/api\/privacy\/requests\/[0-9a-f-]{36}$/,
+        ready: heading('Request for erasure'),
+        loading: ({ page }) => page.getByText('Loading the request').first().waitFor({ state: 'attached' }),
+        failing: text('This could not be loaded'),
+      }),
+      ready: { as: operator, path: requestPath, before: heldPerson, until: text('What is held') },
+      erasing: {
+        as: operator,
+        path: requestPath,
+        before: heldPerson,
+        until: async ({ page }) => {
+          await page.getByText('What is held').first().waitFor();
+          await page.getByRole('button', { name: 'Erase person' }).click();
+          await page.getByRole('dialog').getByRole('textbox').waitFor();
         },
       },
     },
@@ -827,6 +1163,17 @@ export const clinicScreens: Record<string, Screen> = {
       'code refused': atClinic(
         () => `/#code=${token}`,
         ({ page }) => page.getByRole('button', { name: 'Sign in' }).waitFor(),
+      ),
+      'visited by support': atClinic(
+        siteCode,
+        ({ page }) => page.getByRole('button', { name: 'End visit' }).waitFor(),
+        changed<{ user: object }>(/\/api\/auth\/exchange$/, ({ user, ...answer }) => ({
+          ...answer,
+          user: {
+            ...user,
+            operator: { name: 'Ada Admin', reason: 'Session types', endsAt: '2099-01-01T00:00:00.000Z' },
+          },
+        })),
       ),
       loading: atClinic(
         siteCode,
