@@ -240,6 +240,15 @@ const changed =
       await route.fulfill({ response: answer, json: change((await answer.json()) as T) });
     });
 
+/** Changes an answer on its way. */
+const changed =
+  <T>(url: RegExp, change: (body: T) => T) =>
+  ({ page }: Stage) =>
+    page.route(url, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: change((await answer.json()) as T) });
+    });
+
 const signIn: Screen = {
   kind: 'static',
   states: {
@@ -590,6 +599,18 @@ async function heldPerson(stage: Stage): Promise<void> {
   await intercept(/\/api\/privacy\/requests\/[0-9a-f-]{36}$/, json(200, { request: privacyRequest }))(stage);
   await intercept(/\/findings$/, json(200, { findings }))(stage);
 }
+
+const ownerPath = async ({ product, operatorToken }: Stage) => {
+  const path = '/api/people?search=maude+gagnon';
+  const { people } = await callApi<{ people: { userId: string }[] }>(
+    product,
+    'GET',
+    path,
+    undefined,
+    operatorToken,
+  );
+  return `/admin/users/people/${people[0]?.userId}`;
+};
 
 /** Every screen of the console. */
 export const consoleScreens: Record<string, Screen> = {
@@ -1094,6 +1115,73 @@ export const consoleScreens: Record<string, Screen> = {
       },
     },
   },
+  '/admin/users/people': {
+    kind: 'list',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: () => '/admin/users/people',
+        calls: /\/api\/people(\?|$)/,
+        ready: ({ page }) => page.getByRole('table', { name: 'People across clinics' }).waitFor(),
+        loading: status('Loading people'),
+        failing: text('This could not be loaded'),
+      }),
+      empty: {
+        as: operator,
+        path: () => '/admin/users/people?search=zzzzzzzz',
+        until: text('Clear filters'),
+      },
+    },
+  },
+  '/admin/users/people/:userId': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: ownerPath,
+        calls: /\/api\/people\/[\w-]+$/,
+        ready: text('In the audit log'),
+        loading: status('Loading the person'),
+        failing: text('This could not be loaded'),
+      }),
+      'locked out': {
+        as: operator,
+        path: ownerPath,
+        before: changed<{ person: object }>(/\/api\/people\/[\w-]+$/, ({ person }) => ({
+          person: { ...person, failures: 7, lockedUntil: '2099-01-01T00:00:00.000Z' },
+        })),
+        until: async ({ page }) => {
+          await page.getByRole('button', { name: 'Unlock' }).waitFor();
+          await page.getByText('is refused after 7 failures in a row').waitFor();
+        },
+      },
+    },
+  },
+  '/admin/users/leads': {
+    kind: 'list',
+    states: {
+      ...dataStates({
+        as: operator,
+        path: () => '/admin/users/leads',
+        calls: /\/api\/leads(\?|$)/,
+        ready: ({ page }) => page.getByRole('table', { name: 'Leads' }).waitFor(),
+        loading: status('Loading leads'),
+        failing: text('This could not be loaded'),
+      }),
+      empty: { as: operator, path: () => '/admin/users/leads?search=zzzzzzzz', until: text('Clear filters') },
+      'one lead': {
+        as: operator,
+        path: () => '/admin/users/leads',
+        until: async ({ page }) => {
+          await page
+            .getByRole('button', { name: /^Details of / })
+            .first()
+            .click();
+          await page.getByRole('heading', { name: 'What was asked for' }).waitFor();
+        },
+      },
+    },
+  },
   '/admin/settings': {
     kind: 'data',
     states: dataStates({
@@ -1172,6 +1260,17 @@ export const clinicScreens: Record<string, Screen> = {
           user: {
             ...user,
             operator: { name: 'Ada Admin', reason: 'Session types', endsAt: '2099-01-01T00:00:00.000Z' },
+          },
+        })),
+      ),
+      'visited by support': atClinic(
+        siteCode,
+        ({ page }) => page.getByRole('button', { name: 'End visit' }).waitFor(),
+        changed<{ user: object }>(/\/api\/auth\/exchange$/, ({ user, ...answer }) => ({
+          ...answer,
+          user: {
+            ...user,
+            operator: { name: 'Ada Admin', reason: 'Session types', endsAt: new Date(Date.now() + 1_500_000).toISOString() },
           },
         })),
       ),

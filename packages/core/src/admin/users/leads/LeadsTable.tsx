@@ -30,9 +30,11 @@ export function LeadsTable({ leads, isOld, onOpen }: LeadsTableProps) {
             <Table.Th>{t('who')}</Table.Th>
             <Table.Th>{t('source')}</Table.Th>
             <Table.Th>{t('state')}</Table.Th>
-            <Table.Th>{t('newsletter')}</Table.Th>
-            <Table.Th>{t('campaign')}</Table.Th>
-            <Table.Th className={styles.number}>{t('requests')}</Table.Th>
+            <Table.Th data-minor>{t('newsletter')}</Table.Th>
+            <Table.Th data-minor>{t('campaign')}</Table.Th>
+            <Table.Th className={styles.number} data-minor>
+              {t('requests')}
+            </Table.Th>
             <Table.Th>{t('lastRequest')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -52,18 +54,20 @@ export function LeadsTable({ leads, isOld, onOpen }: LeadsTableProps) {
                 </Anchor>
                 <div className={styles.muted}>{[lead.name, lead.clinicName].filter(Boolean).join(' · ')}</div>
               </Table.Td>
-              <Table.Td>{sourceName(lead.source)}</Table.Td>
+              <Table.Td className={styles.short}>{sourceName(lead.source)}</Table.Td>
               <Table.Td>
                 <LeadStateBadge state={lead.state} />
               </Table.Td>
-              <Table.Td className={styles.muted}>
+              <Table.Td className={`${styles.muted} ${styles.short}`} data-minor>
                 {lead.newsletter ? t(`newsletter_${lead.newsletter}`) : null}
               </Table.Td>
-              <Table.Td className={styles.muted}>{campaignText(lead.campaign)}</Table.Td>
+              <Table.Td className={styles.muted} data-minor>
+                {campaignText(lead.campaign)}
+              </Table.Td>
               <Table.Td className={styles.number} data-minor>
                 {formatCount(lead.requests)}
               </Table.Td>
-              <Table.Td className={styles.muted}>
+              <Table.Td className={`${styles.muted} ${styles.short}`}>
                 <RelativeTime iso={lead.lastRequestAt} now={now} />
               </Table.Td>
             </Table.Tr>

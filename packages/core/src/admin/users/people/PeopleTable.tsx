@@ -28,7 +28,7 @@ export function PeopleTable({ people, isOld }: { people: PersonSummary[]; isOld:
             <Table.Th>{t('person')}</Table.Th>
             <Table.Th>{t('clinicsColumn')}</Table.Th>
             <Table.Th>{t('state')}</Table.Th>
-            <Table.Th>{t('since')}</Table.Th>
+            <Table.Th data-minor>{t('since')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
