@@ -100,7 +100,7 @@ export interface TenantStats {
   byStatus: Record<TenantStatus, number>;
   byPlan: Record<Plan, number>;
   /** Change in percent against the same day a month before; null without history. */
-  change: { total: number | null; active: number | null; suspended: number | null };
+  change: Record<'total' | 'active' | 'provisioning' | 'suspended', number | null>;
   /** Median seconds from request to active over the last 30 days; null without a provisioned clinic. */
   provisioningMedianSeconds: number | null;
 }

@@ -129,7 +129,7 @@ export const answers = {
     total: count,
     byStatus: countsBy(tenantStatuses),
     byPlan: countsBy(plans),
-    change: Joi.object({ total: change, active: change, suspended: change }).required(),
+    change: Joi.object({ total: change, active: change, provisioning: change, suspended: change }).required(),
     provisioningMedianSeconds: Joi.number().allow(null).required(),
   }),
   tenant: Joi.object({ success, tenant: tenantDetail.required() }),

@@ -11,7 +11,7 @@ const stats: TenantStats = {
   total: 41_208,
   byStatus: { active: 38_914, provisioning: 12, suspended: 301, terminated: 1981 },
   byPlan: { basic: 17_720, professional: 15_247, enterprise: 8241 },
-  change: { total: 3.1, active: 2.8, suspended: -1.4 },
+  change: { total: 3.1, active: 2.8, provisioning: 20, suspended: -1.4 },
   provisioningMedianSeconds: 4.2,
 };
 
@@ -30,7 +30,7 @@ describe('the overview', () => {
     show(() => stats);
     expect(await figure('Total Tenants')).toBe('Total Tenants41,208+3.1% this month');
     expect(await figure('Active Tenants')).toBe('Active Tenants38,914+2.8% this month');
-    expect(await figure('Provisioning')).toBe('Provisioning12median 4.2 s');
+    expect(await figure('Provisioning')).toBe('Provisioning12+20% this month · median 4.2 s');
     expect(await figure('Issues')).toBe('Issues301−1.4% this month');
     expect(await figure('Professional')).toBe('Professional15,247 37%');
   });

@@ -81,7 +81,10 @@ function StatCards({ stats }: { stats: TenantStats }) {
       <StatCard
         label={t('provisioning')}
         count={stats.byStatus.provisioning}
-        note={median === null ? t('noMedian') : t('median', { seconds: seconds.format(median) })}
+        note={[
+          ...(stats.change.provisioning === null ? [] : [changeNote(stats.change.provisioning, 'up').note]),
+          median === null ? t('noMedian') : t('median', { seconds: seconds.format(median) }),
+        ].join(' · ')}
       />
       <StatCard
         label={t('issues')}

@@ -8,11 +8,16 @@ export interface StatusCount {
   tenants: number;
 }
 
-/** Numbers at the end of the day (UTC) one month before `now`; empty when nothing was counted that day. */
+/**
+ * Numbers at the end of the day (UTC) one month before `now`, or of the last day that was counted in the week up to it: a
+ * worker may have stood still. Empty when there is none.
+ */
 export async function countsAMonthAgo(sql: Sql, now: Date): Promise<StatusCount[]> {
   const { rows } = await sql.raw<{ rows: StatusCount[] }>(
     `SELECT status, plan, tenants FROM tenant_daily_counts
-      WHERE day = ((?::timestamptz AT TIME ZONE 'UTC')::date - interval '1 month')::date`,
+      WHERE day = (SELECT max(day) FROM tenant_daily_counts,
+                          LATERAL (SELECT ((?::timestamptz AT TIME ZONE 'UTC')::date - interval '1 month')::date AS wanted) w
+                    WHERE day BETWEEN wanted - 7 AND wanted)`,
     [now],
   );
   return rows;

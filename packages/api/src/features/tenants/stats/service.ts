@@ -17,6 +17,7 @@ export async function readStats(sql: Sql, now: Date): Promise<TenantStats> {
     change: {
       total: change(counts, before),
       active: change(counts.filter(isOf('active')), before.filter(isOf('active'))),
+      provisioning: change(counts.filter(isOf('provisioning')), before.filter(isOf('provisioning'))),
       suspended: change(counts.filter(isOf('suspended')), before.filter(isOf('suspended'))),
     },
     provisioningMedianSeconds: median === null ? null : Math.round(median * 10) / 10,
