@@ -447,10 +447,6 @@ export const mainScreens: Record<string, Screen> = {
 
 const operator = 'operator' as const;
 const tenantPath = ({ tenantId }: Stage) => `/admin/tenants/${tenantId}`;
-const elsewhere = (path: string, name: string): Screen => ({
-  kind: 'static',
-  states: { ready: { as: operator, path: () => path, until: heading(name) } },
-});
 
 /** The real answer with two parts down and one that needs a look. */
 async function inTrouble(route: Route): Promise<void> {
