@@ -240,15 +240,6 @@ const changed =
       await route.fulfill({ response: answer, json: change((await answer.json()) as T) });
     });
 
-/** Changes an answer on its way. */
-const changed =
-  <T>(url: RegExp, change: (body: T) => T) =>
-  ({ page }: Stage) =>
-    page.route(url, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: change((await answer.json()) as T) });
-    });
-
 const signIn: Screen = {
   kind: 'static',
   states: {
@@ -446,6 +437,60 @@ export const mainScreens: Record<string, Screen> = {
 };
 
 const operator = 'operator' as const;
+const webhookEndpoint = {
+  endpointId: '018f0000-0000-7000-8000-00000000000e',
+  url: 'https://hooks.partner.example/clinics?source=platform',
+  description: 'Partner’s CRM',
+  eventTypes: ['tenant.created', 'tenant.suspended', 'operation.failed'],
+  enabled: true,
+  disabledBecause: null,
+  failingSince: '2026-11-20T09:00:00.000Z',
+  lastSuccessAt: '2026-11-20T08:59:00.000Z',
+  previousSecretUntil: null,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  version: 1,
+  recent: { queued: 2, succeeded: 1204, failed: 3, cancelled: 0 },
+};
+const webhookDelivery = {
+  deliveryId: '018f0000-0000-7000-8000-0000000000d1',
+  endpointId: webhookEndpoint.endpointId,
+  eventType: 'tenant.suspended',
+  tenantId: null,
+  state: 'failed',
+  attempts: 10,
+  lastStatus: 503,
+  lastError: 'Answered 503.',
+  createdAt: '2026-11-20T17:00:00.000Z',
+  endedAt: '2026-11-21T17:00:00.000Z',
+  nextAttemptAt: null,
+};
+const webhookAttempt = {
+  at: '2026-11-20T17:00:01.000Z',
+  durationMs: 31,
+  url: webhookEndpoint.url,
+  requestHeaders: { 'webhook-id': webhookDelivery.deliveryId },
+  status: 503,
+  responseHeaders: { server: 'nginx' },
+  responseBody: 'Try later',
+  error: 'Answered 503.',
+};
+const webhookPath = () => `/admin/settings/webhooks/${webhookEndpoint.endpointId}`;
+/** An endpoint that has failed, without one that could be sent to. */
+async function withWebhooks(stage: Stage): Promise<void> {
+  const at = '/api/webhook-(endpoints|deliveries)';
+  const endpoint = json(200, { success: true, endpoint: webhookEndpoint });
+  const list = json(200, { success: true, endpoints: [webhookEndpoint] });
+  const deliveries = json(200, { success: true, deliveries: [webhookDelivery], next: null });
+  const delivery = { ...webhookDelivery, body: '{"type":"tenant.suspended"}', log: [webhookAttempt] };
+  await stage.page.route(new RegExp(`${at}$`), list);
+  await stage.page.route(new RegExp(`${at}/[^/]+$`), (route) =>
+    route.request().url().includes('deliveries')
+      ? json(200, { success: true, delivery })(route)
+      : endpoint(route),
+  );
+  await stage.page.route(/\/api\/webhook-endpoints\/[^/]+\/deliveries/, deliveries);
+}
+
 const tenantPath = ({ tenantId }: Stage) => `/admin/tenants/${tenantId}`;
 
 /** The real answer with two parts down and one that needs a look. */
@@ -596,18 +641,6 @@ async function heldPerson(stage: Stage): Promise<void> {
   await intercept(/\/findings$/, json(200, { findings }))(stage);
 }
 
-const ownerPath = async ({ product, operatorToken }: Stage) => {
-  const path = '/api/people?search=maude+gagnon';
-  const { people } = await callApi<{ people: { userId: string }[] }>(
-    product,
-    'GET',
-    path,
-    undefined,
-    operatorToken,
-  );
-  return `/admin/users/people/${people[0]?.userId}`;
-};
-
 /** Every screen of the console. */
 export const consoleScreens: Record<string, Screen> = {
   '/admin/login': {
@@ -713,7 +746,7 @@ export const consoleScreens: Record<string, Screen> = {
         path: () => '/admin/tenants/bulk',
         calls: /\/api\/tenants\/bulk/,
         ready: text('Bulk changes'),
-        loading: status('Loading bulk changes'),
+        loading: ({ page }) => page.getByText('Loading bulk changes').first().waitFor({ state: 'attached' }),
         failing: text('Retry'),
       }),
       ready: {
@@ -733,7 +766,7 @@ export const consoleScreens: Record<string, Screen> = {
         path: () => `/admin/tenants/bulk/${bulkChange.bulkId}`,
         calls: /\/api\/tenants\/bulk/,
         ready: text('Suspension'),
-        loading: status('Loading the change'),
+        loading: ({ page }) => page.getByText('Loading the change').first().waitFor({ state: 'attached' }),
         failing: text('Retry'),
       }),
       ready: {
@@ -846,6 +879,88 @@ export const consoleScreens: Record<string, Screen> = {
         until: text('Address takes no mail'),
       },
       empty: { as: operator, path: () => '/admin/health/mail', until: text('Every mail has arrived') },
+    },
+  },
+  '/admin/settings/platform': {
+    kind: 'data',
+    states: dataStates({
+      as: 'operator',
+      path: () => '/admin/settings/platform',
+      calls: /\/api\/platform\/settings/,
+      ready: ({ page }) => page.getByRole('form', { name: 'Reserved web addresses' }).waitFor(),
+      loading: ({ page }) => page.getByText('Loading settings').first().waitFor({ state: 'attached' }),
+      failing: text('This could not be loaded'),
+    }),
+  },
+  '/admin/settings/api-clients': {
+    kind: 'list',
+    states: {
+      ...dataStates({
+        as: 'operator',
+        path: () => '/admin/settings/api-clients',
+        calls: /\/api\/api-clients/,
+        ready: text('Desktop console'),
+        loading: ({ page }) => page.getByText('Loading API clients').first().waitFor({ state: 'attached' }),
+        failing: text('This could not be loaded'),
+      }),
+      empty: {
+        as: 'operator',
+        path: () => '/admin/settings/api-clients',
+        before: intercept(/\/api\/api-clients/, json(200, { success: true, clients: [] })),
+        until: text('No client yet'),
+      },
+      new: {
+        as: 'operator',
+        path: () => '/admin/settings/api-clients?new=1',
+        until: ({ page }) => page.getByRole('dialog', { name: 'New API client' }).waitFor(),
+      },
+    },
+  },
+  '/admin/settings/webhooks': {
+    kind: 'list',
+    states: {
+      ...dataStates({
+        as: 'operator',
+        path: () => '/admin/settings/webhooks',
+        calls: /\/api\/webhook-endpoints/,
+        ready: text('hooks.partner.example'),
+        loading: ({ page }) =>
+          page.getByText('Loading webhook endpoints').first().waitFor({ state: 'attached' }),
+        failing: text('This could not be loaded'),
+      }),
+      ready: {
+        as: 'operator',
+        path: () => '/admin/settings/webhooks',
+        before: withWebhooks,
+        until: text('hooks.partner.example'),
+      },
+      empty: { as: 'operator', path: () => '/admin/settings/webhooks', until: text('No endpoint yet') },
+      new: {
+        as: 'operator',
+        path: () => '/admin/settings/webhooks?new=1',
+        until: ({ page }) => page.getByRole('dialog', { name: 'Add a webhook endpoint' }).waitFor(),
+      },
+    },
+  },
+  '/admin/settings/webhooks/:endpointId': {
+    kind: 'data',
+    states: {
+      ...dataStates({
+        as: 'operator',
+        path: webhookPath,
+        calls: /\/api\/webhook-endpoints/,
+        ready: text('hooks.partner.example'),
+        loading: ({ page }) =>
+          page.getByText('Loading webhook endpoints').first().waitFor({ state: 'attached' }),
+        failing: text('This could not be loaded'),
+      }),
+      ready: { as: 'operator', path: webhookPath, before: withWebhooks, until: text('Answered 503.') },
+      delivery: {
+        as: 'operator',
+        path: () => `${webhookPath()}?delivery=${webhookDelivery.deliveryId}`,
+        before: withWebhooks,
+        until: text('503 after 31 ms'),
+      },
     },
   },
   '/admin/logs': {
@@ -1111,73 +1226,6 @@ export const consoleScreens: Record<string, Screen> = {
       },
     },
   },
-  '/admin/users/people': {
-    kind: 'list',
-    states: {
-      ...dataStates({
-        as: operator,
-        path: () => '/admin/users/people',
-        calls: /\/api\/people(\?|$)/,
-        ready: ({ page }) => page.getByRole('table', { name: 'People across clinics' }).waitFor(),
-        loading: status('Loading people'),
-        failing: text('This could not be loaded'),
-      }),
-      empty: {
-        as: operator,
-        path: () => '/admin/users/people?search=zzzzzzzz',
-        until: text('Clear filters'),
-      },
-    },
-  },
-  '/admin/users/people/:userId': {
-    kind: 'data',
-    states: {
-      ...dataStates({
-        as: operator,
-        path: ownerPath,
-        calls: /\/api\/people\/[\w-]+$/,
-        ready: text('In the audit log'),
-        loading: status('Loading the person'),
-        failing: text('This could not be loaded'),
-      }),
-      'locked out': {
-        as: operator,
-        path: ownerPath,
-        before: changed<{ person: object }>(/\/api\/people\/[\w-]+$/, ({ person }) => ({
-          person: { ...person, failures: 7, lockedUntil: '2099-01-01T00:00:00.000Z' },
-        })),
-        until: async ({ page }) => {
-          await page.getByRole('button', { name: 'Unlock' }).waitFor();
-          await page.getByText('is refused after 7 failures in a row').waitFor();
-        },
-      },
-    },
-  },
-  '/admin/users/leads': {
-    kind: 'list',
-    states: {
-      ...dataStates({
-        as: operator,
-        path: () => '/admin/users/leads',
-        calls: /\/api\/leads(\?|$)/,
-        ready: ({ page }) => page.getByRole('table', { name: 'Leads' }).waitFor(),
-        loading: status('Loading leads'),
-        failing: text('This could not be loaded'),
-      }),
-      empty: { as: operator, path: () => '/admin/users/leads?search=zzzzzzzz', until: text('Clear filters') },
-      'one lead': {
-        as: operator,
-        path: () => '/admin/users/leads',
-        until: async ({ page }) => {
-          await page
-            .getByRole('button', { name: /^Details of / })
-            .first()
-            .click();
-          await page.getByRole('heading', { name: 'What was asked for' }).waitFor();
-        },
-      },
-    },
-  },
   '/admin/settings': {
     kind: 'data',
     states: dataStates({
@@ -1255,18 +1303,11 @@ export const clinicScreens: Record<string, Screen> = {
           ...answer,
           user: {
             ...user,
-            operator: { name: 'Ada Admin', reason: 'Session types', endsAt: '2099-01-01T00:00:00.000Z' },
-          },
-        })),
-      ),
-      'visited by support': atClinic(
-        siteCode,
-        ({ page }) => page.getByRole('button', { name: 'End visit' }).waitFor(),
-        changed<{ user: object }>(/\/api\/auth\/exchange$/, ({ user, ...answer }) => ({
-          ...answer,
-          user: {
-            ...user,
-            operator: { name: 'Ada Admin', reason: 'Session types', endsAt: new Date(Date.now() + 1_500_000).toISOString() },
+            operator: {
+              name: 'Ada Admin',
+              reason: 'Session types',
+              endsAt: new Date(Date.now() + 1_500_000).toISOString(),
+            },
           },
         })),
       ),
