@@ -12,6 +12,7 @@ export * as leadsApi from './leads.ts';
 export * from './live.ts';
 export * as logsApi from './logs.ts';
 export * as operationsApi from './operations.ts';
+export * as platformApi from './platform.ts';
 export * as peopleApi from './people.ts';
 export * as privacyApi from './privacy.ts';
 export * as registrationApi from './registration.ts';

@@ -75,6 +75,19 @@ describe('who sees what', () => {
     expect(router.state.location.state).toEqual({ from: '/dashboard', expired: true });
   });
 
+  it('tells what the platform announces, in the reader’s language', async () => {
+    const announcement = {
+      version: 1,
+      level: 'warning',
+      textEn: 'Maintenance',
+      textFr: 'Entretien',
+      until: null,
+    };
+    await open('/dashboard', { 'GET /api/announcement': () => ({ announcement }) });
+    await screen.findByText('Maintenance');
+    expect(screen.queryByText('Entretien')).toBeNull();
+  });
+
   it('shows an owner everything', async () => {
     await open('/dashboard');
     await screen.findByText('29 days left');

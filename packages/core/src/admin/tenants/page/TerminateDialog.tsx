@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { terminationGraceDays } from '../../../domain/lifecycle.ts';
 import { translator } from '../../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../../domain/validation.ts';
 import { Notice } from '../../../ui/Notice.tsx';
+import { useGracePeriods } from '../../shared/useGracePeriods.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
 import { t } from './text.ts';
 import { useSeenTenant } from './useSeenTenant.tsx';
@@ -20,6 +20,7 @@ export function TerminateDialog({ tenant, opened, onClose }: TenantDialogProps) 
 }
 
 function TerminateForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onClose'>) {
+  const { terminationDays } = useGracePeriods();
   const changes = useTenantChanges(tenant.tenantId);
   const { seen, stale, notice } = useSeenTenant(tenant, changes.error);
   const saving = useClinicExport(tenant.tenantId);
@@ -39,7 +40,7 @@ function TerminateForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | '
     <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack gap="md">
         {notice}
-        <Text size="sm">{t('terminateEffect', { days: terminationGraceDays })}</Text>
+        <Text size="sm">{t('terminateEffect', { days: terminationDays })}</Text>
         <Group justify="space-between" gap="sm">
           <Text size="sm">{t('exportFirst')}</Text>
           <Button size="xs" variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>

@@ -7,6 +7,7 @@ import classes from '../account.module.css';
 import type { SectionName } from '../sections.ts';
 import { dashboardTexts } from '../texts.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { AnnouncementNotice } from './AnnouncementNotice.tsx';
 import { ClinicSwitcher } from './ClinicSwitcher.tsx';
 import { SectionNav } from './SectionNav.tsx';
 
@@ -36,7 +37,10 @@ export function DashboardFrame({ user, clinics, clinic, section, sections, child
           {clinic ? <ClinicSwitcher clinics={clinics} clinic={clinic} /> : null}
           <SectionNav clinic={clinic} section={section} sections={sections} />
         </div>
-        <div className={classes.content}>{children}</div>
+        <div className={classes.content}>
+          <AnnouncementNotice />
+          {children}
+        </div>
       </div>
     </SiteFrame>
   );
