@@ -25,12 +25,9 @@ export function MailScreen() {
     <Page
       title={t('mailTitle')}
       subtitle={
-        <>
-          <Anchor component={Link} to="/admin/health">
-            {t('mailBack')}
-          </Anchor>{' '}
-          · {t('mailSubtitle')}
-        </>
+        <Anchor component={Link} to="/admin/health">
+          {t('mailBack')}
+        </Anchor>
       }
     >
       <section className={shared.panel} aria-label={t('mailTitle')}>

@@ -22,7 +22,6 @@ export const t = consoleText({
   warning: 'Needs a look',
   down: 'Down',
   off: 'Not set up',
-  unknown: 'Not known',
 
   overall_ok: 'Everything works',
   overall_warning: '{n, plural, one {One part needs a look} other {# parts need a look}}',
@@ -71,7 +70,6 @@ export const t = consoleText({
   migrationsDone: 'All have run',
   migrationsPending: '{n, plural, one {One has not run} other {# have not run}}',
 
-  versions: 'Versions',
   product: 'Product',
   node: 'Node.js',
   postgres: 'PostgreSQL',
@@ -81,7 +79,6 @@ export const t = consoleText({
   process: 'Process',
   server: 'Server',
   worker: 'Worker',
-  host: 'Host',
   version: 'Version',
   memory: 'Memory',
   pool: 'Connections',
@@ -120,7 +117,6 @@ export const t = consoleText({
   cancel: 'Cancel',
   jobsRetried: '{n, plural, one {The job gets another attempt} other {# jobs get another attempt}}',
   jobsDiscarded: '{n, plural, one {The job is discarded} other {# jobs are discarded}}',
-  actionFailed: 'Action failed',
 
   mailRoute: 'Goes to',
   relay: 'The relay',
@@ -147,7 +143,6 @@ export const t = consoleText({
   noEndpoints: 'None',
   failing: 'Failing now',
   delivered: 'Delivered in 24 h',
-  webhookSettings: 'Webhook settings',
 
   troubled: 'Operations that wait for someone',
   troubledNone: 'Nothing stands still, nothing has failed',
@@ -181,7 +176,6 @@ export const t = consoleText({
   hours: '{n} h {m} min',
 
   mailTitle: 'Mail that did not arrive',
-  mailSubtitle: 'Given up, come back, or tried again',
   mailBack: 'System Health',
   mailSearch: 'Part of an address',
   mailKind: 'What happened',
