@@ -70,6 +70,13 @@ describe('notifications', () => {
     await happen();
     const fresh = await app.person({ platformRole: 'admin' });
     expect((await read(fresh)).unread).toBe(0);
+    await app.database.platform('events').insert({
+      type: 'tenant.restarted',
+      level: 'info',
+      tenant_id: tenantId,
+      created_at: '2020-01-01T00:00:00Z',
+    });
+    expect(await read(fresh)).toMatchObject({ unread: 0, entries: [{ unread: false }, {}, {}] });
     await happen();
     expect((await read(fresh)).unread).toBe(1);
   });

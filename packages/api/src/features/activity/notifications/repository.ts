@@ -8,31 +8,33 @@ export async function silencedTypes(sql: Sql, userId: string): Promise<string[]>
   return sql('notification_choices').where({ user_id: userId, badge: false }).pluck('event_type');
 }
 
-/**
- * The event up to which this operator has seen everything. Whoever has never looked has seen what was before they
- * became an operator's account.
- */
-export async function readMark(sql: Sql, userId: string): Promise<number> {
-  const { rows } = await sql.raw<{ rows: { mark: number | null }[] }>(
-    `SELECT coalesce((SELECT event_id FROM notifications_read WHERE user_id = :userId),
-                     (SELECT e.event_id FROM events e
-                       WHERE e.created_at <= (SELECT created_at FROM users WHERE user_id = :userId)
-                       ORDER BY e.created_at DESC, e.event_id DESC LIMIT 1), 0) AS mark`,
-    { userId },
+/** How far an operator has read: everything up to this event, and all that happened before the account was made. */
+export interface ReadMark {
+  eventId: number;
+  since: Date;
+}
+
+export async function readMark(sql: Sql, userId: string): Promise<ReadMark> {
+  const { rows } = await sql.raw<{ rows: ReadMark[] }>(
+    `SELECT coalesce(n.event_id, 0) AS "eventId", u.created_at AS since
+       FROM users u LEFT JOIN notifications_read n USING (user_id) WHERE u.user_id = ?`,
+    [userId],
   );
-  return rows[0]?.mark ?? 0;
+  const [mark] = rows;
+  if (!mark) throw new Error(`nobody has the id ${userId}`);
+  return mark;
 }
 
 /** How many events after the mark this operator has not seen, counted up to `cap`. */
 export async function countUnread(
   sql: Sql,
   userId: string,
-  { mark, silenced, cap }: { mark: number; silenced: readonly string[]; cap: number },
+  { mark, silenced, cap }: { mark: ReadMark; silenced: readonly string[]; cap: number },
 ): Promise<number> {
   const { rows } = await sql.raw<{ rows: { unread: number }[] }>(
     `SELECT count(*) AS unread FROM
-       (SELECT 1 FROM events e WHERE e.event_id > :mark AND ${concernsOperator} LIMIT :cap) unseen`,
-    { userId, mark, silenced, cap },
+       (SELECT 1 FROM events e WHERE e.event_id > :eventId AND e.created_at > :since AND ${concernsOperator} LIMIT :cap) unseen`,
+    { userId, ...mark, silenced, cap },
   );
   return rows[0]?.unread ?? 0;
 }

@@ -15,7 +15,11 @@ export async function readNotifications(sql: Sql, userId: string, limit: number)
   return {
     entries: rows.map((row) => ({
       ...toEntry(row),
-      unread: row.eventId > mark && row.actorId !== userId && !silenced.includes(row.type),
+      unread:
+        row.eventId > mark.eventId &&
+        row.createdAt > mark.since &&
+        row.actorId !== userId &&
+        !silenced.includes(row.type),
     })),
     unread,
   };

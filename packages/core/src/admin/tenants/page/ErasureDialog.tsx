@@ -35,7 +35,11 @@ function ErasureForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'on
   const [now] = useState(Date.now);
   const changes = useTenantChanges(tenant.tenantId);
   const { seen, stale, notice } = useSeenTenant(tenant, changes.error);
-  const [day, setDay] = useState(seen.eraseAfter ? formatDate(seen.eraseAfter) : '');
+  // A day further away than may be chosen is nothing to begin with.
+  const [day, setDay] = useState(() => {
+    const present = seen.eraseAfter ? formatDate(seen.eraseAfter) : '';
+    return erasureAt(present, now) ? present : '';
+  });
   const eraseAfter = erasureAt(day, now);
   return (
     <form
