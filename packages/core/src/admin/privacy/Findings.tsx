@@ -39,7 +39,7 @@ export function Findings({ findings, current }: { findings: PersonFindings; curr
           </ul>
         </Notice>
       ) : null}
-      <Panel title={address}>
+      <Panel title={current ? t('who') : address}>
         <dl className={styles.facts}>
           <div>
             <dt>{t('account')}</dt>

@@ -116,6 +116,7 @@ function NoRequests({ filters: { status, kind }, clear }: { filters: PrivacyPara
 
 function RequestTable({ requests, isOld }: { requests: PrivacyRequest[]; isOld: boolean }) {
   const now = useNow();
+  const someClosed = requests.some(({ closedAt }) => closedAt !== null);
   return (
     <div className={styles.scroll}>
       <Table
@@ -132,7 +133,7 @@ function RequestTable({ requests, isOld }: { requests: PrivacyRequest[]; isOld: 
             <Table.Th>{t('status')}</Table.Th>
             <Table.Th>{t('received')}</Table.Th>
             <Table.Th>{t('due')}</Table.Th>
-            <Table.Th>{t('closed')}</Table.Th>
+            {someClosed ? <Table.Th>{t('closed')}</Table.Th> : null}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -154,9 +155,11 @@ function RequestTable({ requests, isOld }: { requests: PrivacyRequest[]; isOld: 
                   {formatDate(request.dueAt)}
                   {due ? <span className={due.late ? styles.late : styles.muted}> · {due.text}</span> : null}
                 </Table.Td>
-                <Table.Td data-label={request.closedAt ? t('closed') : undefined}>
-                  {request.closedAt ? formatDate(request.closedAt) : null}
-                </Table.Td>
+                {someClosed ? (
+                  <Table.Td data-label={t('closed')}>
+                    {request.closedAt ? formatDate(request.closedAt) : null}
+                  </Table.Td>
+                ) : null}
               </Table.Tr>
             );
           })}

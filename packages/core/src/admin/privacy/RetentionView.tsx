@@ -44,7 +44,7 @@ function Periods({ periods }: { periods: RetentionState[] }) {
                 {kept} <span className={styles.muted}>{since}</span>
                 {source ? <div className={styles.muted}>{source}</div> : null}
               </Table.Td>
-              <Table.Td data-label={t('lastRun')}>
+              <Table.Td data-label={t('lastRun')} className={styles.moment}>
                 {ranAt ? <RelativeTime iso={ranAt} now={now} /> : t('notRun')}
               </Table.Td>
               <Table.Td className={styles.number} data-label={t('removed')}>

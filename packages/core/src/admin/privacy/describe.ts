@@ -1,5 +1,6 @@
 import type { PrivacyRequest, PrivacyRequestKind, PrivacyRequestStatus } from '../../domain/privacy.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
+import { formatDate } from '../shared/format.ts';
 import { t } from './text.ts';
 
 const dayMs = 86_400_000;
@@ -21,13 +22,18 @@ export function titleOf({ kind }: Pick<PrivacyRequest, 'kind'>): string {
   return titles[kind];
 }
 
-/** How long there is to answer an open request: whole days, counted so that the last one is today. */
+/** How long there is to answer an open request, in days of the calendar. */
 export function dueOf(
   { status, dueAt }: Pick<PrivacyRequest, 'status' | 'dueAt'>,
   now: number,
 ): { text: string; late: boolean } | null {
   if (status !== 'open') return null;
-  const left = Date.parse(dueAt) - now;
-  if (left < 0) return { text: t('overdue', { n: Math.ceil(-left / dayMs) }), late: true };
-  return { text: t('dueIn', { n: Math.floor(left / dayMs) }), late: false };
+  const days = Math.abs(dayOf(dueAt) - dayOf(new Date(now).toISOString()));
+  if (Date.parse(dueAt) < now) return { text: t('overdue', { n: Math.max(1, days) }), late: true };
+  return { text: t('dueIn', { n: days }), late: false };
+}
+
+/** The local day as a number, so that two of them can be told apart in days. */
+function dayOf(iso: string): number {
+  return Math.round(Date.parse(formatDate(iso)) / dayMs);
 }

@@ -54,6 +54,7 @@ export const t = consoleText({
   nothing: 'Nothing is held under {address}',
   nothingBody: 'No account, no request, no mail: there is nothing to hand out or to erase.',
   openRequest: 'Record a request for this person',
+  who: 'Account and clinics',
   account: 'Account',
   noAccount: 'No account',
   since: 'since {date}',
@@ -113,7 +114,7 @@ export const t = consoleText({
   eraseAction: 'Erase person',
   eraseTitle: 'Erase this person',
   eraseEffect:
-    'The account, its sessions and everything else that may go is deleted now, in one piece. It cannot be undone. What the law or the person’s own interest keeps is listed below it.',
+    'The account, its sessions and everything else that may go is deleted now, in one piece. It cannot be undone. What the law or the person’s own interest keeps is then named here, with the reason.',
   eraseConfirm: 'Type {address} to confirm',
   eraseMismatch: 'This is not the address of the request',
   erase: 'Erase for good',
