@@ -394,10 +394,10 @@ describe('the routing table', () => {
       '/api/privacy/find',
       '/api/sandbox/links/inspect',
       '/api/sandbox/visits',
-      '/api/webhook-endpoints',
-      '/api/webhook-endpoints/{endpointId}/rotate-secret',
       '/api/sign-in-as/exchange',
       '/api/tenants/{tenantId}/sign-in-as',
+      '/api/webhook-endpoints',
+      '/api/webhook-endpoints/{endpointId}/rotate-secret',
     ]);
   });
 
