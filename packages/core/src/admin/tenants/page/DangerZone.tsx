@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { terminationGraceDays } from '../../../domain/lifecycle.ts';
 import type { TenantDetail } from '../../../domain/resources.ts';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
+import { useGracePeriods } from '../../shared/useGracePeriods.ts';
 import { useMay } from '../../shared/useMay.ts';
 import styles from './page.module.css';
 import type { TenantDialog } from './TenantDialogs.tsx';
@@ -20,6 +20,7 @@ export interface DangerZoneProps {
 export function DangerZone({ tenant, onChoose }: DangerZoneProps) {
   const mayOperate = useMay('tenants:operate');
   const mayTerminate = useMay('tenants:terminate');
+  const { terminationDays } = useGracePeriods();
   const changes = useTenantChanges(tenant.tenantId);
   const can = (kind: TenantDetail['allowedOperations'][number]) => tenant.allowedOperations.includes(kind);
   const { version, deletionLocked, eraseAfter } = tenant;
@@ -38,7 +39,7 @@ export function DangerZone({ tenant, onChoose }: DangerZoneProps) {
         {mayTerminate && can('terminate') ? (
           <Act
             title={t('terminate')}
-            body={deletionLocked ? t('terminateLocked') : t('terminateBody', { days: terminationGraceDays })}
+            body={deletionLocked ? t('terminateLocked') : t('terminateBody', { days: terminationDays })}
           >
             <Button color="red" disabled={deletionLocked} onClick={() => onChoose('terminate')}>
               {t('terminate')}

@@ -1,7 +1,9 @@
 import {
   IconAlertTriangle,
   IconCalendarPlus,
+  IconDownload,
   IconExternalLink,
+  IconMailForward,
   IconNote,
   IconPencil,
   IconPlayerPlay,
@@ -16,6 +18,8 @@ import { useMay } from '../../shared/useMay.ts';
 import { useTenantActions } from '../actions/useTenantActions.ts';
 import type { TenantDialog } from './TenantDialogs.tsx';
 import { t } from './text.ts';
+import { useTenantChanges } from './useTenantChanges.ts';
+import { useClinicExport } from './useTenantPanels.ts';
 import { type TenantTab, tenantTabs } from './useTenantTab.ts';
 
 export interface TenantCommands {
@@ -32,7 +36,10 @@ export function useTenantCommands({ tenant, tabs, open, show }: TenantCommands):
   const mayUpdate = useMay('tenants:update') && !isSandbox(tenant);
   const mayTerminate = useMay('tenants:terminate');
   const mayNote = useMay('tenants:note');
+  const mayExport = useMay('tenants:export');
   const actions = useTenantActions();
+  const changes = useTenantChanges(tenant.tenantId);
+  const saving = useClinicExport(tenant.tenantId);
   const { tenantId, version } = tenant;
   const can = (kind: TenantDetail['allowedOperations'][number]) => tenant.allowedOperations.includes(kind);
   const living = tenant.status !== 'terminated';
@@ -110,6 +117,24 @@ export function useTenantCommands({ tenant, tabs, open, show }: TenantCommands):
       visible: mayOperate && can('resume'),
       enabled: !actions.isPending,
       run: () => actions.mutate({ kind: 'resume', tenantId, version }),
+    },
+    {
+      ...screen,
+      id: 'tenant-resend',
+      title: t('resendActivation'),
+      icon: IconMailForward,
+      visible: mayOperate && tenant.status === 'active' && !tenant.ownerVerifiedAt && !isSandbox(tenant),
+      enabled: !changes.isPending,
+      run: () => changes.mutate({ kind: 'resend' }),
+    },
+    {
+      ...screen,
+      id: 'tenant-export',
+      title: t('exportAction'),
+      icon: IconDownload,
+      visible: mayExport,
+      enabled: !saving.isPending,
+      run: () => saving.mutate(),
     },
     {
       ...screen,
