@@ -847,7 +847,7 @@ export const consoleScreens: Record<string, Screen> = {
           await page.getByRole('img', { name: /^Operations: / }).waitFor();
           await page.getByRole('heading', { name: 'Incidents' }).waitFor();
         },
-        loading: status('Looking at the service'),
+        loading: ({ page }) => page.getByText('Looking at the service').waitFor({ state: 'attached' }),
         failing: text('This could not be loaded'),
       }),
       'in trouble': {
@@ -866,7 +866,7 @@ export const consoleScreens: Record<string, Screen> = {
         path: () => '/admin/health/mail',
         calls: /\/api\/health\/mail/,
         ready: text('Every mail has arrived'),
-        loading: status('Loading the mails'),
+        loading: ({ page }) => page.getByText('Loading the mails').waitFor({ state: 'attached' }),
         failing: text('This could not be loaded'),
       }),
       ready: {
