@@ -35,7 +35,7 @@ export const visitorTables: readonly PersonalTable[] = [
   personal('leads', 'Leads', {
     of: 't.email = :email',
     key: 'lead_id',
-    told: 'lead_id email source first_name name clinic_name locale page created_at last_request_at confirmed_at registered_at activated_at',
+    told: 'lead_id email source first_name name clinic_name locale page created_at last_request_at confirmed_at registered_at activated_at first_campaign',
     erasure: { how: 'deleted' },
   }),
   personal('registrations', 'Unfinished registrations', {
