@@ -7,11 +7,13 @@ import {
   IconLogout,
   IconMoon,
   IconSearch,
+  IconSettings,
   IconSun,
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { type Command, useOfferCommands } from '../shared/commands.tsx';
+import { settingsPageTitle, useSettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { useDensity } from './density.tsx';
 import { navigationItems } from './navigation.ts';
@@ -36,6 +38,7 @@ export function useShellCommands({
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { density, setDensity } = useDensity();
   const { signOut } = useSession();
+  const settings = useSettingsTabs().filter(({ id }) => id !== 'account');
   const dark = colorScheme === 'dark';
   const compact = density === 'compact';
 
@@ -47,6 +50,15 @@ export function useShellCommands({
         group: 'pages',
         icon,
         shortcut,
+        run: () => void navigate(href),
+      }),
+    ),
+    ...settings.map(
+      ({ name, href }): Command => ({
+        id: href,
+        title: settingsPageTitle(name),
+        group: 'pages',
+        icon: IconSettings,
         run: () => void navigate(href),
       }),
     ),

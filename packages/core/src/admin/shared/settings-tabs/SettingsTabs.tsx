@@ -21,27 +21,37 @@ export const settingsTabs = {
   webhooks: { name: t('webhooks'), href: '/admin/settings/webhooks', permission: 'webhooks:manage' },
 } as const satisfies Record<string, SettingsTab>;
 
+/** What a kind of settings is called among other pages. */
+export function settingsPageTitle(name: string): string {
+  return t('page', { name });
+}
+
+/** The kinds of settings that the operator may open, by name. */
+export function useSettingsTabs(): { id: string; name: string; href: string }[] {
+  const { user } = useSession();
+  const role = platformRoles.find((known) => known === user?.role);
+  return (Object.entries(settingsTabs) as [string, SettingsTab][])
+    .filter(([, { permission }]) => !permission || platformRoleMay(role, permission))
+    .map(([id, { name, href }]) => ({ id, name, href }));
+}
+
 /** Frames a settings screen with the tabs that the operator may open; with but one of them there are no tabs. */
 export function SettingsTabs({ open, children }: { open: keyof typeof settingsTabs; children: ReactNode }) {
-  const { user } = useSession();
   const navigate = useNavigate();
-  const role = platformRoles.find((known) => known === user?.role);
-  const tabs = (Object.entries(settingsTabs) as [string, SettingsTab][]).filter(
-    ([name, { permission }]) => name === open || !permission || platformRoleMay(role, permission),
-  );
-  if (tabs.length < 2) return children;
-  const hrefOf = new Map(tabs.map(([name, { href }]) => [name, href]));
+  const tabs = useSettingsTabs();
+  const { href: here } = settingsTabs[open];
+  if (tabs.length < 2 || !tabs.some(({ id }) => id === open)) return children;
   return (
     <Tabs
       value={open}
-      onChange={(name) => void navigate(hrefOf.get(name ?? '') ?? '/admin/settings')}
+      onChange={(chosen) => void navigate(tabs.find(({ id }) => id === chosen)?.href ?? here)}
       keepMounted={false}
       classNames={{ list: styles.list, panel: styles.panel }}
     >
       <Tabs.List aria-label={t('tabs')}>
-        {tabs.map(([name, tab]) => (
-          <Tabs.Tab key={name} value={name}>
-            {tab.name}
+        {tabs.map(({ id, name }) => (
+          <Tabs.Tab key={id} value={id}>
+            {name}
           </Tabs.Tab>
         ))}
       </Tabs.List>
