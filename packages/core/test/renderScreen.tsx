@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -34,6 +34,9 @@ export interface ScreenOptions {
   /** Passkeys of the device; none unless given. */
   passkeys?: PasskeyDevice;
 }
+
+/** On a busy machine a screen may take longer than a second to be drawn; a test that waits in vain still ends. */
+configure({ asyncUtilTimeout: 5_000 });
 
 /** What a screen has waiting ends with its test; the small DOM does not outlive the file. */
 afterEach(cleanup);

@@ -13,9 +13,9 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/SessionProvider.tsx';
 import { type Command, useOfferCommands } from '../shared/commands.tsx';
+import { useDensity } from '../shared/density.tsx';
 import { settingsPageTitle, useSettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import { useMay } from '../shared/useMay.ts';
-import { useDensity } from './density.tsx';
 import { navigationItems } from './navigation.ts';
 import { t } from './text.ts';
 

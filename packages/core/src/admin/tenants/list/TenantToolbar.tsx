@@ -5,10 +5,12 @@ import type { ReactNode } from 'react';
 import { type TenantStatus, tenantStatuses } from '../../../domain/lifecycle.ts';
 import { type Plan, plans, planTable } from '../../../domain/plans.ts';
 import type { ListColumn } from '../../../domain/tenant-list.ts';
+import { useDensity } from '../../shared/density.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { t } from '../text.ts';
 import { hideableColumns } from './columns.tsx';
 import styles from './list.module.css';
+import { t as listText } from './text.ts';
 import type { ListParams } from './useTenantListParams.ts';
 
 const statusOrder: TenantStatus[] = ['active', 'provisioning', 'suspended', 'terminated'];
@@ -30,8 +32,9 @@ export interface TenantToolbarProps {
   views: ReactNode;
 }
 
-/** Search, filters and the choice of columns above the list. */
+/** View, search, filters and what the rows look like, above the list. */
 export function TenantToolbar({ query, change, visibility, onShowColumn, views }: TenantToolbarProps) {
+  const { density, setDensity } = useDensity();
   return (
     <search className={styles.toolbar}>
       {views}
@@ -69,10 +72,11 @@ export function TenantToolbar({ query, change, visibility, onShowColumn, views }
             visibleFrom="sm"
             rightSection={<IconChevronDown size={16} aria-hidden="true" />}
           >
-            {t('columns')}
+            {listText('display')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Label>{t('columns')}</Menu.Label>
           {hideableColumns.map(({ id, name }) => (
             <Menu.CheckboxItem
               key={id}
@@ -82,6 +86,13 @@ export function TenantToolbar({ query, change, visibility, onShowColumn, views }
               {name}
             </Menu.CheckboxItem>
           ))}
+          <Menu.Divider />
+          <Menu.CheckboxItem
+            checked={density === 'compact'}
+            onChange={(checked) => setDensity(checked ? 'compact' : 'comfortable')}
+          >
+            {listText('compact')}
+          </Menu.CheckboxItem>
         </Menu.Dropdown>
       </Menu>
     </search>

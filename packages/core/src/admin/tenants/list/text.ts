@@ -56,6 +56,8 @@ export const t = consoleText({
   col_activatedAt: 'Activated',
   col_trialEndsAt: 'End of trial',
   col_holdKind: 'Kind of hold',
+  display: 'Display',
+  compact: 'Compact rows',
   views: 'View: {name}',
   allTenants: 'All tenants',
   edited: '{name} (changed)',
