@@ -91,7 +91,9 @@ export function useTenantChanges(tenantId: string) {
         case 'cancel-termination':
           return tenantsApi.cancelTermination(transport, tenantId, change.version);
         case 'erasure': {
-          await pageApi.rescheduleErasure(transport, tenantId, change.version, change.eraseAfter);
+          await withStepUp(() =>
+            pageApi.rescheduleErasure(transport, tenantId, change.version, change.eraseAfter),
+          );
           return;
         }
         case 'retry':

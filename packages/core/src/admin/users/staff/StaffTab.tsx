@@ -2,12 +2,13 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import shared from '../../shared/shared.module.css';
-import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
+import { EmptyState, FailedState } from '../../shared/states.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { type Confirmed, ConfirmStaffDialog } from './ConfirmStaffDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { StaffSessions } from './StaffSessions.tsx';
+import { StaffSkeleton } from './StaffSkeleton.tsx';
 import { StaffTable } from './StaffTable.tsx';
 import { StaffToolbar } from './StaffToolbar.tsx';
 import { t } from './text.ts';
@@ -54,7 +55,7 @@ export function StaffTab() {
         />
       ) : null}
       {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Waiting label={t('loading')} height="16rem" /> : null}
+      {!data && !error ? <StaffSkeleton /> : null}
       <VisuallyHidden role="status">{shown ? t('announced', { n: shown.length }) : null}</VisuallyHidden>
       {mayManage ? (
         <>
