@@ -20,7 +20,6 @@ export function MailTable({ mails, isOld, now }: { mails: MailTrouble[]; isOld: 
     { name: t('template') },
     { name: t('mailKind') },
     { name: t('reason') },
-    { name: t('when') },
     ...(mayOperate ? [{ name: t('resend') }] : []),
   ];
   return (
@@ -43,7 +42,10 @@ export function MailTable({ mails, isOld, now }: { mails: MailTrouble[]; isOld: 
                 </Anchor>
               ) : null}
             </span>,
-            <code key="template">{mail.template ?? t('noTemplate')}</code>,
+            <span key="template">
+              <code>{mail.template ?? t('noTemplate')}</code>
+              <RelativeTime iso={mail.createdAt} now={now} className={styles.minor} />
+            </span>,
             <span key="kind" className={styles.stacked}>
               <Badge tone={tones[mail.kind]} dot>
                 {t(`kind_${mail.kind}`)}
@@ -58,7 +60,6 @@ export function MailTable({ mails, isOld, now }: { mails: MailTrouble[]; isOld: 
                 </span>
               ) : null}
             </span>,
-            <RelativeTime key="when" iso={mail.createdAt} now={now} className={styles.nowrap} />,
             mayOperate ? <Resend key="resend" mail={mail} /> : null,
           ],
         }))}

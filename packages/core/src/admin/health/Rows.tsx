@@ -25,7 +25,7 @@ export function Rows({
   rows: readonly Row[];
 }) {
   return (
-    <Table aria-label={label} className={styles.table} horizontalSpacing="md">
+    <Table aria-label={label} className={styles.table} horizontalSpacing="sm">
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ name, figures }) => (

@@ -186,7 +186,6 @@ export const t = consoleText({
   recipient: 'Recipient',
   template: 'Mail',
   noTemplate: 'no longer kept',
-  when: 'Queued',
   addressRefused: 'Address takes no mail',
   resend: 'Send again',
   resend_now: 'Try now',
