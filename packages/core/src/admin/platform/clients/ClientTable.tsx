@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Table } from '@mantine/core';
+import { ActionIcon, Menu, Table, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ApiClientInfo } from '../../../domain/api-clients.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -26,7 +26,9 @@ export function ClientTable({ clients, onOpen }: ClientTableProps) {
             <Table.Th className={styles.number}>{t('limit')}</Table.Th>
             <Table.Th>{t('lastUsed')}</Table.Th>
             <Table.Th>{t('state')}</Table.Th>
-            <Table.Th className={styles.actionsHead} aria-label={t('actions')} />
+            <Table.Th className={styles.actionsHead}>
+              <VisuallyHidden>{t('actions')}</VisuallyHidden>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
