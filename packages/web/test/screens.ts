@@ -1074,7 +1074,7 @@ export const consoleScreens: Record<string, Screen> = {
         as: operator,
         path: () => '/admin/users/staff',
         calls: /\/api\/staff$/,
-        ready: text('Platform owner'),
+        ready: text(/^You$/),
         loading: status('Loading the staff'),
         failing: text('This could not be loaded'),
       }),
