@@ -171,6 +171,11 @@ describe('a request about personal data', () => {
     ['an address that is none', { email: 'nobody', kind: 'access' }, 'email'],
     ['a kind that is none', { email: 'a@b.example', kind: 'other' }, 'kind'],
     [
+      'a day long past',
+      { email: 'a@b.example', kind: 'access', receivedAt: '-271821-04-21T00:00:00Z' },
+      'receivedAt',
+    ],
+    [
       'a day that has not come',
       { email: 'a@b.example', kind: 'access', receivedAt: '2999-01-01T00:00:00Z' },
       'receivedAt',

@@ -24,6 +24,9 @@ import { toRequest } from './shape.ts';
 
 export type PrivacyDeps = Pick<ServerDeps, 'database' | 'clock' | 'log'>;
 
+/** Nothing that is older than this is recorded as if it waited for an answer. */
+const oldestMs = 10 * 365 * 86_400_000;
+
 /** One page of requests: open ones by what is due first, others from the newest back. */
 export async function readRequests(
   deps: PrivacyDeps,
@@ -52,7 +55,7 @@ export interface RecordedRequest {
 /**
  * Records what a person asked about their own data; the answer is due 30 days after it arrived. The events that
  * operators see name nobody.
- * @throws DomainError VALIDATION_FAILED for a day that has not come yet
+ * @throws DomainError VALIDATION_FAILED for a day that has not come yet, or long past
  */
 export async function recordRequest(
   deps: PrivacyDeps,
@@ -72,7 +75,9 @@ export async function recordIn(
 ): Promise<string> {
   const now = deps.clock.now();
   const received = receivedAt === undefined ? now : new Date(receivedAt);
-  if (received > now) throw new DomainError('VALIDATION_FAILED', { fields: { receivedAt: 'invalid' } });
+  const age = now.getTime() - received.getTime();
+  if (!(age >= 0 && age <= oldestMs))
+    throw new DomainError('VALIDATION_FAILED', { fields: { receivedAt: 'invalid' } });
   const account = await findAccount(tx, email);
   const requestId = await insertRequest(tx, {
     kind,
