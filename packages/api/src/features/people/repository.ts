@@ -29,8 +29,9 @@ const failures = 'LEFT JOIN sign_in_failures f ON f.address_hash = sign_in_addre
 
 /** Each state with the index that finds it. */
 const inState: Record<PersonState, string> = {
-  locked: `u.user_id IN (SELECT l.user_id FROM sign_in_failures k JOIN users l ON sign_in_address(l.email::text) = k.address_hash
-                          WHERE k.locked_until > now())`,
+  locked: `u.user_id = ANY(ARRAY(SELECT l.user_id FROM sign_in_failures k CROSS JOIN LATERAL (
+             SELECT user_id FROM users WHERE sign_in_address(email::text) = k.address_hash OFFSET 0) l
+            WHERE k.locked_until > now()))`,
   unverified: 'u.email_verified_at IS NULL',
   deactivated: 'u.deactivated_at IS NOT NULL',
 };
