@@ -292,7 +292,7 @@ const sentences: Record<string, (words: Words) => EventWords> = {
   }),
   'bulk.stopped': (words) => ({
     content: `${bulkLabel(words)} stopped`,
-    detail: dotted(`${words.text('left')} left as they were`, byWhom(words)),
+    detail: dotted(`Left as they were: ${words.text('left')}`, byWhom(words)),
   }),
   'bulk.finished': (words) => ({
     content: `${bulkLabel(words)}: every clinic was asked for`,
