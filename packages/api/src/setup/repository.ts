@@ -28,7 +28,10 @@ export async function listClients(sql: Sql): Promise<StoredClient[]> {
   }));
 }
 
-export type NewClient = Pick<StoredClient, 'clientId' | 'name' | 'kind' | 'keyHash' | 'keyHint' | 'publicKey'>;
+export type NewClient = Pick<
+  StoredClient,
+  'clientId' | 'name' | 'kind' | 'keyHash' | 'keyHint' | 'publicKey'
+>;
 
 /** Adds a client; false when one of this id exists already. */
 export async function insertClient(sql: Sql, client: NewClient): Promise<boolean> {

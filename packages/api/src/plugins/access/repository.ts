@@ -133,7 +133,14 @@ export async function listLiveClients(sql: Sql): Promise<ApiClient[]> {
   const rows = await sql('api_clients')
     .whereNull('revoked_at')
     .where((query) => query.whereNull('expires_at').orWhere('expires_at', '>', sql.fn.now()))
-    .select('client_id', 'kind', 'key_hash', 'previous_key_hash', 'previous_key_until', 'requests_per_minute');
+    .select(
+      'client_id',
+      'kind',
+      'key_hash',
+      'previous_key_hash',
+      'previous_key_until',
+      'requests_per_minute',
+    );
   return rows.map((row) => ({
     clientId: row.client_id,
     kind: row.kind,
