@@ -46,7 +46,12 @@ export function Findings({ findings, current }: { findings: PersonFindings; curr
             <dd>
               {account ? (
                 <>
-                  <Anchor component={Link} to={`/admin/users/people/${account.userId}`} inherit>
+                  <Anchor
+                    component={Link}
+                    underline="always"
+                    to={`/admin/users/people/${account.userId}`}
+                    inherit
+                  >
                     {account.name}
                   </Anchor>
                   {` · ${accountFacts(account)}`}
@@ -63,7 +68,7 @@ export function Findings({ findings, current }: { findings: PersonFindings; curr
                 <ul className={styles.list}>
                   {clinics.map(({ tenantId, clinicName, role, isOwner, state }) => (
                     <li key={tenantId}>
-                      <Anchor component={Link} to={`/admin/tenants/${tenantId}`} inherit>
+                      <Anchor component={Link} underline="always" to={`/admin/tenants/${tenantId}`} inherit>
                         {clinicName}
                       </Anchor>
                       {` · ${isOwner ? t('owner') : t(role)}${state === 'invited' ? `, ${t('invited')}` : ''}`}
@@ -80,7 +85,12 @@ export function Findings({ findings, current }: { findings: PersonFindings; curr
                 <ul className={styles.list}>
                   {earlier.map((request) => (
                     <li key={request.requestId}>
-                      <Anchor component={Link} to={`/admin/users/privacy/${request.requestId}`} inherit>
+                      <Anchor
+                        component={Link}
+                        underline="always"
+                        to={`/admin/users/privacy/${request.requestId}`}
+                        inherit
+                      >
                         {`${titleOf(request)}, ${formatDate(request.receivedAt)}`}
                       </Anchor>{' '}
                       <Badge tone={statusTones[request.status]}>{t(request.status)}</Badge>

@@ -25,7 +25,12 @@ export function ApplicationFacts({ entry }: { entry: ApplicationLogEntry }) {
       {requestId ? (
         <Fact name={t('request')}>
           <span className={styles.id}>{requestId}</span> ·{' '}
-          <Anchor component={Link} to={`/admin/logs?search=${encodeURIComponent(requestId)}`} inherit>
+          <Anchor
+            component={Link}
+            underline="always"
+            to={`/admin/logs?search=${encodeURIComponent(requestId)}`}
+            inherit
+          >
             {t('auditOfRequest')}
           </Anchor>
         </Fact>
@@ -55,7 +60,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function IdLink({ to, id }: { to: string; id: string }) {
   return (
-    <Anchor component={Link} to={to} className={styles.id}>
+    <Anchor component={Link} underline="always" to={to} className={styles.id}>
       {id}
     </Anchor>
   );
