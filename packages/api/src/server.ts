@@ -35,7 +35,9 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     logging(deps),
     ...[proxy, hosts, clients, rateLimit, access, idempotency].map((plugin) => ({ plugin, options: deps })),
   ]);
-  await server.register([probes, errors, headers, applicationLog].map((plugin) => ({ plugin, options: deps })));
+  await server.register(
+    [probes, errors, headers, applicationLog].map((plugin) => ({ plugin, options: deps })),
+  );
   server.route(features(deps, server));
   await server.register({
     plugin: site,
