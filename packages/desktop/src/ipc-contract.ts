@@ -47,6 +47,8 @@ export interface DesktopApi {
     /** Listens to the live stream with this window, until `unlisten`. */
     listen(): Promise<void>;
     unlisten(): Promise<void>;
+    /** Asks the chosen server at once whether it answers, and opens the live stream again if it does. */
+    reconnect(): Promise<Connection>;
   };
   updates: {
     state(): Promise<UpdateState>;
@@ -166,6 +168,12 @@ export type UpdateState =
   | { kind: 'ready'; channel: UpdateChannel; version: string; notes: string }
   | { kind: 'failed'; channel: UpdateChannel; message: string };
 
+/** Where a window begins and what it shows now: its document's fragment, such as `#/admin/tenants?page=2`. */
+export const pageAddress = (path: string) => `app://tamarack/index.html#${path}`;
+
+/** What the built document holds in place of the nonce that each response's policy admits; a fresh one every time. */
+export const nonceMark = '__CSP_NONCE__';
+
 /** Stands where the token stood in an answer that crosses to a page. */
 export const tokenPlaceholder = 'kept-by-the-application';
 
@@ -190,7 +198,7 @@ export const methods = {
   ],
   servers: ['list', 'check', 'choose', 'forget'],
   session: ['exists', 'clear'],
-  api: ['request', 'cancel', 'download', 'saveFile', 'listen', 'unlisten'],
+  api: ['request', 'cancel', 'download', 'saveFile', 'listen', 'unlisten', 'reconnect'],
   updates: ['state', 'check', 'download', 'install', 'setChannel'],
 } as const satisfies { [G in Exclude<keyof DesktopApi, 'on'>]: readonly (keyof DesktopApi[G])[] };
 
