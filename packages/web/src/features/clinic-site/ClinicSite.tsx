@@ -10,9 +10,9 @@ import { SignInForm } from '../../shared/sign-in/SignInForm.tsx';
 import { ClinicFrame, Opening } from './ClinicFrame.tsx';
 import { ClosedSite } from './Closed.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
-import { VisitEnded } from './OperatorBanner.tsx';
 import { clinicSiteTexts } from './texts.ts';
 import { type CodeState, useSiteCode } from './useSiteCode.ts';
+import { VisitEnded } from './VisitEnded.tsx';
 
 /** Visitors of the sandbox alone load it. */
 const SandboxSite = lazy(async () => ({

@@ -1,11 +1,10 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
-import type { OperatorPresence, SessionUser, SiteInfo } from '@tamarack/core/domain';
+import type { OperatorPresence, SessionUser } from '@tamarack/core/domain';
 import { useSession } from '@tamarack/core/session';
-import { usePageTitle, useText } from '@tamarack/core/ui';
+import { useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { formatTime } from '../../shared/format.ts';
-import { ClinicFrame } from './ClinicFrame.tsx';
 import classes from './clinic-site.module.css';
 import { clinicSiteTexts } from './texts.ts';
 
@@ -47,23 +46,6 @@ export function OperatorBanner({ member, operator }: { member: SessionUser; oper
         {t('operatorEnd')}
       </Button>
     </aside>
-  );
-}
-
-/** After the visit: nothing of the clinic is left on the screen. */
-export function VisitEnded({ site }: { site: SiteInfo }) {
-  const { t } = useText(clinicSiteTexts);
-  const title = t('visitEndedTitle');
-  usePageTitle(title);
-  return (
-    <ClinicFrame site={site} narrow>
-      <div className={classes.closed} role="status">
-        <Title order={1} size="1.875rem">
-          {title}
-        </Title>
-        <p className={classes.muted}>{t('visitEndedBody')}</p>
-      </div>
-    </ClinicFrame>
   );
 }
 
