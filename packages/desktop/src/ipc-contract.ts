@@ -66,7 +66,10 @@ export interface DesktopApi {
 /** What the main process tells a window. */
 export interface DesktopEvents {
   live: LiveMessage;
-  /** The session ended or began in another window or in the main process: whether a token is kept now. */
+  /**
+   * Whether a token is kept now. `signed-in` and `signed-out` go to the windows that did not cause them; `expired`
+   * (the server refused the token), `server-changed` and `unreadable` go to every window.
+   */
   session: {
     exists: boolean;
     reason: 'signed-out' | 'expired' | 'server-changed' | 'signed-in' | 'unreadable';
@@ -128,7 +131,9 @@ export type ServerRefusal =
   | 'certificate'
   | 'other-product'
   | 'too-old'
-  | 'too-new';
+  | 'too-new'
+  /** The server is the right one and lets no installed console in. */
+  | 'desktop-off';
 
 /** A call to the API as it crosses between the processes: core's `ApiCall` without its signal. */
 export interface WireCall {
