@@ -244,6 +244,19 @@ describe('downloads', () => {
     }
   });
 
+  it('can be taken piece by piece, in order, after their name', async () => {
+    const order: string[] = [];
+    const { transport } = http(file([async () => 'a', async () => 'b']));
+    await transport.receive(call, ({ fileName }) => {
+      order.push(fileName);
+      return async (piece) => {
+        await Promise.resolve();
+        order.push(`took ${new TextDecoder().decode(piece)}`);
+      };
+    });
+    expect(order).toEqual(['download', 'took a', 'took b']);
+  });
+
   it('end when nothing more comes', async () => {
     const answer = (request: Request) => {
       const stuck = () =>

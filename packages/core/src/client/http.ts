@@ -32,12 +32,22 @@ export interface HttpDeps {
   streamSilence?: number;
 }
 
+/** A transport that can also hand a file over while it arrives. */
+export interface HttpClient extends Transport {
+  /**
+   * Tells `begin` of a file as soon as its headers are there, and gives what `begin` returns the pieces one by one;
+   * the next is read when the last has been taken. Resolves when the file is whole.
+   */
+  receive(call: ApiCall, begin: (file: Omit<Download, 'bytes'>) => TakePiece): Promise<void>;
+}
+export type TakePiece = (piece: Uint8Array<ArrayBuffer>) => void | Promise<void>;
+
 /**
  * The product's HTTP client: headers, time-out, parsing and typed errors; it shows nothing and navigates nowhere.
  * Every failure is an `ApiError` whose message may be shown as it is, except the caller's own abort, which stays
  * the `AbortError` it was.
  */
-export function createHttp(deps: HttpDeps): Transport {
+export function createHttp(deps: HttpDeps): HttpClient {
   const timeout = deps.timeout ?? 10_000;
   const silence = deps.streamSilence ?? 45_000;
   const text = (key: keyof (typeof clientTexts)['en']) => translator(clientTexts, deps.locale())(key);
@@ -82,22 +92,39 @@ export function createHttp(deps: HttpDeps): Transport {
     }
   }
 
+  const receive: HttpClient['receive'] = (call, begin) =>
+    within(call.signal, async (signal, alive) => {
+      const response = await send(call, signal);
+      alive();
+      const take = begin({
+        fileName: fileNameFrom(response.headers.get('content-disposition')),
+        contentType: response.headers.get('content-type') ?? 'application/octet-stream',
+      });
+      await readPieces(response, async (piece) => {
+        alive();
+        await take(piece);
+        alive();
+      });
+    });
+
   return {
+    receive,
+
     request: <T>(call: ApiCall) =>
       within(call.signal, async (signal) => {
         const response = await send(call, signal);
         return (await readJson(response, text)) as T;
       }),
 
-    download: (call: ApiCall) =>
-      within(call.signal, async (signal, alive): Promise<Download> => {
-        const response = await send(call, signal);
-        return {
-          bytes: await readBytes(response, alive),
-          fileName: fileNameFrom(response.headers.get('content-disposition')),
-          contentType: response.headers.get('content-type') ?? 'application/octet-stream',
-        };
-      }),
+    async download(call: ApiCall): Promise<Download> {
+      const pieces: Uint8Array<ArrayBuffer>[] = [];
+      let file = { fileName: '', contentType: '' };
+      await receive(call, (begun) => {
+        file = begun;
+        return (piece) => void pieces.push(piece);
+      });
+      return { bytes: new Uint8Array(await new Blob(pieces).arrayBuffer()), ...file };
+    },
 
     async stream(call: StreamCall) {
       const quiet = new AbortController();
@@ -167,17 +194,13 @@ function queryString(query: ApiCall['query']): string {
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** The whole body; `onPiece` hears of every piece as it arrives. */
-async function readBytes(response: Response, onPiece: () => void): Promise<Uint8Array> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
+async function readPieces(response: Response, take: (piece: Uint8Array<ArrayBuffer>) => Promise<void>) {
   const reader = response.body?.getReader();
   for (;;) {
-    onPiece();
     const piece = await reader?.read();
-    if (!piece?.value) break;
-    pieces.push(piece.value);
+    if (!piece?.value) return;
+    await take(piece.value);
   }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
 }
 
 type Text = (key: keyof (typeof clientTexts)['en']) => string;

@@ -6,7 +6,7 @@ export * as clinicsApi from './clinics.ts';
 export * from './discovery.ts';
 export * from './errors.ts';
 export * as healthApi from './health.ts';
-export { type ClientCredentials, createHttp, type HttpDeps } from './http.ts';
+export { type ClientCredentials, createHttp, type HttpClient, type HttpDeps } from './http.ts';
 export * from './idempotency.ts';
 export * as leadsApi from './leads.ts';
 export * from './live.ts';
