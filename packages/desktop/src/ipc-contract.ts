@@ -5,6 +5,9 @@ import type { ErrorCode } from '@tamarack/core/domain';
  * All that a page of the desktop may ask of the main process, and all that it is told. Each method has a channel of
  * its own; the main process takes every argument as unknown and parses it (`main/ipc/inputs.ts`). No method hands
  * the session token out.
+ *
+ * A window's document is opened at `app://tamarack/#/admin/…`: it begins at the path in its fragment, and writes the
+ * path it has come to back there (`history.replaceState`), which is what the main process remembers of the window.
  */
 export interface DesktopApi {
   host: {
