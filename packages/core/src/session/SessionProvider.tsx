@@ -2,7 +2,14 @@ import { useAtomValue } from 'jotai/react';
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent } from 'react';
 import type { Transport } from '../client/transport.ts';
 import type { Session, SessionState } from './createSession.ts';
-import type { FileSaver, LiveChannel, OpenExternal, PasskeyDevice, SettingsStore } from './ports.ts';
+import type {
+  FileSaver,
+  HostWindow,
+  LiveChannel,
+  OpenExternal,
+  PasskeyDevice,
+  SettingsStore,
+} from './ports.ts';
 
 /** What the application is run in, beside the session: each host (browser, desktop) supplies its own. */
 export interface Ports {
@@ -12,6 +19,8 @@ export interface Ports {
   openExternal: OpenExternal;
   /** Absent where passkeys cannot be used, as in the desktop. */
   passkeys?: PasskeyDevice;
+  /** Absent in a browser. */
+  window?: HostWindow;
   /** Where a clinic's own site is: its host name to be read, and its address to be opened. */
   clinicSite: (subdomain: string) => { host: string; url: string };
 }

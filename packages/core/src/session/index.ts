@@ -5,3 +5,4 @@ export * from './SessionProvider.tsx';
 export * from './text.ts';
 export * from './useExpiry.ts';
 export * from './useLive.ts';
+export * from './useUnsavedWork.ts';

@@ -44,6 +44,16 @@ export interface PasskeyDevice {
 /** Opens an address, or a path of the public site, outside the application: a new tab, or the system's browser. */
 export type OpenExternal = (url: string) => void;
 
+/** The application's window around the console; there is none in a browser. */
+export interface HostWindow {
+  /** Calls back with the id of the console's command that the application's own menu asks for. */
+  onCommand(listener: (id: string) => void): () => void;
+  /** Told how many notifications the operator has not seen. */
+  setUnread(count: number): void;
+  /** Until the returned function is called the window holds work that would be lost with it. */
+  holdUnsavedWork(): () => void;
+}
+
 /** When the person last touched the application; requests without a person behind them keep no idle session alive. */
 export interface Presence {
   /** Milliseconds since the last key press or pointer action. */

@@ -8,6 +8,7 @@ import {
   privacyRequestKinds,
 } from '../../domain/privacy.ts';
 import { isEmail } from '../../domain/validation.ts';
+import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { formatDate } from '../shared/format.ts';
 import { t } from './text.ts';
@@ -48,6 +49,7 @@ function RecordForm({ onClose, onRecorded, address = '' }: Omit<RecordDialogProp
       receivedOn: (day) => (/^\d{4}-\d\d-\d\d$/.test(day) && day <= today ? null : t('dateInvalid')),
     },
   });
+  useUnsavedWork(form.isDirty());
   const submit = ({ email, kind, receivedOn, note }: typeof form.values) =>
     recording.mutate(
       {

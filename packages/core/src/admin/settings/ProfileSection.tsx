@@ -7,6 +7,7 @@ import { platformRoles } from '../../domain/permissions.ts';
 import { translator } from '../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../domain/validation.ts';
 import { useSession, useTransport } from '../../session/SessionProvider.tsx';
+import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
 import { toast } from '../../ui/toast.ts';
 import { Panel } from '../shared/Panel.tsx';
 import styles from './settings.module.css';
@@ -21,10 +22,12 @@ export function ProfileSection() {
     initialValues: { name: user?.name ?? '' },
     validate: { name: (name) => (name.trim() ? null : translator(validationTexts, 'en')('nameRequired')) },
   });
+  useUnsavedWork(form.isDirty());
   const saving = useMutation({
     mutationFn: (name: string) => accountApi.updateProfile(transport, { name }),
     onSuccess: (updated) => {
       setUser(updated);
+      form.resetDirty();
       toast.success(t('saved'));
     },
     onError: (error) => {

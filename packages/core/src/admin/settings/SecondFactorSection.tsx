@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { brand } from '../../domain/brand.ts';
 import { usePorts } from '../../session/SessionProvider.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -114,11 +115,13 @@ function AtRest({ factor }: { factor: SecondFactor }) {
 
 function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email: string; onDone: () => void }) {
   const { files } = usePorts();
-  const save = () => {
-    const heading = t('codesFile', { product: brand.name, email });
-    const bytes = new TextEncoder().encode(`${heading}\n\n${codes.join('\n')}\n`);
-    void files.save({ bytes, fileName: 'recovery-codes.txt', contentType: 'text/plain;charset=utf-8' });
-  };
+  const saving = useMutation({
+    mutationFn: async () => {
+      const heading = t('codesFile', { product: brand.name, email });
+      const bytes = new TextEncoder().encode(`${heading}\n\n${codes.join('\n')}\n`);
+      await files.save({ bytes, fileName: 'recovery-codes.txt', contentType: 'text/plain;charset=utf-8' });
+    },
+  });
   return (
     <>
       <div role="status">
@@ -131,7 +134,7 @@ function RecoveryCodes({ codes, email, onDone }: { codes: string[]; email: strin
         ))}
       </ul>
       <Group gap="xs">
-        <Button variant="default" onClick={save}>
+        <Button variant="default" onClick={() => saving.mutate()}>
           {t('codesDownload')}
         </Button>
         <Button onClick={onDone}>{t('codesDone')}</Button>

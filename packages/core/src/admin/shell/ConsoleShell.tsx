@@ -15,6 +15,7 @@ import styles from './shell.module.css';
 import { paletteKeys, TopBar } from './TopBar.tsx';
 import { t } from './text.ts';
 import { useShellCommands } from './useCommands.ts';
+import { useMenuCommands } from './useHostWindow.ts';
 import { useShortcuts, useShortcutsOn } from './useShortcuts.ts';
 
 const inContent = { portalProps: { target: overlayPlace } };
@@ -62,6 +63,7 @@ function Frame() {
     setShortcutsOn,
   });
   useShortcuts(shortcutsOn);
+  useMenuCommands();
   return (
     <>
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>

@@ -7,11 +7,13 @@ import { FailedState, LevelDot, Waiting } from '../shared/states.tsx';
 import { useNow } from '../shared/useNow.ts';
 import styles from './shell.module.css';
 import { t } from './text.ts';
+import { useUnreadBadge } from './useHostWindow.ts';
 import { useNotifications } from './useNotifications.ts';
 
 /** The bell: what happened last, with the number of what this operator has not seen yet. */
 export function NotificationsMenu() {
   const { entries, error, refetch, unread, markSeen } = useNotifications();
+  useUnreadBadge(unread);
   const navigate = useNavigate();
   const now = useNow();
   return (

@@ -1,4 +1,4 @@
-import { useMantineColorScheme } from '@mantine/core';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import {
   IconBaselineDensityMedium,
   IconBuildingPlus,
@@ -35,11 +35,11 @@ export function useShellCommands({
 }: ShellCommands): void {
   const navigate = useNavigate();
   const mayCreate = useMay('tenants:create');
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { setColorScheme } = useMantineColorScheme();
   const { density, setDensity } = useDensity();
   const { signOut } = useSession();
   const settings = useSettingsTabs().filter(({ id }) => id !== 'account');
-  const dark = colorScheme === 'dark';
+  const dark = useComputedColorScheme('light') === 'dark';
   const compact = density === 'compact';
 
   useOfferCommands([

@@ -8,6 +8,7 @@ import {
   webhookEventTypes,
   webhookUrlProblem,
 } from '../../../domain/webhooks.ts';
+import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
 import { Problem } from '../Problem.tsx';
 import { t } from './text.ts';
 import { useEndpointChanges } from './useWebhooks.ts';
@@ -60,6 +61,7 @@ function EndpointForm({ endpoint, onClose, onIssued }: Omit<EndpointDialogProps,
       eventTypes: (types) => (types.length > 0 ? null : t('typesMissing')),
     },
   });
+  useUnsavedWork(form.isDirty());
   const submit = ({ url, description, eventTypes }: EndpointValues) => {
     const values = { url: url.trim(), description: description.trim(), eventTypes };
     changes.mutate(endpoint ? { kind: 'edit', endpoint, ...values } : { kind: 'create', ...values }, {

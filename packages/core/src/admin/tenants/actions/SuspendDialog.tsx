@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, hasCode } from '../../../client/errors.ts';
 import type { TenantSummary } from '../../../domain/resources.ts';
+import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { t } from '../text.ts';
 import { emptySuspension, reasonProblem, SuspensionFields, suspensionOf } from './SuspensionFields.tsx';
@@ -43,6 +44,7 @@ function SuspendForm({ tenant: { tenantId, version: current }, onClose }: Suspen
     actions.reset();
   };
   const form = useForm({ initialValues: emptySuspension, validate: { reason: reasonProblem } });
+  useUnsavedWork(form.isDirty());
 
   function submit(values: typeof form.values) {
     const suspension = { ...suspensionOf(values), version: seen };

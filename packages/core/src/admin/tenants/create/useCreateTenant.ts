@@ -18,6 +18,7 @@ import {
   validationTexts,
 } from '../../../domain/validation.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
+import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useAddressCheck } from '../../../ui/useAddressCheck.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
@@ -73,6 +74,7 @@ export function useCreateTenant() {
       idempotencyKey.current = newIdempotencyKey();
     },
   });
+  useUnsavedWork(form.isDirty());
 
   const check = useCallback(
     (name: string, signal: AbortSignal) => registrationApi.checkSubdomain(transport, name, signal),

@@ -8,6 +8,7 @@ import type { TenantDetail } from '../../../domain/resources.ts';
 import { translator } from '../../../domain/text.ts';
 import { isEmail, isPhone, maxLengths, validationTexts } from '../../../domain/validation.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
+import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { t } from './text.ts';
@@ -53,6 +54,7 @@ function useEditForm(tenant: TenantDetail, onClose: () => void) {
       ownerPhone: (phone) => (!phone.trim() || isPhone(phone) ? null : say('phoneInvalid')),
     },
   });
+  useUnsavedWork(form.isDirty());
 
   function submit(values: typeof form.values) {
     const before = editable(seen);

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { noteLength } from '../../../domain/tenant-page.ts';
+import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
 import { useMay } from '../../shared/useMay.ts';
@@ -67,6 +68,7 @@ export function PinnedNotes({ tenantId }: { tenantId: string }) {
 
 function NewNote({ tenantId }: { tenantId: string }) {
   const [body, setBody] = useState('');
+  useUnsavedWork(body.trim() !== '');
   const changes = useNoteChanges(tenantId);
   const send = () => {
     if (body.trim() && !changes.isPending)

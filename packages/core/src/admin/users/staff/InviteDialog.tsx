@@ -5,6 +5,7 @@ import type { PlatformRole } from '../../../domain/permissions.ts';
 import { staffInvitationDays } from '../../../domain/staff.ts';
 import { translator } from '../../../domain/text.ts';
 import { isEmail, maxLengths, validationTexts } from '../../../domain/validation.ts';
+import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
 import { t } from './text.ts';
@@ -31,6 +32,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         email.trim() ? (isEmail(email.trim()) ? null : say('emailInvalid')) : say('emailRequired'),
     },
   });
+  useUnsavedWork(form.isDirty());
   const submit = ({ name, email, role }: typeof form.values) =>
     changes.mutate(
       { kind: 'invite', name: name.trim(), email: email.trim(), role },
