@@ -1,0 +1,48 @@
+import { MantineProvider } from '@mantine/core';
+import { cssVariablesResolver, theme } from '@tamarack/core/ui';
+import { useState } from 'react';
+import type { HostFacts } from '../ipc-contract.ts';
+import type { Bridge } from './bridge.ts';
+import { Console } from './Console.tsx';
+import { ConnectScreen } from './connect/ConnectScreen.tsx';
+import { ServersDialog } from './connect/ServersDialog.tsx';
+import { DesktopContext } from './desktop.ts';
+import { AboutDialog } from './frame/AboutDialog.tsx';
+import { ReleaseNotesDialog } from './frame/ReleaseNotesDialog.tsx';
+import { Toasts } from './frame/Toasts.tsx';
+import { colorSchemeIn } from './host/colorScheme.ts';
+import { createSettings } from './host/host.ts';
+import { useDesktopState } from './useDesktopState.ts';
+
+export interface AppProps {
+  bridge: Bridge;
+  initialFacts: HostFacts;
+  /** Nonce that this document's content security policy admits for style elements. */
+  nonce: string;
+}
+
+/** One window: the console of the chosen server, or the choice of a first one, inside the application's frame. */
+export function App({ bridge, initialFacts, nonce }: AppProps) {
+  const [settings] = useState(() => createSettings(initialFacts.settings, bridge.host));
+  const [colorScheme] = useState(() => colorSchemeIn(settings));
+  const { desktop, dialog } = useDesktopState(bridge, initialFacts);
+  const { server } = desktop.facts;
+  const close = () => desktop.openDialog(null);
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
+      <Toasts />
+      <DesktopContext value={desktop}>
+        {server ? <Console key={server.origin} server={server} settings={settings} /> : <ConnectScreen />}
+        <AboutDialog opened={dialog === 'about'} onClose={close} />
+        <ServersDialog opened={dialog === 'servers' && server !== null} onClose={close} />
+        <ReleaseNotesDialog opened={dialog === 'release-notes'} onClose={close} />
+      </DesktopContext>
+    </MantineProvider>
+  );
+}

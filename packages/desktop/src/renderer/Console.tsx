@@ -1,0 +1,48 @@
+import { createQueryClient, SessionProvider, type SettingsStore } from '@tamarack/core/session';
+import { LocaleProvider, toast } from '@tamarack/core/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router-dom';
+import type { KnownServer } from '../ipc-contract.ts';
+import { useDesktop } from './desktop.ts';
+import { downloadToasts } from './frame/DownloadToast.tsx';
+import { t } from './frame/text.ts';
+import { createHost } from './host/host.ts';
+import { createConsoleRouter } from './router.tsx';
+
+export interface ConsoleProps {
+  server: KnownServer;
+  settings: SettingsStore;
+}
+
+/** Core's console over the bridge to one server; another server is another console. */
+export function Console({ server, settings }: ConsoleProps) {
+  const { bridge } = useDesktop();
+  const [queries] = useState(() => createQueryClient(() => 'en'));
+  const [router] = useState(createConsoleRouter);
+  const [host] = useState(() =>
+    createHost({
+      bridge,
+      server,
+      settings,
+      downloadDisplay: downloadToasts((callId) => void bridge.api.cancel(callId)),
+      onRefusedLink: () => toast.error(t('linkRefused')),
+    }),
+  );
+  useEffect(
+    () => () => {
+      host.dispose();
+      router.dispose();
+    },
+    [host, router],
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <SessionProvider session={host.session} ports={host.ports} onUserChange={() => queries.clear()}>
+        <LocaleProvider locale="en">
+          <RouterProvider router={router} />
+        </LocaleProvider>
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { HostFacts } from '../ipc-contract.ts';
+import { type Bridge, listenTo } from './bridge.ts';
+import type { Desktop, FrameDialog } from './desktop.ts';
+
+/** Follows what the main process tells of itself, and goes where it sends this window. */
+export function useDesktopState(
+  bridge: Bridge,
+  initialFacts: HostFacts,
+): { desktop: Desktop; dialog: FrameDialog | null } {
+  const [facts, setFacts] = useState(initialFacts);
+  const [connection, setConnection] = useState(initialFacts.connection);
+  const [updates, setUpdates] = useState(initialFacts.updates);
+  const [tokenLost, setTokenLost] = useState(initialFacts.tokenLost);
+  const [dialog, openDialog] = useState<FrameDialog | null>(null);
+
+  const renewFacts = useCallback(async () => {
+    const next = await bridge.host.facts();
+    setFacts((before) => {
+      // What was shown belongs to the server before; a first server leaves a link that waits for it alone.
+      if (before.server && before.server.origin !== next.server?.origin) goTo('/admin');
+      return next;
+    });
+    setConnection(next.connection);
+    setTokenLost(next.tokenLost);
+  }, [bridge]);
+
+  const heardSession = useEffectEvent((reason: string) => {
+    if (reason === 'unreadable') setTokenLost(true);
+    if (reason === 'signed-in') setTokenLost(false);
+  });
+
+  useEffect(
+    () =>
+      listenTo(bridge, {
+        connection: setConnection,
+        updates: setUpdates,
+        server: () => void renewFacts(),
+        session: ({ reason }) => heardSession(reason),
+        navigate: ({ path }) => goTo(path),
+        command: ({ name }) => {
+          if (name === 'about' || name === 'servers') openDialog(name);
+        },
+      }),
+    [bridge, renewFacts],
+  );
+
+  const desktop = useMemo(
+    () => ({
+      bridge,
+      facts,
+      renewFacts,
+      connection,
+      updates,
+      tokenLost,
+      dismissTokenLost: () => setTokenLost(false),
+      openDialog,
+    }),
+    [bridge, facts, renewFacts, connection, updates, tokenLost],
+  );
+  return { desktop, dialog };
+}
+
+/** Shows a screen of the console; the router follows the document's fragment. Anything else is passed over. */
+function goTo(path: string): void {
+  if (/^\/admin(?:[/?#]|$)/.test(path)) window.location.hash = `#${path}`;
+}
