@@ -17,7 +17,7 @@ const needles = mark.replace(/<rect[^>]*\/>/, '');
 /** macOS wants air around the shape: 824 of 1024 points. */
 const padded = framed(mark, 100 / 1024);
 /** A template picture is black: macOS colours it to suit the menu bar. */
-const template = framed(needles.replace(/(stroke|fill)="#[0-9a-f]+"/g, '$1="#000"'), -0.06);
+const template = framed(needles.replace(/(stroke|fill)="#[0-9a-f]+"/g, '$1="#000"'), -0.14);
 
 /** The drawing inside a square, with this share of the square free on each side; cut closer when negative. */
 function framed(svg: string, share: number): string {
