@@ -15,7 +15,7 @@ const commands = {
   },
   dev: (args) => dev(args),
   build: async () => {
-    await build({ force: true });
+    await build({ force: true, desktop: true });
     return 0;
   },
   test: (args) => test(args),

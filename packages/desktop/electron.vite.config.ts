@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import postcssMantine from 'postcss-preset-mantine';
-import { nonceMark } from './src/ipc-contract.ts';
+import { nonceToken } from './src/main/security/csp.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -35,13 +35,15 @@ export default defineConfig({
     root: at('src/renderer'),
     plugins: [react()],
     css: { postcss: { plugins: [postcssMantine()] } },
-    html: { cspNonce: nonceMark },
+    html: { cspNonce: nonceToken },
     build: {
       outDir: at('dist/renderer'),
       sourcemap: false,
       minify: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
+      // Read from the disk, not from a network.
+      chunkSizeWarningLimit: 2_000,
       rolldownOptions: { input: at('src/renderer/index.html') },
     },
   },

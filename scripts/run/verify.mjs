@@ -67,7 +67,7 @@ async function inLanes(checks) {
 
 async function built() {
   try {
-    await build();
+    await build({ desktop: true });
     return { code: 0, output: '' };
   } catch (error) {
     return { code: 1, output: error.message };

@@ -179,9 +179,6 @@ export type UpdateState =
 /** Where a window begins and what it shows now: its document's fragment, such as `#/admin/tenants?page=2`. */
 export const pageAddress = (path: string) => `app://tamarack/index.html#${path}`;
 
-/** What the built document holds in place of the nonce that each response's policy admits; a fresh one every time. */
-export const nonceMark = '__CSP_NONCE__';
-
 /** Stands where the token stood in an answer that crosses to a page. */
 export const tokenPlaceholder = 'kept-by-the-application';
 
