@@ -1,0 +1,102 @@
+import type { ClientCredentials } from '@tamarack/core/client';
+import { brand } from '@tamarack/core/domain';
+import type { KnownServer, ServerCheck } from '../../ipc-contract.ts';
+import type { KeyValueFile } from '../ports.ts';
+import { parseAddress } from './address.ts';
+import type { Asked } from './ask.ts';
+
+export interface ServersDeps {
+  file: KeyValueFile;
+  ask: (address: string) => Promise<Asked>;
+  /** Another server is the chosen one now, or none. */
+  onChange: (chosen: KnownServer | null, before: KnownServer | null) => void;
+}
+
+/** The servers that this device knows, and the one that it speaks to. */
+export interface Servers {
+  list(): KnownServer[];
+  chosen(): KnownServer | null;
+  check(address: string): Promise<ServerCheck>;
+  choose(address: string): Promise<ServerCheck>;
+  forget(origin: string): void;
+  /** The public key of the desktop console at the chosen server; asked for once, and anew after `renew`. */
+  credentials(): Promise<ClientCredentials>;
+  renewCredentials(): void;
+}
+
+const mostServers = 50;
+
+export function createServers({ file, ask, onChange }: ServersDeps): Servers {
+  let known = readKnown(file.read('servers'));
+  let chosen = known.find(({ origin }) => origin === file.read('chosen')) ?? null;
+  let credentials: { origin: string; keys: Promise<ClientCredentials> } | null = null;
+
+  function keep(servers: KnownServer[], nowChosen: KnownServer | null): void {
+    const before = chosen;
+    known = servers.slice(0, mostServers);
+    chosen = nowChosen;
+    file.write('servers', known);
+    if (chosen) file.write('chosen', chosen.origin);
+    else file.remove('chosen');
+    if (before?.origin !== chosen?.origin) onChange(chosen, before);
+  }
+
+  async function keysOf(origin: string): Promise<ClientCredentials> {
+    const asked = await ask(origin);
+    if (!asked.ok) throw new Error(`${brand.name} server refused: ${asked.reason}`);
+    return asked.credentials;
+  }
+
+  return {
+    list: () => known,
+    chosen: () => chosen,
+    check: async (address) => answer(await ask(address)),
+    async choose(address) {
+      const asked = await ask(address);
+      if (asked.ok) {
+        const { server } = asked;
+        credentials = { origin: server.origin, keys: Promise.resolve(asked.credentials) };
+        keep([server, ...known.filter(({ origin }) => origin !== server.origin)], server);
+      }
+      return answer(asked);
+    },
+    forget(origin) {
+      keep(
+        known.filter((server) => server.origin !== origin),
+        chosen?.origin === origin ? null : chosen,
+      );
+    },
+    credentials() {
+      const origin = chosen?.origin;
+      if (origin === undefined) return Promise.reject(new Error('no server is chosen'));
+      if (credentials?.origin === origin) return credentials.keys;
+      const asked = keysOf(origin);
+      credentials = { origin, keys: asked };
+      // A failure is not kept: the next call asks again.
+      asked.catch(() => {
+        if (credentials?.keys === asked) credentials = null;
+      });
+      return asked;
+    },
+    renewCredentials() {
+      credentials = null;
+    },
+  };
+}
+
+/** The keys stay in the main process; pages need none. */
+function answer(asked: Asked): ServerCheck {
+  return asked.ok ? { ok: true, server: asked.server } : asked;
+}
+
+/** What others may have written into the file is held to the same rules as what a person enters. */
+function readKnown(value: unknown): KnownServer[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, mostServers).flatMap((entry: unknown) => {
+    const { origin, version } = (entry ?? {}) as Partial<Record<string, unknown>>;
+    if (typeof origin !== 'string' || typeof version !== 'string') return [];
+    const parsed = parseAddress(origin);
+    if (!parsed.ok || parsed.origin !== origin) return [];
+    return [{ origin, host: parsed.host, version: version.slice(0, 50) }];
+  });
+}
