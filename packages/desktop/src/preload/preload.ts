@@ -1,5 +1,12 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { bridgeName, callChannel, type DesktopEvents, eventChannel, events, methods } from '../ipc-contract.ts';
+import {
+  bridgeName,
+  callChannel,
+  type DesktopEvents,
+  eventChannel,
+  events,
+  methods,
+} from '../ipc-contract.ts';
 
 type Listener<E extends keyof DesktopEvents> = (payload: DesktopEvents[E]) => void;
 
