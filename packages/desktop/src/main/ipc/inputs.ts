@@ -1,4 +1,5 @@
 import { type UpdateChannel, updateChannels, type WireCall } from '../../ipc-contract.ts';
+import { asConsolePath } from '../security/navigation.ts';
 
 /** What a page sent is not what the method takes. The message is for the log; it repeats nothing of the input. */
 export class InputError extends Error {
@@ -84,8 +85,9 @@ export const inputs: Inputs = {
   },
 
   consolePath(value) {
-    const path = text(value, { longest: 2_000, pattern: /^\/admin(?![\w-])[\x21-\x7e]*$/, what: 'a path' });
-    if (/\\|\/\/|\.\./.test(path)) throw new InputError('not a path of the console');
+    const path = asConsolePath(value);
+    if (path === null || /\/\/|\.\./.test(path.split('?')[0] ?? ''))
+      throw new InputError('not a path of the console');
     return path;
   },
 

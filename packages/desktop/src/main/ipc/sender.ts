@@ -1,3 +1,5 @@
+import { appOrigin } from '../security/app-files.ts';
+
 /** What the check reads of Electron's `IpcMainInvokeEvent`. */
 export interface CallEvent {
   sender: { id: number; mainFrame?: unknown };
@@ -12,16 +14,13 @@ export interface Caller {
 
 export type SenderCheck = (event: CallEvent) => Caller | null;
 
-/** Where the application's own pages live. */
-export const pageOrigin = 'app://tamarack';
-
 /**
  * Admits calls of the main frame of the application's own windows, while it shows a page of `origin`; null for every
  * other: another origin, a frame within a page, a frame that has gone, web contents that are no window of ours.
  */
 export function createSenderCheck(
   isWindow: (id: number) => boolean,
-  origin: string = pageOrigin,
+  origin: string = appOrigin,
 ): SenderCheck {
   return ({ sender, senderFrame: frame }) => {
     if (frame === null || frame.detached === true || frame.parent !== null) return null;
