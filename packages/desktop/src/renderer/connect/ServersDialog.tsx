@@ -1,7 +1,8 @@
-import { Button, Modal, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { Notice } from '@tamarack/core/ui';
 import { useState } from 'react';
 import { useDesktop } from '../desktop.ts';
+import { Dialog } from '../frame/Dialog.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { ServerList } from './ServerList.tsx';
 import { t } from './text.ts';
@@ -15,14 +16,9 @@ export interface ServersDialogProps {
 /** Switches between the servers of an operator who works with several. */
 export function ServersDialog({ opened, onClose }: ServersDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('serversTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={t('serversTitle')}>
       <ServerChoice onChosen={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

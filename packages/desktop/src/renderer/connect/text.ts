@@ -24,5 +24,4 @@ export const t = desktopText({
   forgetServer: 'Forget {host}',
   switchHint: 'Switching signs you out of {host}. What is not saved there is lost.',
   add: 'Add a server',
-  close: 'Close',
 });

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Textarea, Title } from '@mantine/core';
 import { brand } from '@tamarack/core/domain';
 import { LogoMark, toast } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { type UpdateChannel, type UpdateState, updateChannels } from '../../ipc-contract.ts';
 import { useDesktop } from '../desktop.ts';
+import { Dialog } from './Dialog.tsx';
 import styles from './frame.module.css';
 import { t } from './text.ts';
 
@@ -15,15 +16,9 @@ export interface AboutDialogProps {
 /** Versions, where the session lies, updates, and what support asks for; nothing in it is secret. */
 export function AboutDialog({ opened, onClose }: AboutDialogProps) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={t('aboutTitle', { product: brand.name })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={opened} onClose={onClose} size="lg" title={t('aboutTitle', { product: brand.name })}>
       <About />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -78,7 +73,7 @@ function Updates() {
           onChange={(event) => void bridge.updates.setChannel(event.currentTarget.value as UpdateChannel)}
           data={updateChannels.map((value) => ({ value, label: t(`channel_${value}`) }))}
         />
-        <Text fz="sm" c="dimmed" role="status" flex={1}>
+        <Text fz="sm" c="dimmed" role="status" flex={1} className={styles.updates}>
           {stateText(updates)}
         </Text>
         <Button variant="default" disabled={busy} onClick={() => void bridge.updates.check()}>
@@ -128,14 +123,14 @@ function Diagnostics() {
     );
   return (
     <section aria-label={t('diagnostics')}>
-      <Group justify="space-between" align="flex-end" mb="xs">
+      <Group justify="space-between" align="flex-end" wrap="nowrap" mb="xs">
         <div>
           <Title order={3}>{t('diagnostics')}</Title>
           <Text fz="sm" c="dimmed">
             {t('diagnosticsHint')}
           </Text>
         </div>
-        <Button variant="default" onClick={() => void copy()}>
+        <Button variant="default" flex="none" onClick={() => void copy()}>
           {t('copy')}
         </Button>
       </Group>

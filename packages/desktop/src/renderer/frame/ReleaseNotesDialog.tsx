@@ -1,5 +1,6 @@
-import { Modal, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDesktop } from '../desktop.ts';
+import { Dialog } from './Dialog.tsx';
 import styles from './frame.module.css';
 import { t } from './text.ts';
 
@@ -8,13 +9,12 @@ export function ReleaseNotesDialog({ opened, onClose }: { opened: boolean; onClo
   const { updates } = useDesktop();
   const told = updates.kind === 'available' || updates.kind === 'ready' ? updates : null;
   return (
-    <Modal
+    <Dialog
       opened={opened && told !== null}
       onClose={onClose}
       title={t('notesTitle', { version: told?.version ?? '' })}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Text className={styles.notes}>{told?.notes.trim() || t('noNotes')}</Text>
-    </Modal>
+    </Dialog>
   );
 }
