@@ -1,11 +1,12 @@
 import type { Transport } from '@tamarack/core/client';
 import type { Connection, DesktopEvents, KnownServer } from '../ipc-contract.ts';
 import { createCalls } from './api/calls.ts';
-import { createApiClients } from './api/client.ts';
+import { createApiClients, type reachesServer } from './api/client.ts';
 import { type ConnectionWatch, createConnectionWatch } from './api/connection.ts';
 import { createDownloads } from './api/downloads.ts';
 import { createLive, type Live } from './api/live.ts';
 import { createRequests } from './api/requests.ts';
+import type { allowedAddress } from './external/allowed.ts';
 import { createHandlers, type Handlers } from './ipc/handlers.ts';
 import type { Inputs } from './ipc/inputs.ts';
 import type { MainPorts } from './ports.ts';
@@ -37,6 +38,8 @@ export interface Weakened {
   inputs?: Inputs;
   vault?: typeof vaultChecks;
   clean?: (value: unknown) => unknown;
+  reaches?: typeof reachesServer;
+  allowed?: typeof allowedAddress;
 }
 
 export function createApplication(ports: MainPorts, weakened: Weakened = {}): Application {
@@ -71,7 +74,7 @@ export function createApplication(ports: MainPorts, weakened: Weakened = {}): Ap
       if (state === 'online') live.hurry();
     },
   });
-  const clients = createApiClients({ net, servers, session, connection });
+  const clients = createApiClients({ net, servers, session, connection, reaches: weakened.reaches });
   const calls = createCalls();
   const live = createLive({
     stream: () => (session.token() === null ? null : (clients.current()?.http ?? null)),
@@ -128,7 +131,7 @@ export function createApplication(ports: MainPorts, weakened: Weakened = {}): Ap
           tellProgress: (windowId, progress) => windows.send(windowId, 'exportProgress', progress),
         }),
       },
-      weakened.inputs,
+      weakened,
     ),
     forgetWindow(windowId) {
       calls.drop(windowId);

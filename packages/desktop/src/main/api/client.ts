@@ -9,6 +9,7 @@ export interface ApiClientDeps {
   servers: Servers;
   session: KeptSession;
   connection: Pick<ConnectionWatch, 'heard' | 'missed'>;
+  reaches?: typeof reachesServer;
 }
 
 /** Speaks to one server; calls of it end when another one is chosen. */
@@ -51,10 +52,15 @@ export function createApiClients(deps: ApiClientDeps): { current(): ApiClient | 
   };
 }
 
-/** The last gate: whatever was built above, nothing leaves for another origin, and no redirect is followed. */
+/** The last gate: whatever was built before, nothing leaves for another origin or beside the API. */
+export function reachesServer(url: URL, origin: string): boolean {
+  return url.origin === origin && url.pathname.startsWith('/api/');
+}
+
+/** One request to the chosen server, without cookies; no redirect is followed. */
 async function fetchFrom(deps: ApiClientDeps, origin: string, request: Request): Promise<Response> {
-  const url = new URL(request.url);
-  if (url.origin !== origin || !url.pathname.startsWith('/api/')) throw new Error('not the chosen server');
+  const { reaches = reachesServer } = deps;
+  if (!reaches(new URL(request.url), origin)) throw new Error('not the chosen server');
   try {
     const response = await deps.net.fetch(new Request(request, { redirect: 'error', credentials: 'omit' }));
     deps.connection.heard();

@@ -40,8 +40,16 @@ export interface HandlerDeps {
   live: Live;
 }
 
-/** The methods of the contract. `inputs` is weakened by nobody but the tests that show what it stops. */
-export function createHandlers(deps: HandlerDeps, inputs: Inputs = strictInputs): Handlers {
+interface Guards {
+  inputs?: Inputs;
+  allowed?: typeof allowedAddress;
+}
+
+/** The methods of the contract. The guards are weakened by nobody but the tests that show what they stop. */
+export function createHandlers(
+  deps: HandlerDeps,
+  { inputs = strictInputs, allowed = allowedAddress }: Guards = {},
+): Handlers {
   const { ports, ready, servers, session, vault, settings, connection, calls, downloads, live } = deps;
   const { app, browser, clipboard, windows, updater, badge, diagnostics, log } = ports;
 
@@ -76,9 +84,9 @@ export function createHandlers(deps: HandlerDeps, inputs: Inputs = strictInputs)
       setUnread: (_caller, count) => badge.set(inputs.count(count)),
       openWindow: (_caller, path) => windows.open(inputs.consolePath(path)),
       async openExternal(_caller, url) {
-        const allowed = allowedAddress(inputs.url(url), servers.chosen());
-        if (allowed === null) throw new InputError('not an address of the chosen server or of a clinic');
-        await browser.open(allowed);
+        const address = allowed(inputs.url(url), servers.chosen());
+        if (address === null) throw new InputError('not an address of the chosen server or of a clinic');
+        await browser.open(address);
       },
     },
     servers: {
