@@ -24,7 +24,13 @@ export function text(max: number, requiredKey: ValidationKey = 'required'): Joi.
     .label(requiredKey);
 }
 
-export const uuid = Joi.string().guid({ version: ['uuidv4', 'uuidv7'] });
+/**
+ * An id of ours as the database writes it, whatever case it comes in: ids are compared as text, so one id in two
+ * spellings would be two.
+ */
+export const uuid = Joi.string()
+  .guid({ version: ['uuidv4', 'uuidv7'], separator: '-', wrapper: false })
+  .lowercase();
 
 /** An address as the wizard checks it, trimmed; case is the database's business. */
 export const email = text(maxLengths.email, 'emailRequired').custom((value: string, helpers) =>
@@ -50,7 +56,11 @@ export const pagePath = Joi.string().pattern(/^\/(?!\/)[\w./-]{0,99}$/);
 export const linkToken = Joi.string().pattern(/^[A-Za-z0-9_-]{20,100}$/);
 
 export const done = Joi.object({ success: Joi.boolean().valid(true).required() });
-export const timestamp = Joi.string().isoDate();
+
+/** A moment of the years 1 to 9999: beyond them the language and the database write and read years differently. */
+export const timestamp = Joi.string()
+  .isoDate()
+  .custom((value: string, helpers) => (/^(?!0000)\d{4}/.test(value) ? value : helpers.error('rule.invalid')));
 
 /** A session as its person, or an owner of the platform, reads it. */
 export const sessionInfo = Joi.object<SessionInfo>({

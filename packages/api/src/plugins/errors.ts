@@ -112,9 +112,9 @@ function isDatabaseAway(error: Error & { code?: string }): boolean {
   return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) || /^(08|57|53)/.test(code);
 }
 
-/** Text the database cannot take (a NUL byte, a broken surrogate) is the caller's mistake. */
+/** What the database cannot take (a NUL byte, a broken surrogate, a day or a number that is none) is the caller's mistake. */
 function constraintError(error: Error & { code?: string }): DomainError | undefined {
-  return ['22021', '22P05', '22P02', '22003'].includes(error.code ?? '')
+  return ['22021', '22P05', '22P02', '22003', '22007', '22008'].includes(error.code ?? '')
     ? new DomainError('VALIDATION_FAILED', { fields: { body: 'invalid' } })
     : undefined;
 }

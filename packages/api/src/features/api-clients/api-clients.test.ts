@@ -104,6 +104,16 @@ describe('an application', () => {
     expect(await callWith(clientId, body.key)).toBe(REFUSED);
   });
 
+  test('whose key has expired gets a new one, and the old one comes to no new life', async () => {
+    const { clientId, key: old } = await created();
+    await sql()('api_clients')
+      .where({ client_id: clientId })
+      .update({ expires_at: sql().raw("now() - interval '1 second'") });
+    const { body } = await post(`${path}/${clientId}/rotate-key`, { version: 1, overlapHours: 24 });
+    expect(body.client.previousKeyUntil).toBeNull();
+    expect([await callWith(clientId, old), await callWith(clientId, body.key)]).toEqual([REFUSED, TAKEN]);
+  });
+
   test('is edited at the version seen', async () => {
     const { clientId } = await created();
     const patch = (body: object) =>

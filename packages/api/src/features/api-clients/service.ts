@@ -109,14 +109,14 @@ export async function rotateKey(
 ): Promise<IssuedKey> {
   const { version, overlapHours, expiresInDays } = wanted;
   return deps.database.platform.transaction(async (tx) => {
-    const { kind } = await lockLiving(tx, clientId, version);
+    const { kind, expiresAt } = await lockLiving(tx, clientId, version);
     if (kind !== 'secret' && overlapHours < 1)
       throw new DomainError('VALIDATION_FAILED', {
         fields: { overlapHours: clientTexts.productClientFixed },
       });
     const key = newClientKey(kind === 'secret' ? 'sec' : 'pub');
     const now = deps.clock.now();
-    const previousUntil = overlapHours > 0 ? new Date(now.getTime() + overlapHours * HOUR_MS) : null;
+    const previousUntil = endOfOverlap(now, overlapHours, expiresAt);
     await exchangeKey(tx, clientId, {
       hash: sha256(key),
       hint: key.slice(-4),
@@ -128,6 +128,13 @@ export async function rotateKey(
     await record(tx, actor, clientId, 'key_exchanged', 'client.rotate_key', { overlapHours, expiresInDays });
     return { client: await present(tx, clientId), key };
   });
+}
+
+/** Until when the old key is taken besides: never longer than it would have lived, and not again once it has expired. */
+function endOfOverlap(now: Date, hours: number, expiresAt: Date | null): Date | null {
+  const wanted = now.getTime() + hours * HOUR_MS;
+  const end = Math.min(wanted, expiresAt?.getTime() ?? wanted);
+  return end > now.getTime() ? new Date(end) : null;
 }
 
 /**

@@ -171,14 +171,18 @@ describe('a role', () => {
   it('is nobody’s own to change, and neither is one’s own account to close', async () => {
     const second = await colleague('platform_owner');
     const { version } = await member(second.userId);
-    for (const [method, path, body] of [
-      ['PATCH', '', { version, role: 'admin' }],
-      ['POST', '/deactivate', { version }],
-      ['POST', '/reset-second-factor', {}],
-    ] as const) {
-      const own = await call(method, `/api/staff/${second.userId}${path}`, body, second.token);
-      expect([own.status, own.body.code]).toEqual([409, 'NOT_ON_YOURSELF']);
+    for (const id of [second.userId, second.userId.toUpperCase()]) {
+      for (const [method, path, body] of [
+        ['PATCH', '', { version, role: 'admin' }],
+        ['POST', '/deactivate', { version }],
+        ['POST', '/reset-second-factor', {}],
+      ] as const) {
+        const own = await call(method, `/api/staff/${id}${path}`, body, second.token);
+        expect([own.status, own.body.code]).toEqual([409, 'NOT_ON_YOURSELF']);
+      }
     }
+    for (const id of [`{${second.userId}}`, second.userId.replaceAll('-', '')])
+      expect((await call('POST', `/api/staff/${id}/deactivate`, { version }, second.token)).status).toBe(400);
   });
 
   it('of the last owner stays, also when two owners act on each other at once', async () => {

@@ -223,5 +223,7 @@ function mayHear({ userId, view: { tenantIds } }: Subscriber, { tenantId, to }: 
 
 /** After these events what somebody may hear can be another than it was. */
 function changesMembership({ type }: LiveEvent): boolean {
-  return type.startsWith('member.') || ['tenant.created', 'tenant.member_joined'].includes(type);
+  return (
+    type.startsWith('member.') || ['tenant.created', 'tenant.member_joined', 'staff.changed'].includes(type)
+  );
 }

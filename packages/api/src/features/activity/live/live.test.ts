@@ -162,6 +162,18 @@ describe('the end of a stream', () => {
     expect(reader.heard).toEqual([]);
   });
 
+  it('comes at once for an operator whose account is closed', async () => {
+    const person = await app.person({ platformRole: 'admin' });
+    const reader = await bench.listen(hub, person);
+    await app.database
+      .platform('users')
+      .where({ user_id: person.userId })
+      .update({ deactivated_at: new Date() });
+    await bench.happen('staff.changed', null);
+    await until(() => reader.ended);
+    expect(reader.heard).toEqual([]);
+  });
+
   it.each([
     ['the session is idle too long', 'sessions', "last_seen_at = now() - interval '31 minutes'"],
     ['the session is past its time', 'sessions', "expires_at = now() - interval '1 second'"],

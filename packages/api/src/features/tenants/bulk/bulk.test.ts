@@ -51,7 +51,7 @@ describe('a suspension of tenants picked one by one', () => {
     const sandbox: string = (await sql()('tenants').where({ sandbox: true }).first('tenant_id')).tenant_id;
     const change = await start(
       suspension({
-        tenantIds: [first, held, gone, unknown, sandbox, second, first],
+        tenantIds: [first, held, gone, unknown, sandbox, second, first.toUpperCase()],
         customerMessage: 'Please call us.',
       }),
     );

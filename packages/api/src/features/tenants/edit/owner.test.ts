@@ -83,6 +83,24 @@ describe('the owner’s address', () => {
     expect(await ownerOf(second)).toEqual(['someone-else@clinic.example']);
   });
 
+  test('of someone invited to the staff never moves their account: the clinic alone changes hands', async () => {
+    const invitation = { name: 'Ida Roy', email: 'ida@ops.example', role: 'platform_owner' };
+    const { member } = (await bench.post('/api/staff', invitation, bench.owner.token)).body;
+    const tenantId = await bench.activeClinic('of-ida', { email: 'ida@ops.example' });
+    const version = await bench.versionOf(tenantId);
+    const answer = await bench.patch(tenantId, { version, ownerEmail: 'thief@evil.example' });
+    expect(answer.status).toBe(200);
+    expect(
+      await sql()('users')
+        .whereIn('email', ['ida@ops.example', 'thief@evil.example'])
+        .orderBy('email')
+        .select('user_id', 'email', 'platform_role'),
+    ).toEqual([
+      { user_id: member.userId, email: 'ida@ops.example', platform_role: 'platform_owner' },
+      { user_id: expect.any(String), email: 'thief@evil.example', platform_role: null },
+    ]);
+  });
+
   test('once verified is the owner’s own business', async () => {
     const tenantId = await bench.activeClinic('verified');
     const [membership] = await sql()('memberships').where({ tenant_id: tenantId });

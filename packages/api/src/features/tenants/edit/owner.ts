@@ -11,9 +11,9 @@ import { issueActivation } from '../../../tenancy/activation.ts';
 import { ensureUser, withdrawActivations } from '../../../tenancy/repository.ts';
 import { mainUrl, siteUrl } from '../../../urls.ts';
 import {
-  countMemberships,
   deleteUnusedAccount,
   isActivationComing,
+  isMoreThanOwner,
   markOwnerVerified,
   moveAccount,
   replaceOwner,
@@ -58,7 +58,10 @@ interface CorrectedOwner {
   verifiedAt: Date | null;
 }
 
-/** The account under the right address: the mistyped one moved there, or the one that has it already. */
+/**
+ * The account under the right address: the mistyped one moved there, or one of that address in its place. An account
+ * with other clinics or a role on the platform stays where it is: an address decides who gets into it.
+ */
 async function accountFor(
   tx: Tx,
   tenant: TenantState,
@@ -68,7 +71,7 @@ async function accountFor(
   const { userId, fullName } = owner;
   const taken = await ensureUser(tx, { email, fullName, locale: tenant.locale });
   if (taken.userId === userId) return { userId, fullName, verifiedAt: null };
-  if (taken.isNew && (await countMemberships(tx, userId)) === 1) {
+  if (taken.isNew && !(await isMoreThanOwner(tx, userId))) {
     await deleteUnusedAccount(tx, taken.userId);
     await moveAccount(tx, userId, email);
     return { userId, fullName, verifiedAt: null };

@@ -49,12 +49,14 @@ export async function isActivationComing(sql: Sql, tenantId: string): Promise<bo
   return rows[0]?.coming ?? false;
 }
 
-export async function countMemberships(sql: Sql, userId: string): Promise<number> {
-  const { rows } = await sql.raw<{ rows: { count: number }[] }>(
-    'SELECT count(*) AS count FROM memberships WHERE user_id = ?',
+/** Whether an account stands for more than its one clinic: for another one too, or for somebody of the staff. */
+export async function isMoreThanOwner(sql: Sql, userId: string): Promise<boolean> {
+  const { rows } = await sql.raw<{ rows: { more: boolean }[] }>(
+    `SELECT u.platform_role IS NOT NULL OR (SELECT count(*) FROM memberships m WHERE m.user_id = u.user_id) > 1 AS more
+       FROM users u WHERE u.user_id = ? FOR UPDATE`,
     [userId],
   );
-  return rows[0]?.count ?? 0;
+  return rows[0]?.more ?? true;
 }
 
 /** Gives an unverified account another address, ends its sessions and forgets a password set under the wrong one. */

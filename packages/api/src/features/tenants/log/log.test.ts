@@ -54,5 +54,7 @@ describe('the log of a clinic', () => {
     expect((await bench.get(`${url}?before=garbage`)).body.fields).toEqual({
       before: 'This value is not valid',
     });
+    const noDay = Buffer.from('2026-99-99 99:99:99+00|e1').toString('base64url');
+    expect((await bench.get(`${url}?before=${noDay}`)).status).toBe(400);
   });
 });
