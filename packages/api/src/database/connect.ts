@@ -1,6 +1,7 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { keepPlans } from './prepared.ts';
 import type { Database } from './types.ts';
 
 /** Roles the product makes for itself. The login role may only switch into the three runtime roles. */
@@ -42,10 +43,19 @@ export function connectionAs(
 }
 
 function openPool(role: string, options: ConnectOptions): Knex {
+  const keep = keepPlans();
   return knex({
     client: 'pg',
     connection: connectionAs(role, options),
-    pool: { min: 0, max: options.poolSize, idleTimeoutMillis: 60_000 },
+    pool: {
+      min: 0,
+      max: options.poolSize,
+      idleTimeoutMillis: 60_000,
+      afterCreate: (connection: pg.Client, done: (error: null, connection: pg.Client) => void) => {
+        keep(connection);
+        done(null, connection);
+      },
+    },
     acquireConnectionTimeout: options.acquireTimeoutMs ?? 3_000,
   });
 }
