@@ -52,7 +52,7 @@ export function create(transport: Transport, values: EndpointValues): Promise<Is
   return transport.request({ method: 'POST', path: '/api/webhook-endpoints', body: values });
 }
 
-/** Throws VERSION_CONFLICT, VALIDATION_FAILED. */
+/** Throws STEP_UP_REQUIRED, VERSION_CONFLICT, VALIDATION_FAILED. */
 export async function update(
   transport: Transport,
   endpointId: string,

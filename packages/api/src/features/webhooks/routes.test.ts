@@ -110,6 +110,24 @@ describe('an endpoint', () => {
     expect((await audited()).details).toMatchObject({ description: { before: '', after: 'Changed' } });
   });
 
+  test('is led elsewhere only after a proof of who is there; the record names hosts, no keys in addresses', async () => {
+    const { endpoint } = await added();
+    const url = `${path}/${endpoint.endpointId}`;
+    const wanted = { ...form, url: 'https://other.example/in?key=s3cret', enabled: true, version: 1 };
+    const later = await bench.app.session(bench.owner.userId, 'console', undefined, false);
+    const refused = await bench.app.call({ method: 'PATCH', url, body: wanted, token: later.token });
+    expect(refused.body.code).toBe('STEP_UP_REQUIRED');
+    expect((await patch(url, wanted)).status).toBe(200);
+    expect(await audited()).toEqual({
+      action: 'webhook.update',
+      details: {
+        endpointId: endpoint.endpointId,
+        host: 'other.example',
+        url: { before: 'hooks.partner.example', after: 'other.example' },
+      },
+    });
+  });
+
   test('that is switched off gets nothing more, and what waited is ended', async () => {
     const { endpoint } = await added();
     await sql()('events').insert({ type: 'tenant.created', level: 'info' });

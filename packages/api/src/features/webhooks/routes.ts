@@ -134,6 +134,7 @@ function endpoints(deps: ServerDeps): ServerRoute[] {
       path: '/api/webhook-endpoints/{endpointId}',
       summary: 'Change an endpoint that is still at the version given',
       permission,
+      stepUp: true,
       params: ofEndpoint,
       payload: Joi.object<Parameters<typeof editEndpoint>[2]>({
         ...values,

@@ -103,12 +103,15 @@ export async function editEndpoint(
   return readEndpoint(deps.database.platform, endpointId);
 }
 
+/** What changes, for the record: of addresses the hosts alone, for paths and queries of webhooks are often keys. */
 function differences(before: EndpointRow, wanted: EndpointValues & { enabled: boolean }): object {
   const fields = ['url', 'description', 'eventTypes', 'enabled'] as const;
+  const told = (values: typeof wanted, field: (typeof fields)[number]) =>
+    field === 'url' ? new URL(values.url).host : values[field];
   return Object.fromEntries(
     fields
       .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(wanted[field]))
-      .map((field) => [field, { before: before[field], after: wanted[field] }]),
+      .map((field) => [field, { before: told(before, field), after: told(wanted, field) }]),
   );
 }
 

@@ -153,13 +153,13 @@ export function useEndpointChanges() {
         case 'edit': {
           const { kind: _, endpoint, ...values } = change;
           const { endpointId, version, enabled } = endpoint;
-          await webhooksApi.update(transport, endpointId, { ...values, version, enabled });
+          await withStepUp(() => webhooksApi.update(transport, endpointId, { ...values, version, enabled }));
           return null;
         }
         case 'switch': {
           const { endpointId, version, url, description, eventTypes } = change.endpoint;
           const values = { url, description, eventTypes, version, enabled: change.enabled };
-          await webhooksApi.update(transport, endpointId, values);
+          await withStepUp(() => webhooksApi.update(transport, endpointId, values));
           return null;
         }
         case 'rotate': {
