@@ -67,6 +67,16 @@ export default {
     featuresApart('packages/core/src/admin'),
     featuresApart('packages/desktop/src/renderer/features'),
     {
+      name: 'electron-stays-in-its-adapters',
+      severity: 'error',
+      comment: 'The rest of the main process runs in Node, where the tests are.',
+      from: {
+        path: '^packages/desktop/',
+        pathNot: `^packages/desktop/src/(main/(electron/|main\\.ts$)|preload/)|${TEST_CODE}`,
+      },
+      to: { path: '(^|/)node_modules/electron/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'sql-stays-in-repositories',
       severity: 'error',
       comment: 'Only repository.ts files, src/database/ and the two entries touch the database driver.',
@@ -93,9 +103,13 @@ export default {
     {
       name: 'no-development-package-at-run-time',
       severity: 'error',
-      comment: 'Code that ships uses "dependencies".',
+      comment: 'Code that ships uses "dependencies". The packager puts Electron around the application.',
       from: { path: '^packages/[^/]+/src/', pathNot: TEST_CODE },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm'] },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only', 'npm'],
+        pathNot: '(^|/)node_modules/electron/',
+      },
     },
     {
       name: 'not-unresolvable',

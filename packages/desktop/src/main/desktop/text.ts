@@ -63,6 +63,9 @@ export const t = desktopText({
   updateNotVerified:
     'The update was thrown away because its signature or checksum is wrong. Tell your administrator.',
   updateCheckFailed: 'The update service did not answer. The next check is in a few hours.',
+  startFailed: '{name} could not start',
+  startFailedDetail:
+    'What happened is written down in {folder}. Send that file to whoever looks after this computer.',
   csvFile: 'Comma-separated values',
   jsonFile: 'JSON',
   textFile: 'Text',

@@ -1,0 +1,18 @@
+import { homedir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { app, crashReporter } from 'electron';
+import type { Person } from '../desktop/redact.ts';
+import { type LocalLog, openLog } from './log.ts';
+
+/** Who uses this computer, to be left out of logs and diagnostics. */
+export function person(): Person {
+  return { home: homedir(), account: userInfo().username };
+}
+
+/** Begins the log, and keeps reports of crashes in the same folder; neither is sent anywhere. */
+export function openLocalLog(): LocalLog {
+  const folder = join(app.getPath('userData'), 'logs');
+  app.setPath('crashDumps', join(folder, 'crashes'));
+  crashReporter.start({ uploadToServer: false });
+  return openLog(folder, person(), !app.isPackaged);
+}

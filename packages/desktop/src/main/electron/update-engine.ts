@@ -1,0 +1,56 @@
+import electronUpdater from 'electron-updater';
+import type { UpdateEngine } from '../desktop/updates.ts';
+import type { Log } from '../ports.ts';
+
+const longestNotes = 20_000;
+
+/** Whether this installation can be updated in place: a build that was only unpacked cannot. */
+export function canUpdate(): boolean {
+  return electronUpdater.autoUpdater.isUpdaterActive();
+}
+
+/**
+ * electron-updater, which does nothing of its own accord here.
+ * @param feed the administrator's address in place of the one the build names
+ */
+export function createUpdateEngine(feed: string | null, log: Log): UpdateEngine {
+  const { autoUpdater } = electronUpdater;
+  autoUpdater.autoDownload = false;
+  autoUpdater.autoInstallOnAppQuit = false;
+  autoUpdater.logger = {
+    info: (message?: unknown) => log.info(String(message)),
+    warn: (message?: unknown) => log.warn(String(message)),
+    error: (message?: unknown) => log.error(String(message)),
+  };
+  // Every failure also rejects the call that met it, where it is dealt with.
+  autoUpdater.on('error', () => undefined);
+  if (feed) autoUpdater.setFeedURL({ provider: 'generic', url: feed });
+
+  return {
+    async check(channel) {
+      autoUpdater.channel = channel;
+      autoUpdater.allowPrerelease = channel === 'beta';
+      // Choosing a channel would allow an older version.
+      autoUpdater.allowDowngrade = false;
+      const result = await autoUpdater.checkForUpdates();
+      if (!result?.isUpdateAvailable) return null;
+      const { version, releaseNotes } = result.updateInfo;
+      return { version, notes: plainNotes(releaseNotes).slice(0, longestNotes) };
+    },
+    async download(onPercent) {
+      const told = ({ percent }: { percent: number }) => onPercent(percent);
+      autoUpdater.on('download-progress', told);
+      try {
+        await autoUpdater.downloadUpdate();
+      } finally {
+        autoUpdater.off('download-progress', told);
+      }
+    },
+    restart: () => autoUpdater.quitAndInstall(false, true),
+  };
+}
+
+function plainNotes(notes: string | { version: string; note: string | null }[] | null | undefined): string {
+  if (typeof notes === 'string') return notes;
+  return (notes ?? []).map(({ version, note }) => `${version}\n${note ?? ''}`.trim()).join('\n\n');
+}
