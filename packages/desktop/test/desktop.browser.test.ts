@@ -1,0 +1,272 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  launchBrowser,
+  openPerson,
+  picture,
+} from '../../web/test/browser.ts';
+import { callApi, operatorToken, registerOwner } from '../../web/test/people.ts';
+import { operator, type Product, startProduct } from '../../web/test/product.ts';
+import type { MenuCommand } from '../src/ipc-contract.ts';
+import { type BridgeOptions, type Desktop, startDesktop } from './bridge.ts';
+
+const clinic = { name: 'Lakeside Family Therapy', subdomain: 'lakeside-family' };
+
+let product: Product;
+let browser: Browser;
+let tenantId: string;
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  ({ tenantId } = await registerOwner(product, clinic.name, clinic.subdomain));
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Runs a story in an application of its own; no page may have logged an error. */
+async function inDesktop(
+  options: BridgeOptions & { view?: BrowserContextOptions },
+  story: (desktop: Desktop) => Promise<void>,
+): Promise<void> {
+  const { view = { viewport: { width: 1440, height: 900 } }, ...bridge } = options;
+  const { context, page, problems } = await openPerson(browser, view);
+  const desktop = await startDesktop(context, bridge);
+  await page.close();
+  try {
+    await story(desktop);
+    expect(problems).toEqual([]);
+  } finally {
+    await desktop.stop();
+    await context.close();
+  }
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(operator.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const row = (page: Page) => page.getByRole('row', { name: new RegExp(clinic.name) });
+
+async function rowAction(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${clinic.name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** Everything that a flawed page could read: storage, cookies, its own globals, the bridge's answers. */
+async function everythingOnThePage(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  const seen = await page.evaluate(async () => {
+    const bridge = (window as unknown as { tamarackDesktop: Record<string, Record<string, () => unknown>> })
+      .tamarackDesktop;
+    return JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.documentElement.outerHTML,
+      await bridge.host?.facts?.(),
+      await bridge.host?.diagnostics?.(),
+      await bridge.session?.exists?.(),
+      await bridge.servers?.list?.(),
+    ]);
+  });
+  return seen + JSON.stringify(cookies);
+}
+
+it('carries an operator through the day: first run, sign in, find, suspend, resume, log, export, sign out', () =>
+  inDesktop({}, async (desktop) => {
+    const page = await desktop.open();
+    await page.getByRole('heading', { name: 'Connect to your server' }).waitFor();
+    await expectAccessible(page, 'first run');
+    await picture(page, 'desktop-first-run');
+    await page.getByLabel('Server address').fill('http://localhost:1');
+    await page.getByRole('button', { name: 'Check address' }).click();
+    await page.getByText(/does not answer|could not be reached|No server/i).waitFor();
+    await page.getByLabel('Server address').fill(`localhost:${product.port}`);
+    await page.getByRole('button', { name: 'Check address' }).click();
+    await page.getByText('Server found').waitFor();
+    await page.getByRole('button', { name: 'Use this server' }).click();
+
+    await page.getByText(`Server: localhost:${product.port}`).waitFor();
+    await expectAccessible(page, 'sign-in');
+    await picture(page, 'desktop-sign-in');
+    await signIn(page);
+    await page.getByText('Login successful! Welcome back.').waitFor();
+    await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
+    const token = await operatorToken(product);
+    expect(token.length).toBeGreaterThan(20);
+    const visible = await everythingOnThePage(page);
+    expect(visible).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
+    expect(visible).not.toContain(operator.password);
+
+    // A second window is signed in already, and hears of everything live.
+    const second = await desktop.open('/admin/tenants');
+    await row(second).getByText('Active').waitFor();
+
+    await page.getByRole('link', { name: 'Tenants' }).first().click();
+    await page.getByPlaceholder('Search clinic, subdomain, owner').fill('lakeside');
+    await row(page).waitFor();
+    await rowAction(page, 'Suspend Tenant');
+    await page.getByLabel('Enter suspension reason:').fill('Invoice 1042 unpaid since August');
+    await expect.poll(() => desktop.system.unsaved.get(desktop.idOf(page))).toBe(true);
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+    await page.getByText('Tenant suspended').waitFor();
+    await row(page).getByText('Suspended').waitFor();
+    await row(second).getByText('Suspended').waitFor();
+    await expect.poll(() => desktop.system.unsaved.get(desktop.idOf(page))).toBe(false);
+    await expect.poll(() => desktop.system.unread.at(-1)).toBeGreaterThan(0);
+    await rowAction(page, 'Resume Tenant');
+    await page.getByText('Tenant resumed').waitFor();
+    await row(second).getByText('Active').waitFor();
+    await expectAccessible(page, 'tenants');
+    await expectNoSidewaysScroll(page, 'tenants');
+    await picture(page, 'desktop-tenants');
+
+    await rowAction(page, 'View Tenant');
+    await expect.poll(() => desktop.system.opened).toEqual([`${product.site(clinic.subdomain)}/`]);
+
+    await page
+      .getByRole('button', { name: /Export/ })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Export|Save/ })
+      .click();
+    await page
+      .getByText(/saved|exported/i)
+      .first()
+      .waitFor();
+    const [proposed] = desktop.system.proposed;
+    const file = await readFile(join(desktop.system.downloads, proposed?.fileName ?? ''), 'utf8');
+    expect(file).toContain(clinic.name);
+
+    await page.getByRole('link', { name: 'Logs' }).first().click();
+    await page
+      .getByText(/suspend/i)
+      .first()
+      .waitFor();
+    await picture(page, 'desktop-logs');
+
+    await page.getByRole('button', { name: /^Account/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
+    await second.getByRole('heading', { name: 'Admin Portal' }).waitFor();
+    expect(
+      await readFile(join(desktop.system.dataDir, 'session.json'), 'utf8').catch(() => ''),
+    ).not.toContain('"token"');
+  }));
+
+const chosen = (options: BridgeOptions = {}): BridgeOptions => ({
+  server: `http://localhost:${product.port}`,
+  ...options,
+});
+
+it('says when the server is gone, finds it again, and leads back to the screen after a session expired', () =>
+  inDesktop(chosen({ encryption: 'basic_text' }), async (desktop) => {
+    const { system } = desktop;
+    const page = await desktop.open(`/admin/tenants/${tenantId}`);
+    await page.getByText('Your session is not kept').waitFor();
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await signIn(page);
+    await page.getByRole('heading', { name: clinic.name }).waitFor();
+
+    system.setNetwork('down');
+    await page.getByText(`Disconnected from localhost:${product.port}`).waitFor();
+    await expectAccessible(page, 'disconnected');
+    await picture(page, 'desktop-disconnected');
+    await page.getByRole('button', { name: 'Reconnect' }).click();
+    await page.getByText('The server still does not answer.').waitFor();
+    system.setNetwork('up');
+    await page.getByRole('button', { name: 'Reconnect' }).click();
+    await page.getByText('Disconnected from').waitFor({ state: 'hidden' });
+
+    const opening = desktop.nextWindow();
+    const logs = page.getByRole('link', { name: 'Logs' }).first();
+    await logs.click({ modifiers: ['Control'] });
+    const other = await opening;
+    await other.getByRole('heading', { name: 'Logs' }).first().waitFor();
+    expect(system.openedWindows).toEqual(['/admin/logs']);
+
+    const token = await operatorToken(product);
+    await callApi(product, 'POST', '/api/account/sessions/sign-out-everywhere', {}, token);
+    system.ports.windows.send(desktop.idOf(page), 'command', { name: 'reload-data' });
+    await page.getByText('Session expired. Please login again.').first().waitFor();
+    await other.getByText('Session expired. Please login again.').first().waitFor();
+    await signIn(page);
+    await page.getByRole('heading', { name: clinic.name }).waitFor();
+    await other.getByRole('heading', { name: 'Logs' }).first().waitFor();
+  }));
+
+it('takes its menu’s commands and links, and never updates under work that is not saved', () =>
+  inDesktop(chosen(), async (desktop) => {
+    const { system } = desktop;
+    const page = await desktop.open(`/admin/tenants/${tenantId}?tab=notes`);
+    const id = desktop.idOf(page);
+    const { send } = system.ports.windows;
+    const command = (name: MenuCommand) => send(id, 'command', { name });
+    await signIn(page);
+    await page.getByRole('textbox', { name: 'New note' }).fill('Called the owner');
+    await expect.poll(() => system.unsaved.get(id)).toBe(true);
+    system.setUpdates({ kind: 'ready', channel: 'latest', version: '1.1.0', notes: 'Exports are faster.' });
+    await page.getByRole('button', { name: 'What is new' }).click();
+    await page.getByRole('dialog').getByText('Exports are faster.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Restart now' }).click();
+    await page.getByText('A window holds work that is not saved.').waitFor();
+    await picture(page, 'desktop-update');
+    await page.getByRole('button', { name: 'Later' }).click();
+
+    send(id, 'navigate', { path: '/admin/users' });
+    await page.getByRole('heading', { name: 'Users', exact: true }).first().waitFor();
+    await expect.poll(() => system.unsaved.get(id)).toBe(false);
+    command('new-tenant');
+    await page.getByRole('dialog').getByLabel('Clinic Name').waitFor();
+    send(id, 'navigate', { path: `/admin/tenants/${tenantId}` });
+    await page.getByRole('heading', { name: clinic.name }).waitFor();
+    command('palette');
+    await page.getByPlaceholder('Search tenants, pages, actions').last().waitFor();
+    await page.keyboard.press('Escape');
+    command('about');
+    await page.getByRole('dialog', { name: 'About Tamarack' }).waitFor();
+    await expectAccessible(page, 'about');
+    await picture(page, 'desktop-about');
+    await page.getByRole('button', { name: 'Copy diagnostics' }).click();
+    await page.getByText('Diagnostics copied').waitFor();
+    expect(system.copied).toHaveLength(1);
+  }));
+
+it('switches between servers and ends the session with the one before', () =>
+  inDesktop(
+    {
+      ...chosen(),
+      view: { viewport: { width: 1024, height: 768 }, colorScheme: 'dark' },
+    },
+    async (desktop) => {
+      const page = await desktop.open();
+      await signIn(page);
+      await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
+      await picture(page, 'desktop-overview-dark-1024');
+      desktop.system.ports.windows.send(desktop.idOf(page), 'command', { name: 'servers' });
+      const dialog = page.getByRole('dialog', { name: 'Servers' });
+      await dialog.getByText('In use').waitFor();
+      await dialog.getByRole('button', { name: 'Add a server' }).click();
+      await dialog.getByLabel('Server address').fill(`http://127.0.0.1:${product.port}`);
+      await dialog.getByRole('button', { name: 'Check address' }).click();
+      await dialog.getByText('Server found').waitFor();
+      await expectAccessible(page, 'servers');
+      await picture(page, 'desktop-servers-dark-1024');
+      await dialog.getByRole('button', { name: 'Use this server' }).click();
+      await page.getByText(`Server: 127.0.0.1:${product.port}`).waitFor();
+      await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
+      expect(desktop.system.application.session.exists()).toBe(false);
+      await page.getByRole('button', { name: 'Change server' }).click();
+      await dialog.getByRole('button', { name: `Forget localhost:${product.port}` }).click();
+      await dialog.getByText(`localhost:${product.port}`, { exact: true }).waitFor({ state: 'hidden' });
+    },
+  ));
