@@ -135,6 +135,23 @@ async function knownPerson(name: string) {
     author_id: bench.admin.userId,
     body: `Called ${email.toUpperCase()} about the printer.`,
   });
+  const operator = { user_id: bench.admin.userId };
+  await sql()('tenant_views').insert({ ...operator, name, query: { search: email.toUpperCase() } });
+  await sql()('bulk_changes').insert({
+    kind: 'suspend',
+    hold_kind: 'other',
+    reason: `Asked by ${email}`,
+    selection: { by: 'filters', search: email },
+    total: 1,
+    finished_at: at,
+  });
+  await sql()('idempotency_keys').insert({
+    scope: bench.admin.userId,
+    key: name,
+    fingerprint: sha(name),
+    status: 200,
+    body: { person: { name: 'Maude Gagnon', email } },
+  });
   await bench.app.call({ method: 'PATCH', url: '/api/account/profile', body: { name: 'Maude G.' }, token });
   return { email, userId, token, tenantId };
 }
@@ -278,8 +295,10 @@ describe('finding a person', () => {
       'arbitration_opt_out_notices',
       'arbitration_opt_outs',
       'audit_log',
+      'bulk_changes',
       'consents',
       'conversion_events',
+      'idempotency_keys',
       'lead_requests',
       'leads',
       'mail_bounces',
@@ -293,6 +312,7 @@ describe('finding a person', () => {
       'sessions',
       'sign_in_failures',
       'tenant_notes',
+      'tenant_views',
       'terms_acceptances',
       'users',
     ]);
@@ -425,6 +445,11 @@ describe('the erasure', () => {
     expect(await sql()('tenant_notes').where({ tenant_id: tenantId }).first('body')).toEqual({
       body: 'Called … about the printer.',
     });
+    expect(await sql()('bulk_changes').where({ reason: 'Asked by …' }).pluck('selection')).toEqual([
+      { by: 'filters', search: '…' },
+    ]);
+    for (const table of ['tenant_views', 'idempotency_keys', 'bulk_changes'])
+      expect((await sql().raw(`SELECT 1 FROM ${table} t WHERE t::text ILIKE '%${email}%'`)).rows).toEqual([]);
 
     // The log and its chain stay whole; nobody can read any more who it was or where from.
     await sealEntries(bench.app.database.worker, 100_000);

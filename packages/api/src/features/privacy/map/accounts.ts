@@ -1,4 +1,4 @@
-import { type PersonalTable, personal } from './types.ts';
+import { mentions, type PersonalTable, personal } from './types.ts';
 
 const ofUser = 't.user_id = :userId';
 const withAccount = { how: 'with account' } as const;
@@ -13,7 +13,8 @@ export const accountTables: readonly PersonalTable[] = [
     erasure: { how: 'deleted' },
   }),
   personal('idempotency_keys', 'Answers kept for repeated requests', {
-    of: 't.scope = :userId::uuid::text',
+    // Their own, and those to operators and colleagues that speak of them.
+    of: `(t.scope = :userId::uuid::text OR ${mentions('t.body::text')})`,
     key: 'key',
     told: 'created_at status',
     secret: 'key fingerprint body',
@@ -87,12 +88,12 @@ export const accountTables: readonly PersonalTable[] = [
     other: 'user_id event_id',
     erasure: withAccount,
   }),
-  personal('tenant_views', 'Saved views of the tenant list', {
-    of: ofUser,
+  personal('tenant_views', 'Saved views of the tenant list, by the person or for their address', {
+    of: `(${ofUser} OR ${mentions("t.query ->> 'search'")})`,
     key: 'view_id',
     told: 'name query is_default created_at',
     other: 'view_id user_id version',
-    erasure: withAccount,
+    erasure: { how: 'deleted' },
   }),
   personal('users', 'Account', {
     of: ofUser,

@@ -1,12 +1,10 @@
-import { type PersonalTable, personal } from './types.ts';
+import { masked, mentions, type PersonalTable, personal } from './types.ts';
 
 const withAccount = { how: 'with account' } as const;
 const unlinked = {
   how: 'unlinked',
   because: 'What was done stays; who asked for it is told no longer.',
 } as const;
-const mentions = (text: string) => `position(lower(:email::text) IN lower(${text})) > 0`;
-const masked = (text: string) => `regexp_replace(${text}, :emailPattern, '…', 'gi')`;
 
 /** What a person did, or what was done to them or written about them: by id, so that the account's end ends the link. */
 export const actTables: readonly PersonalTable[] = [
@@ -17,12 +15,22 @@ export const actTables: readonly PersonalTable[] = [
     other: 'params requested_by attempts error started_at next_attempt_at',
     erasure: unlinked,
   }),
-  personal('bulk_changes', 'Changes of many clinics that the person asked for', {
-    of: 't.requested_by = :userId',
+  personal('bulk_changes', 'Changes of many clinics that the person asked for, or chosen by their address', {
+    of: `(t.requested_by = :userId OR ${mentions("t.selection ->> 'search'")} OR ${mentions('t.reason')})`,
     key: 'bulk_id',
     told: 'bulk_id kind hold_kind reason customer_message total created_at finished_at',
     other: 'selection requested_by session_id request_id stopped_at',
-    erasure: unlinked,
+    erasure: {
+      how: 'changed',
+      sql: [
+        `UPDATE bulk_changes t SET reason = ${masked('t.reason')} WHERE ${mentions('t.reason')}`,
+        `UPDATE bulk_changes t SET selection = jsonb_set(t.selection, '{search}', to_jsonb(${masked("t.selection ->> 'search'")}))
+          WHERE ${mentions("t.selection ->> 'search'")}`,
+        'UPDATE bulk_changes t SET requested_by = NULL WHERE t.requested_by = :userId',
+      ],
+      unfound: true,
+      because: unlinked.because,
+    },
   }),
   personal('tenant_notes', 'Operators’ notes by the person, or with their address', {
     of: `(t.author_id = :userId OR ${mentions('t.body')})`,

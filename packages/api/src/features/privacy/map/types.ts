@@ -44,6 +44,12 @@ export interface ImpersonalTable {
   columns: readonly string[];
 }
 
+/** Whether a text has the person's address in it, in whatever case. */
+export const mentions = (text: string): string => `position(lower(:email::text) IN lower(${text})) > 0`;
+
+/** The text without the person's address. */
+export const masked = (text: string): string => `regexp_replace(${text}, :emailPattern, '…', 'gi')`;
+
 /** `'a b'` as `['a', 'b']`. */
 export function columns(names: string): readonly string[] {
   return names.split(/\s+/).filter(Boolean);
