@@ -821,7 +821,7 @@ export const consoleScreens: Record<string, Screen> = {
           await page.getByRole('region', { name: 'Table of Registrations and activations' }).waitFor();
           await page.getByRole('figure', { name: 'Plan mix' }).locator('path').first().waitFor();
         },
-        loading: status('Loading the figures'),
+        loading: text('Loading the figures'),
         failing: text('This could not be loaded'),
       }),
       'no range': {
@@ -1110,7 +1110,7 @@ export const consoleScreens: Record<string, Screen> = {
         path: () => '/admin/users/people',
         calls: /\/api\/people(\?|$)/,
         ready: ({ page }) => page.getByRole('table', { name: 'People across clinics' }).waitFor(),
-        loading: status('Loading people'),
+        loading: text('Loading people'),
         failing: text('This could not be loaded'),
       }),
       empty: {
@@ -1128,7 +1128,7 @@ export const consoleScreens: Record<string, Screen> = {
         path: ownerPath,
         calls: /\/api\/people\/[\w-]+$/,
         ready: text('In the audit log'),
-        loading: status('Loading the person'),
+        loading: text('Loading the person'),
         failing: text('This could not be loaded'),
       }),
       'locked out': {
@@ -1152,7 +1152,7 @@ export const consoleScreens: Record<string, Screen> = {
         path: () => '/admin/users/leads',
         calls: /\/api\/leads(\?|$)/,
         ready: ({ page }) => page.getByRole('table', { name: 'Leads' }).waitFor(),
-        loading: status('Loading leads'),
+        loading: text('Loading leads'),
         failing: text('This could not be loaded'),
       }),
       empty: { as: operator, path: () => '/admin/users/leads?search=zzzzzzzz', until: text('Clear filters') },
