@@ -97,6 +97,8 @@ function send(url: string, body: string, { allows, ...options }: Sending): Promi
   return new Promise((resolve, reject) => {
     const call = request(url, { ...options, method: 'POST', agent: false, minVersion: 'TLSv1.2' }, resolve);
     call.on('error', reject);
+    // A connection may close without an error and without an answer: when the other side wants another protocol (101).
+    call.on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
     call.on('socket', (socket) => {
       // Before a byte of the message leaves: the peer is who the look-up said, whatever lies in between.
       socket.once('secureConnect', () => {

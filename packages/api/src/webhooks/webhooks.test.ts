@@ -155,6 +155,15 @@ describe('addresses that messages may go to', () => {
   });
 });
 
+test('an endpoint that wants to speak another protocol is not waited for', async () => {
+  receiver.answer = { status: 101, headers: { connection: 'upgrade', upgrade: 'websocket' } };
+  const client = createWebhookClient({ ca: receiver.ca, allows: () => true });
+  expect(await client.post(receiver.url, {}, '{}')).toEqual({
+    status: null,
+    error: 'The connection was broken off.',
+  });
+});
+
 describe('a signature', () => {
   test('is one that receivers of Standard Webhooks can check, with each of two secrets', () => {
     const pair = [newWebhookSecret(), newWebhookSecret()];
