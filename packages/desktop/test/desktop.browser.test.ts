@@ -107,6 +107,7 @@ it('carries an operator through the day: first run, sign in, find, suspend, resu
     // A second window is signed in already, and hears of everything live.
     const second = await desktop.open('/admin/tenants');
     await row(second).getByText('Active').waitFor();
+    await page.bringToFront();
 
     await page.getByRole('link', { name: 'Tenants' }).first().click();
     await page.getByPlaceholder('Search clinic, subdomain, owner').fill('lakeside');
@@ -192,6 +193,7 @@ it('says when the server is gone, finds it again, and leads back to the screen a
     const other = await opening;
     await other.getByRole('heading', { name: 'Logs' }).first().waitFor();
     expect(system.openedWindows).toEqual(['/admin/logs']);
+    await page.bringToFront();
 
     const token = await operatorToken(product);
     await callApi(product, 'POST', '/api/account/sessions/sign-out-everywhere', {}, token);
