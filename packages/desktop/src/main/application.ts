@@ -10,7 +10,7 @@ import type { allowedAddress } from './external/allowed.ts';
 import { createHandlers, type Handlers } from './ipc/handlers.ts';
 import type { Inputs } from './ipc/inputs.ts';
 import type { MainPorts } from './ports.ts';
-import { askServer } from './servers/ask.ts';
+import { askServer, isSilent } from './servers/ask.ts';
 import { createServers, type Servers } from './servers/servers.ts';
 import { createKeptSession, type KeptSession } from './session/session.ts';
 import { createVault, type vaultChecks } from './session/vault.ts';
@@ -71,7 +71,8 @@ export function createApplication(ports: MainPorts, weakened: Weakened = {}): Ap
     probe: probeServer,
     onChange(state: Connection) {
       tellAll('connection', state);
-      if (state === 'online') live.hurry();
+      // Later than the answer itself, which may have opened the stream.
+      if (state === 'online') clock.after(0, live.hurry);
     },
   });
   const clients = createApiClients({ net, servers, session, connection, reaches: weakened.reaches });
@@ -82,8 +83,14 @@ export function createApplication(ports: MainPorts, weakened: Weakened = {}): Ap
   });
 
   function changeServer(chosen: KnownServer | null): void {
+    const left = clients.leave();
+    if (left && session.token() !== null) {
+      // The server that is left should end the session too; one that does not answer lets it run out.
+      left.http
+        .request({ method: 'POST', path: '/api/auth/logout' })
+        .catch(() => log.warn('The server that was left did not end the session'));
+    }
     session.end('server-changed');
-    clients.leave();
     connection.reset();
     live.restart();
     tellAll('server', { chosen });
@@ -93,7 +100,7 @@ export function createApplication(ports: MainPorts, weakened: Weakened = {}): Ap
     const chosen = servers.chosen();
     if (chosen === null) return null;
     const asked = await askServer(net, chosen.origin);
-    return asked.ok || !['unreachable', 'certificate'].includes(asked.reason);
+    return !isSilent(asked);
   }
 
   let reading: Promise<void> | undefined;

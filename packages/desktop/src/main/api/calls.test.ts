@@ -137,6 +137,23 @@ describe('the connection', () => {
     expect(states().map(({ payload }) => payload)).toEqual(['offline', 'unreachable', 'online']);
   });
 
+  it('is known to be lost from the first call of a start, and comes back with the server', async () => {
+    const again = await createSystem({ dataDir: system.dataDir });
+    again.setNetwork('down');
+    const restarted = connect(again).window(1);
+    expect(await restarted('api.request', 'me', { method: 'GET', path: '/api/auth/me' })).toMatchObject({
+      ok: false,
+      error: {
+        kind: 'no-response',
+        message: `${new URL(server.origin).host} does not answer. Check the address and your connection.`,
+      },
+    });
+    expect(await restarted('host.facts')).toMatchObject({ connection: 'unreachable' });
+    again.setNetwork('up');
+    expect(await restarted('api.reconnect')).toBe('online');
+    await again.stop();
+  });
+
   it('comes back by itself', async () => {
     system.setNetwork('down');
     await me();

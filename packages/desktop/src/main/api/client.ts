@@ -1,4 +1,4 @@
-import { createHttp, type HttpClient, hasCode } from '@tamarack/core/client';
+import { ApiError, createHttp, type HttpClient, hasCode } from '@tamarack/core/client';
 import type { Net } from '../ports.ts';
 import type { Servers } from '../servers/servers.ts';
 import type { KeptSession } from '../session/session.ts';
@@ -20,22 +20,41 @@ export interface ApiClient {
   gone: AbortSignal;
 }
 
+export interface ApiClients {
+  current(): ApiClient | null;
+  /** Ends the calls of the server that was chosen; what this returns may still take its leave of it. */
+  leave(): ApiClient | null;
+}
+
 /** Core's HTTP client for the chosen server: its origin and nothing else, with the token that belongs to it. */
-export function createApiClients(deps: ApiClientDeps): { current(): ApiClient | null; leave(): void } {
+export function createApiClients(deps: ApiClientDeps): ApiClients {
   const { servers, session } = deps;
   let made: (ApiClient & { control: AbortController }) | null = null;
 
   function make(origin: string): ApiClient & { control: AbortController } {
     const control = new AbortController();
+    // How a server that was left answers says nothing of the one that is chosen now.
+    const tell = (word: 'heard' | 'missed') => {
+      if (!control.signal.aborted) deps.connection[word]();
+    };
     const http = createHttp({
       baseUrl: origin,
-      fetch: (request) => fetchFrom(deps, origin, request),
-      credentials: servers.credentials,
+      fetch: (request) => fetchFrom({ ...deps, tell }, origin, request),
+      credentials: () =>
+        servers.credentials(origin).catch((error: unknown) => {
+          if (error instanceof ApiError && error.kind === 'no-response') tell('missed');
+          throw error;
+        }),
       getToken: session.token,
       onUnauthorized: session.refused,
       locale: () => 'en',
     });
-    return { origin, http: renewing(http, servers), control, gone: control.signal };
+    return {
+      origin,
+      http: renewing(http, () => servers.renewCredentials(origin)),
+      control,
+      gone: control.signal,
+    };
   }
 
   return {
@@ -46,8 +65,10 @@ export function createApiClients(deps: ApiClientDeps): { current(): ApiClient | 
       return made;
     },
     leave() {
-      made?.control.abort();
+      const left = made;
+      left?.control.abort();
       made = null;
+      return left;
     },
   };
 }
@@ -58,25 +79,29 @@ export function reachesServer(url: URL, origin: string): boolean {
 }
 
 /** One request to the chosen server, without cookies; no redirect is followed. */
-async function fetchFrom(deps: ApiClientDeps, origin: string, request: Request): Promise<Response> {
-  const { reaches = reachesServer } = deps;
+async function fetchFrom(
+  deps: Pick<ApiClientDeps, 'net' | 'reaches'> & { tell: (word: 'heard' | 'missed') => void },
+  origin: string,
+  request: Request,
+): Promise<Response> {
+  const { net, tell, reaches = reachesServer } = deps;
   if (!reaches(new URL(request.url), origin)) throw new Error('not the chosen server');
   try {
-    const response = await deps.net.fetch(new Request(request, { redirect: 'error', credentials: 'omit' }));
-    deps.connection.heard();
+    const response = await net.fetch(new Request(request, { redirect: 'error', credentials: 'omit' }));
+    tell('heard');
     return response;
   } catch (error) {
     const late = request.signal.aborted && (request.signal.reason as Error)?.name === 'TimeoutError';
-    if (late || !request.signal.aborted) deps.connection.missed();
+    if (late || !request.signal.aborted) tell('missed');
     throw error;
   }
 }
 
 /** The desktop's key can be exchanged on the server; a call that is refused for it makes the next one ask for the new. */
-function renewing(http: HttpClient, servers: Servers): HttpClient {
+function renewing(http: HttpClient, renew: () => void): HttpClient {
   const watch = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
-      if (hasCode(error, 'CLIENT_REQUIRED')) servers.renewCredentials();
+      if (hasCode(error, 'CLIENT_REQUIRED')) renew();
       throw error;
     });
   return {

@@ -32,6 +32,11 @@ export async function askServer(net: Pick<Net, 'fetch'>, address: string): Promi
   return { ok: true, server: { origin, host, version }, credentials: desktop };
 }
 
+/** Whether nothing was heard of the server itself. */
+export function isSilent(asked: Asked): boolean {
+  return !asked.ok && (asked.reason === 'unreachable' || asked.reason === 'certificate');
+}
+
 const messages = {
   'not-an-address': 'notAnAddress',
   'not-https': 'notHttps',

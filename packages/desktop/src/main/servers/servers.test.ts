@@ -209,6 +209,20 @@ describe('the servers that this device knows', () => {
     expect(await list()).toEqual({ ok: true, body: { tenants: [] } });
   });
 
+  it('are told of a session that ends because another one is chosen', async () => {
+    const second = await startApiServer();
+    await ask('servers.choose', server.origin);
+    await ask('api.request', 'in', { method: 'POST', path: '/api/auth/login', body: {} });
+    await ask('servers.choose', second.origin);
+    await expect.poll(() => server.seenOf('POST /api/auth/logout').length).toBe(1);
+    expect(server.seenOf('POST /api/auth/logout')[0]?.headers).toMatchObject({
+      authorization: `Bearer ${token}`,
+      'x-client-key': 'desktop-key',
+    });
+    expect(second.seenOf('POST /api/auth/logout')).toEqual([]);
+    await second.close();
+  });
+
   it('keep their public keys to the main process', async () => {
     const answers = [
       await ask('servers.choose', server.origin),

@@ -1,9 +1,8 @@
-import type { ClientCredentials } from '@tamarack/core/client';
-import { brand } from '@tamarack/core/domain';
+import { ApiError, type ClientCredentials } from '@tamarack/core/client';
 import type { KnownServer, ServerCheck } from '../../ipc-contract.ts';
 import type { KeyValueFile } from '../ports.ts';
 import { parseAddress } from './address.ts';
-import type { Asked } from './ask.ts';
+import { type Asked, isSilent } from './ask.ts';
 
 export interface ServersDeps {
   file: KeyValueFile;
@@ -19,9 +18,12 @@ export interface Servers {
   check(address: string): Promise<ServerCheck>;
   choose(address: string): Promise<ServerCheck>;
   forget(origin: string): void;
-  /** The public key of the desktop console at the chosen server; asked for once, and anew after `renew`. */
-  credentials(): Promise<ClientCredentials>;
-  renewCredentials(): void;
+  /**
+   * The public key of the desktop console at a server; asked for once, and anew after `renewCredentials`. Throws
+   * `ApiError`: `no-response` when the server cannot be reached, `setup` when it is not to be spoken to any more.
+   */
+  credentials(origin: string): Promise<ClientCredentials>;
+  renewCredentials(origin: string): void;
 }
 
 const mostServers = 50;
@@ -29,7 +31,7 @@ const mostServers = 50;
 export function createServers({ file, ask, onChange }: ServersDeps): Servers {
   let known = readKnown(file.read('servers'));
   let chosen = known.find(({ origin }) => origin === file.read('chosen')) ?? null;
-  let credentials: { origin: string; keys: Promise<ClientCredentials> } | null = null;
+  const credentials = new Map<string, Promise<ClientCredentials>>();
 
   function keep(servers: KnownServer[], nowChosen: KnownServer | null): void {
     const before = chosen;
@@ -43,8 +45,8 @@ export function createServers({ file, ask, onChange }: ServersDeps): Servers {
 
   async function keysOf(origin: string): Promise<ClientCredentials> {
     const asked = await ask(origin);
-    if (!asked.ok) throw new Error(`${brand.name} server refused: ${asked.reason}`);
-    return asked.credentials;
+    if (asked.ok) return asked.credentials;
+    throw new ApiError({ kind: isSilent(asked) ? 'no-response' : 'setup', message: asked.message });
   }
 
   return {
@@ -55,7 +57,7 @@ export function createServers({ file, ask, onChange }: ServersDeps): Servers {
       const asked = await ask(address);
       if (asked.ok) {
         const { server } = asked;
-        credentials = { origin: server.origin, keys: Promise.resolve(asked.credentials) };
+        credentials.set(server.origin, Promise.resolve(asked.credentials));
         keep([server, ...known.filter(({ origin }) => origin !== server.origin)], server);
       }
       return answer(asked);
@@ -66,21 +68,18 @@ export function createServers({ file, ask, onChange }: ServersDeps): Servers {
         chosen?.origin === origin ? null : chosen,
       );
     },
-    credentials() {
-      const origin = chosen?.origin;
-      if (origin === undefined) return Promise.reject(new Error('no server is chosen'));
-      if (credentials?.origin === origin) return credentials.keys;
+    credentials(origin) {
+      const kept = credentials.get(origin);
+      if (kept) return kept;
       const asked = keysOf(origin);
-      credentials = { origin, keys: asked };
+      credentials.set(origin, asked);
       // A failure is not kept: the next call asks again.
       asked.catch(() => {
-        if (credentials?.keys === asked) credentials = null;
+        if (credentials.get(origin) === asked) credentials.delete(origin);
       });
       return asked;
     },
-    renewCredentials() {
-      credentials = null;
-    },
+    renewCredentials: (origin) => void credentials.delete(origin),
   };
 }
 
