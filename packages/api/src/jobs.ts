@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PgBoss, type SendOptions } from 'pg-boss';
 import { connectionAs } from './database/connect.ts';
 import type { Tx } from './database/types.ts';
@@ -63,7 +64,7 @@ export async function installJobs(
   if (problems.length > 0) throw problems[0];
 }
 
-/** Sends jobs inside the caller's transaction: a rollback takes the job with it. */
+/** Sends jobs inside the caller's transaction: a rollback takes the job with it. Workers hear of it after the commit. */
 export interface Jobs {
   send<N extends JobName>(
     tx: Tx,
@@ -83,6 +84,49 @@ function onConnectionOf(tx: Tx): NonNullable<SendOptions['db']> {
   };
 }
 
+/** Where pg-boss's workers listen for the names of queues; as its own statements derive it from the schema's name. */
+export const wakeChannel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`;
+
+/** Seconds. pg-boss notifies within the transaction of jobs that are due at once, and of no others. */
+const soon = '0.001';
+
+/**
+ * Wakes workers. One statement at a time, for all queues named while the one before was under way: notifying in the
+ * senders' own transactions would have their commits wait for each other, since PostgreSQL hands notifications out in
+ * the order of commits. What gets lost with a process is found by the workers' polling.
+ */
+function createWaker(boss: PgBoss, onError: (error: Error) => void) {
+  const due = new Set<JobName>();
+  let waking: Promise<void> | undefined;
+  const wakeAll = async (): Promise<void> => {
+    while (due.size > 0) {
+      const names = [...due];
+      due.clear();
+      await boss
+        .getDb()
+        .executeSql('SELECT pg_notify($1, name) FROM unnest($2::text[]) AS name', [wakeChannel, names]);
+    }
+  };
+  return {
+    wake(name: JobName): void {
+      due.add(name);
+      waking ??= wakeAll()
+        .catch(onError)
+        .finally(() => {
+          waking = undefined;
+        });
+    },
+    ended: () => waking,
+  };
+}
+
+/** Runs `then` once the outermost transaction around `tx` is committed. */
+function afterCommit(tx: Tx, then: () => void): void {
+  const outer = tx.parentTransaction;
+  if (outer) afterCommit(outer, then);
+  else tx.executionPromise.then(then, () => undefined);
+}
+
 /** The sending side. It keeps no worker and polls nothing. */
 export async function openJobs(url: string, role: string, onError: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({
@@ -95,12 +139,20 @@ export async function openJobs(url: string, role: string, onError: (error: Error
   } as ConstructorParameters<typeof PgBoss>[0]);
   boss.on('error', onError);
   await boss.start();
+  const waker = createWaker(boss, onError);
   return {
     async send(tx, name, data, options = {}) {
-      const settings: SendOptions = { db: onConnectionOf(tx), singletonKey: rowOf(data) };
-      if (options.startAfter) settings.startAfter = options.startAfter;
-      await boss.send(name, data, settings);
+      const settings: SendOptions = {
+        db: onConnectionOf(tx),
+        singletonKey: rowOf(data),
+        startAfter: options.startAfter ?? soon,
+      };
+      const sent = await boss.send(name, data, settings);
+      if (sent && !options.startAfter) afterCommit(tx, () => waker.wake(name));
     },
-    stop: () => boss.stop({ graceful: false }),
+    async stop() {
+      await waker.ended();
+      await boss.stop({ graceful: false });
+    },
   };
 }
