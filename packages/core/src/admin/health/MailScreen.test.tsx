@@ -91,7 +91,7 @@ describe('mail that did not arrive', () => {
       { mails: [mail({ messageId: 'm0', to: 'older@erable.example' })], next: null },
     ];
     const { user, transport } = show({ answer: () => pages.shift() });
-    await user.click(await screen.findByRole('button', { name: 'Older mails' }));
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await screen.findByText('older@erable.example');
     expect(transport.callsOf('GET /api/health/mail')[1]?.query?.before).toBe('m1');
   });

@@ -1,12 +1,13 @@
-import { Anchor, Button, NativeSelect, VisuallyHidden } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { mailTroubleKinds } from '../../domain/health.ts';
 import { Page } from '../shared/Page.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
 import shared from '../shared/shared.module.css';
-import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import { EmptyState, FailedState } from '../shared/states.tsx';
+import { RowsSkeleton } from '../shared/table/RowsSkeleton.tsx';
+import { ShowMore } from '../shared/table/ShowMore.tsx';
+import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { useNow } from '../shared/useNow.ts';
-import styles from './health.module.css';
 import { MailTable } from './MailTable.tsx';
 import { t } from './text.ts';
 import { useMailFilters, useMailTroubles } from './useHealth.ts';
@@ -16,25 +17,19 @@ const kinds = [
   ...mailTroubleKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
 ];
 
+const trail = [{ name: t('mailBack'), href: '/admin/health' }];
+
 /** Mails that did not arrive: found, understood, and sent again where that is possible. */
 export function MailScreen() {
   const now = useNow();
   const { filters, isFiltered, change, clear } = useMailFilters();
   const { mails, error, isOld, retry, hasOlder, loadOlder, loadingOlder } = useMailTroubles(filters);
   return (
-    <Page
-      title={t('mailTitle')}
-      subtitle={
-        <Anchor component={Link} to="/admin/health">
-          {t('mailBack')}
-        </Anchor>
-      }
-    >
+    <Page title={t('mailTitle')} trail={trail}>
       <section className={shared.panel} aria-label={t('mailTitle')}>
-        <search className={styles.toolbar}>
+        <Toolbar>
           <SearchField
             label={t('mailSearch')}
-            className={styles.search}
             search={filters.search}
             onSearch={(search) => change({ search }, { replace: true })}
           />
@@ -46,7 +41,7 @@ export function MailScreen() {
               change({ kind: mailTroubleKinds.find((known) => known === value) })
             }
           />
-        </search>
+        </Toolbar>
         {mails && mails.length > 0 ? <MailTable mails={mails} isOld={isOld} now={now} /> : null}
         {mails?.length === 0 ? (
           <EmptyState
@@ -62,14 +57,8 @@ export function MailScreen() {
           />
         ) : null}
         {!mails && error ? <FailedState error={error} onRetry={retry} /> : null}
-        {!mails && !error ? <Waiting label={t('loadingMail')} height="20rem" /> : null}
-        {hasOlder ? (
-          <div className={styles.older}>
-            <Button variant="default" loading={loadingOlder} onClick={loadOlder}>
-              {t('older')}
-            </Button>
-          </div>
-        ) : null}
+        {!mails && !error ? <RowsSkeleton label={t('loadingMail')} /> : null}
+        {hasOlder ? <ShowMore loading={loadingOlder} onMore={loadOlder} /> : null}
       </section>
       <VisuallyHidden role="status">
         {mails && !isOld ? t('announcedMail', { n: mails.length }) : null}

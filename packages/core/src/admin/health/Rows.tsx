@@ -1,12 +1,7 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
 import styles from './health.module.css';
-
-export interface Column {
-  name: string;
-  /** Figures stand at the right, digit under digit. */
-  figures?: boolean;
-}
 
 export interface Row {
   key: string;
@@ -19,34 +14,25 @@ export function Rows({
   label,
   columns,
   rows,
+  isOld = false,
 }: {
   label: string;
   columns: readonly Column[];
   rows: readonly Row[];
+  isOld?: boolean;
 }) {
   return (
-    <Table aria-label={label} className={styles.table} horizontalSpacing="sm">
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map(({ name, figures }) => (
-            <Table.Th key={name} data-figures={figures || undefined}>
-              {name}
-            </Table.Th>
+    <DataTable label={label} columns={columns} isOld={isOld}>
+      {rows.map(({ key, cells }) => (
+        <Table.Tr key={key}>
+          {columns.map(({ name, number }, at) => (
+            <Cell key={name} number={number} {...(at === 0 ? {} : { label: name })}>
+              {cells[at]}
+            </Cell>
           ))}
         </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map(({ key, cells }) => (
-          <Table.Tr key={key}>
-            {columns.map(({ name, figures }, at) => (
-              <Table.Td key={name} data-label={name} data-figures={figures || undefined}>
-                {cells[at] === null ? null : <div>{cells[at]}</div>}
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+      ))}
+    </DataTable>
   );
 }
 

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../domain/logs.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { formatClock, formatDate, formatMoment } from '../shared/format.ts';
+import { formatMoment } from '../shared/format.ts';
+import base from '../shared/table/table.module.css';
 import { actorName, targetName } from './describe.ts';
 import { EntryFacts } from './EntryFacts.tsx';
 import styles from './logs.module.css';
@@ -15,12 +16,12 @@ const columns = [t('time'), t('who'), t('action'), t('on'), t('from'), t('outcom
 /** The entries, newest first; each opens to everything it holds. */
 export function AuditTable({ entries, isOld }: { entries: AuditEntry[]; isOld: boolean }) {
   return (
-    <div className={styles.scroll}>
+    <div className={base.scroll}>
       <Table
         aria-label={t('tableLabel')}
         aria-busy={isOld}
         data-old={isOld || undefined}
-        className={styles.table}
+        className={`${base.table} ${styles.table}`}
         horizontalSpacing="md"
       >
         <Table.Thead>
@@ -45,7 +46,7 @@ export function AuditTable({ entries, isOld }: { entries: AuditEntry[]; isOld: b
 
 function EntryRows({ entry }: { entry: AuditEntry }) {
   const [open, setOpen] = useState(false);
-  const time = `${formatDate(entry.at)} ${formatClock(entry.at)}`;
+  const time = formatMoment(entry.at);
   const id = `entry-${entry.entryId}`;
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (

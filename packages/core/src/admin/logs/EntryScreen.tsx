@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { hasCode } from '../../client/errors.ts';
 import * as logsApi from '../../client/logs.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
@@ -13,6 +12,8 @@ import { EntryFacts } from './EntryFacts.tsx';
 import styles from './logs.module.css';
 import { t } from './text.ts';
 
+const trail = [{ name: t('back'), href: '/admin/logs' }];
+
 /** One entry of the audit log, at an address of its own. */
 export function EntryScreen() {
   const transport = useTransport();
@@ -24,14 +25,7 @@ export function EntryScreen() {
   });
   const isGone = hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED');
   return (
-    <Page
-      title={t('entry', { n: entryId })}
-      subtitle={
-        <Anchor component={Link} to="/admin/logs">
-          {t('back')}
-        </Anchor>
-      }
-    >
+    <Page title={t('entry', { n: entryId })} trail={trail}>
       {data ? (
         <Panel title={<code>{data.action}</code>} aside={formatMoment(data.at)} line>
           <div className={styles.open}>

@@ -87,10 +87,10 @@ describe('the audit log', () => {
       { entries: [entry({ entryId: 6, action: 'tenant.resume' })], next: null },
     ];
     const { user, transport } = show({ answer: () => pages.shift() });
-    await user.click(await screen.findByRole('button', { name: 'Older entries' }));
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await screen.findByText('tenant.resume');
     expect(transport.callsOf('GET /api/logs/audit')[1]?.query?.before).toBe(7);
-    expect(screen.queryByRole('button', { name: 'Older entries' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('offers the export only to those who may', async () => {

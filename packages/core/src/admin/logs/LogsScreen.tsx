@@ -5,12 +5,13 @@ import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Page } from '../shared/Page.tsx';
 import shared from '../shared/shared.module.css';
-import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import { EmptyState, FailedState } from '../shared/states.tsx';
+import { RowsSkeleton } from '../shared/table/RowsSkeleton.tsx';
+import { ShowMore } from '../shared/table/ShowMore.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { AuditTable } from './AuditTable.tsx';
 import { LogsTabs } from './LogsTabs.tsx';
 import { LogsToolbar } from './LogsToolbar.tsx';
-import styles from './logs.module.css';
 import { t } from './text.ts';
 import { queryOf, useAuditLog } from './useAuditLog.ts';
 import { useAuditParams } from './useAuditParams.ts';
@@ -51,14 +52,8 @@ export function LogsScreen() {
             />
           ) : null}
           {!entries && log.error ? <FailedState error={log.error} onRetry={log.retry} /> : null}
-          {!entries && !log.error ? <Waiting label={t('loading')} height="24rem" /> : null}
-          {log.hasOlder ? (
-            <div className={styles.older}>
-              <Button variant="default" loading={log.loadingOlder} onClick={log.loadOlder}>
-                {t('older')}
-              </Button>
-            </div>
-          ) : null}
+          {!entries && !log.error ? <RowsSkeleton label={t('loading')} /> : null}
+          {log.hasOlder ? <ShowMore loading={log.loadingOlder} onMore={log.loadOlder} /> : null}
         </section>
       </LogsTabs>
       <VisuallyHidden role="status">
@@ -83,7 +78,7 @@ function ExportButton({ filters }: { filters: Parameters<typeof queryOf>[0] }) {
   });
   if (!mayExport) return null;
   return (
-    <Button loading={saving.isPending} onClick={() => saving.mutate()}>
+    <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
       {t('exportCsv')}
     </Button>
   );

@@ -1,27 +1,17 @@
-import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
-import styles from './logs.module.css';
+import { PageTabs } from '../shared/PageTabs.tsx';
 import { t } from './text.ts';
 
-const paths = { audit: '/admin/logs', application: '/admin/logs/application' } as const;
+const tabs = [
+  { id: 'audit', name: t('auditLog'), href: '/admin/logs' },
+  { id: 'application', name: t('applicationLog'), href: '/admin/logs/application' },
+] as const;
 
-/** The two logs beside each other, each at an address of its own. */
-export function LogsTabs({ open, children }: { open: keyof typeof paths; children: ReactNode }) {
-  const navigate = useNavigate();
+/** The two logs beside each other. */
+export function LogsTabs({ open, children }: { open: (typeof tabs)[number]['id']; children: ReactNode }) {
   return (
-    <Tabs
-      value={open}
-      onChange={(value) => void navigate(paths[value === 'application' ? 'application' : 'audit'])}
-      keepMounted={false}
-    >
-      <Tabs.List aria-label={t('title')}>
-        <Tabs.Tab value="audit">{t('auditLog')}</Tabs.Tab>
-        <Tabs.Tab value="application">{t('applicationLog')}</Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value={open} className={styles.tab}>
-        {children}
-      </Tabs.Panel>
-    </Tabs>
+    <PageTabs label={t('title')} tabs={tabs} open={open}>
+      {children}
+    </PageTabs>
   );
 }

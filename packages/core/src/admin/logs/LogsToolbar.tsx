@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { auditOutcomes, auditSubjects } from '../../domain/logs.ts';
 import { SearchField } from '../shared/SearchField.tsx';
-import styles from './logs.module.css';
+import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { t } from './text.ts';
 import type { AuditParams } from './useAuditParams.ts';
 
@@ -31,16 +31,14 @@ export function LogsToolbar({ filters, change }: LogsToolbarProps) {
   const { from = '', to } = filters;
   const isListed = !to && ranges.some(({ value }) => value === from);
   return (
-    <search className={styles.toolbar}>
+    <Toolbar>
       <SearchField
         label={t('search')}
-        className={styles.search}
         search={filters.search}
         onSearch={(search) => change({ search }, { replace: true })}
       />
       <NativeSelect
         aria-label={t('subject')}
-        className={styles.filter}
         data={subjects}
         value={filters.subject ?? ''}
         onChange={({ currentTarget: { value } }) =>
@@ -49,7 +47,6 @@ export function LogsToolbar({ filters, change }: LogsToolbarProps) {
       />
       <NativeSelect
         aria-label={t('outcome')}
-        className={styles.filter}
         data={outcomes}
         value={filters.outcome ?? ''}
         onChange={({ currentTarget: { value } }) =>
@@ -58,13 +55,12 @@ export function LogsToolbar({ filters, change }: LogsToolbarProps) {
       />
       <NativeSelect
         aria-label={t('range')}
-        className={styles.filter}
         data={isListed ? ranges : [...ranges, { value: 'other', label: t('otherRange') }]}
         value={isListed ? from : 'other'}
         onChange={({ currentTarget: { value } }) => {
           if (value !== 'other') change({ from: value, to: undefined });
         }}
       />
-    </search>
+    </Toolbar>
   );
 }

@@ -6,6 +6,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { formatCount, formatDate } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { EmptyState } from '../shared/states.tsx';
+import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
+import { Minor } from '../shared/table/RowName.tsx';
 import { statusTones, titleOf } from './describe.ts';
 import styles from './privacy.module.css';
 import { t } from './text.ts';
@@ -125,34 +127,29 @@ export function blockerText(blocker: ErasureBlocker): string {
   return t(blocker.kind === 'owner' ? 'blockedOwner' : 'blockedContact', { clinic, status });
 }
 
+const columns: Column[] = [
+  { name: t('holding') },
+  { name: t('rows'), number: true },
+  { name: t('onErasure') },
+];
+
 function Holdings({ holdings }: { holdings: Holding[] }) {
   return (
-    <Panel title={t('holdings')}>
-      <div className={styles.scroll}>
-        <Table className={styles.table} aria-label={t('holdings')} horizontalSpacing="md">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('holding')}</Table.Th>
-              <Table.Th className={styles.number}>{t('rows')}</Table.Th>
-              <Table.Th>{t('onErasure')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {holdings.map(({ table, what, rows, onErasure, because }) => (
-              <Table.Tr key={table}>
-                <Table.Td>{what}</Table.Td>
-                <Table.Td className={styles.number} data-label={t('rows')}>
-                  {formatCount(rows)}
-                </Table.Td>
-                <Table.Td>
-                  <Badge tone={becomes[onErasure].tone}>{becomes[onErasure].name}</Badge>
-                  {because ? <div className={styles.muted}>{because}</div> : null}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
+    <Panel title={t('holdings')} line>
+      <DataTable label={t('holdings')} columns={columns}>
+        {holdings.map(({ table, what, rows, onErasure, because }) => (
+          <Table.Tr key={table}>
+            <Cell>{what}</Cell>
+            <Cell label={t('rows')} number>
+              {formatCount(rows)}
+            </Cell>
+            <Cell label={t('onErasure')}>
+              <Badge tone={becomes[onErasure].tone}>{becomes[onErasure].name}</Badge>
+              {because ? <Minor>{because}</Minor> : null}
+            </Cell>
+          </Table.Tr>
+        ))}
+      </DataTable>
     </Panel>
   );
 }

@@ -1,11 +1,12 @@
-import { Anchor, Button, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { hasCode } from '../../client/errors.ts';
 import type { PrivacyRequest } from '../../domain/privacy.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import { Trail } from '../shared/Trail.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { CloseDialog } from './CloseDialog.tsx';
 import { statusTones, titleOf } from './describe.ts';
@@ -17,6 +18,8 @@ import { RequestFacts } from './RequestFacts.tsx';
 import { t } from './text.ts';
 import { useFindings, useRequest, useRequestActs } from './usePrivacy.ts';
 
+const trail = [{ name: t('back'), href: '/admin/users/privacy' }];
+
 /** One request: what is held of the person, and what may be done about it. */
 export function RequestScreen() {
   const { requestId = '' } = useParams();
@@ -24,9 +27,7 @@ export function RequestScreen() {
   const isGone = hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED');
   return (
     <div className={styles.stack}>
-      <Anchor component={Link} to="/admin/users/privacy" size="sm">
-        {t('back')}
-      </Anchor>
+      <Trail steps={trail} here={data ? titleOf(data) : ''} />
       {data ? <LoadedRequest request={data} /> : null}
       {isGone ? <EmptyState title={t('gone')} body={t('goneBody')} /> : null}
       {!data && error && !isGone ? <FailedState error={error} onRetry={() => void refetch()} /> : null}

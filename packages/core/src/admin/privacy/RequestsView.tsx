@@ -1,6 +1,6 @@
-import { Anchor, Button, NativeSelect, Table, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect, Table, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import {
   type PrivacyRequest,
   privacyAnswerDays,
@@ -10,7 +10,12 @@ import {
 import { Badge } from '../../ui/Badge.tsx';
 import { formatDate } from '../shared/format.ts';
 import shared from '../shared/shared.module.css';
-import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import { EmptyState, FailedState } from '../shared/states.tsx';
+import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
+import { RowName } from '../shared/table/RowName.tsx';
+import { RowsSkeleton } from '../shared/table/RowsSkeleton.tsx';
+import { ShowMore } from '../shared/table/ShowMore.tsx';
+import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { useNow } from '../shared/useNow.ts';
 import { dueOf, statusTones } from './describe.ts';
@@ -35,18 +40,12 @@ export function RequestsView() {
   const { requests } = list;
   return (
     <section className={shared.panel} aria-label={t('tableLabel')}>
-      <Toolbar filters={filters} change={change} />
+      <RequestsToolbar filters={filters} change={change} />
       {requests && requests.length > 0 ? <RequestTable requests={requests} isOld={list.isOld} /> : null}
       {requests?.length === 0 ? <NoRequests filters={filters} clear={clear} /> : null}
       {!requests && list.error ? <FailedState error={list.error} onRetry={list.retry} /> : null}
-      {!requests && !list.error ? <Waiting label={t('loading')} /> : null}
-      {list.hasOlder ? (
-        <div className={styles.older}>
-          <Button variant="default" loading={list.loadingOlder} onClick={list.loadOlder}>
-            {t('older')}
-          </Button>
-        </div>
-      ) : null}
+      {!requests && !list.error ? <RowsSkeleton label={t('loading')} /> : null}
+      {list.hasOlder ? <ShowMore loading={list.loadingOlder} onMore={list.loadOlder} /> : null}
       <VisuallyHidden role="status">
         {requests && !list.isOld ? t('announced', { n: requests.length }) : null}
       </VisuallyHidden>
@@ -59,15 +58,14 @@ interface ToolbarProps {
   change: (changes: Partial<PrivacyParams>) => void;
 }
 
-function Toolbar({ filters, change }: ToolbarProps) {
+function RequestsToolbar({ filters, change }: ToolbarProps) {
   const navigate = useNavigate();
   const mayRecord = useMay('privacy:export');
   const [recording, { open, close }] = useDisclosure();
   return (
-    <div className={styles.toolbar}>
+    <Toolbar>
       <NativeSelect
         aria-label={t('status')}
-        className={styles.filter}
         data={statuses}
         value={filters.status}
         onChange={({ currentTarget: { value } }) =>
@@ -76,7 +74,6 @@ function Toolbar({ filters, change }: ToolbarProps) {
       />
       <NativeSelect
         aria-label={t('kind')}
-        className={styles.filter}
         data={kinds}
         value={filters.kind ?? ''}
         onChange={({ currentTarget: { value } }) =>
@@ -84,7 +81,7 @@ function Toolbar({ filters, change }: ToolbarProps) {
         }
       />
       {mayRecord ? (
-        <Button className={styles.end} onClick={open}>
+        <Button data-end onClick={open}>
           {t('record')}
         </Button>
       ) : null}
@@ -93,7 +90,7 @@ function Toolbar({ filters, change }: ToolbarProps) {
         onClose={close}
         onRecorded={({ requestId }) => void navigate(`/admin/users/privacy/${requestId}`)}
       />
-    </div>
+    </Toolbar>
   );
 }
 
@@ -117,54 +114,46 @@ function NoRequests({ filters: { status, kind }, clear }: { filters: PrivacyPara
 function RequestTable({ requests, isOld }: { requests: PrivacyRequest[]; isOld: boolean }) {
   const now = useNow();
   const someClosed = requests.some(({ closedAt }) => closedAt !== null);
+  const columns: Column[] = [
+    { name: t('person') },
+    { name: t('kind') },
+    { name: t('status') },
+    { name: t('received') },
+    { name: t('due') },
+    ...(someClosed ? [{ name: t('closed') }] : []),
+  ];
   return (
-    <div className={styles.scroll}>
-      <Table
-        aria-label={t('tableLabel')}
-        aria-busy={isOld}
-        data-old={isOld || undefined}
-        className={styles.table}
-        horizontalSpacing="md"
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('person')}</Table.Th>
-            <Table.Th>{t('kind')}</Table.Th>
-            <Table.Th>{t('status')}</Table.Th>
-            <Table.Th>{t('received')}</Table.Th>
-            <Table.Th>{t('due')}</Table.Th>
-            {someClosed ? <Table.Th>{t('closed')}</Table.Th> : null}
+    <DataTable label={t('tableLabel')} columns={columns} isOld={isOld}>
+      {requests.map((request) => {
+        const due = dueOf(request, now);
+        return (
+          <Table.Tr key={request.requestId}>
+            <Cell>
+              <RowName to={`/admin/users/privacy/${request.requestId}`}>
+                {request.address ?? t('erasedPerson')}
+              </RowName>
+            </Cell>
+            <Cell label={t('kind')}>{t(request.kind)}</Cell>
+            <Cell label={t('status')}>
+              <Badge tone={statusTones[request.status]} dot>
+                {t(request.status)}
+              </Badge>
+            </Cell>
+            <Cell label={t('received')} muted nowrap>
+              {formatDate(request.receivedAt)}
+            </Cell>
+            <Cell label={t('due')}>
+              {formatDate(request.dueAt)}
+              {due ? <span className={due.late ? styles.late : styles.muted}> · {due.text}</span> : null}
+            </Cell>
+            {someClosed ? (
+              <Cell label={t('closed')} muted nowrap>
+                {request.closedAt ? formatDate(request.closedAt) : null}
+              </Cell>
+            ) : null}
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {requests.map((request) => {
-            const due = dueOf(request, now);
-            return (
-              <Table.Tr key={request.requestId}>
-                <Table.Td>
-                  <Anchor component={Link} to={`/admin/users/privacy/${request.requestId}`} inherit>
-                    {request.address ?? t('erasedPerson')}
-                  </Anchor>
-                </Table.Td>
-                <Table.Td>{t(request.kind)}</Table.Td>
-                <Table.Td>
-                  <Badge tone={statusTones[request.status]}>{t(request.status)}</Badge>
-                </Table.Td>
-                <Table.Td data-label={t('received')}>{formatDate(request.receivedAt)}</Table.Td>
-                <Table.Td data-label={t('due')}>
-                  {formatDate(request.dueAt)}
-                  {due ? <span className={due.late ? styles.late : styles.muted}> · {due.text}</span> : null}
-                </Table.Td>
-                {someClosed ? (
-                  <Table.Td data-label={t('closed')}>
-                    {request.closedAt ? formatDate(request.closedAt) : null}
-                  </Table.Td>
-                ) : null}
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </div>
+        );
+      })}
+    </DataTable>
   );
 }

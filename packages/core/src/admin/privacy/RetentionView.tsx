@@ -3,21 +3,32 @@ import type { RetentionState } from '../../domain/privacy.ts';
 import { formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
-import { FailedState, Waiting } from '../shared/states.tsx';
+import { FailedState } from '../shared/states.tsx';
+import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
+import { Minor } from '../shared/table/RowName.tsx';
+import { RowsSkeleton } from '../shared/table/RowsSkeleton.tsx';
 import { useNow } from '../shared/useNow.ts';
 import styles from './privacy.module.css';
 import { t } from './text.ts';
 import { useRetention } from './usePrivacy.ts';
+
+const columns: Column[] = [
+  { name: t('what') },
+  { name: t('kept') },
+  { name: t('lastRun') },
+  { name: t('removed'), number: true },
+  { name: t('removedTotal'), number: true },
+];
 
 /** Every period after which something goes by itself, and what the worker removed. */
 export function RetentionView() {
   const { data, error, refetch } = useRetention();
   return (
     <Panel title={t('periods')}>
-      <p className={styles.body}>{t('periodsBody')}</p>
+      <p className={styles.lead}>{t('periodsBody')}</p>
       {data ? <Periods periods={data} /> : null}
       {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Waiting label={t('loadingPeriods')} /> : null}
+      {!data && !error ? <RowsSkeleton label={t('loadingPeriods')} /> : null}
     </Panel>
   );
 }
@@ -25,38 +36,25 @@ export function RetentionView() {
 function Periods({ periods }: { periods: RetentionState[] }) {
   const now = useNow();
   return (
-    <div className={styles.scroll}>
-      <Table className={styles.table} aria-label={t('periods')} horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('what')}</Table.Th>
-            <Table.Th>{t('kept')}</Table.Th>
-            <Table.Th>{t('lastRun')}</Table.Th>
-            <Table.Th className={styles.number}>{t('removed')}</Table.Th>
-            <Table.Th className={styles.number}>{t('removedTotal')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {periods.map(({ name, what, kept, since, source, ranAt, removed, removedTotal }) => (
-            <Table.Tr key={name}>
-              <Table.Td>{what}</Table.Td>
-              <Table.Td>
-                {kept} <span className={styles.muted}>{since}</span>
-                {source ? <div className={styles.muted}>{source}</div> : null}
-              </Table.Td>
-              <Table.Td data-label={t('lastRun')} className={styles.moment}>
-                {ranAt ? <RelativeTime iso={ranAt} now={now} /> : t('notRun')}
-              </Table.Td>
-              <Table.Td className={styles.number} data-label={t('removed')}>
-                {formatCount(removed)}
-              </Table.Td>
-              <Table.Td className={styles.number} data-label={t('removedTotal')}>
-                {formatCount(removedTotal)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <DataTable label={t('periods')} columns={columns}>
+      {periods.map(({ name, what, kept, since, source, ranAt, removed, removedTotal }) => (
+        <Table.Tr key={name}>
+          <Cell>{what}</Cell>
+          <Cell label={t('kept')}>
+            {kept} <span className={styles.muted}>{since}</span>
+            {source ? <Minor>{source}</Minor> : null}
+          </Cell>
+          <Cell label={t('lastRun')} muted nowrap>
+            {ranAt ? <RelativeTime iso={ranAt} now={now} /> : t('notRun')}
+          </Cell>
+          <Cell label={t('removed')} number>
+            {formatCount(removed)}
+          </Cell>
+          <Cell label={t('removedTotal')} number>
+            {formatCount(removedTotal)}
+          </Cell>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }

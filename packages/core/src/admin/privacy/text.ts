@@ -33,7 +33,6 @@ export const t = consoleText({
   noneOpen: 'Every request is answered.',
   noneMatching: 'No request matches.',
   clearFilters: 'Clear filters',
-  older: 'More requests',
   loading: 'Loading requests',
   announced: '{n, plural, one {# request} other {# requests}} shown',
   recordTitle: 'Record a request about personal data',

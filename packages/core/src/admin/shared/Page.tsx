@@ -2,22 +2,26 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import styles from './shared.module.css';
+import { type Step, Trail } from './Trail.tsx';
 
 export interface PageProps {
   title: string;
   /** What the browser's tab says when it is not the title. */
   tabTitle?: string;
   subtitle?: ReactNode;
+  /** The screens that this one belongs to, from the outermost. */
+  trail?: readonly Step[];
   /** Buttons at the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen of the console: title, what can be done, and the content. */
-export function Page({ title, tabTitle = title, subtitle, actions, children }: PageProps) {
+export function Page({ title, tabTitle = title, subtitle, trail, actions, children }: PageProps) {
   usePageTitle(tabTitle);
   return (
     <div className={styles.page}>
+      {trail ? <Trail steps={trail} here={title} /> : null}
       <header className={styles.head}>
         <div>
           <Title order={1} className={styles.title}>

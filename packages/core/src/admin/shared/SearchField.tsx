@@ -1,19 +1,19 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import styles from './table/table.module.css';
 
 const pauseMilliseconds = 300;
 
 export interface SearchFieldProps {
   label: string;
-  className?: string;
   /** What is searched for now, as the address has it. */
   search: string;
   onSearch: (search: string) => void;
 }
 
 /** The search text: asked for after a pause in typing, and following the address when that changes by itself. */
-export function SearchField({ label, className, search, onSearch }: SearchFieldProps) {
+export function SearchField({ label, search, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const asked = useRef(search);
   const ask = useDebouncedCallback((value: string) => {
@@ -30,7 +30,7 @@ export function SearchField({ label, className, search, onSearch }: SearchFieldP
       type="search"
       aria-label={label}
       placeholder={label}
-      className={className}
+      className={styles.search}
       value={text}
       onChange={(event) => {
         setText(event.currentTarget.value);

@@ -4,7 +4,6 @@ import { t } from './text.ts';
 const tag = languageTags.en;
 const counts = new Intl.NumberFormat(tag);
 const days = new Intl.DateTimeFormat(tag, { dateStyle: 'short' });
-const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
 const clock = new Intl.DateTimeFormat(tag, {
   hour: '2-digit',
   minute: '2-digit',
@@ -23,9 +22,9 @@ export function formatDate(iso: string): string {
   return days.format(new Date(iso));
 }
 
-/** The local date and time in full. */
+/** The local date and time to the second, `2026-11-20 14:03:09`. */
 export function formatMoment(iso: string): string {
-  return moments.format(new Date(iso));
+  return `${formatDate(iso)} ${formatClock(iso)}`;
 }
 
 /** The local time of day to the second, `14:03:09`. */

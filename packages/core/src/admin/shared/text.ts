@@ -14,6 +14,8 @@ export const t = consoleText({
   secondFactorBody: 'Staff sign in with a second factor here. It takes a minute with an authenticator app.',
   secondFactorAction: 'Set it up in Settings',
   retry: 'Retry',
+  showMore: 'Show more',
+  trail: 'Breadcrumb',
   loading: 'Loading',
   sampleData: 'Sample data',
   failed: 'An error occurred',

@@ -1,6 +1,5 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { hasCode } from '../../../client/errors.ts';
 import * as logsApi from '../../../client/logs.ts';
 import { applicationLogDays } from '../../../domain/logs.ts';
@@ -14,6 +13,8 @@ import styles from '../logs.module.css';
 import { ApplicationFacts } from './ApplicationFacts.tsx';
 import { t } from './text.ts';
 
+const trail = [{ name: t('back'), href: '/admin/logs/application' }];
+
 /** One entry of the application log, at an address of its own. */
 export function ApplicationEntryScreen() {
   const transport = useTransport();
@@ -25,14 +26,7 @@ export function ApplicationEntryScreen() {
   });
   const isGone = hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED');
   return (
-    <Page
-      title={t('entry', { n: entryId })}
-      subtitle={
-        <Anchor component={Link} to="/admin/logs/application">
-          {t('back')}
-        </Anchor>
-      }
-    >
+    <Page title={t('entry', { n: entryId })} trail={trail}>
       {data ? (
         <Panel title={data.message} aside={formatMoment(data.at)} line>
           <div className={styles.open}>

@@ -76,7 +76,7 @@ describe('the application log', () => {
       { entries: [entry({ entryId: 6, code: 'TOO_MANY_REQUESTS' })], next: null },
     ];
     const { user, transport, location } = show({ answer: () => pages.shift() });
-    await user.click(await screen.findByRole('button', { name: 'Older entries' }));
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await screen.findByText('TOO_MANY_REQUESTS');
     expect(transport.callsOf('GET /api/logs/application')[1]?.query?.before).toBe(7);
     await user.click(screen.getByRole('tab', { name: 'Audit log' }));

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApplicationLogEntry, LogKind, LogLevel } from '../../../domain/logs.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
-import { formatClock, formatDate, formatMoment } from '../../shared/format.ts';
+import { formatMoment } from '../../shared/format.ts';
+import base from '../../shared/table/table.module.css';
 import styles from '../logs.module.css';
 import { ApplicationFacts } from './ApplicationFacts.tsx';
 import { t } from './text.ts';
@@ -25,12 +26,12 @@ function labelOf({ kind, level }: ApplicationLogEntry): string {
 /** The entries, newest first; each opens to everything it holds. */
 export function ApplicationTable({ entries, isOld }: { entries: ApplicationLogEntry[]; isOld: boolean }) {
   return (
-    <div className={styles.scroll}>
+    <div className={base.scroll}>
       <Table
         aria-label={t('tableLabel')}
         aria-busy={isOld}
         data-old={isOld || undefined}
-        className={styles.table}
+        className={`${base.table} ${styles.table}`}
         horizontalSpacing="md"
       >
         <Table.Thead>
@@ -56,7 +57,7 @@ export function ApplicationTable({ entries, isOld }: { entries: ApplicationLogEn
 function EntryRows({ entry }: { entry: ApplicationLogEntry }) {
   const [open, setOpen] = useState(false);
   const { entryId, at, message, code, times, method, path, user } = entry;
-  const time = `${formatDate(at)} ${formatClock(at)}`;
+  const time = formatMoment(at);
   const id = `application-entry-${entryId}`;
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (

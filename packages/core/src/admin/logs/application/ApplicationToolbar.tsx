@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { logKinds, logLevels } from '../../../domain/logs.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
-import styles from '../logs.module.css';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { t } from './text.ts';
 import type { ApplicationLogParams } from './useApplicationLog.ts';
 
@@ -28,16 +28,14 @@ export function ApplicationToolbar({ filters, change }: ApplicationToolbarProps)
   const { from = '', to } = filters;
   const isListed = !to && ranges.some(({ value }) => value === from);
   return (
-    <search className={styles.toolbar}>
+    <Toolbar>
       <SearchField
         label={t('search')}
-        className={styles.search}
         search={filters.search}
         onSearch={(search) => change({ search }, { replace: true })}
       />
       <NativeSelect
         aria-label={t('kind')}
-        className={styles.filter}
         data={kinds}
         value={filters.kind ?? ''}
         onChange={({ currentTarget: { value } }) =>
@@ -46,7 +44,6 @@ export function ApplicationToolbar({ filters, change }: ApplicationToolbarProps)
       />
       <NativeSelect
         aria-label={t('level')}
-        className={styles.filter}
         data={levels}
         value={filters.level ?? ''}
         onChange={({ currentTarget: { value } }) =>
@@ -55,13 +52,12 @@ export function ApplicationToolbar({ filters, change }: ApplicationToolbarProps)
       />
       <NativeSelect
         aria-label={t('range')}
-        className={styles.filter}
         data={isListed ? ranges : [...ranges, { value: 'other', label: t('otherRange') }]}
         value={isListed ? from : 'other'}
         onChange={({ currentTarget: { value } }) => {
           if (value !== 'other') change({ from: value, to: undefined });
         }}
       />
-    </search>
+    </Toolbar>
   );
 }

@@ -48,7 +48,6 @@ export const t = consoleText({
   exportCsv: 'Export CSV',
   exported: '{file} saved',
   newer: 'Show what is new',
-  older: 'Older entries',
   none: 'No entries',
   noneMatching: 'Nothing in the application log matches.',
   noneYet: 'Nothing has gone wrong, nobody was refused and nobody signed in within the days kept.',

@@ -5,8 +5,9 @@ import { Page } from '../../shared/Page.tsx';
 import { SecretDialog } from '../../shared/secret/SecretDialog.tsx';
 import { SettingsTabs } from '../../shared/settings-tabs/SettingsTabs.tsx';
 import shared from '../../shared/shared.module.css';
-import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
-import styles from '../platform.module.css';
+import { EmptyState, FailedState } from '../../shared/states.tsx';
+import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { ClientDialog, CreateClientDialog, type OpenDialog } from './ClientDialogs.tsx';
 import { ClientTable } from './ClientTable.tsx';
 import { t } from './text.ts';
@@ -30,19 +31,19 @@ export function ApiClientsScreen() {
       <SettingsTabs open="clients">
         <section className={shared.panel} aria-label={t('tableLabel')}>
           {data?.some((client) => client.revokedAt) ? (
-            <div className={styles.toolbar}>
+            <Toolbar>
               <Switch
                 size="sm"
                 label={t('showRevoked')}
                 checked={showsRevoked}
                 onChange={({ currentTarget }) => showRevoked(currentTarget.checked)}
               />
-            </div>
+            </Toolbar>
           ) : null}
           {shown && shown.length > 0 ? <ClientTable clients={shown} onOpen={setOpen} /> : null}
           {shown?.length === 0 ? <EmptyState title={t('none')} body={t('noneBody')} /> : null}
           {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-          {!data && !error ? <Waiting label={t('loading')} /> : null}
+          {!data && !error ? <RowsSkeleton label={t('loading')} /> : null}
         </section>
         <VisuallyHidden role="status">{shown ? t('announced', { n: shown.length }) : null}</VisuallyHidden>
       </SettingsTabs>

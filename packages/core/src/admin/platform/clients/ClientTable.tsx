@@ -1,12 +1,23 @@
-import { ActionIcon, Menu, Table, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Menu, Table } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ApiClientInfo } from '../../../domain/api-clients.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { formatAgo, formatCount, formatDate, formatMoment } from '../../shared/format.ts';
+import shared from '../../shared/shared.module.css';
+import { Cell, type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { Minor, RowName } from '../../shared/table/RowName.tsx';
 import { useNow } from '../../shared/useNow.ts';
-import styles from '../platform.module.css';
 import type { OpenDialog } from './ClientDialogs.tsx';
 import { t } from './text.ts';
+
+const columns: Column[] = [
+  { name: t('application') },
+  { name: t('key') },
+  { name: t('limit'), number: true },
+  { name: t('lastUsed') },
+  { name: t('state') },
+  { name: t('actions'), actions: true },
+];
 
 export interface ClientTableProps {
   clients: ApiClientInfo[];
@@ -17,66 +28,62 @@ export interface ClientTableProps {
 export function ClientTable({ clients, onOpen }: ClientTableProps) {
   const now = useNow(30_000);
   return (
-    <div className={styles.scroll}>
-      <Table aria-label={t('tableLabel')} className={styles.table} horizontalSpacing="md">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('application')}</Table.Th>
-            <Table.Th>{t('key')}</Table.Th>
-            <Table.Th className={styles.number}>{t('limit')}</Table.Th>
-            <Table.Th>{t('lastUsed')}</Table.Th>
-            <Table.Th>{t('state')}</Table.Th>
-            <Table.Th className={styles.actionsHead}>
-              <VisuallyHidden>{t('actions')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {clients.map((client) => (
-            <Table.Tr key={client.clientId}>
-              <Table.Td>
-                <div className={styles.name}>{client.name}</div>
-                <code className={styles.small}>{client.clientId}</code>
-              </Table.Td>
-              <Table.Td>
-                <code>{client.keyHint ? `…${client.keyHint}` : t('unknownKey')}</code>
-                {client.previousKeyUntil ? (
-                  <div className={styles.small}>
-                    {t('oldKeyUntil', { moment: formatMoment(client.previousKeyUntil) })}
-                  </div>
-                ) : null}
-              </Table.Td>
-              <Table.Td className={styles.number}>
-                {client.kind === 'secret'
-                  ? t('limitPerMinute', { n: formatCount(client.requestsPerMinute) })
-                  : '–'}
-              </Table.Td>
-              <Table.Td title={client.lastUsedAt ? formatMoment(client.lastUsedAt) : undefined}>
-                {client.lastUsedAt ? formatAgo(client.lastUsedAt, now) : t('never')}
-              </Table.Td>
-              <Table.Td>
-                <ClientState client={client} now={now} />
-              </Table.Td>
-              <Table.Td>{client.revokedAt ? null : <ClientMenu client={client} onOpen={onOpen} />}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <DataTable label={t('tableLabel')} columns={columns}>
+      {clients.map((client) => (
+        <Table.Tr key={client.clientId}>
+          <Cell>
+            <RowName minor={<code>{client.clientId}</code>}>{client.name}</RowName>
+          </Cell>
+          <Cell label={t('key')}>
+            <code>{client.keyHint ? `…${client.keyHint}` : t('unknownKey')}</code>
+            {client.previousKeyUntil ? (
+              <Minor>{t('oldKeyUntil', { moment: formatMoment(client.previousKeyUntil) })}</Minor>
+            ) : null}
+          </Cell>
+          <Cell label={t('limit')} number>
+            {client.kind === 'secret'
+              ? t('limitPerMinute', { n: formatCount(client.requestsPerMinute) })
+              : '–'}
+          </Cell>
+          <Cell
+            label={t('lastUsed')}
+            muted
+            nowrap
+            title={client.lastUsedAt ? formatMoment(client.lastUsedAt) : undefined}
+          >
+            {client.lastUsedAt ? formatAgo(client.lastUsedAt, now) : t('never')}
+          </Cell>
+          <Cell label={t('state')}>
+            <ClientState client={client} now={now} />
+          </Cell>
+          <Cell actions>{client.revokedAt ? null : <ClientMenu client={client} onOpen={onOpen} />}</Cell>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }
 
 function ClientState({ client, now }: { client: ApiClientInfo; now: number }) {
   const { revokedAt, expiresAt, kind } = client;
-  if (revokedAt) return <Badge tone="neutral">{t('revoked')}</Badge>;
-  if (expiresAt && Date.parse(expiresAt) <= now) return <Badge tone="bad">{t('expired')}</Badge>;
+  if (revokedAt)
+    return (
+      <Badge tone="neutral" dot>
+        {t('revoked')}
+      </Badge>
+    );
+  if (expiresAt && Date.parse(expiresAt) <= now)
+    return (
+      <Badge tone="bad" dot>
+        {t('expired')}
+      </Badge>
+    );
   return (
     <>
-      <Badge tone="ok">{t('live')}</Badge>
-      {kind === 'secret' ? null : <div className={styles.small}>{t('product')}</div>}
-      {expiresAt ? (
-        <div className={styles.small}>{t('expiresOn', { date: formatDate(expiresAt) })}</div>
-      ) : null}
+      <Badge tone="ok" dot>
+        {t('live')}
+      </Badge>
+      {kind === 'secret' ? null : <Minor>{t('product')}</Minor>}
+      {expiresAt ? <Minor>{t('expiresOn', { date: formatDate(expiresAt) })}</Minor> : null}
     </>
   );
 }
@@ -98,7 +105,7 @@ function ClientMenu({ client, onOpen }: { client: ApiClientInfo; onOpen: ClientT
         {client.kind === 'secret' ? (
           <>
             <Menu.Divider />
-            <Menu.Item className={styles.danger} onClick={() => onOpen({ kind: 'revoke', client })}>
+            <Menu.Item className={shared.danger} onClick={() => onOpen({ kind: 'revoke', client })}>
               {t('revoke')}
             </Menu.Item>
           </>

@@ -17,7 +17,7 @@ export const t = consoleText({
   limitPerMinute: '{n} / min',
   lastUsed: 'Last used',
   never: 'Never',
-  state: 'State',
+  state: 'Status',
   actions: 'Actions',
   actionsOf: 'Actions for {name}',
   product: 'Part of the product',

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Table, UnstyledButton } from '@mantine/core';
+import { Button, NativeSelect, Table } from '@mantine/core';
 import {
   type DeliveryState,
   deliveryStates,
@@ -8,14 +8,17 @@ import {
 } from '../../../domain/webhooks.ts';
 import { formatAgo, formatCount, formatMoment } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
-import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
+import { EmptyState, FailedState } from '../../shared/states.tsx';
+import { Cell, type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { Minor, RowName } from '../../shared/table/RowName.tsx';
+import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
+import { ShowMore } from '../../shared/table/ShowMore.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useNow } from '../../shared/useNow.ts';
-import table from '../platform.module.css';
 import { DeliveryDrawer } from './DeliveryDrawer.tsx';
 import { DeliveryBadge } from './states.tsx';
 import { t } from './text.ts';
 import { useDeliveries, useDeliveryParams } from './useWebhooks.ts';
-import styles from './webhooks.module.css';
 
 /** What was sent to an endpoint, by state and type; each delivery opens to everything about it. */
 export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
@@ -24,7 +27,7 @@ export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   const deliveries = query.data?.pages.flatMap((page) => page.deliveries);
   return (
     <Panel title={t('deliveries')} line>
-      <div className={table.toolbar}>
+      <Toolbar>
         <NativeSelect
           aria-label={t('filterState')}
           value={filters.state ?? ''}
@@ -40,7 +43,7 @@ export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
           data={[{ value: '', label: t('anyType') }, ...endpoint.eventTypes, webhookTestType]}
           onChange={({ currentTarget }) => filter({ type: currentTarget.value })}
         />
-      </div>
+      </Toolbar>
       {deliveries && deliveries.length > 0 ? (
         <DeliveryTable deliveries={deliveries} isOld={query.isPlaceholderData} onOpen={show} />
       ) : null}
@@ -60,17 +63,9 @@ export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
       {!deliveries && query.error ? (
         <FailedState error={query.error} onRetry={() => void query.refetch()} />
       ) : null}
-      {!deliveries && !query.error ? <Waiting label={t('deliveriesLoading')} /> : null}
+      {!deliveries && !query.error ? <RowsSkeleton label={t('deliveriesLoading')} /> : null}
       {query.hasNextPage ? (
-        <div className={styles.older}>
-          <Button
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('older')}
-          </Button>
-        </div>
+        <ShowMore loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
       ) : null}
       <DeliveryDrawer
         deliveryId={open}
@@ -82,6 +77,14 @@ export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
+const columns: Column[] = [
+  { name: t('event') },
+  { name: t('state') },
+  { name: t('answer') },
+  { name: t('attempts'), number: true },
+  { name: t('when') },
+];
+
 interface DeliveryTableProps {
   deliveries: WebhookDelivery[];
   isOld: boolean;
@@ -91,53 +94,35 @@ interface DeliveryTableProps {
 function DeliveryTable({ deliveries, isOld, onOpen }: DeliveryTableProps) {
   const now = useNow(5_000);
   return (
-    <div className={table.scroll}>
-      <Table
-        aria-label={t('deliveries')}
-        aria-busy={isOld}
-        className={table.table}
-        horizontalSpacing="md"
-        highlightOnHover
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('event')}</Table.Th>
-            <Table.Th>{t('state')}</Table.Th>
-            <Table.Th>{t('answer')}</Table.Th>
-            <Table.Th className={table.number}>{t('attempts')}</Table.Th>
-            <Table.Th>{t('when')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {deliveries.map((delivery) => (
-            <Table.Tr key={delivery.deliveryId} className={styles.row}>
-              <Table.Td>
-                <UnstyledButton
-                  className={styles.open}
-                  aria-label={t('detailsOf', {
-                    type: delivery.eventType,
-                    when: formatMoment(delivery.createdAt),
-                  })}
-                  onClick={() => onOpen(delivery.deliveryId)}
-                >
-                  <code>{delivery.eventType}</code>
-                </UnstyledButton>
-              </Table.Td>
-              <Table.Td>
-                <DeliveryBadge state={delivery.state} />
-              </Table.Td>
-              <Table.Td>
-                <Answer delivery={delivery} now={now} />
-              </Table.Td>
-              <Table.Td className={table.number}>{formatCount(delivery.attempts)}</Table.Td>
-              <Table.Td title={formatMoment(delivery.createdAt)} className={styles.nowrap}>
-                {formatAgo(delivery.createdAt, now)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <DataTable label={t('deliveries')} columns={columns} isOld={isOld}>
+      {deliveries.map((delivery) => (
+        <Table.Tr key={delivery.deliveryId}>
+          <Cell>
+            <RowName
+              label={t('detailsOf', {
+                type: delivery.eventType,
+                when: formatMoment(delivery.createdAt),
+              })}
+              onOpen={() => onOpen(delivery.deliveryId)}
+            >
+              <code>{delivery.eventType}</code>
+            </RowName>
+          </Cell>
+          <Cell label={t('state')}>
+            <DeliveryBadge state={delivery.state} />
+          </Cell>
+          <Cell label={t('answer')}>
+            <Answer delivery={delivery} now={now} />
+          </Cell>
+          <Cell label={t('attempts')} number>
+            {formatCount(delivery.attempts)}
+          </Cell>
+          <Cell label={t('when')} muted nowrap title={formatMoment(delivery.createdAt)}>
+            {formatAgo(delivery.createdAt, now)}
+          </Cell>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }
 
@@ -149,9 +134,9 @@ function Answer({ delivery, now }: { delivery: WebhookDelivery; now: number }) {
     <>
       {lastError ?? (lastStatus === null ? '–' : lastStatus)}
       {waits ? (
-        <div className={table.small}>
+        <Minor>
           {t('nextAttempt', { when: due <= now + 5_000 ? t('dueNow') : formatMoment(nextAttemptAt ?? '') })}
-        </div>
+        </Minor>
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
-import { ActionIcon, Anchor, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams } from 'react-router-dom';
 import { hasCode } from '../../../client/errors.ts';
 import type { IssuedSecret } from '../../../client/webhooks.ts';
 import type { WebhookEndpoint } from '../../../domain/webhooks.ts';
@@ -9,8 +9,8 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { formatMoment } from '../../shared/format.ts';
 import { Page } from '../../shared/Page.tsx';
 import { SettingsTabs, settingsTabs } from '../../shared/settings-tabs/SettingsTabs.tsx';
+import shared from '../../shared/shared.module.css';
 import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
-import styles from '../platform.module.css';
 import { ActionDialog, type EndpointAction } from './ActionDialogs.tsx';
 import { DeliveriesPanel } from './DeliveriesPanel.tsx';
 import { EndpointDialog } from './EndpointDialog.tsx';
@@ -18,6 +18,8 @@ import { EndpointFacts } from './EndpointFacts.tsx';
 import { IssuedDialog } from './IssuedDialog.tsx';
 import { t } from './text.ts';
 import { useEndpoint, useSending } from './useWebhooks.ts';
+
+const trail = [{ name: t('back'), href: settingsTabs.webhooks.href }];
 
 /** One endpoint: how it stands, what was sent to it, and what can be done about it. */
 export function EndpointScreen() {
@@ -29,11 +31,7 @@ export function EndpointScreen() {
     <Page
       title={title}
       tabTitle={`${title} · ${t('tab')}`}
-      subtitle={
-        <Anchor component={Link} to={settingsTabs.webhooks.href}>
-          {t('back')}
-        </Anchor>
-      }
+      trail={trail}
       actions={data ? <EndpointActions endpoint={data} /> : null}
     >
       <SettingsTabs open="webhooks">
@@ -105,7 +103,7 @@ function EndpointActions({ endpoint }: { endpoint: WebhookEndpoint }) {
             {endpoint.enabled ? t('switchOff') : t('switchOn')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item className={styles.danger} onClick={open('remove')}>
+          <Menu.Item className={shared.danger} onClick={open('remove')}>
             {t('remove')}
           </Menu.Item>
         </Menu.Dropdown>

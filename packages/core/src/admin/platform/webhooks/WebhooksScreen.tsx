@@ -5,7 +5,8 @@ import type { IssuedSecret } from '../../../client/webhooks.ts';
 import { Page } from '../../shared/Page.tsx';
 import { SettingsTabs } from '../../shared/settings-tabs/SettingsTabs.tsx';
 import shared from '../../shared/shared.module.css';
-import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
+import { EmptyState, FailedState } from '../../shared/states.tsx';
+import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
 import { EndpointDialog } from './EndpointDialog.tsx';
 import { EndpointTable } from './EndpointTable.tsx';
 import { IssuedDialog } from './IssuedDialog.tsx';
@@ -36,7 +37,7 @@ export function WebhooksScreen() {
             />
           ) : null}
           {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-          {!data && !error ? <Waiting label={t('loading')} /> : null}
+          {!data && !error ? <RowsSkeleton label={t('loading')} /> : null}
         </section>
         <VisuallyHidden role="status">{data ? t('announced', { n: data.length }) : null}</VisuallyHidden>
       </SettingsTabs>

@@ -4,10 +4,29 @@ import { t } from './text.ts';
 
 /** How an endpoint stands, in a word. */
 export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
-  if (endpoint.disabledBecause === 'gone') return <Badge tone="bad">{t('gone')}</Badge>;
-  if (!endpoint.enabled) return <Badge tone="neutral">{t('off')}</Badge>;
-  if (endpoint.failingSince) return <Badge tone="bad">{t('failing')}</Badge>;
-  return <Badge tone="ok">{t('on')}</Badge>;
+  if (endpoint.disabledBecause === 'gone')
+    return (
+      <Badge tone="bad" dot>
+        {t('gone')}
+      </Badge>
+    );
+  if (!endpoint.enabled)
+    return (
+      <Badge tone="neutral" dot>
+        {t('off')}
+      </Badge>
+    );
+  if (endpoint.failingSince)
+    return (
+      <Badge tone="bad" dot>
+        {t('failing')}
+      </Badge>
+    );
+  return (
+    <Badge tone="ok" dot>
+      {t('on')}
+    </Badge>
+  );
 }
 
 const tones: Record<DeliveryState, BadgeTone> = {
@@ -19,5 +38,9 @@ const tones: Record<DeliveryState, BadgeTone> = {
 
 /** What became of a delivery, in a word. */
 export function DeliveryBadge({ state }: { state: DeliveryState }) {
-  return <Badge tone={tones[state]}>{t(state)}</Badge>;
+  return (
+    <Badge tone={tones[state]} dot>
+      {t(state)}
+    </Badge>
+  );
 }

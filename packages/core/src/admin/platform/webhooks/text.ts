@@ -19,7 +19,7 @@ export const t = consoleText({
   latelyWaiting: '{n} waiting',
   lastSuccess: 'Last delivered',
   never: 'Never',
-  state: 'State',
+  state: 'Status',
   on: 'Active',
   failing: 'Failing',
   off: 'Off',
@@ -52,7 +52,7 @@ export const t = consoleText({
 
   deliveries: 'Deliveries',
   deliveriesLoading: 'Loading deliveries',
-  anyState: 'Any state',
+  anyState: 'Any status',
   anyType: 'Any event',
   filterState: 'State of deliveries',
   filterType: 'Event type',
@@ -72,7 +72,6 @@ export const t = consoleText({
   noAnswer: 'No answer',
   nextAttempt: 'Next attempt {when}',
   dueNow: 'now',
-  older: 'Load older',
   details: 'Details',
   detailsOf: 'Details of {type}, {when}',
 

@@ -178,9 +178,9 @@ describe('one endpoint', () => {
           ? { deliveries: [delivery({ deliveryId: 'd0', eventType: 'tenant.created' })], next: null }
           : { deliveries: [delivery()], next: 'd1' },
     });
-    await user.click(await screen.findByRole('button', { name: 'Load older' }));
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await screen.findByRole('button', { name: /^Details of tenant.created/ });
-    expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('sends a test', async () => {

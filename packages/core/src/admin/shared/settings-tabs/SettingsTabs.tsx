@@ -1,9 +1,7 @@
-import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { type PlatformPermission, platformRoleMay, platformRoles } from '../../../domain/permissions.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
-import styles from './settingsTabs.module.css';
+import { type PageTab, PageTabs } from '../PageTabs.tsx';
 import { t } from './text.ts';
 
 interface SettingsTab {
@@ -27,7 +25,7 @@ export function settingsPageTitle(name: string): string {
 }
 
 /** The kinds of settings that the operator may open, by name. */
-export function useSettingsTabs(): { id: string; name: string; href: string }[] {
+export function useSettingsTabs(): PageTab[] {
   const { user } = useSession();
   const role = platformRoles.find((known) => known === user?.role);
   return (Object.entries(settingsTabs) as [string, SettingsTab][])
@@ -37,25 +35,9 @@ export function useSettingsTabs(): { id: string; name: string; href: string }[] 
 
 /** Frames a settings screen with the tabs that the operator may open; with but one of them there are no tabs. */
 export function SettingsTabs({ open, children }: { open: keyof typeof settingsTabs; children: ReactNode }) {
-  const navigate = useNavigate();
-  const tabs = useSettingsTabs();
-  const { href: here } = settingsTabs[open];
-  if (tabs.length < 2 || !tabs.some(({ id }) => id === open)) return children;
   return (
-    <Tabs
-      value={open}
-      onChange={(chosen) => void navigate(tabs.find(({ id }) => id === chosen)?.href ?? here)}
-      keepMounted={false}
-      classNames={{ list: styles.list, panel: styles.panel }}
-    >
-      <Tabs.List aria-label={t('tabs')}>
-        {tabs.map(({ id, name }) => (
-          <Tabs.Tab key={id} value={id}>
-            {name}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={open}>{children}</Tabs.Panel>
-    </Tabs>
+    <PageTabs label={t('tabs')} tabs={useSettingsTabs()} open={open}>
+      {children}
+    </PageTabs>
   );
 }

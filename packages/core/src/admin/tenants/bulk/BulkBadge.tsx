@@ -4,8 +4,27 @@ import { t } from './text.ts';
 
 /** How a bulk change stands, in a word or two. */
 export function BulkBadge({ change }: { change: Pick<BulkChange, 'counts' | 'stoppedAt'> }) {
-  if (!isSettled(change)) return <Badge tone="warn">{t('underWay')}</Badge>;
-  if (change.counts.failed > 0) return <Badge tone="bad">{t('withFailures')}</Badge>;
-  if (change.stoppedAt) return <Badge tone="neutral">{t('stoppedMark')}</Badge>;
-  return <Badge tone="ok">{t('finished')}</Badge>;
+  if (!isSettled(change))
+    return (
+      <Badge tone="warn" dot>
+        {t('underWay')}
+      </Badge>
+    );
+  if (change.counts.failed > 0)
+    return (
+      <Badge tone="bad" dot>
+        {t('withFailures')}
+      </Badge>
+    );
+  if (change.stoppedAt)
+    return (
+      <Badge tone="neutral" dot>
+        {t('stoppedMark')}
+      </Badge>
+    );
+  return (
+    <Badge tone="ok" dot>
+      {t('finished')}
+    </Badge>
+  );
 }

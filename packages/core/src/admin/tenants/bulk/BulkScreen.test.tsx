@@ -112,7 +112,7 @@ describe('a bulk change', () => {
 
   it('asks for one state, which stands in the address', async () => {
     const { user, transport, location } = show(() => ({ change: change() }));
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'Failed');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), 'Failed');
     expect(location.current).toBe('/admin/tenants/bulk/b1?state=failed');
     expect(transport.callsOf('GET /api/tenants/bulk/b1/tenants').at(-1)?.query).toEqual({
       state: 'failed',

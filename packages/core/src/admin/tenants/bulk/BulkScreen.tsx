@@ -15,6 +15,11 @@ import styles from './bulk.module.css';
 import { t } from './text.ts';
 import { useBulkChange } from './useBulkChange.ts';
 
+const toList = [
+  { name: t('tenants'), href: '/admin/tenants' },
+  { name: t('listTitle'), href: '/admin/tenants/bulk' },
+];
+
 /** One change of many tenants, as it happens: how far it is, which failed and why, Stop and Try again. */
 export function BulkScreen() {
   const { bulkId = '' } = useParams();
@@ -22,7 +27,7 @@ export function BulkScreen() {
   const { change, error } = bulk;
   if (!change) {
     return (
-      <Page title={t('listTitle')}>
+      <Page title={t('listTitle')} trail={toList}>
         {error ? <FailedState error={error} onRetry={bulk.refetch} /> : <Waiting label={t('loading')} />}
       </Page>
     );
@@ -30,6 +35,7 @@ export function BulkScreen() {
   return (
     <Page
       title={t('title', { kind: change.kind, total: change.total })}
+      trail={toList}
       subtitle={<Subtitle change={change} />}
       actions={<Actions bulk={bulk} change={change} />}
     >

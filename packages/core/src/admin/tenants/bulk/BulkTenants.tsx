@@ -1,10 +1,13 @@
-import { Button, NativeSelect, Table } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import { NativeSelect, Table } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
 import { type BulkChange, type BulkState, type BulkTenant, bulkStates } from '../../../domain/tenant-list.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Panel } from '../../shared/Panel.tsx';
-import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
-import styles from './bulk.module.css';
+import { EmptyState, FailedState } from '../../shared/states.tsx';
+import { Cell, type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { Minor, RowName } from '../../shared/table/RowName.tsx';
+import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
+import { ShowMore } from '../../shared/table/ShowMore.tsx';
 import { t } from './text.ts';
 import { useBulkTenants } from './useBulkChange.ts';
 
@@ -20,6 +23,8 @@ const options = [
   { value: '', label: t('allStates') },
   ...bulkStates.map((value) => ({ value, label: t(`state_${value}`) })),
 ];
+
+const columns: Column[] = [{ name: t('clinic') }, { name: t('state') }, { name: t('note') }];
 
 /** Every clinic of a change with the answer it got; the state to look at stands in the address. */
 export function BulkTenants({ change }: { change: BulkChange }) {
@@ -42,52 +47,36 @@ export function BulkTenants({ change }: { change: BulkChange }) {
       {tenants && tenants.length > 0 ? <Rows tenants={tenants} /> : null}
       {tenants?.length === 0 ? <EmptyState title={t('noneInState')} /> : null}
       {!tenants && error ? <FailedState error={error} onRetry={retry} /> : null}
-      {!tenants && !error ? <Waiting label={t('loading')} /> : null}
-      {hasMore ? (
-        <div className={styles.more}>
-          <Button variant="default" loading={loadingMore} onClick={loadMore}>
-            {t('more')}
-          </Button>
-        </div>
-      ) : null}
+      {!tenants && !error ? <RowsSkeleton label={t('loading')} /> : null}
+      {hasMore ? <ShowMore loading={loadingMore} onMore={loadMore} /> : null}
     </Panel>
   );
 }
 
 function Rows({ tenants }: { tenants: BulkTenant[] }) {
   return (
-    <div className={styles.scroll}>
-      <Table aria-label={t('clinics')} horizontalSpacing="md" className={styles.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('clinic')}</Table.Th>
-            <Table.Th>{t('state')}</Table.Th>
-            <Table.Th>{t('note')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {tenants.map((tenant) => (
-            <Table.Tr key={tenant.position}>
-              <Table.Td>
-                {tenant.clinicName === null ? (
-                  <span className={styles.quiet}>{t('gone')}</span>
-                ) : (
-                  <>
-                    <Link to={`/admin/tenants/${tenant.tenantId}`} className={styles.name}>
-                      {tenant.clinicName}
-                    </Link>
-                    <span className={styles.secondary}>{tenant.subdomain}</span>
-                  </>
-                )}
-              </Table.Td>
-              <Table.Td>
-                <Badge tone={tones[tenant.state]}>{t(`state_${tenant.state}`)}</Badge>
-              </Table.Td>
-              <Table.Td className={styles.note}>{tenant.error}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <DataTable label={t('clinics')} columns={columns}>
+      {tenants.map((tenant) => (
+        <Table.Tr key={tenant.position}>
+          <Cell>
+            {tenant.clinicName === null ? (
+              <Minor>{t('gone')}</Minor>
+            ) : (
+              <RowName to={`/admin/tenants/${tenant.tenantId}`} minor={tenant.subdomain}>
+                {tenant.clinicName}
+              </RowName>
+            )}
+          </Cell>
+          <Cell label={t('state')}>
+            <Badge tone={tones[tenant.state]} dot>
+              {t(`state_${tenant.state}`)}
+            </Badge>
+          </Cell>
+          <Cell label={t('note')} muted>
+            {tenant.error}
+          </Cell>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }

@@ -2,6 +2,7 @@ import { consoleText } from '../../shared/consoleText.ts';
 
 /** Words of the changes of many tenants. */
 export const t = consoleText({
+  tenants: 'Tenants',
   listTitle: 'Bulk changes',
   listSubtitle: 'Suspensions and resumptions of many clinics, newest first',
   none: 'No bulk changes yet',
@@ -50,13 +51,12 @@ export const t = consoleText({
   byAll: 'Every clinic',
   byFilters: 'By filter: {filters}',
   clinics: 'Clinics',
-  stateFilter: 'State',
-  allStates: 'All states',
+  stateFilter: 'Status',
+  allStates: 'Any status',
   clinic: 'Clinic',
-  state: 'State',
+  state: 'Status',
   note: 'Reason',
   gone: 'A clinic that is gone',
-  more: 'Load more',
   noneInState: 'No clinic is in this state',
   settled: '{done} done, {failed} failed',
   underWay: 'Under way',

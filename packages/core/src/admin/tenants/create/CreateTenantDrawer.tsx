@@ -64,16 +64,16 @@ function CreateTenantForm({
       className={styles.form}
       aria-label={t('title')}
     >
-      <Fieldset legend={t('basics')} className={styles.section}>
+      <Fieldset variant="unstyled" legend={t('basics')} className={styles.section}>
         <BasicsSection create={create} />
       </Fieldset>
-      <Fieldset legend={t('location')} className={styles.section}>
+      <Fieldset variant="unstyled" legend={t('location')} className={styles.section}>
         <LocationSection create={create} />
       </Fieldset>
-      <Fieldset legend={t('experience')} className={styles.section}>
+      <Fieldset variant="unstyled" legend={t('experience')} className={styles.section}>
         <ExperienceSection create={create} />
       </Fieldset>
-      <Fieldset legend={t('team')} className={styles.section}>
+      <Fieldset variant="unstyled" legend={t('team')} className={styles.section}>
         <TeamSection create={create} />
       </Fieldset>
       <div className={styles.foot}>

@@ -26,7 +26,12 @@ export function BasicsSection({ create }: SectionProps) {
   const { form } = create;
   return (
     <>
-      <TextInput {...form.getInputProps('fullName')} label={t('fullName')} description={t('fullNameHint')} />
+      <TextInput
+        {...form.getInputProps('fullName')}
+        label={t('fullName')}
+        description={t('fullNameHint')}
+        data-autofocus
+      />
       <TextInput {...form.getInputProps('email')} label={t('email')} type="email" autoComplete="off" />
       <TextInput
         {...form.getInputProps('clinicName')}

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-reac
 import { type ColumnVisibilityState, type SortingState, type Updater, useTable } from '@tanstack/react-table';
 import { type MouseEvent, memo, useRef } from 'react';
 import { type TenantSortColumn, type TenantSummary, tenantSortColumns } from '../../../domain/resources.ts';
+import base from '../../shared/table/table.module.css';
 import { TenantRowMenu } from '../actions/TenantRowMenu.tsx';
 import { t } from '../text.ts';
 import { columns, features } from './columns.tsx';
@@ -59,7 +60,7 @@ export const TenantTable = memo(function TenantTable(props: TenantTableProps) {
         aria-busy={isOld}
         data-old={isOld || undefined}
         data-ticks={maySelect || undefined}
-        className={styles.table}
+        className={`${base.table} ${styles.table}`}
         horizontalSpacing="md"
         highlightOnHover
       >
@@ -84,7 +85,7 @@ export const TenantTable = memo(function TenantTable(props: TenantTableProps) {
                   </UnstyledButton>
                 </Table.Th>
               ))}
-              <Table.Th className={styles.actionsHead}>{t('actions')}</Table.Th>
+              <Table.Th data-actions>{t('actions')}</Table.Th>
             </Table.Tr>
           ))}
         </Table.Thead>

@@ -7,9 +7,9 @@ import { type Plan, plans, planTable } from '../../../domain/plans.ts';
 import type { ListColumn } from '../../../domain/tenant-list.ts';
 import { useDensity } from '../../shared/density.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { t } from '../text.ts';
 import { hideableColumns } from './columns.tsx';
-import styles from './list.module.css';
 import { t as listText } from './text.ts';
 import type { ListParams } from './useTenantListParams.ts';
 
@@ -36,17 +36,15 @@ export interface TenantToolbarProps {
 export function TenantToolbar({ query, change, visibility, onShowColumn, views }: TenantToolbarProps) {
   const { density, setDensity } = useDensity();
   return (
-    <search className={styles.toolbar}>
+    <Toolbar>
       {views}
       <SearchField
         label={t('search')}
-        className={styles.search}
         search={query.search}
         onSearch={(search) => change({ search }, { replace: true })}
       />
       <NativeSelect
         aria-label={t('status')}
-        className={styles.filter}
         data={statusOptions}
         value={query.status ?? ''}
         onChange={(event) => {
@@ -56,7 +54,6 @@ export function TenantToolbar({ query, change, visibility, onShowColumn, views }
       />
       <NativeSelect
         aria-label={t('plan')}
-        className={styles.filter}
         data={planOptions}
         value={query.plan ?? ''}
         onChange={(event) => {
@@ -68,7 +65,7 @@ export function TenantToolbar({ query, change, visibility, onShowColumn, views }
         <Menu.Target>
           <Button
             variant="default"
-            className={styles.columns}
+            data-end
             visibleFrom="sm"
             rightSection={<IconChevronDown size={16} aria-hidden="true" />}
           >
@@ -95,6 +92,6 @@ export function TenantToolbar({ query, change, visibility, onShowColumn, views }
           </Menu.CheckboxItem>
         </Menu.Dropdown>
       </Menu>
-    </search>
+    </Toolbar>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Breadcrumbs, Button, Tabs, Text } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { TenantDetail } from '../../../domain/resources.ts';
@@ -9,6 +9,7 @@ import { PlanBadge } from '../../../ui/PlanBadge.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { formatDate } from '../../shared/format.ts';
 import { Page } from '../../shared/Page.tsx';
+import shared from '../../shared/shared.module.css';
 import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { DangerZone } from './DangerZone.tsx';
@@ -49,6 +50,8 @@ function Tenant({ tenantId }: { tenantId: string }) {
   return <Loaded tenant={tenant} page={page} />;
 }
 
+const trail = [{ name: t('toList'), href: '/admin/tenants' }];
+
 interface LoadedProps {
   tenant: TenantDetail;
   page: ReturnType<typeof useTenantPage>;
@@ -63,16 +66,9 @@ function Loaded({ tenant, page }: LoadedProps) {
   useTenantCommands({ tenant, tabs, open: setDialog, show });
   return (
     <>
-      <Breadcrumbs aria-label={t('breadcrumb')} component="nav" mb="xs" fz="sm">
-        <Anchor component={Link} to="/admin/tenants" fz="sm">
-          {t('toList')}
-        </Anchor>
-        <Text span fz="sm" c="dimmed" aria-current="page">
-          {tenant.clinicName}
-        </Text>
-      </Breadcrumbs>
       <Page
         title={tenant.clinicName}
+        trail={trail}
         subtitle={
           <span className={styles.badges}>
             <StatusBadge status={tenant.status} />
@@ -87,7 +83,7 @@ function Loaded({ tenant, page }: LoadedProps) {
           value={tab}
           onChange={(next) => show(tabs.find((known) => known === next) ?? 'overview')}
           keepMounted={false}
-          classNames={{ panel: styles.tab, list: styles.tabs }}
+          classNames={{ panel: shared.tabPanel, list: shared.tabs }}
         >
           <Tabs.List aria-label={t('parts')}>
             {tabs.map((name) => (

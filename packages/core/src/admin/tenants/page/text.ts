@@ -8,7 +8,6 @@ export const t = consoleText({
   sandboxBody:
     'Visitors look around here with sample data. It stays as it is, has no members, sends no mail and is in no count; the list of tenants shows it only when a search finds it.',
   toList: 'Tenants',
-  breadcrumb: 'Breadcrumb',
   loading: 'Loading the tenant',
   missingTitle: 'There is no such tenant',
   missingBody: 'It may have been erased, or the address is wrong.',
@@ -197,7 +196,7 @@ export const t = consoleText({
   on: 'On',
   off: 'Off',
   lastSignIn: 'Last sign-in',
-  never: 'never',
+  never: 'Never',
   added: 'Added',
   usage: 'Usage',
   planLine: '{name} · {price} CAD a month',

@@ -6,9 +6,11 @@ import { usePorts, useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import shared from '../../shared/shared.module.css';
-import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
+import { EmptyState, FailedState } from '../../shared/states.tsx';
+import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
+import { ShowMore } from '../../shared/table/ShowMore.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useMay } from '../../shared/useMay.ts';
-import styles from '../list.module.css';
 import { LeadDrawer } from './LeadDrawer.tsx';
 import { LeadsTable } from './LeadsTable.tsx';
 import { t } from './text.ts';
@@ -31,16 +33,14 @@ export function LeadsTab() {
   const { leads } = list;
   return (
     <section className={shared.panel} aria-label={t('tableLabel')}>
-      <search className={styles.toolbar}>
+      <Toolbar>
         <SearchField
           label={t('search')}
-          className={styles.search}
           search={filters.search}
           onSearch={(search) => change({ search }, { replace: true })}
         />
         <NativeSelect
           aria-label={t('source')}
-          className={styles.filter}
           data={sources}
           value={filters.source ?? ''}
           onChange={({ currentTarget: { value } }) =>
@@ -49,7 +49,6 @@ export function LeadsTab() {
         />
         <NativeSelect
           aria-label={t('state')}
-          className={styles.filter}
           data={states}
           value={filters.state ?? ''}
           onChange={({ currentTarget: { value } }) =>
@@ -57,7 +56,7 @@ export function LeadsTab() {
           }
         />
         <ExportButton filters={filters} />
-      </search>
+      </Toolbar>
       {leads && leads.length > 0 ? (
         <LeadsTable leads={leads} isOld={list.isOld} onOpen={(lead) => change({ lead })} />
       ) : null}
@@ -75,14 +74,8 @@ export function LeadsTab() {
         />
       ) : null}
       {!leads && list.error ? <FailedState error={list.error} onRetry={list.retry} /> : null}
-      {!leads && !list.error ? <Waiting label={t('loading')} height="24rem" /> : null}
-      {list.hasOlder ? (
-        <div className={styles.older}>
-          <Button variant="default" loading={list.loadingOlder} onClick={list.loadOlder}>
-            {t('older')}
-          </Button>
-        </div>
-      ) : null}
+      {!leads && !list.error ? <RowsSkeleton label={t('loading')} /> : null}
+      {list.hasOlder ? <ShowMore loading={list.loadingOlder} onMore={list.loadOlder} /> : null}
       <VisuallyHidden role="status">
         {leads && !list.isOld ? t('announced', { n: leads.length }) : null}
       </VisuallyHidden>
@@ -106,12 +99,7 @@ function ExportButton({ filters }: { filters: LeadFilters }) {
   });
   if (!mayExport) return null;
   return (
-    <Button
-      className={styles.export}
-      variant="default"
-      loading={saving.isPending}
-      onClick={() => saving.mutate()}
-    >
+    <Button data-end variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
       {t('exportCsv')}
     </Button>
   );

@@ -1,11 +1,22 @@
-import { Anchor, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import type { LeadSummary } from '../../../domain/leads.ts';
 import { formatCount } from '../../shared/format.ts';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { Cell, type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { RowName } from '../../shared/table/RowName.tsx';
 import { useNow } from '../../shared/useNow.ts';
-import styles from '../list.module.css';
 import { t } from './text.ts';
 import { campaignText, LeadStateBadge, sourceName } from './words.tsx';
+
+const columns: Column[] = [
+  { name: t('who') },
+  { name: t('source') },
+  { name: t('state') },
+  { name: t('newsletter'), minor: true },
+  { name: t('campaign'), minor: true },
+  { name: t('requests'), number: true, minor: true },
+  { name: t('lastRequest') },
+];
 
 export interface LeadsTableProps {
   leads: LeadSummary[];
@@ -16,64 +27,38 @@ export interface LeadsTableProps {
 export function LeadsTable({ leads, isOld, onOpen }: LeadsTableProps) {
   const now = useNow(30_000);
   return (
-    <div className={styles.scroll}>
-      <Table
-        aria-label={t('tableLabel')}
-        aria-busy={isOld}
-        data-old={isOld || undefined}
-        className={styles.table}
-        horizontalSpacing="md"
-        highlightOnHover
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('who')}</Table.Th>
-            <Table.Th>{t('source')}</Table.Th>
-            <Table.Th>{t('state')}</Table.Th>
-            <Table.Th data-minor>{t('newsletter')}</Table.Th>
-            <Table.Th data-minor>{t('campaign')}</Table.Th>
-            <Table.Th className={styles.number} data-minor>
-              {t('requests')}
-            </Table.Th>
-            <Table.Th>{t('lastRequest')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {leads.map((lead) => (
-            <Table.Tr key={lead.leadId}>
-              <Table.Td>
-                <Anchor
-                  component="button"
-                  type="button"
-                  className={styles.name}
-                  fz="inherit"
-                  aria-label={t('details', { email: lead.email })}
-                  onClick={() => onOpen(lead.leadId)}
-                >
-                  {lead.email}
-                </Anchor>
-                <div className={styles.muted}>{[lead.name, lead.clinicName].filter(Boolean).join(' · ')}</div>
-              </Table.Td>
-              <Table.Td className={styles.short}>{sourceName(lead.source)}</Table.Td>
-              <Table.Td>
-                <LeadStateBadge state={lead.state} />
-              </Table.Td>
-              <Table.Td className={`${styles.muted} ${styles.short}`} data-minor>
-                {lead.newsletter ? t(`newsletter_${lead.newsletter}`) : null}
-              </Table.Td>
-              <Table.Td className={styles.muted} data-minor>
-                {campaignText(lead.campaign)}
-              </Table.Td>
-              <Table.Td className={styles.number} data-minor>
-                {formatCount(lead.requests)}
-              </Table.Td>
-              <Table.Td className={`${styles.muted} ${styles.short}`}>
-                <RelativeTime iso={lead.lastRequestAt} now={now} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <DataTable label={t('tableLabel')} columns={columns} isOld={isOld}>
+      {leads.map((lead) => (
+        <Table.Tr key={lead.leadId}>
+          <Cell>
+            <RowName
+              label={t('details', { email: lead.email })}
+              onOpen={() => onOpen(lead.leadId)}
+              minor={[lead.name, lead.clinicName].filter(Boolean).join(' · ')}
+            >
+              {lead.email}
+            </RowName>
+          </Cell>
+          <Cell label={t('source')} nowrap>
+            {sourceName(lead.source)}
+          </Cell>
+          <Cell label={t('state')}>
+            <LeadStateBadge state={lead.state} />
+          </Cell>
+          <Cell label={t('newsletter')} minor muted nowrap>
+            {lead.newsletter ? t(`newsletter_${lead.newsletter}`) : null}
+          </Cell>
+          <Cell label={t('campaign')} minor muted>
+            {campaignText(lead.campaign)}
+          </Cell>
+          <Cell label={t('requests')} number minor>
+            {formatCount(lead.requests)}
+          </Cell>
+          <Cell label={t('lastRequest')} muted nowrap>
+            <RelativeTime iso={lead.lastRequestAt} now={now} />
+          </Cell>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }

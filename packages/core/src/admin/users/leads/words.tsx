@@ -20,5 +20,9 @@ const tones: Record<LeadState, BadgeTone> = {
 };
 
 export function LeadStateBadge({ state }: { state: LeadState }) {
-  return <Badge tone={tones[state]}>{t(state)}</Badge>;
+  return (
+    <Badge tone={tones[state]} dot>
+      {t(state)}
+    </Badge>
+  );
 }

@@ -2,8 +2,10 @@ import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { personStates } from '../../../domain/people.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import shared from '../../shared/shared.module.css';
-import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
-import styles from '../list.module.css';
+import { EmptyState, FailedState } from '../../shared/states.tsx';
+import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
+import { ShowMore } from '../../shared/table/ShowMore.tsx';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { t } from './text.ts';
 import { usePeople, usePeopleParams } from './usePeople.ts';
@@ -20,23 +22,21 @@ export function PeopleTab() {
   const { people } = list;
   return (
     <section className={shared.panel} aria-label={t('tableLabel')}>
-      <search className={styles.toolbar}>
+      <Toolbar>
         <SearchField
           label={t('search')}
-          className={styles.search}
           search={filters.search}
           onSearch={(search) => change({ search }, { replace: true })}
         />
         <NativeSelect
           aria-label={t('state')}
-          className={styles.filter}
           data={states}
           value={filters.state ?? ''}
           onChange={({ currentTarget: { value } }) =>
             change({ state: personStates.find((known) => known === value) })
           }
         />
-      </search>
+      </Toolbar>
       {people && people.length > 0 ? <PeopleTable people={people} isOld={list.isOld} /> : null}
       {people?.length === 0 ? (
         <EmptyState
@@ -52,14 +52,8 @@ export function PeopleTab() {
         />
       ) : null}
       {!people && list.error ? <FailedState error={list.error} onRetry={list.retry} /> : null}
-      {!people && !list.error ? <Waiting label={t('loading')} height="24rem" /> : null}
-      {list.hasOlder ? (
-        <div className={styles.older}>
-          <Button variant="default" loading={list.loadingOlder} onClick={list.loadOlder}>
-            {t('older')}
-          </Button>
-        </div>
-      ) : null}
+      {!people && !list.error ? <RowsSkeleton label={t('loading')} /> : null}
+      {list.hasOlder ? <ShowMore loading={list.loadingOlder} onMore={list.loadOlder} /> : null}
       <VisuallyHidden role="status">
         {people && !list.isOld ? t('announced', { n: people.length }) : null}
       </VisuallyHidden>

@@ -1,8 +1,8 @@
-import { Anchor, Avatar, Table } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Avatar, Group, Table } from '@mantine/core';
 import type { PersonMembership, PersonSummary } from '../../../domain/people.ts';
 import { formatDate, formatMoment, initials } from '../../shared/format.ts';
-import styles from '../list.module.css';
+import { Cell, type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { Minor, RowName } from '../../shared/table/RowName.tsx';
 import { PersonStateBadges } from './PersonState.tsx';
 import { t } from './text.ts';
 
@@ -12,69 +12,49 @@ export function membershipText({ clinicName, role, isOwner, state }: PersonMembe
   return state === 'invited' ? t('membershipInvited', values) : t('membership', values);
 }
 
+const columns: Column[] = [
+  { name: t('person') },
+  { name: t('clinicsColumn') },
+  { name: t('state') },
+  { name: t('since') },
+];
+
 export function PeopleTable({ people, isOld }: { people: PersonSummary[]; isOld: boolean }) {
   return (
-    <div className={styles.scroll}>
-      <Table
-        aria-label={t('tableLabel')}
-        aria-busy={isOld}
-        data-old={isOld || undefined}
-        className={styles.table}
-        horizontalSpacing="md"
-        highlightOnHover
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('person')}</Table.Th>
-            <Table.Th>{t('clinicsColumn')}</Table.Th>
-            <Table.Th>{t('state')}</Table.Th>
-            <Table.Th data-minor>{t('since')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {people.map((person) => (
-            <Table.Tr key={person.userId}>
-              <Table.Td>
-                <div className={styles.person}>
-                  <Avatar color="brand" size={30} radius="xl" aria-hidden="true">
-                    {initials(person.name)}
-                  </Avatar>
-                  <div>
-                    <Anchor
-                      component={Link}
-                      to={`/admin/users/people/${person.userId}`}
-                      className={styles.name}
-                      fz="inherit"
-                    >
-                      {person.name}
-                    </Anchor>
-                    <div className={styles.muted}>{person.email}</div>
-                  </div>
-                </div>
-              </Table.Td>
-              <Table.Td>
-                {person.memberships.map((membership) => (
-                  <div key={membership.tenantId}>{membershipText(membership)}</div>
-                ))}
-                {person.clinics > person.memberships.length ? (
-                  <div className={styles.muted}>
-                    {t('moreClinics', { n: person.clinics - person.memberships.length })}
-                  </div>
-                ) : null}
-                {person.clinics === 0 ? <span className={styles.muted}>{t('noClinic')}</span> : null}
-              </Table.Td>
-              <Table.Td>
-                <PersonStateBadges person={person} />
-              </Table.Td>
-              <Table.Td className={styles.muted} data-minor>
-                <time dateTime={person.createdAt} title={formatMoment(person.createdAt)}>
-                  {formatDate(person.createdAt)}
-                </time>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <DataTable label={t('tableLabel')} columns={columns} isOld={isOld}>
+      {people.map((person) => (
+        <Table.Tr key={person.userId}>
+          <Cell>
+            <Group gap="sm" wrap="nowrap">
+              <Avatar color="brand" size={30} radius="xl" aria-hidden="true">
+                {initials(person.name)}
+              </Avatar>
+              <div>
+                <RowName to={`/admin/users/people/${person.userId}`} minor={person.email}>
+                  {person.name}
+                </RowName>
+              </div>
+            </Group>
+          </Cell>
+          <Cell label={t('clinicsColumn')}>
+            {person.memberships.map((membership) => (
+              <div key={membership.tenantId}>{membershipText(membership)}</div>
+            ))}
+            {person.clinics > person.memberships.length ? (
+              <Minor>{t('moreClinics', { n: person.clinics - person.memberships.length })}</Minor>
+            ) : null}
+            {person.clinics === 0 ? <Minor>{t('noClinic')}</Minor> : null}
+          </Cell>
+          <Cell label={t('state')}>
+            <PersonStateBadges person={person} />
+          </Cell>
+          <Cell label={t('since')} muted nowrap>
+            <time dateTime={person.createdAt} title={formatMoment(person.createdAt)}>
+              {formatDate(person.createdAt)}
+            </time>
+          </Cell>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Breadcrumbs, Button, Text, Title } from '@mantine/core';
+import { Anchor, Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { hasCode } from '../../../client/errors.ts';
@@ -9,6 +9,7 @@ import { formatDate, formatMoment } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { SessionList } from '../../shared/SessionList.tsx';
 import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
+import { Trail } from '../../shared/Trail.tsx';
 import styles from '../list.module.css';
 import { PersonActions, useMayHelp } from './PersonActions.tsx';
 import { PersonStateBadges } from './PersonState.tsx';
@@ -37,17 +38,12 @@ export function PersonScreen() {
   return <Waiting label={t('loadingPerson')} height="24rem" />;
 }
 
+const trail = [{ name: t('back'), href: '/admin/users/people' }];
+
 function Person({ person }: { person: PersonDetail }) {
   return (
     <>
-      <Breadcrumbs aria-label={t('breadcrumb')} component="nav" mb="xs" fz="sm">
-        <Anchor component={Link} to="/admin/users/people" fz="sm">
-          {t('back')}
-        </Anchor>
-        <Text span fz="sm" c="dimmed" aria-current="page">
-          {person.name}
-        </Text>
-      </Breadcrumbs>
+      <Trail steps={trail} here={person.name} />
       <div className={styles.head}>
         <div>
           <Title order={2} className={styles.headName}>

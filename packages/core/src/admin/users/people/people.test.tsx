@@ -110,7 +110,7 @@ describe('the list of people', () => {
   it('asks for what the address says, and keeps the filter there', async () => {
     const { user, transport, location } = show({ path: '/admin/users/people?search=zo' });
     await screen.findByText('zoe@erables.example');
-    await user.selectOptions(screen.getByLabelText('State'), 'locked');
+    await user.selectOptions(screen.getByLabelText('Status'), 'locked');
     expect(location.current).toBe('/admin/users/people?search=zo&state=locked');
     await screen.findByText('1 person shown');
     expect(transport.callsOf('GET /api/people').at(-1)?.query).toMatchObject({

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import shared from '../../shared/shared.module.css';
 import { EmptyState, FailedState } from '../../shared/states.tsx';
+import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { type Confirmed, ConfirmStaffDialog } from './ConfirmStaffDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { StaffSessions } from './StaffSessions.tsx';
-import { StaffSkeleton } from './StaffSkeleton.tsx';
 import { StaffTable } from './StaffTable.tsx';
 import { StaffToolbar } from './StaffToolbar.tsx';
 import { t } from './text.ts';
@@ -55,7 +55,7 @@ export function StaffTab() {
         />
       ) : null}
       {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <StaffSkeleton /> : null}
+      {!data && !error ? <RowsSkeleton label={t('loading')} rows={3} /> : null}
       <VisuallyHidden role="status">{shown ? t('announced', { n: shown.length }) : null}</VisuallyHidden>
       {mayManage ? (
         <>

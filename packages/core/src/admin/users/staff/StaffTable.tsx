@@ -1,12 +1,13 @@
-import { Avatar, Table } from '@mantine/core';
+import { Avatar, Group, Table } from '@mantine/core';
 import type { StaffMember } from '../../../domain/staff.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { formatDate, initials } from '../../shared/format.ts';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
+import { Cell, type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { Minor, RowName } from '../../shared/table/RowName.tsx';
 import { useNow } from '../../shared/useNow.ts';
 import type { Confirmed } from './ConfirmStaffDialog.tsx';
 import { StaffRowMenu } from './StaffRowMenu.tsx';
-import styles from './staff.module.css';
 import { t } from './text.ts';
 
 const tones: Record<StaffMember['state'], BadgeTone> = {
@@ -14,6 +15,16 @@ const tones: Record<StaffMember['state'], BadgeTone> = {
   invited: 'warn',
   deactivated: 'neutral',
 };
+
+const columns: Column[] = [
+  { name: t('person') },
+  { name: t('role') },
+  { name: t('state') },
+  { name: t('secondFactor') },
+  { name: t('lastSeen') },
+  { name: t('sessionsColumn'), number: true, minor: true },
+  { name: t('actions'), actions: true },
+];
 
 export interface StaffTableProps {
   staff: readonly StaffMember[];
@@ -27,68 +38,45 @@ export interface StaffTableProps {
 export function StaffTable({ staff, ownId, mayManage, ...acts }: StaffTableProps) {
   const now = useNow(30_000);
   return (
-    <div className={styles.scroll}>
-      <Table aria-label={t('tableLabel')} className={styles.table} horizontalSpacing="md" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('person')}</Table.Th>
-            <Table.Th>{t('role')}</Table.Th>
-            <Table.Th>{t('state')}</Table.Th>
-            <Table.Th>{t('secondFactor')}</Table.Th>
-            <Table.Th>{t('lastSeen')}</Table.Th>
-            <Table.Th className={styles.number}>{t('sessionsColumn')}</Table.Th>
-            <Table.Th className={styles.actionsHead}>{t('actions')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {staff.map((member) => (
-            <Table.Tr key={member.userId}>
-              <Table.Td>
-                <div className={styles.person}>
-                  <Avatar color="brand" size={30} radius="xl" aria-hidden="true">
-                    {initials(member.name)}
-                  </Avatar>
-                  <div>
-                    <div className={styles.name}>
-                      {member.name}
-                      {member.userId === ownId ? <Badge tone="neutral">{t('you')}</Badge> : null}
-                    </div>
-                    <div className={styles.muted}>{member.email}</div>
-                  </div>
-                </div>
-              </Table.Td>
-              <Table.Td data-label={t('role')}>{t(member.role)}</Table.Td>
-              <Table.Td data-label={t('state')}>
-                <Badge tone={tones[member.state]} dot>
-                  {t(member.state)}
-                </Badge>
-                <Invitation member={member} now={now} />
-              </Table.Td>
-              <Table.Td
-                data-label={t('secondFactor')}
-                className={member.secondFactor ? undefined : styles.muted}
-              >
-                {member.secondFactor ? t('factorPasskeys', { n: member.passkeys }) : t('factorNone')}
-              </Table.Td>
-              <Table.Td data-label={t('lastSeen')} className={styles.muted}>
-                {member.lastSeenAt ? <RelativeTime iso={member.lastSeenAt} now={now} /> : t('never')}
-              </Table.Td>
-              <Table.Td data-label={t('sessionsColumn')} className={styles.number}>
-                {member.sessions}
-              </Table.Td>
-              <Table.Td>
-                <StaffRowMenu
-                  member={member}
-                  isOwn={member.userId === ownId}
-                  mayManage={mayManage}
-                  {...acts}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </div>
+    <DataTable label={t('tableLabel')} columns={columns}>
+      {staff.map((member) => (
+        <Table.Tr key={member.userId}>
+          <Cell>
+            <Group gap="sm" wrap="nowrap">
+              <Avatar color="brand" size={30} radius="xl" aria-hidden="true">
+                {initials(member.name)}
+              </Avatar>
+              <div>
+                <Group gap="xs">
+                  <RowName>{member.name}</RowName>
+                  {member.userId === ownId ? <Badge tone="neutral">{t('you')}</Badge> : null}
+                </Group>
+                <Minor>{member.email}</Minor>
+              </div>
+            </Group>
+          </Cell>
+          <Cell label={t('role')}>{t(member.role)}</Cell>
+          <Cell label={t('state')}>
+            <Badge tone={tones[member.state]} dot>
+              {t(member.state)}
+            </Badge>
+            <Invitation member={member} now={now} />
+          </Cell>
+          <Cell label={t('secondFactor')} muted={!member.secondFactor}>
+            {member.secondFactor ? t('factorPasskeys', { n: member.passkeys }) : t('factorNone')}
+          </Cell>
+          <Cell label={t('lastSeen')} muted nowrap>
+            {member.lastSeenAt ? <RelativeTime iso={member.lastSeenAt} now={now} /> : t('never')}
+          </Cell>
+          <Cell label={t('sessionsColumn')} number minor>
+            {member.sessions}
+          </Cell>
+          <Cell actions>
+            <StaffRowMenu member={member} isOwn={member.userId === ownId} mayManage={mayManage} {...acts} />
+          </Cell>
+        </Table.Tr>
+      ))}
+    </DataTable>
   );
 }
 
@@ -96,9 +84,5 @@ function Invitation({ member, now }: { member: StaffMember; now: number }) {
   if (member.state !== 'invited') return null;
   const until = member.invitationExpiresAt;
   const works = until !== null && Date.parse(until) > now;
-  return (
-    <div className={styles.muted}>
-      {works ? t('invitationUntil', { date: formatDate(until) }) : t('invitationOver')}
-    </div>
-  );
+  return <Minor>{works ? t('invitationUntil', { date: formatDate(until) }) : t('invitationOver')}</Minor>;
 }

@@ -3,7 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { platformRoles } from '../../../domain/permissions.ts';
 import { staffStates } from '../../../domain/staff.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
-import styles from './staff.module.css';
+import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { t } from './text.ts';
 import type { StaffFilters } from './useStaff.ts';
 
@@ -16,10 +16,9 @@ export interface StaffToolbarProps {
 
 export function StaffToolbar({ filters, change, onInvite }: StaffToolbarProps) {
   return (
-    <div className={styles.toolbar}>
+    <Toolbar>
       <SearchField
         label={t('search')}
-        className={styles.search}
         search={filters.search}
         onSearch={(search) => change({ search }, { replace: true })}
       />
@@ -42,14 +41,10 @@ export function StaffToolbar({ filters, change, onInvite }: StaffToolbarProps) {
         ]}
       />
       {onInvite ? (
-        <Button
-          className={styles.invite}
-          leftSection={<IconUserPlus size={16} aria-hidden="true" />}
-          onClick={onInvite}
-        >
+        <Button data-end leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={onInvite}>
           {t('invite')}
         </Button>
       ) : null}
-    </div>
+    </Toolbar>
   );
 }

@@ -3,8 +3,8 @@ import { consoleText } from '../../shared/consoleText.ts';
 export const t = consoleText({
   tableLabel: 'Platform staff',
   search: 'Name or e-mail',
-  state: 'State',
-  allStates: 'Any state',
+  state: 'Status',
+  allStates: 'Any status',
   active: 'Active',
   invited: 'Invited',
   deactivated: 'Deactivated',

@@ -1,0 +1,14 @@
+import { Button } from '@mantine/core';
+import { t } from '../text.ts';
+import styles from './table.module.css';
+
+/** The way to the rows after those that are shown. */
+export function ShowMore({ loading, onMore }: { loading: boolean; onMore: () => void }) {
+  return (
+    <div className={styles.more}>
+      <Button variant="default" loading={loading} onClick={onMore}>
+        {t('showMore')}
+      </Button>
+    </div>
+  );
+}
