@@ -71,11 +71,11 @@ export interface DesktopEvents {
   live: LiveMessage;
   /**
    * Whether a token is kept now. `signed-in` and `signed-out` go to the windows that did not cause them; `expired`
-   * (the server refused the token), `server-changed` and `unreadable` go to every window.
+   * (the server refused the token) and `server-changed` go to every window.
    */
   session: {
     exists: boolean;
-    reason: 'signed-out' | 'expired' | 'server-changed' | 'signed-in' | 'unreadable';
+    reason: 'signed-out' | 'expired' | 'server-changed' | 'signed-in';
   };
   /** A path of the console to go to: a deep link, a notification, a menu entry. */
   navigate: { path: string };

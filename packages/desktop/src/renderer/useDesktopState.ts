@@ -26,7 +26,6 @@ export function useDesktopState(
   }, [bridge]);
 
   const heardSession = useEffectEvent((reason: string) => {
-    if (reason === 'unreadable') setTokenLost(true);
     if (reason === 'signed-in') setTokenLost(false);
   });
 

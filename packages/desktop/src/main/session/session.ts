@@ -15,7 +15,7 @@ export interface KeptSession {
   /** A window has signed in at this server. */
   begin(origin: string, token: string, by: number): Promise<void>;
   /** Ends it here; harmless when there is none. */
-  end(reason: Exclude<Reason, 'signed-in' | 'unreadable'>, by?: number): void;
+  end(reason: Exclude<Reason, 'signed-in'>, by?: number): void;
   /** The server has refused a token; an older one than the kept says nothing of it. */
   refused(token: string | null): void;
 }
