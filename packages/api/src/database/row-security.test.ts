@@ -88,6 +88,12 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   await expect(db.database.forTenant(ours, attempt)).rejects.toThrow(/permission denied/);
 });
 
+test('what is kept of operators’ work is out of reach of the clinics’ own role', async () => {
+  const kept = ['idempotency_keys', 'tenant_notes', 'sign_ins_as', 'privacy_requests', 'application_log'];
+  for (const table of [...kept, 'webhook_endpoints', 'bulk_changes', 'tenant_views', 'passkeys'])
+    await expect(db.database.app(table), table).rejects.toThrow(/permission denied/);
+});
+
 test('the audit log only grows, for every role', async () => {
   for (const pool of [db.database.platform, db.database.worker]) {
     await expect(pool('audit_log').delete()).rejects.toThrow(/permission denied/);
