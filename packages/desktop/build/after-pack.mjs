@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { flipFuses, FuseV1Options, FuseVersion } from '@electron/fuses';
+import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 
 /** What can be switched in Electron's binary, all of it decided: a switch added by a later Electron stops the build. */
 export const fuses = {

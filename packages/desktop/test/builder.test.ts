@@ -1,0 +1,219 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { brand } from '@tamarack/core/domain';
+import { describe, expect, it } from 'vitest';
+import afterPack, { fuses } from '../build/after-pack.mjs';
+import { deepLinkScheme } from '../src/main/desktop/deep-links.ts';
+import { applicationName } from '../src/main/desktop/text.ts';
+
+const desktop = join(import.meta.dirname, '..');
+const root = join(desktop, '..', '..');
+const ofBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'));
+const ofLibrary = createRequire(ofBuilder.resolve('app-builder-lib/package.json'));
+const yaml = ofLibrary('js-yaml') as { load(text: string): unknown };
+const { validateConfiguration } = ofLibrary('./out/util/config/config.js') as {
+  validateConfiguration(config: unknown, log: { isEnabled: boolean }): Promise<void>;
+};
+
+interface Config {
+  [name: string]: unknown;
+  productName: string;
+  files: string[];
+  protocols: { schemes: string[] }[];
+  mac: Record<string, unknown>;
+  win: { target: { target: string }[] };
+  linux: { target: { target: string }[]; maintainer: string };
+}
+const config = yaml.load(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as Config;
+const manifest = JSON.parse(readFileSync(join(desktop, 'package.json'), 'utf8')) as Record<string, unknown>;
+
+describe('electron-builder.yml', () => {
+  it('fits the builder’s own schema, which refuses a name it does not know', async () => {
+    await expect(validateConfiguration(config, { isEnabled: false })).resolves.toBeUndefined();
+    const wrong = { ...config, mac: { ...config.mac, hardendRuntime: true } };
+    await expect(validateConfiguration(wrong, { isEnabled: false })).rejects.toThrow(/configuration\.mac/);
+  });
+
+  it('carries the product’s name, as the manifest and the links do', () => {
+    expect(config.productName).toBe(`${brand.name} Admin`);
+    expect(manifest.productName).toBe(config.productName);
+    expect(applicationName).toBe(config.productName);
+    expect(config.protocols.flatMap(({ schemes }) => schemes)).toEqual([deepLinkScheme]);
+    expect(deepLinkScheme).toBe(`${brand.name.toLowerCase()}-admin`);
+    expect(manifest.author).toEqual({ name: brand.legalEntity, email: brand.supportEmail });
+    expect(config.linux.maintainer).toBe(`${brand.legalEntity} <${brand.supportEmail}>`);
+  });
+
+  it('makes every installer, signed and hardened where the system can', () => {
+    expect(config.win.target.map(({ target }) => target)).toEqual(['nsis']);
+    expect(config.linux.target.map(({ target }) => target)).toEqual(['AppImage', 'deb']);
+    expect(config.mac).toMatchObject({
+      target: [
+        { target: 'dmg', arch: ['universal'] },
+        { target: 'zip', arch: ['universal'] },
+      ],
+      hardenedRuntime: true,
+    });
+  });
+
+  it('packs what was built and nothing of development', () => {
+    expect(config.asar).toBe(true);
+    expect(config.files).toContain('!**/*.map');
+    expect(config.files).toContain('!**/node_modules/**');
+    const packed = config.files.filter((pattern) => !pattern.startsWith('!'));
+    expect(packed).toEqual([
+      'dist/main/**',
+      'dist/preload/**',
+      'dist/renderer/**',
+      'resources/**',
+      'package.json',
+    ]);
+    expect(manifest.main).toBe('./dist/main/main.js');
+  });
+
+  it('names files that are there', () => {
+    const names = JSON.stringify(config).match(/build\/[\w./-]+/g) ?? [];
+    expect(names.length).toBeGreaterThan(8);
+    for (const name of names) expect(existsSync(join(desktop, name)), name).toBe(true);
+  });
+});
+
+describe('icons', () => {
+  it('come in every size that Linux asks for', () => {
+    for (const name of readdirSync(join(desktop, 'build', 'icons'))) {
+      const [, side] = /^(\d+)x\1\.png$/.exec(name) ?? [];
+      const png = readFileSync(join(desktop, 'build', 'icons', name));
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)], name).toEqual([Number(side), Number(side)]);
+    }
+    expect(readdirSync(join(desktop, 'build', 'icons'))).toHaveLength(10);
+  });
+
+  it('lie in one file for Windows and one for macOS', () => {
+    const ico = readFileSync(join(desktop, 'build', 'icon.ico'));
+    const sides = Array.from(
+      { length: ico.readUInt16LE(4) },
+      (_, index) => ico.readUInt8(6 + 16 * index) || 256,
+    );
+    expect(sides).toEqual([16, 20, 24, 32, 40, 48, 64, 128, 256]);
+    const icns = readFileSync(join(desktop, 'build', 'icon.icns'));
+    expect([icns.toString('ascii', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length]);
+  });
+
+  it('are drawn from the mark of the site', () => {
+    const mark = readFileSync(join(desktop, 'build', 'mark.svg'), 'utf8');
+    expect(mark).toContain(`fill="${brand.color}"`);
+  });
+});
+
+describe('fuses', () => {
+  const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+  /** A file that is to the fuses what Electron's binary is: nine of them, as it is delivered. */
+  function program(folder: string, wire: string): string {
+    const path = join(folder, 'tamarack-admin');
+    const head = Buffer.from([1, wire.length]);
+    writeFileSync(path, Buffer.concat([Buffer.from(`code${sentinel}`), head, Buffer.from(`${wire}code`)]));
+    return path;
+  }
+  const context = (appOutDir: string) =>
+    ({
+      appOutDir,
+      electronPlatformName: 'linux',
+      packager: { appInfo: { productFilename: config.productName }, executableName: 'tamarack-admin' },
+    }) as unknown as Parameters<typeof afterPack>[0];
+
+  it('are all set in what is packed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'packed-'));
+    try {
+      const path = program(folder, '101100010');
+      await afterPack(context(folder));
+      const wire = await getCurrentFuseWire(path);
+      const on = [0, 1, 2, 3, 4, 5, 6, 7, 8].filter((fuse) => wire[fuse as FuseV1Options] === 0x31);
+      expect(on).toEqual([
+        FuseV1Options.EnableCookieEncryption,
+        FuseV1Options.EnableEmbeddedAsarIntegrityValidation,
+        FuseV1Options.OnlyLoadAppFromAsar,
+        FuseV1Options.WasmTrapHandlers,
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('stop the build when Electron has one more than we have decided', async () => {
+    expect(fuses.strictlyRequireAllFuses).toBe(true);
+    const folder = mkdtempSync(join(tmpdir(), 'packed-'));
+    try {
+      program(folder, '1011000101');
+      await expect(afterPack(context(folder))).rejects.toThrow(/fuse/i);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('are left as they came in the halves of a universal application', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'packed-'));
+    try {
+      const path = program(folder, '101100010');
+      copyFileSync(path, `${path}.before`);
+      await afterPack(context(`${folder}-x64-temp`));
+      expect(readFileSync(path)).toEqual(readFileSync(`${path}.before`));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('the release workflow', () => {
+  const text = readFileSync(join(root, '.github', 'workflows', 'release-desktop.yml'), 'utf8');
+  const workflow = yaml.load(text) as {
+    permissions: unknown;
+    jobs: Record<string, { needs?: string | string[]; permissions?: unknown; steps: Step[] }>;
+  };
+  interface Step {
+    uses?: string;
+    with?: Record<string, unknown>;
+    run?: string;
+  }
+  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+
+  it('runs dry run, build, test and release in that order', () => {
+    expect(Object.keys(workflow.jobs)).toEqual(['dry-run', 'build', 'test', 'release']);
+    expect(Object.values(workflow.jobs).map(({ needs }) => needs)).toEqual([
+      undefined,
+      'dry-run',
+      'build',
+      ['dry-run', 'build', 'test'],
+    ]);
+  });
+
+  it('may write nothing but the release itself', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    const writing = Object.entries(workflow.jobs).filter(([, { permissions }]) => permissions !== undefined);
+    expect(writing).toEqual([['release', expect.objectContaining({ permissions: { contents: 'write' } })]]);
+  });
+
+  it('pins every action by its hash and leaves no credentials in the clone', () => {
+    const actions = steps.flatMap(({ uses }) => uses ?? []);
+    expect(actions.length).toBeGreaterThan(8);
+    for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+    for (const step of steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'))) {
+      expect(step.with?.['persist-credentials']).toBe(false);
+    }
+  });
+
+  it('puts no text from outside into a script', () => {
+    for (const { run } of steps)
+      expect(run ?? '').not.toMatch(/\$\{\{\s*(github\.(event|head_ref|ref_name)|inputs)/);
+  });
+});
