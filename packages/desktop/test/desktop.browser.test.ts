@@ -12,6 +12,7 @@ import {
 import { callApi, operatorToken, registerOwner } from '../../web/test/people.ts';
 import { operator, type Product, startProduct } from '../../web/test/product.ts';
 import type { MenuCommand } from '../src/ipc-contract.ts';
+import type { SenderCheck } from '../src/main/ipc/sender.ts';
 import { type BridgeOptions, type Desktop, startDesktop } from './bridge.ts';
 
 const clinic = { name: 'Lakeside Family Therapy', subdomain: 'lakeside-family' };
@@ -272,3 +273,35 @@ it('switches between servers and ends the session with the one before', () =>
       await dialog.getByText(`localhost:${product.port}`, { exact: true }).waitFor({ state: 'hidden' });
     },
   ));
+
+const everyone: SenderCheck = ({ sender }) => ({ windowId: sender.id });
+const refusedOr = (answer: Promise<unknown>) =>
+  answer.catch((error: Error) => /Refused/.exec(error.message)?.[0] ?? error.message);
+
+it.each([
+  ['nothing', undefined, 'Refused'],
+  ['an answer, if nobody asked who they are,', everyone, false],
+] as const)('gives %s to frames within a page and to pages of other origins', (_name, weakenedCheck, got) =>
+  inDesktop({ weakenedCheck }, async (desktop) => {
+    const page = await desktop.open();
+    await page.evaluate(() => void document.body.append(document.createElement('iframe')));
+    const frame = page.frames().find((one) => one !== page.mainFrame());
+    const fromFrame = frame?.evaluate(() => {
+      const main = window as unknown as {
+        __askMainProcess(channel: string, args: unknown[]): Promise<unknown>;
+      };
+      return main.__askMainProcess('tamarack:session.exists', []);
+    });
+    expect(await refusedOr(fromFrame ?? Promise.resolve('no frame'))).toBe(got);
+
+    await page
+      .context()
+      .route('https://evil.example/**', (route) => route.fulfill({ body: '<!doctype html>' }));
+    await page.goto('https://evil.example/#/admin');
+    const fromForeign = page.evaluate(() => {
+      const main = window as unknown as { tamarackDesktop: { session: { exists(): Promise<unknown> } } };
+      return main.tamarackDesktop.session.exists();
+    });
+    expect(await refusedOr(fromForeign)).toBe(got);
+  }),
+);
