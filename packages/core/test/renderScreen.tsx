@@ -9,7 +9,7 @@ import { afterEach } from 'vitest';
 import { StepUpProvider } from '../src/admin/shared/step-up/StepUp.tsx';
 import type { SessionUser } from '../src/domain/resources.ts';
 import { createSession } from '../src/session/createSession.ts';
-import type { PasskeyDevice } from '../src/session/ports.ts';
+import type { HostWindow, PasskeyDevice } from '../src/session/ports.ts';
 import { createQueryClient } from '../src/session/queryClient.ts';
 import { SessionProvider } from '../src/session/SessionProvider.tsx';
 import type { MemoryTransport } from './memoryTransport.ts';
@@ -33,6 +33,8 @@ export interface ScreenOptions {
   path?: string;
   /** Passkeys of the device; none unless given. */
   passkeys?: PasskeyDevice;
+  /** The application's window around the screen; none unless given. */
+  window?: HostWindow;
 }
 
 /** On a busy machine a screen may take longer than a second to be drawn; a test that waits in vain still ends. */
@@ -55,7 +57,7 @@ function Watch({ location }: { location: { current: string } }) {
 /** Renders a screen with a session, a router and toasts around it, as an application does. */
 export function renderScreen(
   screen: ReactNode,
-  { transport, user = operator, path = '/admin', passkeys }: ScreenOptions,
+  { transport, user = operator, path = '/admin', passkeys, window }: ScreenOptions,
 ) {
   notifications.clean();
   let token = user ? 'token' : null;
@@ -76,7 +78,7 @@ export function renderScreen(
     },
   });
   const location = { current: '' };
-  render(
+  const { unmount } = render(
     <MantineProvider env="test">
       <Notifications />
       <QueryClientProvider client={createQueryClient(() => 'en')}>
@@ -90,6 +92,7 @@ export function renderScreen(
               set: (name, value) => void settings.set(name, value),
             },
             ...(passkeys ? { passkeys } : {}),
+            ...(window ? { window } : {}),
             openExternal: (url) => void opened.push(url),
             clinicSite: (subdomain) => ({
               host: `${subdomain}.host.test`,
@@ -105,5 +108,5 @@ export function renderScreen(
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { session, opened, location, user: userEvent.setup() };
+  return { session, opened, location, unmount, user: userEvent.setup() };
 }

@@ -176,9 +176,6 @@ export type UpdateState =
   | { kind: 'ready'; channel: UpdateChannel; version: string; notes: string }
   | { kind: 'failed'; channel: UpdateChannel; message: string };
 
-/** Where a window begins and what it shows now: its document's fragment, such as `#/admin/tenants?page=2`. */
-export const pageAddress = (path: string) => `app://tamarack/index.html#${path}`;
-
 /** Stands where the token stood in an answer that crosses to a page. */
 export const tokenPlaceholder = 'kept-by-the-application';
 

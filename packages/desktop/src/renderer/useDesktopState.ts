@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HostFacts } from '../ipc-contract.ts';
 import { type Bridge, listenTo } from './bridge.ts';
 import type { Desktop, FrameDialog } from './desktop.ts';
@@ -25,17 +25,12 @@ export function useDesktopState(
     setTokenLost(next.tokenLost);
   }, [bridge]);
 
-  const heardSession = useEffectEvent((reason: string) => {
-    if (reason === 'signed-in') setTokenLost(false);
-  });
-
   useEffect(
     () =>
       listenTo(bridge, {
         connection: setConnection,
         updates: setUpdates,
         server: () => void renewFacts(),
-        session: ({ reason }) => heardSession(reason),
         navigate: ({ path }) => goTo(path),
         command: ({ name }) => {
           if (name === 'about' || name === 'servers') openDialog(name);
@@ -44,6 +39,7 @@ export function useDesktopState(
     [bridge, renewFacts],
   );
 
+  const dismissTokenLost = useCallback(() => setTokenLost(false), []);
   const desktop = useMemo(
     () => ({
       bridge,
@@ -52,10 +48,10 @@ export function useDesktopState(
       connection,
       updates,
       tokenLost,
-      dismissTokenLost: () => setTokenLost(false),
+      dismissTokenLost,
       openDialog,
     }),
-    [bridge, facts, renewFacts, connection, updates, tokenLost],
+    [bridge, facts, renewFacts, connection, updates, tokenLost, dismissTokenLost],
   );
   return { desktop, dialog };
 }

@@ -10,6 +10,11 @@ export function Frame() {
   useExpiry('en');
   useRenewal();
   useNewWindows();
+  const { isAuthenticated } = useSession();
+  const { dismissTokenLost } = useDesktop();
+  useEffect(() => {
+    if (isAuthenticated) dismissTokenLost();
+  }, [isAuthenticated, dismissTokenLost]);
   const { pathname } = useLocation();
   return (
     <>

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { memoryTransport } from '../../../test/memoryTransport.ts';
+import { renderScreen } from '../../../test/renderScreen.tsx';
+import type { HostWindow } from '../../session/ports.ts';
+import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
+import { CommandProvider, useOfferCommands } from '../shared/commands.tsx';
+import { useMenuCommands, useUnreadBadge } from './useHostWindow.ts';
+
+function hostWindow() {
+  let ask: (id: string) => void = () => {};
+  const release = vi.fn();
+  const window: HostWindow = {
+    onCommand(listener) {
+      ask = listener;
+      return () => {};
+    },
+    setUnread: vi.fn(),
+    holdUnsavedWork: vi.fn(() => release),
+  };
+  return { window, release, ask: (id: string) => ask(id) };
+}
+
+function Commands({ run, locked }: { run: () => void; locked: () => void }) {
+  useOfferCommands([
+    { id: 'new-tenant', title: 'New tenant', group: 'console', run },
+    { id: 'locked', title: 'Locked', group: 'console', enabled: false, run: locked },
+  ]);
+  useMenuCommands();
+  return null;
+}
+
+function Unread() {
+  useUnreadBadge(3);
+  return null;
+}
+
+function Form() {
+  useUnsavedWork(true);
+  return <p>typed</p>;
+}
+
+describe('the menu of the application’s window', () => {
+  it('runs the commands of the console that are possible now, and no others', async () => {
+    const run = vi.fn();
+    const locked = vi.fn();
+    const { window, ask } = hostWindow();
+    renderScreen(
+      <CommandProvider>
+        <Commands run={run} locked={locked} />
+      </CommandProvider>,
+      { transport: memoryTransport({}), window },
+    );
+    for (const id of ['new-tenant', 'locked', 'unknown']) ask(id);
+    expect(run).toHaveBeenCalledOnce();
+    expect(locked).not.toHaveBeenCalled();
+  });
+});
+
+it('shows what is unread as long as the console is there', async () => {
+  const { window } = hostWindow();
+  const { unmount } = renderScreen(<Unread />, { transport: memoryTransport({}), window });
+  expect(window.setUnread).toHaveBeenLastCalledWith(3);
+  unmount();
+  expect(window.setUnread).toHaveBeenLastCalledWith(0);
+});
+
+it('holds unsaved work from the first change until it is gone', async () => {
+  const { window, release } = hostWindow();
+  const { unmount } = renderScreen(<Form />, { transport: memoryTransport({}), window });
+  await waitFor(() => expect(screen.getByText('typed')).toBeTruthy());
+  expect(window.holdUnsavedWork).toHaveBeenCalledOnce();
+  expect(release).not.toHaveBeenCalled();
+  unmount();
+  expect(release).toHaveBeenCalledOnce();
+});

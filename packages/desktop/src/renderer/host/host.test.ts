@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest';
+import { type DesktopEvents, methods, type SaveResult } from '../../ipc-contract.ts';
+import type { Bridge } from '../bridge.ts';
+import { createHost, createSettings } from './host.ts';
+
+function setUp(
+  origin = 'https://ops.example',
+  saved: SaveResult = { outcome: 'saved', fileName: 'codes.txt' },
+) {
+  const asked: [string, ...unknown[]][] = [];
+  const listeners = new Map<string, (payload: never) => void>();
+  const groups = Object.entries(methods).map(([group, names]) => [
+    group,
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        async (...args: unknown[]) => {
+          asked.push([`${group}.${name}`, ...args]);
+          return name === 'saveFile' ? saved : undefined;
+        },
+      ]),
+    ),
+  ]);
+  const on = (event: string, listener: (payload: never) => void) => {
+    listeners.set(event, listener);
+    return () => void listeners.delete(event);
+  };
+  const bridge = { ...Object.fromEntries(groups), on } as unknown as Bridge;
+  const host = createHost({
+    bridge,
+    server: { origin, host: new URL(origin).host, version: '1.0.0' },
+    settings: createSettings({}, bridge.host),
+    downloadDisplay: { show: vi.fn(), hide: vi.fn() },
+    onRefusedLink: vi.fn(),
+  });
+  const tell = <E extends keyof DesktopEvents>(event: E, payload: DesktopEvents[E]) =>
+    listeners.get(event)?.(payload as never);
+  return { host, asked, tell, listeners };
+}
+
+it('opens pages of the chosen server in the system’s browser', () => {
+  const { host, asked } = setUp();
+  host.ports.openExternal('/forgot-password');
+  host.ports.openExternal('https://lakeside.ops.example/');
+  expect(asked).toEqual([
+    ['host.openExternal', 'https://ops.example/forgot-password'],
+    ['host.openExternal', 'https://lakeside.ops.example/'],
+  ]);
+});
+
+it.each([
+  ['https://ops.example', 'https://lakeside.ops.example'],
+  ['http://localhost:5000', 'http://lakeside.localhost:5000'],
+  ['http://127.0.0.1:5000', 'http://lakeside.localhost:5000'],
+  ['http://[::1]:5000', 'http://lakeside.localhost:5000'],
+])('finds the clinics’ sites beside %s', (origin, url) => {
+  expect(setUp(origin).host.ports.clinicSite('lakeside')).toEqual({ host: new URL(url).host, url });
+});
+
+it('runs the console’s commands for its own menu entries, under the console’s names', () => {
+  const { host, tell } = setUp();
+  const heard: string[] = [];
+  host.ports.window?.onCommand((id) => heard.push(id));
+  for (const name of ['palette', 'new-tenant', 'shortcuts', 'about'] as const) tell('command', { name });
+  expect(heard).toEqual(['search', 'new-tenant', 'cheat-sheet']);
+});
+
+it('tells of unsaved work once, however much of it there is', () => {
+  const { host, asked } = setUp();
+  const note = host.ports.window?.holdUnsavedWork();
+  const form = host.ports.window?.holdUnsavedWork();
+  note?.();
+  form?.();
+  expect(asked).toEqual([
+    ['host.setUnsavedWork', true],
+    ['host.setUnsavedWork', false],
+  ]);
+});
+
+it('saves what a page has made, and says when the person gave it up', async () => {
+  const file = { bytes: new Uint8Array([1]), fileName: 'codes.txt', contentType: 'text/plain' };
+  const { host, asked } = setUp();
+  await host.ports.files.save(file);
+  expect(asked).toEqual([['api.saveFile', file]]);
+  const { ports } = setUp('https://ops.example', { outcome: 'dismissed' }).host;
+  await expect(ports.files.save(file)).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+it('keeps settings for this window and in the main process', () => {
+  const setSetting = vi.fn(async () => {});
+  const settings = createSettings({ 'console.density': 'compact' }, { setSetting });
+  expect([settings.get('console.density'), settings.get('color-scheme')]).toEqual(['compact', null]);
+  settings.set('color-scheme', 'dark');
+  expect(settings.get('color-scheme')).toBe('dark');
+  expect(setSetting).toHaveBeenCalledWith('color-scheme', 'dark');
+});
+
+it('hears nothing more of the main process once it is done', () => {
+  const { host, listeners } = setUp();
+  expect([...listeners.keys()].sort()).toEqual(['exportProgress', 'session']);
+  host.dispose();
+  expect(listeners.size).toBe(0);
+});
