@@ -1,4 +1,5 @@
 import type { RequestRoute } from '@hapi/hapi';
+import { platformPermissions } from '@tamarack/core/domain';
 import fc from 'fast-check';
 import type Joi from 'joi';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -116,7 +117,7 @@ it('no hostile request fails on our side, and a refused one leaves nothing behin
       if (!route) throw new Error(call);
       const access = accessOf(route);
       const onClinic = access?.host === 'clinic';
-      const forStaff = /^(tenants|events):/.test(access?.permission ?? '');
+      const forStaff = (access?.permission ?? '') in platformPermissions;
       const session = await app.session(
         forStaff ? operator.userId : owner.userId,
         forStaff ? 'console' : onClinic ? 'clinic' : 'account',
