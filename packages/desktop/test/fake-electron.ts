@@ -1,0 +1,227 @@
+import { EventEmitter } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * As much of Electron as `main.ts` and its adapters touch, for a test that puts the application together in Node. It
+ * remembers what was asked of it; it decides nothing.
+ */
+const data = mkdtempSync(join(tmpdir(), 'console-'));
+
+class FakeContents extends EventEmitter {
+  id: number;
+  url = '';
+  mainFrame = { url: '', parent: null, detached: false };
+  sent: { channel: string; payload: unknown }[] = [];
+  openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' });
+  zoom = 1;
+
+  constructor(id: number) {
+    super();
+    this.id = id;
+  }
+  getURL = () => this.url;
+  send = (channel: string, payload: unknown) => void this.sent.push({ channel, payload });
+  setWindowOpenHandler = (handler: FakeContents['openHandler']) => {
+    this.openHandler = handler;
+  };
+  setZoomFactor = (factor: number) => {
+    this.zoom = factor;
+  };
+}
+
+export class BrowserWindow extends EventEmitter {
+  static all: BrowserWindow[] = [];
+  static getAllWindows = () => BrowserWindow.all;
+  static getFocusedWindow = () => BrowserWindow.all.find((window) => window.focused) ?? null;
+  static fromWebContents = (contents: FakeContents) =>
+    BrowserWindow.all.find((window) => window.webContents === contents) ?? null;
+
+  webContents = new FakeContents(BrowserWindow.all.length + 1);
+  focused = false;
+  destroyed = false;
+  options: Record<string, unknown>;
+
+  constructor(options: Record<string, unknown>) {
+    super();
+    this.options = options;
+    BrowserWindow.all.push(this);
+    app.emit('web-contents-created', {}, this.webContents);
+    app.emit('browser-window-created', {}, this);
+  }
+  async loadURL(url: string) {
+    this.webContents.url = url;
+    this.webContents.mainFrame.url = url;
+  }
+  getNormalBounds = () => ({ x: 10, y: 40, width: 900, height: 700 });
+  isMaximized = () => false;
+  isFullScreen = () => false;
+  isMinimized = () => false;
+  isDestroyed = () => this.destroyed;
+  show = () => void this.emit('show');
+  restore = () => undefined;
+  maximize = () => undefined;
+  setOverlayIcon = () => undefined;
+  focus() {
+    for (const window of BrowserWindow.all) window.focused = window === this;
+  }
+  /** As when the person presses the window's cross. */
+  close() {
+    let held = false;
+    this.emit('close', {
+      preventDefault: () => {
+        held = true;
+      },
+    });
+    if (!held) this.destroy();
+  }
+  destroy() {
+    this.destroyed = true;
+    BrowserWindow.all = BrowserWindow.all.filter((window) => window !== this);
+    this.emit('closed');
+    if (BrowserWindow.all.length === 0) app.emit('window-all-closed');
+  }
+}
+
+class FakeApp extends EventEmitter {
+  isPackaged = false;
+  paths = new Map([['userData', data]]);
+  calls: string[] = [];
+  badge = 0;
+  quitted = false;
+  enableSandbox = () => void this.calls.push('enableSandbox');
+  requestSingleInstanceLock = () => true;
+  whenReady = () => Promise.resolve();
+  getPath = (name: string) => this.paths.get(name) ?? data;
+  setPath = (name: string, path: string) => void this.paths.set(name, path);
+  getAppPath = () => join(import.meta.dirname, '..');
+  getVersion = () => '1.0.0';
+  getLocale = () => 'en-CA';
+  setBadgeCount = (count: number) => {
+    this.badge = count;
+    return true;
+  };
+  exit = () => undefined;
+  quit() {
+    let held = false;
+    this.emit('before-quit', {
+      preventDefault: () => {
+        held = true;
+      },
+    });
+    this.quitted = !held;
+  }
+}
+export const app = new FakeApp();
+
+function fakeSession() {
+  return Object.assign(new EventEmitter(), {
+    permission: (_name: string, _details: object): boolean => true,
+    mayLoad: (_url: string): boolean => true,
+    handled: [] as string[],
+    protocol: { handle: (scheme: string) => void pages.handled.push(scheme) },
+    webRequest: {
+      onBeforeRequest(
+        ask: (details: { url: string }, answer: (verdict: { cancel: boolean }) => void) => void,
+      ) {
+        pages.mayLoad = (url) => {
+          let cancelled = false;
+          ask({ url }, ({ cancel }) => {
+            cancelled = cancel;
+          });
+          return !cancelled;
+        };
+      },
+    },
+    setPermissionRequestHandler(
+      ask: (contents: null, name: string, answer: (granted: boolean) => void, details: object) => void,
+    ) {
+      pages.permission = (name, details) => {
+        let granted = false;
+        ask(
+          null,
+          name,
+          (answer) => {
+            granted = answer;
+          },
+          details,
+        );
+        return granted;
+      };
+    },
+    setPermissionCheckHandler: () => undefined,
+    setDevicePermissionHandler: () => undefined,
+    setUserAgent: () => undefined,
+    fetch: () => Promise.reject(new Error('no network in this test')),
+  });
+}
+const pages: ReturnType<typeof fakeSession> = fakeSession();
+export const session = { defaultSession: pages, fromPartition: fakeSession };
+
+type Handler = (event: object, ...args: unknown[]) => Promise<unknown>;
+export const ipcMain = {
+  handlers: new Map<string, Handler>(),
+  handle: (channel: string, handler: Handler) => void ipcMain.handlers.set(channel, handler),
+};
+
+export const dialog = {
+  /** Which button the person presses; every message shown is kept. */
+  answer: 0,
+  shown: [] as { message: string; detail: string }[],
+  async showMessageBox(_window: unknown, options: { message: string; detail: string }) {
+    dialog.shown.push(options);
+    return { response: dialog.answer };
+  },
+  showSaveDialog: async () => ({ canceled: true, filePath: '' }),
+  showErrorBox: (message: string, detail: string) => void dialog.shown.push({ message, detail }),
+};
+
+interface FakeMenuItem {
+  label?: string;
+  submenu?: FakeMenuItem[];
+  click?: () => void;
+}
+export const Menu = {
+  entries: [] as FakeMenuItem[],
+  buildFromTemplate: (entries: FakeMenuItem[]) => entries,
+  setApplicationMenu: (entries: FakeMenuItem[]) => {
+    Menu.entries = entries;
+  },
+};
+export class Tray extends EventEmitter {
+  setToolTip = () => undefined;
+  setContextMenu = () => undefined;
+  destroy = () => undefined;
+}
+export class Notification extends EventEmitter {
+  static isSupported = () => true;
+  show = () => undefined;
+}
+
+export const shell = {
+  opened: [] as string[],
+  openExternal: async (url: string) => void shell.opened.push(url),
+  openPath: async () => '',
+};
+export const protocol = { registerSchemesAsPrivileged: () => undefined };
+export const screen = {
+  getPrimaryDisplay: () => ({ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }),
+  getAllDisplays: () => [screen.getPrimaryDisplay()],
+};
+export const safeStorage = {
+  isAsyncEncryptionAvailable: async () => false,
+  getSelectedStorageBackend: () => 'basic_text',
+};
+export const nativeImage = { createFromPath: (path: string) => ({ path }) };
+export const nativeTheme = { shouldUseDarkColors: false };
+export const net = { isOnline: () => true };
+export const clipboard = {
+  text: '',
+  writeText: (text: string) => {
+    clipboard.text = text;
+  },
+};
+export const powerMonitor = new EventEmitter();
+export const crashReporter = { start: () => undefined };
+export const webContents = { fromId: () => null };
