@@ -1,4 +1,6 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiServer, refuse, startApiServer } from '../../../test/api-server.ts';
@@ -171,6 +173,24 @@ describe('a file that a page made', () => {
     await writeFile(join(system.downloads, 'a b c .csv'), 'older and longer');
     expect(await ask('api.saveFile', file)).toEqual({ outcome: 'saved', fileName: 'a b c .csv' });
     expect(await saved('a b c .csv')).toBe('a,b\n');
+  });
+
+  const otherDisk = ['/dev/shm', '/run/user/0'].find(
+    (place) => existsSync(place) && statSync(place).dev !== statSync(tmpdir()).dev,
+  );
+
+  it.skipIf(!otherDisk)('is saved on another disk as well (needs a second file system)', async () => {
+    const place = await mkdtemp(join(otherDisk ?? '', 'desktop-'));
+    try {
+      await writeFile(join(place, 'mine.csv'), 'older');
+      system.saveAs = () => join(place, 'mine.csv');
+      expect(await ask('api.saveFile', file)).toEqual({ outcome: 'saved', fileName: 'mine.csv' });
+      expect(await readdir(place)).toEqual(['mine.csv']);
+      expect(await readFile(join(place, 'mine.csv'), 'utf8')).toBe('a,b\n');
+      expect(await spooled()).toEqual([]);
+    } finally {
+      await rm(place, { recursive: true });
+    }
   });
 
   it('is not saved when the person dismisses the dialog', async () => {

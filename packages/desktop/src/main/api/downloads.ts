@@ -55,7 +55,9 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
     } catch (error) {
       return { outcome: 'failed', error: error instanceof DiskError ? notWritten : wireError(error) };
     } finally {
-      await file?.discard();
+      await file
+        ?.discard()
+        .catch((cause: unknown) => log.error('A file on its way could not be removed', cause));
     }
   }
 

@@ -105,8 +105,10 @@ describe('the session', () => {
     expect(await (await run({ encryption, platform })).ask('session.exists')).toBe(false);
   });
 
-  it('stays in memory when the key store fails while it encrypts', async () => {
+  it('stays in memory when the key store fails while it encrypts, and nothing older stays on the disk', async () => {
+    await signIn((await run()).ask);
     const { system, ask } = await run();
+    await ask('session.exists');
     system.ports.encryption.encrypt = () => Promise.reject(new Error('locked'));
     await signIn(ask);
     expect(await ask('session.exists')).toBe(true);

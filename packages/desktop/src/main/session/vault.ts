@@ -75,6 +75,7 @@ export function createVault({ app, encryption, file, log }: VaultDeps, checks = 
       if (kept === value) file.write(slot, Buffer.from(bytes).toString('base64'));
     } catch (cause) {
       storage = 'memory';
+      file.remove(slot);
       log.error('The session could not be encrypted; it is kept in memory', cause);
     }
   }

@@ -6,7 +6,8 @@ import type { Spool, SpooledFile } from '../ports.ts';
 
 /**
  * Files on their way, in a folder of the application's own that no one else may read. What an earlier run left behind,
- * cut off by a crash, is thrown away before the first file begins.
+ * cut off by a crash, is thrown away before the first file begins. Where it ends up a file stays readable by this
+ * person alone: exports hold other people's data.
  */
 export function createSpool(directory: string): Spool {
   let ready: Promise<unknown> | undefined;
@@ -35,7 +36,7 @@ export function createSpool(directory: string): Spool {
           await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
             // Another disk: a file can be copied there, not moved.
             if (error.code !== 'EXDEV') throw error;
-            await copyFile(path, target);
+            await copyBeside(path, target);
           });
         },
         async discard() {
@@ -45,4 +46,15 @@ export function createSpool(directory: string): Spool {
       };
     },
   };
+}
+
+/** Copies next to the target first, so that half a file never bears its name. */
+async function copyBeside(path: string, target: string): Promise<void> {
+  const beside = `${target}.${randomUUID()}.part`;
+  try {
+    await copyFile(path, beside);
+    await rename(beside, target);
+  } finally {
+    await rm(beside, { force: true });
+  }
 }
