@@ -243,6 +243,47 @@ describe('malformed messages', () => {
     expect(system.unread).toEqual([]);
   });
 
+  it('of any kind make no handler stumble, and reach no server', async () => {
+    const deep = Array.from({ length: 5_000 }).reduce<unknown>((inner) => [inner], 1);
+    const odd = [
+      ...[
+        undefined,
+        null,
+        true,
+        0,
+        -1,
+        1.5,
+        Number.NaN,
+        10n,
+        '',
+        ' ',
+        '\u0000',
+        'x'.repeat(20_000),
+        'nonsense',
+      ],
+      ...[[], {}, deep, new Date(0), new Map(), new Uint8Array(8), Object.create(null), { length: -1 }],
+      ...[
+        { method: 'GET' },
+        { method: 'POST', path: '/metrics', body: deep },
+        { bytes: 'x' },
+        { toString: 1 },
+      ],
+    ];
+    const { ask, system, channels } = await atWork();
+    await ask('session.clear');
+    server.seen.length = 0;
+    for (const channel of channels) {
+      const method = channel.replace('tamarack:', '');
+      for (const first of odd) {
+        await ask(method, first).catch(() => {});
+        for (const second of odd) await ask(method, first, second).catch(() => {});
+      }
+    }
+    expect(system.logged.filter((line) => !line.startsWith('Refused '))).toEqual([]);
+    expect(server.seen).toEqual([]);
+    expect(await ask('host.facts')).toMatchObject({ server: { origin: server.origin } });
+  });
+
   it('say nothing of what was wrong to the page, and nothing of the input to the log', async () => {
     const { ask, system } = await atWork();
     expect(await got(ask('host.setSetting', 'density', ['my-secret']))).toBeNull();
