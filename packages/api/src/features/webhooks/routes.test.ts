@@ -70,6 +70,11 @@ describe('an endpoint', () => {
     expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION_FAILED', { url: text }]);
   });
 
+  test('is kept as it is called, however its address was written', async () => {
+    const { endpoint } = await added({ url: 'HTTPS://Hooks.Partner.example' });
+    expect(endpoint).toMatchObject({ url: 'https://hooks.partner.example/' });
+  });
+
   test.each([
     [{ eventTypes: [] }, 'eventTypes'],
     [{ eventTypes: ['platform.settings_changed'] }, 'eventTypes.0'],

@@ -45,14 +45,19 @@ function boxOf({ settings }: WebhookDeps): SecretBox {
   return createSecretBox(settings.encryptionKeys);
 }
 
-/** @throws DomainError VALIDATION_FAILED for what can be told to be no endpoint before any connection */
-function refuseUrl(url: string): void {
-  const problem = webhookUrlProblem(url);
+/**
+ * The address as it is called, whatever way it was written.
+ * @throws DomainError VALIDATION_FAILED for what can be told to be no endpoint before any connection
+ */
+function addressFrom(url: string): string {
+  const address = URL.canParse(url) ? new URL(url).href : url;
+  const problem = webhookUrlProblem(url) ?? webhookUrlProblem(address);
   const refused = (text: string) => new DomainError('VALIDATION_FAILED', { fields: { url: text } });
   if (problem) throw refused(webhookTexts.url[problem]);
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   if ((isIP(host) && !isPublicAddress(host)) || host === 'localhost' || host.endsWith('.localhost'))
     throw refused(webhookTexts.notPublic);
+  return address;
 }
 
 /**
@@ -61,10 +66,10 @@ function refuseUrl(url: string): void {
  */
 export async function createEndpoint(
   deps: WebhookDeps,
-  wanted: EndpointValues,
+  values: EndpointValues,
   actor: Actor,
 ): Promise<IssuedSecret> {
-  refuseUrl(wanted.url);
+  const wanted = { ...values, url: addressFrom(values.url) };
   const secret = newWebhookSecret();
   const sealed = boxOf(deps).seal(secret);
   const endpointId = await deps.database.platform.transaction(async (tx) => {
@@ -86,10 +91,10 @@ export async function createEndpoint(
 export async function editEndpoint(
   deps: WebhookDeps,
   endpointId: string,
-  { version, ...wanted }: EndpointValues & { version: number; enabled: boolean },
+  { version, ...values }: EndpointValues & { version: number; enabled: boolean },
   actor: Actor,
 ): Promise<WebhookEndpoint> {
-  refuseUrl(wanted.url);
+  const wanted = { ...values, url: addressFrom(values.url) };
   await deps.database.platform.transaction(async (tx) => {
     const before = await lockAt(tx, endpointId, version);
     const changes = differences(before, wanted);
