@@ -52,7 +52,7 @@ const rules: Rule[] = [
   },
   {
     name: '4 every renderer in a sandbox',
-    forbidden: /sandbox:\s*false|no-sandbox/,
+    forbidden: /sandbox:\s*false|appendSwitch\('no-sandbox/,
     required: [inWindow('sandbox: true'), { file: hardening, text: /app\.enableSandbox\(\)/ }],
     breaks: { file: 'main/main.ts', text: "app.commandLine.appendSwitch('no-sandbox')" },
   },

@@ -4,6 +4,7 @@ import { readPolicy } from './desktop/read-policy.ts';
 import { applicationName, t } from './desktop/text.ts';
 import { prepare } from './electron/hardening.ts';
 import { openLocalLog } from './electron/local-log.ts';
+import type { LocalLog } from './electron/log.ts';
 import { type RunningConsole, startConsole } from './electron/start.ts';
 
 /** Where a test keeps what the application remembers; an installed application heeds no such thing. */
@@ -39,6 +40,7 @@ function run(): void {
   app
     .whenReady()
     .then(async () => {
+      if (app.isPackaged && app.commandLine.hasSwitch('no-sandbox')) return refuseWithoutSandbox(log);
       running = startConsole({ log, policy: await policy });
       running.restore(firstPath);
     })
@@ -50,4 +52,11 @@ function run(): void {
       );
       app.exit(1);
     });
+}
+
+/** An AppImage is started so where the system forbids the sandbox; pages are never shown outside it. */
+function refuseWithoutSandbox(log: LocalLog): void {
+  log.error('Started without a sandbox');
+  dialog.showErrorBox(t('noSandbox', { name: applicationName }), t('noSandboxDetail'));
+  app.exit(1);
 }

@@ -66,6 +66,9 @@ export const t = desktopText({
   startFailed: '{name} could not start',
   startFailedDetail:
     'What happened is written down in {folder}. Send that file to whoever looks after this computer.',
+  noSandbox: '{name} runs in its sandbox only',
+  noSandboxDetail:
+    'This system forbids it, or the application was started without it. Install the .deb package, which brings the permission along.',
   csvFile: 'Comma-separated values',
   jsonFile: 'JSON',
   textFile: 'Text',

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app, crashReporter } from 'electron';
@@ -12,7 +13,9 @@ export function person(): Person {
 /** Begins the log, and keeps reports of crashes in the same folder; neither is sent anywhere. */
 export function openLocalLog(): LocalLog {
   const folder = join(app.getPath('userData'), 'logs');
-  app.setPath('crashDumps', join(folder, 'crashes'));
+  const crashes = join(folder, 'crashes');
+  mkdirSync(crashes, { recursive: true, mode: 0o700 });
+  app.setPath('crashDumps', crashes);
   crashReporter.start({ uploadToServer: false });
   return openLog(folder, person(), !app.isPackaged);
 }

@@ -44,7 +44,7 @@ export interface ConsoleWindows extends Windows {
 }
 
 /** Grounds of the two colour schemes, so that no window flashes white before its page is drawn. */
-const grounds = { light: '#faf9f6', dark: '#141923' };
+const grounds = { light: '#f6f6f4', dark: '#12151c' };
 const settleTime = 500;
 
 export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
