@@ -88,17 +88,14 @@ export interface Invitee {
 
 /** The account of an address, made for it where there is none; locked until the transaction ends. */
 export async function accountFor(tx: Tx, email: string, name: string): Promise<Invitee> {
-  await tx.raw(`INSERT INTO users (email, full_name) VALUES (?, ?) ON CONFLICT (email) DO NOTHING`, [
-    email,
-    name,
-  ]);
+  // One statement: an account that is erased or moved meanwhile is made anew.
   const { rows } = await tx.raw<{ rows: Invitee[] }>(
-    `SELECT u.user_id AS "userId", u.email, u.locale, u.platform_role AS role, NOT ${isInvited} AS "hasAccount",
-            u.deactivated_at IS NOT NULL AS "isDeactivated"
-       FROM users u WHERE u.email = ? FOR UPDATE`,
-    [email],
+    `INSERT INTO users AS u (email, full_name) VALUES (?, ?) ON CONFLICT (email) DO UPDATE SET email = u.email
+     RETURNING u.user_id AS "userId", u.email, u.locale, u.platform_role AS role, NOT ${isInvited} AS "hasAccount",
+               u.deactivated_at IS NOT NULL AS "isDeactivated"`,
+    [email, name],
   );
-  if (!rows[0]) throw new Error('an account just made is gone');
+  if (!rows[0]) throw new Error('an account was neither made nor found');
   return rows[0];
 }
 

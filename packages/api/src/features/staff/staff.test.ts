@@ -1,6 +1,7 @@
 import type { PlatformRole, StaffMember } from '@tamarack/core/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { until } from '../../../test/until.ts';
 import { createPasswordHasher } from '../../passwords.ts';
 
 const password = 'larch needles in autumn';
@@ -129,6 +130,19 @@ describe('an invitation', () => {
     const mail = await app.database.platform('mail_outbox').where({ to_address: person.email }).first();
     expect(mail.template).toBe('staff_welcome');
     expect((await call('GET', '/api/auth/me', undefined, person.token)).status).toBe(401);
+  });
+
+  it('makes an account anew for someone whose account is erased at that moment', async () => {
+    const { userId, email } = await app.person();
+    const sql = app.database.platform;
+    const erasure = await sql.transaction();
+    await erasure('users').where({ user_id: userId }).forUpdate();
+    const asked = call('POST', '/api/staff', invitation({ email }));
+    await until(async () => (await sql('pg_locks').where({ granted: false }).limit(1)).length > 0);
+    await erasure('users').where({ user_id: userId }).delete();
+    await erasure.commit();
+    const { status, body } = await asked;
+    expect([status, body.member?.state]).toEqual([201, 'invited']);
   });
 
   it('is refused for someone on the staff, and for what is no address', async () => {
