@@ -94,6 +94,8 @@ export interface Seen {
   tenants: TenantSummary[];
   /** Keys of the first and the last row, in the sequence of the order. */
   edges: { first: Anchor['key']; last: Anchor['key'] } | null;
+  /** Exact number of tenants that pass the filters, at the same moment; null where no row was found to carry it. */
+  total: number | null;
 }
 
 /**
@@ -103,6 +105,8 @@ export interface Seen {
  */
 export async function walkTenants(sql: Sql, filters: Filters, order: Order, walk: Walk): Promise<Seen> {
   const { where, values } = conditionsOf(filters);
+  const counted = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
+  const countedValues = [...values];
   where.push(`tenant_id IS DISTINCT FROM (SELECT s.tenant_id FROM tenants s WHERE s.sandbox)`);
   const forward = walk.direction === 'forward';
   const descending = order.descending === forward;
@@ -114,19 +118,20 @@ export async function walkTenants(sql: Sql, filters: Filters, order: Order, walk
   }
   const sorted = columns.map((column) => `${column} ${descending ? 'DESC' : 'ASC'}`).join(', ');
   const keys = order.columns.map(({ column }, index) => `(t.${column})::text AS key${index}`);
-  const { rows } = await sql.raw<{ rows: (SummaryRow & { key0: string; key1: string })[] }>(
-    `SELECT ${summaryColumns}, ${keys.join(', ')}
-       FROM (SELECT tenant_id FROM tenants ${where.length ? `WHERE ${where.join(' AND ')}` : ''}
-              ORDER BY ${sorted} LIMIT ${walk.take} OFFSET ${walk.skip}) page
+  const { rows } = await sql.raw<{ rows: (SummaryRow & { key0: string; key1: string; total: number })[] }>(
+    `SELECT ${summaryColumns}, ${keys.join(', ')}, (SELECT sum(tenants)::bigint FROM tenant_counts ${counted}) AS total
+       FROM (SELECT tenant_id FROM tenants WHERE ${where.join(' AND ')}
+              ORDER BY ${sorted} LIMIT ${walk.take} OFFSET ?) page
        JOIN tenants t USING (tenant_id)
       ORDER BY ${columns.map((column) => `t.${column} ${descending ? 'DESC' : 'ASC'}`).join(', ')}`,
-    values,
+    [...countedValues, ...values, walk.skip],
   );
   const sequence = forward ? rows : rows.reverse();
   const [first, last] = [sequence[0], sequence.at(-1)];
   return {
     tenants: sequence.map(toSummary),
     edges: first && last ? { first: [first.key0, first.key1], last: [last.key0, last.key1] } : null,
+    total: first?.total ?? null,
   };
 }
 
