@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from './build.mjs';
-import { show } from './child.mjs';
+import { MEMORY, show } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { failure, pinnedNode, root } from './paths.mjs';
 
@@ -34,7 +34,9 @@ export async function bench(args) {
 /** Resolves with the exit code: 1 when a bar was missed. */
 function speed(args) {
   const program = ['--disable-warning=ExperimentalWarning', 'packages/api/bench/run.ts', ...args];
-  return show(pinnedNode(), program, { env: { CHROMIUM_PATH: findChromium() ?? '' } });
+  return show(pinnedNode(), program, {
+    env: { CHROMIUM_PATH: findChromium() ?? '', SERVER_FLAGS: MEMORY.join(' ') },
+  });
 }
 
 /**
@@ -60,7 +62,7 @@ async function starts() {
 /** Starts the product and waits until `/` is served. */
 async function start(dataDir) {
   const begun = performance.now();
-  const child = spawn(pinnedNode(), ['packages/api/src/main.ts'], {
+  const child = spawn(pinnedNode(), [...MEMORY, 'packages/api/src/main.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'inherit'],

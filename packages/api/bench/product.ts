@@ -11,6 +11,9 @@ import { freePort } from './rival.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
+/** Of Node, as `npm start` sets them. */
+const serverFlags = (process.env.SERVER_FLAGS ?? '').split(' ').filter(Boolean);
+
 /** The whole product as in production, behind a proxy that this process plays. */
 export interface Product {
   origin: string;
@@ -33,7 +36,7 @@ export async function startProduct(database: BenchDatabase, role: 'all' | 'serve
   const port = await freePort();
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'packages/api/src/main.ts'],
+    [...serverFlags, '--disable-warning=ExperimentalWarning', 'packages/api/src/main.ts'],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
