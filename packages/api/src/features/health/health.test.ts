@@ -191,7 +191,7 @@ describe('jobs that were given up', () => {
   beforeEach(async () => {
     const { rows } = await sql().raw(
       `INSERT INTO pgboss.job (name, data, state, retry_count, retry_limit, output, completed_on, policy)
-       SELECT 'mail.deliver', jsonb_build_object('messageId', gen_random_uuid()), 'failed', 3, 3, '{"message": "no relay"}', now(), 'short'
+       SELECT 'mail.deliver', jsonb_build_object('messageId', gen_random_uuid()), 'failed', 3, 3, '{"message": "insert into x values (1) - no relay for maude@clinic.example"}', now(), 'short'
          FROM generate_series(1, 2) RETURNING id`,
     );
     jobs = rows.map((row: { id: string }) => row.id);
@@ -205,7 +205,7 @@ describe('jobs that were given up', () => {
     expect(listed[0]).toMatchObject({
       queue: 'mail.deliver',
       attempts: 4,
-      error: 'no relay',
+      error: 'no relay for …@…',
       subject: { kind: 'mail' },
     });
     expect(await stateOf('queues')).toMatchObject({ state: 'warning' });

@@ -1,4 +1,5 @@
 import type { FailedJob } from '@tamarack/core/domain';
+import { maskText } from '../../../application-log/mask.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 interface JobRow extends Omit<FailedJob, 'failedAt' | 'createdAt' | 'subject'> {
@@ -19,8 +20,10 @@ export async function listFailedJobs(sql: Sql, queue: string | null, limit: numb
       ORDER BY "failedAt" DESC, j.id LIMIT :limit`,
     { queue, limit },
   );
-  return rows.map(({ data, failedAt, createdAt, ...row }) => ({
+  return rows.map(({ data, error, failedAt, createdAt, ...row }) => ({
     ...row,
+    // A failed statement is told with its values, which may name people.
+    error: error === null ? null : maskText(error),
     failedAt: failedAt.toISOString(),
     createdAt: createdAt.toISOString(),
     subject: subjectOf(data ?? {}),
