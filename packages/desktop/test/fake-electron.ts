@@ -160,10 +160,12 @@ const pages: ReturnType<typeof fakeSession> = fakeSession();
 export const session = { defaultSession: pages, fromPartition: fakeSession };
 
 type Handler = (event: object, ...args: unknown[]) => Promise<unknown>;
-export const ipcMain = {
+export const ipcMain = Object.assign(new EventEmitter(), {
   handlers: new Map<string, Handler>(),
   handle: (channel: string, handler: Handler) => void ipcMain.handlers.set(channel, handler),
-};
+});
+// As electron-store does as soon as it is opened.
+ipcMain.on('electron-store-get-data', () => undefined);
 
 export const dialog = {
   /** Which button the person presses; every message shown is kept. */

@@ -161,7 +161,7 @@ const rules: Rule[] = [
   },
   {
     name: 'Electron is imported where it is adapted, and nowhere else',
-    forbidden: /from 'electron(-updater|-log\/main\.js)?'/,
+    forbidden: /from 'electron(-updater|-log[\w/.]*)?'/,
     only: files
       .map(({ path }) => path)
       .filter((path) => /^main\/(electron\/|main\.ts$)|^preload\//.test(path)),

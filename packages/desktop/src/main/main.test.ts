@@ -77,6 +77,7 @@ it('answers every method of the contract and no other channel', () => {
     names.map((name) => callChannel(group, name)),
   );
   expect([...ipcMain.handlers.keys()].sort()).toEqual(channels.sort());
+  expect(ipcMain.eventNames()).toEqual([]);
 });
 
 it('keeps a page where it is, and hands no foreign link to the system’s browser', () => {

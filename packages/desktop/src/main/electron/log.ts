@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import log from 'electron-log/main.js';
+import log from 'electron-log/node.js';
 import { type Person, redacted } from '../desktop/redact.ts';
 import type { Log } from '../ports.ts';
 
@@ -14,7 +14,7 @@ const largest = 1024 * 1024;
 
 /**
  * The log of this computer: two files of at most 1 MiB in `folder`, sent nowhere. What must not be in it is taken out
- * before it is written.
+ * before it is written. The library's part for Node is used: its part for Electron listens to what pages send it.
  */
 export function openLog(folder: string, person: Person, onScreen: boolean): LocalLog {
   const path = join(folder, 'main.log');

@@ -139,6 +139,8 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
   };
 
   const application = createApplication(ports);
+  // electron-store answers any page that asks where its files are; pages have the contract's methods and no others.
+  ipcMain.removeAllListeners();
   const checkSender = createSenderCheck((id) => windows.ids().includes(id));
   registerHandlers(ipcMain, { handlers: application.handlers, checkSender, log });
   void application.start();
