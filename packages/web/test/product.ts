@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -20,6 +21,10 @@ export interface Product {
   /** Waits for a mail to this address whose subject fits, and returns the newest one. */
   mail(to: string, subject: RegExp): Promise<Email>;
   mails(to: string): Promise<Email[]>;
+  /** Fills the list by SQL up to this many sample clinics. */
+  seedTenants(count: number): Promise<void>;
+  /** Ends the process as Ctrl-C does, then starts it again on the same port and data. */
+  restart(): Promise<void>;
   /** Ends the process as Ctrl-C does. */
   stop(): Promise<void>;
 }
@@ -28,6 +33,32 @@ export interface Product {
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
   const port = await freePort();
+  const launch = () => launchProduct({ PORT: String(port), DATA_DIR: dataDir, ...env });
+  let running = launch();
+  const ready = () => untilReady(`http://127.0.0.1:${port}/readyz`, running.ended, running.output);
+  await ready();
+  const origin = `http://localhost:${port}`;
+  return {
+    origin,
+    port,
+    site: (subdomain) => `http://${subdomain}.localhost:${port}`,
+    mails: (to) => readMails(join(dataDir, 'mail'), to),
+    mail: (to, subject) => waitForMail(join(dataDir, 'mail'), to, subject),
+    seedTenants: (count) => seed(dataDir, count),
+    async restart() {
+      await running.end();
+      running = launch();
+      await ready();
+    },
+    async stop() {
+      await running.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A process of the product, with what it has written so far. */
+function launchProduct(env: Record<string, string>) {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'packages/api/src/main.ts'],
@@ -38,8 +69,6 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         NODE_ENV: 'development',
-        PORT: String(port),
-        DATA_DIR: dataDir,
         SAMPLE_DATA: 'false',
         ADMIN_EMAIL: operator.email,
         ADMIN_PASSWORD: operator.password,
@@ -50,27 +79,28 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     },
   );
   let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const origin = `http://localhost:${port}`;
-  await untilReady(`http://127.0.0.1:${port}/readyz`, ended, () => output);
   return {
-    origin,
-    port,
-    site: (subdomain) => `http://${subdomain}.localhost:${port}`,
-    mails: (to) => readMails(join(dataDir, 'mail'), to),
-    mail: (to, subject) => waitForMail(join(dataDir, 'mail'), to, subject),
-    async stop() {
+    ended,
+    output: () => output,
+    async end() {
       child.kill('SIGINT');
       await ended;
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function seed(dataDir: string, count: number): Promise<void> {
+  await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'packages/api/test/seed-tenants.ts', dataDir, String(count)],
+    { cwd: root },
+  );
 }
 
 async function untilReady(url: string, ended: Promise<number | null>, output: () => string): Promise<void> {
