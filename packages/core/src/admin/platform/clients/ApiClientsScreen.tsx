@@ -8,6 +8,7 @@ import shared from '../../shared/shared.module.css';
 import { EmptyState, FailedState } from '../../shared/states.tsx';
 import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { useMay } from '../../shared/useMay.ts';
 import { ClientDialog, CreateClientDialog, type OpenDialog } from './ClientDialogs.tsx';
 import { ClientTable } from './ClientTable.tsx';
 import { t } from './text.ts';
@@ -15,6 +16,7 @@ import { useClientParams, useClients } from './useClients.ts';
 
 /** Applications that may call the API: made, changed, given another key, revoked. */
 export function ApiClientsScreen() {
+  const mayManage = useMay('api-clients:manage');
   const { data, error, refetch } = useClients();
   const { showsRevoked, creating, showRevoked, setCreating } = useClientParams();
   const [open, setOpen] = useState<OpenDialog>();
@@ -26,7 +28,7 @@ export function ApiClientsScreen() {
       title={t('title')}
       tabTitle={t('tab')}
       subtitle={t('subtitle')}
-      actions={<Button onClick={() => setCreating(true)}>{t('create')}</Button>}
+      actions={mayManage ? <Button onClick={() => setCreating(true)}>{t('create')}</Button> : null}
     >
       <SettingsTabs open="clients">
         <section className={shared.panel} aria-label={t('tableLabel')}>
@@ -47,7 +49,11 @@ export function ApiClientsScreen() {
         </section>
         <VisuallyHidden role="status">{shown ? t('announced', { n: shown.length }) : null}</VisuallyHidden>
       </SettingsTabs>
-      <CreateClientDialog opened={creating} onClose={() => setCreating(false)} onIssued={setIssued} />
+      <CreateClientDialog
+        opened={creating && mayManage}
+        onClose={() => setCreating(false)}
+        onIssued={setIssued}
+      />
       <ClientDialog open={open} onClose={() => setOpen(undefined)} onIssued={setIssued} />
       <SecretDialog
         secret={

@@ -7,6 +7,7 @@ import { SettingsTabs } from '../../shared/settings-tabs/SettingsTabs.tsx';
 import shared from '../../shared/shared.module.css';
 import { EmptyState, FailedState } from '../../shared/states.tsx';
 import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
+import { useMay } from '../../shared/useMay.ts';
 import { EndpointDialog } from './EndpointDialog.tsx';
 import { EndpointTable } from './EndpointTable.tsx';
 import { IssuedDialog } from './IssuedDialog.tsx';
@@ -15,6 +16,7 @@ import { useEndpoints } from './useWebhooks.ts';
 
 /** Who is told what happens. */
 export function WebhooksScreen() {
+  const mayManage = useMay('webhooks:manage');
   const { data, error, refetch } = useEndpoints();
   const [params, setParams] = useSearchParams();
   const [issued, setIssued] = useState<IssuedSecret>();
@@ -24,7 +26,11 @@ export function WebhooksScreen() {
       title={t('title')}
       tabTitle={t('tab')}
       subtitle={t('subtitle')}
-      actions={<Button onClick={() => open(true)}>{t('create')}</Button>}
+      actions={
+        mayManage && data && data.length > 0 ? (
+          <Button onClick={() => open(true)}>{t('create')}</Button>
+        ) : null
+      }
     >
       <SettingsTabs open="webhooks">
         <section className={shared.panel} aria-label={t('tableLabel')}>
@@ -41,7 +47,11 @@ export function WebhooksScreen() {
         </section>
         <VisuallyHidden role="status">{data ? t('announced', { n: data.length }) : null}</VisuallyHidden>
       </SettingsTabs>
-      <EndpointDialog opened={params.get('new') === '1'} onClose={() => open(false)} onIssued={setIssued} />
+      <EndpointDialog
+        opened={mayManage && params.get('new') === '1'}
+        onClose={() => open(false)}
+        onIssued={setIssued}
+      />
       <IssuedDialog issued={issued} onClose={() => setIssued(undefined)} />
     </Page>
   );
