@@ -1,4 +1,4 @@
-import electronUpdater from 'electron-updater';
+import electronUpdater, { type AppUpdater } from 'electron-updater';
 import type { UpdateEngine } from '../desktop/updates.ts';
 import type { Log } from '../ports.ts';
 
@@ -14,20 +14,29 @@ export function canUpdate(): boolean {
  * @param feed the administrator's address in place of the one the build names
  */
 export function createUpdateEngine(feed: string | null, log: Log): UpdateEngine {
-  const { autoUpdater } = electronUpdater;
-  autoUpdater.autoDownload = false;
-  autoUpdater.autoInstallOnAppQuit = false;
-  autoUpdater.logger = {
-    info: (message?: unknown) => log.info(String(message)),
-    warn: (message?: unknown) => log.warn(String(message)),
-    error: (message?: unknown) => log.error(String(message)),
-  };
-  // Every failure also rejects the call that met it, where it is dealt with.
-  autoUpdater.on('error', () => undefined);
-  if (feed) autoUpdater.setFeedURL({ provider: 'generic', url: feed });
+  let prepared: AppUpdater | undefined;
+
+  /** Made when it is first needed: the start need not wait for it. */
+  function updater(): AppUpdater {
+    if (prepared) return prepared;
+    const { autoUpdater } = electronUpdater;
+    autoUpdater.autoDownload = false;
+    autoUpdater.autoInstallOnAppQuit = false;
+    autoUpdater.logger = {
+      info: (message?: unknown) => log.info(String(message)),
+      warn: (message?: unknown) => log.warn(String(message)),
+      error: (message?: unknown) => log.error(String(message)),
+    };
+    // Every failure also rejects the call that met it, where it is dealt with.
+    autoUpdater.on('error', () => undefined);
+    if (feed) autoUpdater.setFeedURL({ provider: 'generic', url: feed });
+    prepared = autoUpdater;
+    return autoUpdater;
+  }
 
   return {
     async check(channel) {
+      const autoUpdater = updater();
       autoUpdater.channel = channel;
       autoUpdater.allowPrerelease = channel === 'beta';
       // Choosing a channel would allow an older version.
@@ -38,6 +47,7 @@ export function createUpdateEngine(feed: string | null, log: Log): UpdateEngine 
       return { version, notes: plainNotes(releaseNotes).slice(0, longestNotes) };
     },
     async download(onPercent) {
+      const autoUpdater = updater();
       const told = ({ percent }: { percent: number }) => onPercent(percent);
       autoUpdater.on('download-progress', told);
       try {
@@ -46,7 +56,7 @@ export function createUpdateEngine(feed: string | null, log: Log): UpdateEngine 
         autoUpdater.off('download-progress', told);
       }
     },
-    restart: () => autoUpdater.quitAndInstall(false, true),
+    restart: () => updater().quitAndInstall(false, true),
   };
 }
 
