@@ -33,7 +33,7 @@ async function heardUntilNow(): Promise<(string | undefined)[]> {
 
 async function sent(): Promise<unknown[]> {
   const { rows } = await listener.query(
-    "SELECT data FROM pgboss.job WHERE name = 'mail.deliver' ORDER BY created_on",
+    "SELECT data FROM pgboss.job WHERE name = 'mail.deliver' ORDER BY created_on, data::text",
   );
   return rows.map(({ data }) => data);
 }
@@ -71,4 +71,15 @@ test('what is rolled back, sent twice or due later wakes nobody', async () => {
   });
   expect(await heardUntilNow()).toEqual([]);
   expect(await sent()).toEqual([mail(1), mail(3)]);
+});
+
+test('several jobs are sent at once, each row’s once, and wake their workers once', async () => {
+  const { jobs, database } = made;
+  const before = await sent();
+  await database.platform.transaction((tx) => jobs.sendAll(tx, 'mail.deliver', []));
+  expect(await heardUntilNow()).toEqual([]);
+  await database.platform.transaction((tx) => jobs.sendAll(tx, 'mail.deliver', [mail(1), mail(4), mail(5)]));
+  await until(() => heard.length > 0);
+  expect(await heardUntilNow()).toEqual(['mail.deliver']);
+  expect(await sent()).toEqual([...before, mail(4), mail(5)]);
 });

@@ -72,6 +72,8 @@ export interface Jobs {
     data: JobPayloads[N],
     options?: { startAfter?: Date },
   ): Promise<void>;
+  /** Several jobs of one queue, due at once, by one statement. */
+  sendAll<N extends JobName>(tx: Tx, name: N, all: readonly JobPayloads[N][]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -149,6 +151,12 @@ export async function openJobs(url: string, role: string, onError: (error: Error
       };
       const sent = await boss.send(name, data, settings);
       if (sent && !options.startAfter) afterCommit(tx, () => waker.wake(name));
+    },
+    async sendAll(tx, name, all) {
+      if (all.length === 0) return;
+      const due = all.map((data) => ({ data, singletonKey: rowOf(data), startAfter: soon }));
+      await boss.insert(name, due, { db: onConnectionOf(tx) });
+      afterCommit(tx, () => waker.wake(name));
     },
     async stop() {
       await waker.ended();

@@ -18,22 +18,28 @@ export interface NewMail {
  * Returns its id, or null when this mail was queued before.
  */
 export async function queueMail(tx: Tx, jobs: Jobs, mail: NewMail): Promise<string | null> {
-  const { rows } = await tx.raw<{ rows: { message_id: string }[] }>(
-    `INSERT INTO mail_outbox (dedupe_key, tenant_id, to_address, locale, template, params) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT (dedupe_key) DO NOTHING RETURNING message_id`,
-    [
-      mail.dedupeKey,
-      mail.tenantId,
-      mail.to,
-      mail.locale,
-      mail.message.template,
-      JSON.stringify(mail.message.params),
-    ],
-  );
-  const messageId = rows[0]?.message_id;
-  if (!messageId) return null;
-  await jobs.send(tx, 'mail.deliver', { messageId });
+  const [messageId = null] = await queueMails(tx, jobs, [mail]);
   return messageId;
+}
+
+/** Queues several mails as `queueMail` does one, by one statement; the ids of those that were new. */
+export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<string[]> {
+  if (mails.length === 0) return [];
+  const { rows } = await tx.raw<{ rows: { message_id: string }[] }>(
+    `INSERT INTO mail_outbox (dedupe_key, tenant_id, to_address, locale, template, params)
+     SELECT "dedupeKey", "tenantId", "to", locale, template, params
+       FROM json_to_recordset(?::json)
+         AS mail ("dedupeKey" text, "tenantId" uuid, "to" text, locale text, template text, params jsonb)
+     ON CONFLICT (dedupe_key) DO NOTHING RETURNING message_id`,
+    [JSON.stringify(mails.map(({ message, ...mail }) => ({ ...mail, ...message })))],
+  );
+  const messageIds = rows.map((row) => row.message_id);
+  await jobs.sendAll(
+    tx,
+    'mail.deliver',
+    messageIds.map((messageId) => ({ messageId })),
+  );
+  return messageIds;
 }
 
 /** A queued mail with the status its clinic has now; `params` are as stored, to be read by `template`. */

@@ -1,7 +1,6 @@
 import { isLocale, type Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../deps.ts';
-import { queueMail } from '../../../mail/repository.ts';
 import { newLinkToken, sha256 } from '../../../plugins/access/tokens.ts';
 import { email as emailSchema, linkToken } from '../../../schemas.ts';
 import { mainUrl } from '../../../urls.ts';
@@ -28,20 +27,12 @@ export async function requestReport(
     clinicName: null,
     message: null,
   };
-  await deps.database.platform.transaction(async (tx) => {
-    const { leadId, requestId, mayMail } = await recordLead(tx, deps, lead, sender);
-    if (!mayMail) return;
-    await queueMail(tx, deps.jobs, {
-      to: lead.email,
-      locale: lead.locale,
-      tenantId: null,
-      dedupeKey: `sample_report:${requestId}`,
-      message: {
-        template: 'sample_report',
-        params: { firstName: lead.firstName, ...(await issueReportLink(tx, deps, { ...lead, leadId })) },
-      },
-    });
-  });
+  await deps.database.platform.transaction((tx) =>
+    recordLead(tx, deps, lead, sender, async ({ leadId }) => ({
+      template: 'sample_report',
+      params: { firstName: lead.firstName, ...(await issueReportLink(tx, deps, { ...lead, leadId })) },
+    })),
+  );
 }
 
 /** A new link to the report for a stored lead: its absolute address, and the days it works. */

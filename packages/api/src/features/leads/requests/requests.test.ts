@@ -268,12 +268,12 @@ describe('what is stored', () => {
   it('is all or nothing: without the mail there is no lead', async () => {
     const email = 'rollback@erable.example';
     const sql = app.database.platform;
-    const original = app.deps.jobs.send;
-    app.deps.jobs.send = () => Promise.reject(new Error('no queue'));
+    const original = app.deps.jobs.sendAll;
+    app.deps.jobs.sendAll = () => Promise.reject(new Error('no queue'));
     try {
       expect((await send({ source: 'newsletter', email })).status).toBe(500);
     } finally {
-      app.deps.jobs.send = original;
+      app.deps.jobs.sendAll = original;
     }
     expect(await leads(email)).toEqual([]);
     expect(await sql('newsletter_subscriptions').where({ email })).toEqual([]);

@@ -3,7 +3,6 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../deps.ts';
 import type { MailMessage, MailParams } from '../../../mail/messages.ts';
-import { queueMail } from '../../../mail/repository.ts';
 import { recordLead } from '../../shared/leads/service.ts';
 import type { Sender } from '../../shared/leads/types.ts';
 import type { FormRequest } from './schema.ts';
@@ -32,18 +31,9 @@ export async function takeRequest(
 ): Promise<void> {
   const newsletter = request.newsletter || request.source === 'newsletter';
   const lead = { ...request, newsletter, firstName: null };
-  await deps.database.platform.transaction(async (tx) => {
-    const { leadId, requestId, mayMail } = await recordLead(tx, deps, lead, sender);
-    const message = mayMail ? await answerTo(tx, links, request, leadId) : null;
-    if (!message) return;
-    await queueMail(tx, deps.jobs, {
-      to: request.email,
-      locale: request.locale,
-      tenantId: null,
-      dedupeKey: `${message.template}:${requestId}`,
-      message,
-    });
-  });
+  await deps.database.platform.transaction((tx) =>
+    recordLead(tx, deps, lead, sender, ({ leadId }) => answerTo(tx, links, request, leadId)),
+  );
 }
 
 async function answerTo(

@@ -3,7 +3,8 @@ import type { Locale } from '@tamarack/core/domain/text';
 import { queueConversion } from '../../../conversions/queue.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../deps.ts';
-import { queueMail } from '../../../mail/repository.ts';
+import type { MailMessage } from '../../../mail/messages.ts';
+import { type NewMail, queueMail, queueMails } from '../../../mail/repository.ts';
 import { newLinkToken } from '../../../plugins/access/tokens.ts';
 import { insertAuditEntry } from '../../../record/repository.ts';
 import { mainUrl } from '../../../urls.ts';
@@ -18,18 +19,26 @@ export const confirmationDays = 7;
 /**
  * Stores what a visitor asked for, in the caller's transaction: the lead of their address and form, the request with
  * the circumstances of their consent, the newsletter when its box was ticked (which then waits for confirmation by
- * mail), the notice to the staff, the conversion event where it is allowed, and the audit entry. The caller answers
- * the request by mail when `mayMail` says so; the visitor cannot tell the difference.
+ * mail), the notice to the staff, the conversion event where it is allowed, and the audit entry. `answer` writes the
+ * mail that answers it; it is asked only when the visitor may be written to, who cannot tell the difference.
  */
 export async function recordLead(
   tx: Tx,
   deps: ServerDeps,
   lead: LeadRequest,
   { actor, visitor }: Sender,
-): Promise<RecordedLead> {
+  answer: (stored: RecordedLead) => Promise<MailMessage | null>,
+): Promise<void> {
   const stored = await insertLeadRequest(tx, lead, newsletterTextVersion, pace);
   if (lead.newsletter) await askToConfirm(tx, deps, lead);
-  if (stored.mayMail || lead.message !== null) await notifyStaff(tx, deps, lead, stored.requestId);
+  const mails: NewMail[] = [];
+  if (stored.mayMail || lead.message !== null) mails.push(noticeToStaff(deps, lead, stored.requestId));
+  const message = stored.mayMail ? await answer(stored) : null;
+  if (message) {
+    const dedupeKey = `${message.template}:${stored.requestId}`;
+    mails.push({ to: lead.email, locale: lead.locale, tenantId: null, dedupeKey, message });
+  }
+  await queueMails(tx, deps.jobs, mails);
   await queueConversion(tx, deps, visitor, {
     name: lead.source === 'contact' ? 'Contact' : 'Lead',
     ...(lead.eventId === null ? {} : { eventId: lead.eventId }),
@@ -51,7 +60,6 @@ export async function recordLead(
       },
     },
   );
-  return stored;
 }
 
 /** Mails the link that confirms the newsletter: nothing is sent to an address whose holder has not used one. */
@@ -95,8 +103,8 @@ export async function newUnsubscribeLink(
 }
 
 /** Tells the staff; a message always reaches them, other requests as often as their sender is answered. */
-async function notifyStaff(tx: Tx, deps: ServerDeps, lead: LeadRequest, requestId: string): Promise<void> {
-  await queueMail(tx, deps.jobs, {
+function noticeToStaff(deps: ServerDeps, lead: LeadRequest, requestId: string): NewMail {
+  return {
     to: brand.supportEmail,
     locale: 'en',
     tenantId: null,
@@ -116,5 +124,5 @@ async function notifyStaff(tx: Tx, deps: ServerDeps, lead: LeadRequest, requestI
         receivedAt: deps.clock.now().toISOString(),
       },
     },
-  });
+  };
 }
