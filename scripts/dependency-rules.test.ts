@@ -18,9 +18,9 @@ const manifests = {
     '{"name":"@f/core","dependencies":{"react":"1.0.0"},"exports":{"./domain":"./src/domain/index.ts","./ui":"./src/ui/index.ts"}}',
   'packages/web/package.json':
     '{"name":"@f/web","dependencies":{"@f/core":"workspace:*"},"devDependencies":{"vite":"1.0.0"}}',
-  'packages/desktop/package.json': '{"name":"@f/desktop"}',
+  'packages/desktop/package.json': '{"name":"@f/desktop","devDependencies":{"electron":"1.0.0"}}',
 };
-const installed = ['knex', 'pg', 'react', 'vite', 'vitest', 'undeclared'];
+const installed = ['electron', 'knex', 'pg', 'react', 'vite', 'vitest', 'undeclared'];
 
 /** Lays the files out as a little clone, runs the rules over it and lists what they refuse. */
 async function violations(files: Record<string, string>): Promise<string[]> {
@@ -171,5 +171,21 @@ test('no circle, no leftover, no import of what is not there or not declared', a
     'no-orphans: packages/web/src/left-over.ts',
     'no-undeclared-package: packages/web/src/sloppy.ts -> node_modules/undeclared/index.js',
     'not-unresolvable: packages/web/src/gone.ts -> ./nowhere.ts',
+  ]);
+});
+
+test('Electron is imported by its adapters, the entry and the preload script alone, although it is no dependency', async () => {
+  const electron = "import 'electron';";
+  expect(
+    await violations({
+      'packages/desktop/src/main/main.ts': electron,
+      'packages/desktop/src/main/electron/windows.ts': electron,
+      'packages/desktop/src/preload/preload.ts': electron,
+      'packages/desktop/src/main/api/requests.ts': electron,
+      'packages/desktop/src/renderer/App.tsx': electron,
+    }),
+  ).toEqual([
+    'electron-stays-in-its-adapters: packages/desktop/src/main/api/requests.ts -> node_modules/electron/index.js',
+    'electron-stays-in-its-adapters: packages/desktop/src/renderer/App.tsx -> node_modules/electron/index.js',
   ]);
 });
