@@ -14,8 +14,8 @@ const columns = [
   { name: t('process') },
   { name: t('heartbeat') },
   { name: t('version') },
-  { name: t('memory'), figures: true },
-  { name: t('pool'), figures: true },
+  { name: t('memory'), number: true },
+  { name: t('pool'), number: true },
 ];
 
 /** Every process by its heartbeat, with its connections to the database. */

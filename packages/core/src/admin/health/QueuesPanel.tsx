@@ -8,11 +8,11 @@ import { t } from './text.ts';
 
 const columns = [
   { name: t('queue') },
-  { name: t('ready'), figures: true },
-  { name: t('oldest'), figures: true },
-  { name: t('active'), figures: true },
-  { name: t('later'), figures: true },
-  { name: t('failed'), figures: true },
+  { name: t('ready'), number: true },
+  { name: t('oldest'), number: true },
+  { name: t('active'), number: true },
+  { name: t('later'), number: true },
+  { name: t('failed'), number: true },
 ];
 
 /** How deep each queue is, and how long its oldest job has waited. */

@@ -1,19 +1,10 @@
 import type { HealthCell, HealthState } from '../../domain/health.ts';
-import { languageTags } from '../../domain/text.ts';
-import { formatCount } from '../shared/format.ts';
+import { formatCount, formatMoment } from '../shared/format.ts';
 import { t } from './text.ts';
 
-const minute = new Intl.DateTimeFormat(languageTags.en, {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hour12: false,
-});
-
-/** The local day and time to the minute, `Nov 20, 14:03`. */
+/** The local day and time to the minute, `2026-11-20 14:03`. */
 export function formatMinuteOf(iso: string): string {
-  return minute.format(new Date(iso));
+  return formatMoment(iso).slice(0, -3);
 }
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
