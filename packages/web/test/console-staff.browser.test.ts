@@ -80,7 +80,7 @@ it('makes a passkey, signs in with it in place of the code, and a colleague invi
 
   await page.goto(`${product.origin}/admin/users/staff?invite=1`);
   await page.getByLabel('Name', { exact: true }).fill('Sam Support');
-  await page.getByLabel('E-mail', { exact: true }).fill('sam@ops.example');
+  await page.getByLabel('Email', { exact: true }).fill('sam@ops.example');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText('Link works until').waitFor();
   const link = linkIn(await product.mail('sam@ops.example', /team/), '/set-password/');

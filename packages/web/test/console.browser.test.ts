@@ -259,7 +259,7 @@ it('shows support nothing that support may not do, on any screen', async () => {
   expect(
     await page
       .getByRole('dialog')
-      .getByText(/New tenant|Suspend|Resume|Restart/i)
+      .getByText(/New Tenant|Suspend|Resume|Restart/i)
       .count(),
   ).toBe(0);
   await page.keyboard.press('Escape');

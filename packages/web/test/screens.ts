@@ -1095,7 +1095,7 @@ export const consoleScreens: Record<string, Screen> = {
         ),
         until: async ({ page }) => {
           await page.getByLabel('Name', { exact: true }).fill('Ada Admin');
-          await page.getByLabel('E-mail', { exact: true }).fill('ada@ops.example');
+          await page.getByLabel('Email', { exact: true }).fill('ada@ops.example');
           await page.getByRole('button', { name: 'Send invitation' }).click();
           await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
         },

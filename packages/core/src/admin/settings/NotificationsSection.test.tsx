@@ -26,9 +26,9 @@ const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 describe('notification choices', () => {
   it('are kept with each tick, whatever else was ticked before', async () => {
     const { user, transport } = show();
-    await user.click(await box('A clinic is suspended: by e-mail'));
+    await user.click(await box('A clinic is suspended: by email'));
     await user.click(await box('An operation fails: at the bell'));
-    expect((await box('A clinic is suspended: by e-mail')).checked).toBe(true);
+    expect((await box('A clinic is suspended: by email')).checked).toBe(true);
     await waitFor(() =>
       expect(transport.callsOf('PUT /api/account/notifications').at(-1)?.body).toEqual({
         choices: [
@@ -43,8 +43,8 @@ describe('notification choices', () => {
     const { user } = show(() => {
       throw withoutReason();
     });
-    await user.click(await box('A clinic is suspended: by e-mail'));
+    await user.click(await box('A clinic is suspended: by email'));
     await screen.findByText('An error occurred');
-    await waitFor(async () => expect((await box('A clinic is suspended: by e-mail')).checked).toBe(false));
+    await waitFor(async () => expect((await box('A clinic is suspended: by email')).checked).toBe(false));
   });
 });

@@ -125,7 +125,7 @@ describe('the palette', () => {
     await search(user, 'e');
     expect(await screen.findByRole('button', { name: /Edit details/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Locked act/ })).toBeNull();
-    expect(screen.queryByRole('button', { name: /New tenant/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /New Tenant/ })).toBeNull();
   });
 
   it.each([

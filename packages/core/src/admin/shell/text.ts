@@ -32,7 +32,7 @@ export const t = consoleText({
   actions: 'Actions',
   onScreen: 'On this screen',
   foundTenants: 'Tenants',
-  newTenant: 'New tenant',
+  newTenant: 'New Tenant',
   useDark: 'Use the dark color scheme',
   useLight: 'Use the light color scheme',
   useCompact: 'Use compact rows',

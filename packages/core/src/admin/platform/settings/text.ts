@@ -50,7 +50,7 @@ export const t = consoleText({
   redirectDays: 'Redirect after a change of web address',
   redirectHint: 'The former address leads to the new one and nobody else can have it',
   verificationDays: 'Release of unverified clinics',
-  verificationHint: 'Counted from registration, when the owner never confirms the e-mail address',
+  verificationHint: 'Counted from registration, when the owner never confirms the email address',
   days: '{n, plural, one {# day} other {# days}}',
   dayRange: 'From {min} to {max} days',
   publishedTitle: 'The published texts say otherwise',

@@ -1,13 +1,13 @@
 import { consoleText } from '../../shared/consoleText.ts';
 
 export const t = consoleText({
-  title: 'New tenant',
+  title: 'New Tenant',
   basics: 'Basic Info',
   location: 'Location',
   experience: 'Experience',
   team: 'Team',
   fullName: 'Full Name',
-  fullNameHint: 'Who owns the account; the activation e-mail goes to them.',
+  fullNameHint: 'Who owns the account; the activation email goes to them.',
   email: 'Email',
   clinicName: 'Clinic Name',
   clinicType: 'Clinic Type',
@@ -44,7 +44,7 @@ export const t = consoleText({
   administrators: 'Administrators',
   technicians: 'Technicians',
   other: 'Other Staff',
-  create: 'Create tenant',
+  create: 'Create Tenant',
   cancel: 'Cancel',
   created: 'Tenant created',
   check: 'Check the marked fields.',

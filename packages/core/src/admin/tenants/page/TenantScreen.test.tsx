@@ -154,7 +154,7 @@ describe('a tenant’s page', () => {
       'Edit details',
       'Change plan',
       'Extend trial',
-      'Resend activation e-mail',
+      'Resend activation email',
       'Set deletion lock',
       'Suspend Tenant',
     ]);
@@ -176,15 +176,15 @@ describe('a tenant’s page', () => {
 describe('terminating', () => {
   it('calls nothing until the subdomain is typed', async () => {
     const { user, transport } = show('platform_owner');
-    await choose(user, 'Terminate tenant');
+    await choose(user, 'Terminate Tenant');
     await user.type(await screen.findByLabelText('Type erable-physio to confirm'), 'erable');
     await user.type(screen.getByLabelText('Reason'), 'Closed down');
     const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Terminate tenant' }));
+    await user.click(dialog.getByRole('button', { name: 'Terminate Tenant' }));
     expect(screen.getByText('This is not the clinic’s web address')).toBeTruthy();
     expect(transport.callsOf('POST /api/tenants/t1/terminate')).toEqual([]);
     await user.type(screen.getByLabelText('Type erable-physio to confirm'), '-physio');
-    await user.click(dialog.getByRole('button', { name: 'Terminate tenant' }));
+    await user.click(dialog.getByRole('button', { name: 'Terminate Tenant' }));
     expect(await screen.findByText('Tenant terminated')).toBeTruthy();
     expect(transport.callsOf('POST /api/tenants/t1/terminate')[0]?.body).toEqual({
       version: 4,
@@ -199,7 +199,7 @@ describe('editing', () => {
     const { user, transport } = show('admin');
     transport.answer('PATCH /api/tenants/t1', () => ({ tenant: { ...tenant, version: 5 } }));
     await choose(user, 'Edit details');
-    const email = await screen.findByLabelText('Owner e-mail');
+    const email = await screen.findByLabelText('Owner email');
     await user.clear(email);
     await user.type(email, 'maude@erable-physio.example');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -264,7 +264,7 @@ describe('the parts of the page', () => {
     const { user, location } = show('support');
     await user.click(await screen.findByRole('tab', { name: 'Members' }));
     expect(location.current).toBe('/admin/tenants/t1?tab=members');
-    expect(await screen.findByRole('row', { name: /Maude Gagnon.*Owner.*Active.*never/ })).toBeTruthy();
+    expect(await screen.findByRole('row', { name: /Maude Gagnon.*Owner.*Active.*Never/ })).toBeTruthy();
     expect(screen.queryByRole('tab', { name: 'Danger zone' })).toBeNull();
   });
 

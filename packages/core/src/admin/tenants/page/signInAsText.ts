@@ -4,7 +4,7 @@ export const t = consoleText({
   signInAs: 'Sign in as',
   title: 'See {clinic} as a member',
   effect:
-    'You get {minutes} minutes to look, and can change nothing. Each request goes into the audit log, and the owner is told by e-mail: who you are, as whom you look, and the reason below.',
+    'You get {minutes} minutes to look, and can change nothing. Each request goes into the audit log, and the owner is told by email: who you are, as whom you look, and the reason below.',
   member: 'See the site as',
   owner: '{name} · Owner',
   memberWithRole: '{name} · {role}',

@@ -12,7 +12,7 @@ import { campaignText, LeadStateBadge, sourceName } from './words.tsx';
 /** Everything one address asked for through one form, word for word, and what came of it. */
 export function LeadDrawer({ leadId, onClose }: { leadId: string | null; onClose: () => void }) {
   return (
-    <Drawer opened={leadId !== null} onClose={onClose} position="right" size="md" title={t('tableLabel')}>
+    <Drawer opened={leadId !== null} onClose={onClose} position="right" size="md" title={t('drawerTitle')}>
       {leadId ? <Lead leadId={leadId} /> : null}
     </Drawer>
   );

@@ -74,7 +74,7 @@ describe('the list of leads', () => {
     const { user, location } = show();
     await user.click(await screen.findByRole('button', { name: 'Details of bo@two.example' }));
     expect(location.current).toBe('/admin/users/leads?lead=l1');
-    const drawer = within(await screen.findByRole('dialog', { name: 'Leads' }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Lead' }));
     await drawer.findByText('Do you import from Jane?');
     drawer.getByText('on /contact · newsletter ticked · not answered by mail: written to too often');
     expect(drawer.getByRole('link', { name: 'Clinique de la Baie' }).getAttribute('href')).toBe(

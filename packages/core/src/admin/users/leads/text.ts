@@ -2,7 +2,8 @@ import { consoleText } from '../../shared/consoleText.ts';
 
 export const t = consoleText({
   tableLabel: 'Leads',
-  search: 'E-mail, name or clinic',
+  drawerTitle: 'Lead',
+  search: 'Email, name or clinic',
   source: 'Form',
   allSources: 'Any form',
   landing: 'Landing page',

@@ -2,7 +2,7 @@ import { consoleText } from '../../shared/consoleText.ts';
 
 export const t = consoleText({
   tableLabel: 'People across clinics',
-  search: 'Name, e-mail or id',
+  search: 'Name, email or id',
   state: 'Status',
   allStates: 'Any status',
   locked: 'Locked out',
@@ -34,7 +34,7 @@ export const t = consoleText({
   gone: 'There is no such person',
   goneBody: 'The account may have been erased, or the address is wrong.',
   account: 'Account',
-  email: 'E-mail',
+  email: 'Email',
   language: 'Language',
   en: 'English',
   fr: 'French',

@@ -120,7 +120,7 @@ describe('the tab of platform staff', () => {
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
     await dialog.findByText('Name is required');
     await user.type(dialog.getByLabelText('Name'), 'Ada Admin');
-    await user.type(dialog.getByLabelText('E-mail'), 'ada@ops.example');
+    await user.type(dialog.getByLabelText('Email'), 'ada@ops.example');
     await user.click(dialog.getByLabelText('Administrator'));
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
     await dialog.findByText('This person is on the staff already');

@@ -2,7 +2,7 @@ import { consoleText } from '../../shared/consoleText.ts';
 
 export const t = consoleText({
   tableLabel: 'Platform staff',
-  search: 'Name or e-mail',
+  search: 'Name or email',
   state: 'Status',
   allStates: 'Any status',
   active: 'Active',
@@ -32,15 +32,15 @@ export const t = consoleText({
   invite: 'Invite a colleague',
   inviteTitle: 'Invite a colleague',
   inviteBody:
-    'They get an e-mail with a link to choose a password, good for {days} days. An address that has an account already gets the role at once.',
+    'They get an email with a link to choose a password, good for {days} days. An address that has an account already gets the role at once.',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   sendInvitation: 'Send invitation',
   invitationSent: 'Invitation sent to {email}',
   resend: 'Send the invitation again',
   withdraw: 'Withdraw the invitation',
   withdrawTitle: 'Withdraw the invitation of {name}?',
-  withdrawBody: 'The link in their e-mail stops working.',
+  withdrawBody: 'The link in their email stops working.',
   withdrawn: 'Invitation withdrawn',
   changeRole: 'Change role…',
   roleTitle: 'Role of {name}',
@@ -60,7 +60,7 @@ export const t = consoleText({
   resetBody:
     'Authenticator app, recovery codes and passkeys are removed and every session ends. They sign in with their password and set up a new second factor. Make sure that it is really them who ask.',
   reset: 'Reset',
-  resetDone: 'Second factor of {name} removed. They have been told by e-mail.',
+  resetDone: 'Second factor of {name} removed. They have been told by email.',
   deactivate: 'Deactivate…',
   deactivateTitle: 'Deactivate {name}?',
   deactivateBody:
