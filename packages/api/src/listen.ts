@@ -3,7 +3,7 @@ import type { Server } from '@hapi/hapi';
 import { StartError } from './start-error.ts';
 
 /** The addresses that `host` stands for: `localhost` is both loopback addresses, whatever the name service says. */
-export function addressesOf(host: string): readonly [string, ...string[]] {
+function addressesOf(host: string): readonly [string, ...string[]] {
   return host === 'localhost' ? ['127.0.0.1', '::1'] : [host];
 }
 

@@ -189,7 +189,7 @@ function listenerOf(config: Config, settings: ServerSettings): string {
 }
 
 /** What the server is told of the configuration. */
-export function settingsOf(
+function settingsOf(
   config: Config,
   found: { port: number; jwtSecrets: readonly string[]; encryptionKeys: readonly string[] },
 ): ServerSettings {
@@ -229,7 +229,7 @@ function productVersion(): string {
 }
 
 /** JSON lines on standard output, times in UTC; those at warn and above go to the application log besides. */
-export function createLogger(
+function createLogger(
   { logLevel, role }: Pick<Config, 'logLevel' | 'role'>,
   applicationLog: Pick<ApplicationLog, 'write'>,
 ): Logger {

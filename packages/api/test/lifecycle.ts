@@ -25,7 +25,7 @@ export function manualClock(start = new Date()): ManualClock {
 }
 
 /** A clinic as the registration would hand it in; `name` makes subdomain and addresses. */
-export function clinicInput(name: string, changes: Partial<CreateTenantInput> = {}): CreateTenantInput {
+function clinicInput(name: string, changes: Partial<CreateTenantInput> = {}): CreateTenantInput {
   return {
     clinicName: `Clinic ${name}`,
     clinicType: 'physical',

@@ -11,7 +11,7 @@ import { createSystem, type System, type SystemOptions } from './system.ts';
 const built = (path: string) => fileURLToPath(new URL(`../dist/${path}`, import.meta.url));
 
 /** Where Chromium, which does not know the application's scheme, is told that the pages lie. */
-export const standInOrigin = 'https://console.test';
+const standInOrigin = 'https://console.test';
 
 export interface BridgeOptions extends Omit<SystemOptions, 'show' | 'openWindow'> {
   /** The server that is chosen already; without one the first window asks for it. */

@@ -38,7 +38,7 @@ const warning = (reason: string): Verdict => ({ state: 'warning', reason });
 const down = (reason: string): Verdict => ({ state: 'down', reason });
 
 /** The limits of the judgement, as docs/operations.md states them. Times in seconds unless named otherwise. */
-export const healthLimits = {
+const healthLimits = {
   latencyMs: 250,
   /** Share of the server's connections in use. */
   connections: 0.9,

@@ -19,7 +19,7 @@ import { stepTexts } from './texts.ts';
 import type { OperationRow, StepRow } from './types.ts';
 
 /** Attempts at one step before an operation is given up. */
-export const maxAttempts = 5;
+const maxAttempts = 5;
 
 /** Wait before the second, third, fourth and fifth attempt, in seconds. */
 const backoffSeconds = [2, 8, 30, 120] as const;

@@ -1,5 +1,3 @@
-import type { OperationKind } from '@tamarack/core/domain';
-
 /** What operators read about the steps of an operation; the console speaks English only. */
 
 const stepLabels: Record<string, string> = {
@@ -25,20 +23,6 @@ export function stepLabel(name: string): string {
 
 /** Every step of the lifecycle table has a label; a new one without fails its test. */
 export const labelledSteps: readonly string[] = Object.keys(stepLabels);
-
-const operationLabels: Record<OperationKind, string> = {
-  provision: 'Provisioning',
-  restart: 'Restart',
-  suspend: 'Suspension',
-  resume: 'Resumption',
-  change_plan: 'Plan change',
-  terminate: 'Termination',
-  cancel_termination: 'Cancelling the termination',
-};
-
-export function operationLabel(kind: OperationKind): string {
-  return operationLabels[kind];
-}
 
 export function counted(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;

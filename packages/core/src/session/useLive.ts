@@ -11,7 +11,7 @@ export interface LiveFilter {
 }
 
 /** Whether an event is one the filter asks for. */
-export function matchesLive(filter: LiveFilter, event: LiveEvent): boolean {
+function matchesLive(filter: LiveFilter, event: LiveEvent): boolean {
   if (filter.tenantId !== undefined && event.tenantId !== filter.tenantId) return false;
   return filter.types === undefined || filter.types.some((prefix) => event.type.startsWith(prefix));
 }

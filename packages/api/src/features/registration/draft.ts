@@ -30,7 +30,7 @@ export const emptyDraft: RegistrationDraft = {
 };
 
 /** A draft as the wizard reads it. A submitted one is complete and empty: the next step 1 begins another. */
-export function toDraft(registration: Registration | undefined): RegistrationDraft {
+function toDraft(registration: Registration | undefined): RegistrationDraft {
   if (!registration) return emptyDraft;
   if (registration.submittedAt) return { ...emptyDraft, isComplete: true };
   return {

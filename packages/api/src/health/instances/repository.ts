@@ -15,7 +15,7 @@ export interface Beat {
 }
 
 /** Seconds without a heartbeat after which a process counts as silent. */
-export const silentAfterSeconds = 90;
+const silentAfterSeconds = 90;
 
 /** Notes that an instance lives. */
 export async function noteBeat(sql: Sql, beat: Beat, now: Date): Promise<void> {

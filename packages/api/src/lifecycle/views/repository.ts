@@ -60,17 +60,3 @@ export async function listOperations(sql: Sql, tenantId: string, limit: number):
   );
   return rows.map(toOperation);
 }
-
-/**
- * What a clinic's own people may see of an operation: who asked for it and why are internal, and errors are written
- * for operators.
- */
-export function forClinic(operation: Operation): Operation {
-  return {
-    ...operation,
-    requestedBy: null,
-    reason: null,
-    error: null,
-    steps: operation.steps.map((step) => ({ ...step, error: null, detail: null })),
-  };
-}

@@ -6,7 +6,7 @@ import type { Site } from './types.ts';
 const loopback = new Set(['127.0.0.1', '[::1]', '::1', 'localhost']);
 
 /** Reads from the Host header which site a request is for: the main site, a clinic's, or none of ours. */
-export function subdomainOf(hostname: string, publicHost: string): string | null | undefined {
+function subdomainOf(hostname: string, publicHost: string): string | null | undefined {
   const name = hostname.toLowerCase().replace(/\.$/, '');
   if (
     name === publicHost ||

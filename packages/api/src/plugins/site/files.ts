@@ -46,7 +46,7 @@ export function compress(bytes: Buffer, encoding: Encoding, isQuick = false): Pr
 }
 
 /** Makes a file to serve of its path and content; `fill` completes what is text. */
-export function builtFile(path: string, content: Buffer, fill: (text: string) => string): BuiltFile {
+function builtFile(path: string, content: Buffer, fill: (text: string) => string): BuiltFile {
   const extension = extname(path);
   const type = types[extension] ?? 'application/octet-stream';
   const isText = ['.html', '.xml', '.txt'].includes(extension);

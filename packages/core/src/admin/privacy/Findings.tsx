@@ -121,7 +121,7 @@ function accountFacts(account: NonNullable<PersonFindings['account']>): string {
 }
 
 /** What stands in the way of an erasure, and what to do about it. */
-export function blockerText(blocker: ErasureBlocker): string {
+function blockerText(blocker: ErasureBlocker): string {
   if (blocker.kind === 'staff') return t('blockedStaff');
   const { clinicName: clinic, status } = blocker;
   return t(blocker.kind === 'owner' ? 'blockedOwner' : 'blockedContact', { clinic, status });

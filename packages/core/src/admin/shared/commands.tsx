@@ -37,7 +37,7 @@ export interface CommandStore {
 }
 
 /** Runs whatever the command is at that moment, so that what is listed need not be renewed with every closure. */
-export function createCommandStore(): CommandStore {
+function createCommandStore(): CommandStore {
   const owners = new Map<symbol, readonly Command[]>();
   const listeners = new Set<() => void>();
   let listed: readonly Command[] = [];

@@ -32,5 +32,4 @@ export const t = consoleText({
   endSessionOf: 'End the session of {agent}',
   close: 'Close',
   cancel: 'Cancel',
-  save: 'Save',
 });

@@ -36,7 +36,7 @@ export function CheatSheet({ opened, onClose, shortcutsOn, onSwitch, paletteKeys
           const own = commands.filter((command) => command.group === group);
           if (own.length === 0) return null;
           return (
-            <section key={group} aria-label={title} className={styles.cheatGroup}>
+            <section key={group} aria-label={title}>
               <Text component="h3" fz="sm" fw={600} mb={6}>
                 {title}
               </Text>

@@ -6,7 +6,7 @@ import { t } from './text.ts';
 const kilobyte = 1000;
 
 /** Size of a file as people read it: `640 kB`, `1.2 MB`. */
-export function readableSize(bytes: number): string {
+function readableSize(bytes: number): string {
   const size = (value: number, unit: string) =>
     new Intl.NumberFormat('en-CA', { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
   if (bytes < kilobyte ** 2) return size(Math.round(bytes / kilobyte), 'kilobyte');

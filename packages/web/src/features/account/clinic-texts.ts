@@ -193,4 +193,3 @@ export const clinicTexts = defineCatalogue({
     retry: 'Réessayer',
   },
 });
-export type ClinicText = keyof (typeof clinicTexts)['en'];

@@ -144,4 +144,3 @@ export const ownTexts = defineCatalogue({
       'Mettre fin à toutes les sessions, celle-ci comprise? Vous devrez vous reconnecter.',
   },
 });
-export type OwnText = keyof (typeof ownTexts)['en'];

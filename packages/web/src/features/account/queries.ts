@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 export const clinicsKey = ['account', 'clinics'] as const;
 export const sessionsKey = ['account', 'sessions'] as const;
 export const clinicKey = (tenantId: string) => ['clinic', tenantId] as const;
-export const membersKey = (tenantId: string) => ['clinic', tenantId, 'members'] as const;
+const membersKey = (tenantId: string) => ['clinic', tenantId, 'members'] as const;
 
 /** The clinics of the signed-in person. */
 export function useClinics() {

@@ -6,7 +6,7 @@ import { WithCalendar } from '../WithCalendar.tsx';
 import { bookingText } from './text.ts';
 
 /** Stands in a built page for the calendar's address; the server puts the real one in its place. */
-export const calendarToken = '__CALENDAR_URL__';
+const calendarToken = '__CALENDAR_URL__';
 
 /** The place of the calendar, 700 pixels high with and without it; `site/booking.ts` shows it after consent or a click. */
 function Calendar() {

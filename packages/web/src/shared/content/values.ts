@@ -8,7 +8,7 @@ import {
 } from '@tamarack/core/domain';
 
 /** What a text may name in braces: `{brand}`, `{trialDays}`. Facts that the code knows are never typed into a text. */
-export const contentValues: Record<string, string | number> = {
+const contentValues: Record<string, string | number> = {
   brand: brand.name,
   legalEntity: brand.legalEntity,
   supportEmail: brand.supportEmail,

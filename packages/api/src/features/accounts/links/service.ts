@@ -37,7 +37,7 @@ import {
 } from './repository.ts';
 
 const HOUR = 3_600;
-export const linkLifeSeconds = {
+const linkLifeSeconds = {
   activation: 24 * HOUR,
   password_reset: HOUR,
   invitation: 7 * 24 * HOUR,

@@ -57,7 +57,7 @@ export async function openSession(sql: Sql, deps: ServerDeps, input: SignInReque
 }
 
 /** The signed-in person as every screen reads them; `isAdmin` is the server's word. */
-export async function describeUser(
+async function describeUser(
   sql: Sql,
   account: Account,
   tenantId: string | null,

@@ -34,7 +34,7 @@ export interface SampleRecords {
 }
 
 /** Weeks before the present one that are told of. */
-export const pastWeeks = 7;
+const pastWeeks = 7;
 const clientCount = 220;
 
 /** What is booked, how often (in percent), how long and at what fee; codes are those of a physiotherapy clinic. */

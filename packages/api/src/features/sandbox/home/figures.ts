@@ -28,7 +28,7 @@ function nowOf({ moment }: Present): number {
 }
 
 /** Whether an appointment's time has passed. */
-export function isPast(present: Present, row: AppointmentRow): boolean {
+function isPast(present: Present, row: AppointmentRow): boolean {
   return clock(row, row.startMinute + row.minutes) <= nowOf(present);
 }
 

@@ -25,7 +25,7 @@ export interface ApplicationLogParams {
 const pageSize = 50;
 
 /** Reads the filters from the address; what it cannot mean is as if it were not there. */
-export function readParams(params: URLSearchParams): ApplicationLogParams {
+function readParams(params: URLSearchParams): ApplicationLogParams {
   const moment = (name: string) =>
     momentOf(params.get(name), 0) ? (params.get(name) ?? undefined) : undefined;
   return {

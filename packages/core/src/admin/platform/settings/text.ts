@@ -41,7 +41,6 @@ export const t = consoleText({
   stateShown: 'Shown now',
   statePlanned: 'Planned',
   stateOver: 'Over',
-  preview: 'Preview',
 
   grace: 'Grace periods',
   graceBody: 'They hold for what begins from now on. None may be shorter than what clinics were promised.',

@@ -69,10 +69,8 @@ export const t = consoleText({
   when: 'When',
   answer: 'Answer',
   attempts: 'Attempts',
-  noAnswer: 'No answer',
   nextAttempt: 'Next attempt {when}',
   dueNow: 'now',
-  details: 'Details',
   detailsOf: 'Details of {type}, {when}',
 
   delivery: 'Delivery',
@@ -115,7 +113,6 @@ export const t = consoleText({
   cancel: 'Cancel',
   created: 'Endpoint added',
   saved: 'Endpoint saved',
-  conflict: 'Someone else changed this endpoint meanwhile. Close this and look at it again.',
   failedAction: 'An error occurred',
 
   rotateTitle: 'Exchange the signing secret',

@@ -58,7 +58,6 @@ export const t = consoleText({
   note: 'Reason',
   gone: 'A clinic that is gone',
   noneInState: 'No clinic is in this state',
-  settled: '{done} done, {failed} failed',
   underWay: 'Under way',
   stoppedMark: 'Stopped',
   finished: 'Finished',

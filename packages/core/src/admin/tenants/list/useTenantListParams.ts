@@ -39,7 +39,7 @@ export function writeListParams(params: URLSearchParams, changes: Partial<ListPa
 }
 
 /** Columns that the address asks for; undefined when it leaves them to the device. */
-export function readColumns(params: URLSearchParams): ListColumn[] | undefined {
+function readColumns(params: URLSearchParams): ListColumn[] | undefined {
   const asked = params.get('columns')?.split(',');
   return asked && listColumns.filter((column) => asked.includes(column));
 }

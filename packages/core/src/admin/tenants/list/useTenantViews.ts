@@ -16,7 +16,7 @@ export function viewQueryOf({ query, columns }: Pick<ListState, 'query' | 'colum
 }
 
 /** Whether two views show the same; a page of twenty is what there is unless another is asked for. */
-export function showsSame(a: TenantViewQuery, b: TenantViewQuery): boolean {
+function showsSame(a: TenantViewQuery, b: TenantViewQuery): boolean {
   const facts = ({ limit = 20, columns, ...rest }: TenantViewQuery) =>
     JSON.stringify([limit, columns?.toSorted() ?? null, Object.entries(rest).toSorted()]);
   return facts(a) === facts(b);

@@ -25,7 +25,7 @@ export function ErasureDialog({ tenant, opened, onClose }: TenantDialogProps) {
 }
 
 /** The moment a chosen local day ends; null for what is no day between tomorrow and a year from now. */
-export function erasureAt(day: string, now: number): string | null {
+function erasureAt(day: string, now: number): string | null {
   const at = new Date(`${day}T23:59:59`).getTime();
   if (Number.isNaN(at) || at - now < 0 || at - now > furthest * dayMilliseconds) return null;
   return new Date(at).toISOString();

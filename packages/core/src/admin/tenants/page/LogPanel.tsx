@@ -103,7 +103,7 @@ export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }
 }
 
 /** Entries by their local day, in the order they come. */
-export function byDay(entries: readonly TenantLogEntry[]): { day: string; entries: TenantLogEntry[] }[] {
+function byDay(entries: readonly TenantLogEntry[]): { day: string; entries: TenantLogEntry[] }[] {
   const days: { day: string; entries: TenantLogEntry[] }[] = [];
   for (const entry of entries) {
     const time = new Date(entry.time);

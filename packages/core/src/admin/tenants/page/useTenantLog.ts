@@ -11,7 +11,7 @@ const pageSize = 50;
 export const logLevels: readonly EventLevel[] = ['error', 'warning', 'success', 'info'];
 
 /** What the log shows, as the address has it: events alone are the timeline. */
-export function useLogParams() {
+function useLogParams() {
   const [params, setParams] = useSearchParams();
   const level = logLevels.find((known) => known === params.get('level'));
   const show: 'timeline' | 'all' = params.get('show') === 'all' ? 'all' : 'timeline';

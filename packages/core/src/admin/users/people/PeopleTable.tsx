@@ -7,7 +7,7 @@ import { PersonStateBadges } from './PersonState.tsx';
 import { t } from './text.ts';
 
 /** `Érable Physio · Owner` */
-export function membershipText({ clinicName, role, isOwner, state }: PersonMembership): string {
+function membershipText({ clinicName, role, isOwner, state }: PersonMembership): string {
   const values = { clinic: clinicName, role: t(isOwner ? 'owner' : role) };
   return state === 'invited' ? t('membershipInvited', values) : t('membership', values);
 }

@@ -23,7 +23,6 @@ export const t = consoleText({
   actions: 'Actions',
   actionsFor: 'Actions for {name}',
   you: 'You',
-  factorApp: 'Authenticator app',
   factorPasskeys: '{n, plural, =0 {Authenticator app} one {App and # passkey} other {App and # passkeys}}',
   factorNone: 'None',
   never: 'Never',
