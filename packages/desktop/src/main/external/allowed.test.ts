@@ -20,6 +20,13 @@ describe('the system browser is handed', () => {
     expect(allowedAddress('http://erable.localhost:5001/', local)).toBeNull();
     expect(allowedAddress('https://erable.localhost:5000/', local)).toBeNull();
   });
+
+  it.each(['http://127.0.0.1:5000', 'http://[::1]:5000'])('clinics of a server entered as %s', (origin) => {
+    expect(allowedAddress('http://erable.localhost:5000/', at(origin))).toBe('http://erable.localhost:5000/');
+    expect(allowedAddress('http://localhost:5000/', at(origin))).toBeNull();
+    expect(allowedAddress('http://erable.localhost:5001/', at(origin))).toBeNull();
+    expect(allowedAddress('http://erable.example:5000/', at(origin))).toBeNull();
+  });
 });
 
 describe('the system browser is never handed', () => {

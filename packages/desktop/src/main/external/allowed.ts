@@ -16,8 +16,8 @@ export function allowedAddress(wanted: string, server: KnownServer | null): stri
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(home.hostname))) return null;
   if (url.protocol !== home.protocol || url.port !== home.port) return null;
   if (url.hostname === home.hostname) return url.href;
-  const below = url.hostname.endsWith(`.${home.hostname}`)
-    ? url.hostname.slice(0, -home.hostname.length - 1)
-    : '';
+  // Numbers have no names below them; the clinics of a server on this computer lie below `localhost` then.
+  const above = /^(127\.[\d.]+|\[::1\])$/.test(home.hostname) ? 'localhost' : home.hostname;
+  const below = url.hostname.endsWith(`.${above}`) ? url.hostname.slice(0, -above.length - 1) : '';
   return label.test(below) ? url.href : null;
 }
