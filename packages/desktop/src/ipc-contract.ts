@@ -16,6 +16,7 @@ export interface DesktopApi {
     diagnostics(): Promise<string>;
     /** Puts the diagnostics on the clipboard. */
     copyDiagnostics(): Promise<void>;
+    /** Keeps a setting of this device; the other windows hear of it with `setting`. */
     setSetting(name: string, value: string): Promise<void>;
     /** Whether this window holds work that is not saved; an update and a close ask before they lose it. */
     setUnsavedWork(unsaved: boolean): Promise<void>;
@@ -82,6 +83,8 @@ export interface DesktopEvents {
   /** An entry of the native menu that the page carries out. */
   command: { name: MenuCommand };
   server: { chosen: KnownServer | null };
+  /** Another window has set this. */
+  setting: { name: string; value: string };
   connection: Connection;
   updates: UpdateState;
   exportProgress: { callId: string; bytes: number };
@@ -179,6 +182,9 @@ export type UpdateState =
 /** Stands where the token stood in an answer that crosses to a page. */
 export const tokenPlaceholder = 'kept-by-the-application';
 
+/** The setting that the main process heeds too: `auto`, `light` or `dark`. */
+export const colorSchemeSetting = 'color-scheme';
+
 /** Name of the bridge on a page's `window`. */
 export const bridgeName = 'tamarackDesktop';
 
@@ -210,6 +216,7 @@ export const events = [
   'navigate',
   'command',
   'server',
+  'setting',
   'connection',
   'updates',
   'exportProgress',

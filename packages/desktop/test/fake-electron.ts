@@ -21,6 +21,8 @@ class FakeContents extends EventEmitter {
     super();
     this.id = id;
   }
+  loading = false;
+  isLoadingMainFrame = () => this.loading;
   getURL = () => this.url;
   send = (channel: string, payload: unknown) => void this.sent.push({ channel, payload });
   setWindowOpenHandler = (handler: FakeContents['openHandler']) => {
@@ -63,6 +65,9 @@ export class BrowserWindow extends EventEmitter {
   restore = () => undefined;
   maximize = () => undefined;
   setOverlayIcon = () => undefined;
+  setBackgroundColor = (color: string) => {
+    this.options.backgroundColor = color;
+  };
   focus() {
     for (const window of BrowserWindow.all) window.focused = window === this;
   }
@@ -216,14 +221,21 @@ export const safeStorage = {
   getSelectedStorageBackend: () => 'basic_text',
 };
 export const nativeImage = { createFromPath: (path: string) => ({ path }) };
-export const nativeTheme = { shouldUseDarkColors: false };
+class FakeTheme extends EventEmitter {
+  themeSource = 'system';
+  get shouldUseDarkColors() {
+    return this.themeSource === 'dark';
+  }
+}
+export const nativeTheme = new FakeTheme();
 export const net = { isOnline: () => true };
 export const clipboard = {
   text: '',
-  writeText: (text: string) => {
+  writeText: async (text: string) => {
     clipboard.text = text;
   },
 };
+export const autoUpdater = new EventEmitter();
 export const powerMonitor = new EventEmitter();
 export const crashReporter = { start: () => undefined };
 export const webContents = { fromId: () => null };

@@ -44,6 +44,8 @@ export interface System {
   opened: string[];
   openedWindows: string[];
   copied: string[];
+  /** The color schemes that the system's own surfaces were told, oldest first. */
+  schemes: string[];
   unread: number[];
   unsaved: Map<number, boolean>;
   /** What the save dialog answers: a path below `downloads`, or null for a person who dismisses it. */
@@ -86,8 +88,9 @@ export async function createSystem(options: SystemOptions = {}): Promise<System>
       },
     },
     spool: createSpool(join(dataDir, 'spool')),
+    appearance: { set: (scheme) => void system.schemes.push(scheme) },
     browser: { open: async (url) => void system.opened.push(url) },
-    clipboard: { writeText: (text) => void system.copied.push(text) },
+    clipboard: { writeText: async (text) => void system.copied.push(text) },
     windows: {
       ids: () => [...system.windowIds],
       send,
@@ -127,6 +130,7 @@ export async function createSystem(options: SystemOptions = {}): Promise<System>
     opened: [],
     openedWindows: [],
     copied: [],
+    schemes: [],
     unread: [],
     unsaved: new Map(),
     saveAs: (fileName) => join(downloads, fileName),

@@ -1,5 +1,10 @@
 import type { Transport } from '@tamarack/core/client';
-import type { Connection, DesktopEvents, KnownServer } from '../ipc-contract.ts';
+import {
+  type Connection,
+  colorSchemeSetting,
+  type DesktopEvents,
+  type KnownServer,
+} from '../ipc-contract.ts';
 import { createCalls } from './api/calls.ts';
 import { createApiClients, type reachesServer } from './api/client.ts';
 import { type ConnectionWatch, createConnectionWatch } from './api/connection.ts';
@@ -14,7 +19,7 @@ import { askServer, isSilent } from './servers/ask.ts';
 import { createServers, type Servers } from './servers/servers.ts';
 import { createKeptSession, type KeptSession } from './session/session.ts';
 import { createVault, type vaultChecks } from './session/vault.ts';
-import { createSettings, type Settings } from './settings.ts';
+import { createSettings, type Settings, systemScheme } from './settings.ts';
 
 /** The main process without Electron: what the pages may ask, and what menus, notifications and updates build on. */
 export interface Application {
@@ -100,7 +105,8 @@ export function createApplication(ports: MainPorts, weakened: Weakened = {}): Ap
     const chosen = servers.chosen();
     if (chosen === null) return null;
     const asked = await askServer(net, chosen.origin);
-    return !isSilent(asked);
+    // Another one may be chosen by now, of which this says nothing.
+    return servers.chosen()?.origin === chosen.origin ? !isSilent(asked) : null;
   }
 
   let reading: Promise<void> | undefined;
@@ -109,6 +115,7 @@ export function createApplication(ports: MainPorts, weakened: Weakened = {}): Ap
     return reading;
   };
   const settings = createSettings(file);
+  ports.appearance.set(systemScheme(settings.get(colorSchemeSetting)));
   const client = clients.current;
 
   return {

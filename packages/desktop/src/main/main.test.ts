@@ -1,18 +1,23 @@
 import '../../test/without-electron.ts';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { darkTokens, lightTokens } from '@tamarack/core/ui';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   app,
+  autoUpdater,
   BrowserWindow,
   clipboard,
   dialog,
   ipcMain,
   Menu,
+  nativeTheme,
   session,
   shell,
 } from '../../test/fake-electron.ts';
 import { callChannel, methods } from '../ipc-contract.ts';
+import { createUnsavedWork } from './desktop/unsaved-work.ts';
+import { createQuitting } from './electron/quitting.ts';
 
 vi.mock('electron', () => import('../../test/fake-electron.ts'));
 vi.mock('./electron/log.ts', () => ({
@@ -153,6 +158,26 @@ it('carries out the menu: commands to the page, zoom for every window, diagnosti
   expect(clipboard.text).toContain('Updates: off (development)');
 });
 
+it('leads a window that is still loading to a link’s path with its document', () => {
+  const { webContents } = first();
+  const before = webContents.sent.length;
+  webContents.loading = true;
+  app.emit('second-instance', {}, ['tamarack-admin', `tamarack-admin://tenants/${tenantId}`]);
+  webContents.loading = false;
+  expect(webContents.url).toBe(`app://tamarack/#/admin/tenants/${tenantId}`);
+  expect(webContents.sent).toHaveLength(before);
+});
+
+it('draws windows on the console’s own ground, in the color scheme that a person has chosen', async () => {
+  expect(first().options.backgroundColor).toBe(lightTokens.consoleGround);
+  await ask(first(), 'host', 'setSetting', 'color-scheme', 'dark');
+  expect(nativeTheme.themeSource).toBe('dark');
+  nativeTheme.emit('updated');
+  expect(first().options.backgroundColor).toBe(darkTokens.consoleGround);
+  await ask(first(), 'host', 'setSetting', 'color-scheme', 'auto');
+  expect(nativeTheme.themeSource).toBe('system');
+});
+
 it('shows the unread count of the page on the icon', async () => {
   await ask(first(), 'host', 'setUnread', 7);
   if (process.platform !== 'win32') expect(app.badge).toBe(7);
@@ -169,6 +194,15 @@ it('refuses a frame within the page and a document from elsewhere', async () => 
   for (const senderFrame of frames) {
     await expect(handler?.({ sender: webContents, senderFrame })).rejects.toThrow('Refused');
   }
+});
+
+it('still asks when an update is about to close a window in which work was begun meanwhile', async () => {
+  await ask(first(), 'host', 'setUnsavedWork', true);
+  autoUpdater.emit('before-quit-for-update');
+  first().close();
+  await vi.waitFor(() => expect(dialog.shown).toHaveLength(1));
+  expect(first().destroyed).toBe(false);
+  await ask(first(), 'host', 'setUnsavedWork', false);
 });
 
 it('asks before it quits over unsaved work, and remembers its windows when it does', async () => {
@@ -197,4 +231,13 @@ it('asks before it quits over unsaved work, and remembers its windows when it do
       },
     ],
   });
+});
+
+it('remembers its windows once, before an update closes them', () => {
+  const remember = vi.fn();
+  const unsaved = createUnsavedWork();
+  const quitting = createQuitting({ unsaved, front: () => null, remember, staysWithoutWindows: () => false });
+  autoUpdater.emit('before-quit-for-update');
+  app.emit('before-quit', { preventDefault: vi.fn() });
+  expect([quitting.begun(), remember.mock.calls.length]).toEqual([true, 1]);
 });

@@ -14,6 +14,7 @@ export interface MainPorts {
   spool: Spool;
   browser: ExternalBrowser;
   clipboard: Clipboard;
+  appearance: Appearance;
   windows: Windows;
   updater: Updater;
   badge: Badge;
@@ -83,7 +84,12 @@ export interface ExternalBrowser {
 }
 
 export interface Clipboard {
-  writeText(text: string): void;
+  writeText(text: string): Promise<void>;
+}
+
+/** How the system draws what is not the page: title bars, native menus, the ground of a window that is not drawn yet. */
+export interface Appearance {
+  set(scheme: 'system' | 'light' | 'dark'): void;
 }
 
 /** The windows that show the console; a window is named by the id of its `webContents`. */

@@ -7,6 +7,11 @@ export interface Settings {
   set(name: string, value: string): void;
 }
 
+/** What the system is told of the color scheme that a person has chosen; without a choice it keeps its own. */
+export function systemScheme(chosen: string | null): 'system' | 'light' | 'dark' {
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
 const slot = 'settings';
 const mostSettings = 200;
 

@@ -23,8 +23,8 @@ export interface AppProps {
 
 /** One window: the console of the chosen server, or the choice of a first one, inside the application's frame. */
 export function App({ bridge, initialFacts, nonce }: AppProps) {
-  const [settings] = useState(() => createSettings(initialFacts.settings, bridge.host));
-  const [colorScheme] = useState(() => colorSchemeIn(settings));
+  const [settings] = useState(() => createSettings(initialFacts.settings, bridge));
+  const [colorScheme] = useState(() => colorSchemeIn(settings, bridge));
   const { desktop, dialog } = useDesktopState(bridge, initialFacts);
   const { server } = desktop.facts;
   const close = () => desktop.openDialog(null);

@@ -4,7 +4,7 @@ import type { Clock, Net } from '../ports.ts';
 export interface ConnectionDeps {
   net: Pick<Net, 'isOnline'>;
   clock: Clock;
-  /** Whether the chosen server answers; null when none is chosen. */
+  /** Whether the chosen server answers; null when none is chosen, or another one meanwhile. */
   probe: () => Promise<boolean | null>;
   onChange: (state: Connection) => void;
   /** From 0 to 1; spreads the tries of many consoles after a restart of the server. */

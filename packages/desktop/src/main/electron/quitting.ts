@@ -1,4 +1,4 @@
-import { app, type BrowserWindow } from 'electron';
+import { app, autoUpdater, type BrowserWindow } from 'electron';
 import { t } from '../desktop/text.ts';
 import type { UnsavedWork } from '../desktop/unsaved-work.ts';
 import { confirm } from './dialogs.ts';
@@ -40,6 +40,11 @@ export function createQuitting(deps: QuittingDeps): { begun(): boolean } {
     }
     event.preventDefault();
     if (!asking) void ask();
+  });
+  // macOS closes the windows of an update before it says that it quits; without this they would be forgotten one by one.
+  // Where work was begun meanwhile, each window asks.
+  autoUpdater.on('before-quit-for-update', () => {
+    if (deps.unsaved.count() === 0) begin();
   });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !deps.staysWithoutWindows()) app.quit();

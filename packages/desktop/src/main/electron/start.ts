@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { release } from 'node:os';
 import { join } from 'node:path';
 import type { NotificationList } from '@tamarack/core/domain';
-import { app, clipboard, ipcMain, powerMonitor, shell } from 'electron';
+import { app, clipboard, ipcMain, nativeTheme, powerMonitor, shell } from 'electron';
 import type { UpdateState } from '../../ipc-contract.ts';
 import { createApplication } from '../application.ts';
 import { deepLinkScheme } from '../desktop/deep-links.ts';
@@ -115,6 +115,11 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
     spool: createSpool(join(data, 'spool')),
     browser: { open: (url) => shell.openExternal(url) },
     clipboard,
+    appearance: {
+      set(scheme) {
+        nativeTheme.themeSource = scheme;
+      },
+    },
     windows,
     updater: updates,
     badge,

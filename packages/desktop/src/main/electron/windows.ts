@@ -43,7 +43,7 @@ export interface ConsoleWindows extends Windows {
   remember(): void;
 }
 
-/** Grounds of the two colour schemes, so that no window flashes white before its page is drawn. */
+/** Grounds of the two color schemes, so that no window flashes white before its page is drawn. */
 const grounds = { light: '#f6f6f4', dark: '#12151c' };
 const settleTime = 500;
 
@@ -52,6 +52,11 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
   const windows = new Map<number, BrowserWindow>();
   let zoom = asZoom(file.read('zoom'));
   let takeBack: (() => void) | undefined;
+
+  const ground = () => (nativeTheme.shouldUseDarkColors ? grounds.dark : grounds.light);
+  nativeTheme.on('updated', () => {
+    for (const window of windows.values()) window.setBackgroundColor(ground());
+  });
 
   const workAreas = () => {
     const main = screen.getPrimaryDisplay();
@@ -92,7 +97,7 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
       show: false,
       fullscreen: fullScreen,
       icon: process.platform === 'linux' ? deps.icon : undefined,
-      backgroundColor: nativeTheme.shouldUseDarkColors ? grounds.dark : grounds.light,
+      backgroundColor: ground(),
       webPreferences: {
         preload: deps.preload,
         contextIsolation: true,
@@ -229,7 +234,9 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
       const candidates = [front(), ...windows.values()].filter((window) => window !== null);
       const free = candidates.find((window) => !unsaved.has(window.webContents.id));
       const window = free ?? open(path);
-      if (free) send(free.webContents.id, 'navigate', { path });
+      // A page that is still coming hears nothing yet: it comes at the path at once.
+      if (free?.webContents.isLoadingMainFrame()) load(free, path);
+      else if (free) send(free.webContents.id, 'navigate', { path });
       show(window);
     },
     zoom(direction) {

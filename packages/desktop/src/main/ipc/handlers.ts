@@ -1,4 +1,4 @@
-import type { DesktopApi, HostFacts } from '../../ipc-contract.ts';
+import { colorSchemeSetting, type DesktopApi, type HostFacts } from '../../ipc-contract.ts';
 import type { Calls } from '../api/calls.ts';
 import type { ConnectionWatch } from '../api/connection.ts';
 import type { Downloads } from '../api/downloads.ts';
@@ -9,7 +9,7 @@ import type { MainPorts } from '../ports.ts';
 import type { Servers } from '../servers/servers.ts';
 import type { KeptSession } from '../session/session.ts';
 import type { Vault } from '../session/vault.ts';
-import type { Settings } from '../settings.ts';
+import { type Settings, systemScheme } from '../settings.ts';
 import { InputError, type Inputs, inputs as strictInputs } from './inputs.ts';
 import type { Caller } from './sender.ts';
 
@@ -25,7 +25,7 @@ export type Handlers = {
 export interface HandlerDeps {
   ports: Pick<
     MainPorts,
-    'app' | 'browser' | 'clipboard' | 'windows' | 'updater' | 'badge' | 'diagnostics' | 'log'
+    'app' | 'appearance' | 'browser' | 'clipboard' | 'windows' | 'updater' | 'badge' | 'diagnostics' | 'log'
   >;
   /** Resolves when the kept session has been read. */
   ready: () => Promise<void>;
@@ -51,7 +51,7 @@ export function createHandlers(
   { inputs = strictInputs, allowed = allowedAddress }: Guards = {},
 ): Handlers {
   const { ports, ready, servers, session, vault, settings, connection, calls, downloads, live } = deps;
-  const { app, browser, clipboard, windows, updater, badge, diagnostics, log } = ports;
+  const { app, appearance, browser, clipboard, windows, updater, badge, diagnostics, log } = ports;
 
   async function facts(): Promise<HostFacts> {
     await ready();
@@ -78,8 +78,13 @@ export function createHandlers(
       facts: (_caller) => facts(),
       diagnostics: (_caller) => describe(),
       copyDiagnostics: async (_caller) => clipboard.writeText(await describe()),
-      setSetting: (_caller, name, value) =>
-        settings.set(inputs.settingName(name), inputs.settingValue(value)),
+      setSetting({ windowId }, name, value) {
+        const setting = { name: inputs.settingName(name), value: inputs.settingValue(value) };
+        if (settings.get(setting.name) === setting.value) return;
+        settings.set(setting.name, setting.value);
+        if (setting.name === colorSchemeSetting) appearance.set(systemScheme(setting.value));
+        for (const id of windows.ids()) if (id !== windowId) windows.send(id, 'setting', setting);
+      },
       setUnsavedWork: ({ windowId }, unsaved) => windows.setUnsavedWork(windowId, inputs.flag(unsaved)),
       setUnread: (_caller, count) => badge.set(inputs.count(count)),
       openWindow: (_caller, path) => windows.open(inputs.consolePath(path)),

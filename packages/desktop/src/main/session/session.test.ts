@@ -44,6 +44,29 @@ const sessionsTold = (system: System, windowId: number) =>
   system.told.filter((told) => told.event === 'session' && told.windowId === windowId).map((t) => t.payload);
 
 describe('the session', () => {
+  it('is told to nobody when it has ended before it was kept', async () => {
+    const { system, ask } = await run();
+    const { encrypt } = system.ports.encryption;
+    system.ports.encryption.encrypt = async (text) => {
+      system.application.session.end('signed-out');
+      return encrypt(text);
+    };
+    await signIn(ask);
+    expect(await ask('session.exists')).toBe(false);
+    expect(sessionsTold(system, 2)).toEqual([{ exists: false, reason: 'signed-out' }]);
+  });
+
+  it('has its settings in every window at once', async () => {
+    const { system, ask } = await run();
+    await ask('host.setSetting', 'color-scheme', 'dark');
+    await ask('host.setSetting', 'color-scheme', 'dark');
+    expect(system.told.filter(({ event }) => event === 'setting')).toEqual([
+      { windowId: 2, event: 'setting', payload: { name: 'color-scheme', value: 'dark' } },
+    ]);
+    expect(system.schemes).toEqual(['system', 'dark']);
+    expect((await run()).system.schemes).toEqual(['dark']);
+  });
+
   it('outlasts a restart, encrypted, in a file of this person alone', async () => {
     await signIn((await run()).ask);
     const text = await readFile(sessionFile(), 'utf8');

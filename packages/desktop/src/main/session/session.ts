@@ -30,6 +30,8 @@ export function createKeptSession({ vault, onChange }: KeptSessionDeps): KeptSes
     token: vault.token,
     async begin(origin, token, by) {
       await vault.keep({ origin, token });
+      // Ended again, or begun anew, while the key store was at work: there is nothing to tell of this one.
+      if (vault.token() !== token) return;
       onChange({ exists: true, reason: 'signed-in' }, by);
     },
     end: (reason, by) => end(reason, by ?? null),

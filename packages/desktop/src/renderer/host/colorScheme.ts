@@ -1,19 +1,30 @@
 import { isMantineColorScheme, type MantineColorSchemeManager } from '@mantine/core';
 import type { SettingsStore } from '@tamarack/core/session';
+import { colorSchemeSetting } from '../../ipc-contract.ts';
+import type { Bridge } from '../bridge.ts';
 
-const settingName = 'color-scheme';
-
-/** The color scheme among this device's settings; without a choice it is the system's. */
-export function colorSchemeIn(settings: SettingsStore): MantineColorSchemeManager {
+/** The color scheme among this device's settings, the same in every window; without a choice it is the system's. */
+export function colorSchemeIn(
+  settings: SettingsStore,
+  { on }: Pick<Bridge, 'on'>,
+): MantineColorSchemeManager {
+  let stop: (() => void) | undefined;
+  const set = (scheme: string) => {
+    // What another window has set is set here too, and must not go back and forth between them.
+    if (settings.get(colorSchemeSetting) !== scheme) settings.set(colorSchemeSetting, scheme);
+  };
   return {
     get(otherwise) {
-      const chosen = settings.get(settingName);
+      const chosen = settings.get(colorSchemeSetting);
       return isMantineColorScheme(chosen) ? chosen : otherwise;
     },
-    set: (scheme) => settings.set(settingName, scheme),
-    clear: () => settings.set(settingName, 'auto'),
-    // Other windows keep theirs until they are opened anew.
-    subscribe: () => {},
-    unsubscribe: () => {},
+    set,
+    clear: () => set('auto'),
+    subscribe(onUpdate) {
+      stop = on('setting', ({ name, value }) => {
+        if (name === colorSchemeSetting && isMantineColorScheme(value)) onUpdate(value);
+      });
+    },
+    unsubscribe: () => stop?.(),
   };
 }

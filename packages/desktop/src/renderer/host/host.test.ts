@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { type DesktopEvents, methods, type SaveResult } from '../../ipc-contract.ts';
 import type { Bridge } from '../bridge.ts';
+import { colorSchemeIn } from './colorScheme.ts';
 import { createHost, createSettings } from './host.ts';
 
 function setUp(
@@ -30,13 +31,27 @@ function setUp(
   const host = createHost({
     bridge,
     server: { origin, host: new URL(origin).host, version: '1.0.0' },
-    settings: createSettings({}, bridge.host),
+    settings: createSettings({}, { host: bridge.host, on: () => () => {} }),
     downloadDisplay: { show: vi.fn(), hide: vi.fn() },
     onRefusedLink: vi.fn(),
   });
   const tell = <E extends keyof DesktopEvents>(event: E, payload: DesktopEvents[E]) =>
     listeners.get(event)?.(payload as never);
   return { host, asked, tell, listeners };
+}
+
+/** A bridge for settings alone; `tell` is another window that sets one. */
+function settingsBridge() {
+  const setSetting = vi.fn(async (_name: string, _value: string) => {});
+  const listeners: ((payload: { name: string; value: string }) => void)[] = [];
+  const on = ((_event: string, listener: (typeof listeners)[number]) => {
+    listeners.push(listener);
+    return () => {};
+  }) as unknown as Bridge['on'];
+  const tell = (setting: { name: string; value: string }) => {
+    for (const listener of listeners) listener(setting);
+  };
+  return { bridge: { host: { setSetting }, on }, setSetting, tell };
 }
 
 it('opens pages of the chosen server in the system’s browser', () => {
@@ -88,12 +103,32 @@ it('saves what a page has made, and says when the person gave it up', async () =
 });
 
 it('keeps settings for this window and in the main process', () => {
-  const setSetting = vi.fn(async () => {});
-  const settings = createSettings({ 'console.density': 'compact' }, { setSetting });
+  const { bridge, setSetting } = settingsBridge();
+  const settings = createSettings({ 'console.density': 'compact' }, bridge);
   expect([settings.get('console.density'), settings.get('color-scheme')]).toEqual(['compact', null]);
   settings.set('color-scheme', 'dark');
   expect(settings.get('color-scheme')).toBe('dark');
   expect(setSetting).toHaveBeenCalledWith('color-scheme', 'dark');
+});
+
+it('takes over the color scheme of another window, and does not send it back', () => {
+  const { bridge, setSetting, tell } = settingsBridge();
+  const settings = createSettings({}, bridge);
+  const scheme = colorSchemeIn(settings, bridge);
+  const seen: string[] = [];
+  // As Mantine does: what it is told it hands to the manager once more.
+  scheme.subscribe((value) => {
+    seen.push(value);
+    scheme.set(value);
+  });
+  tell({ name: 'color-scheme', value: 'dark' });
+  tell({ name: 'color-scheme', value: 'no scheme' });
+  tell({ name: 'console.density', value: 'compact' });
+  expect(seen).toEqual(['dark']);
+  expect(settings.get('console.density')).toBe('compact');
+  expect(setSetting).not.toHaveBeenCalled();
+  scheme.set('light');
+  expect(setSetting.mock.calls).toEqual([['color-scheme', 'light']]);
 });
 
 it('hears nothing more of the main process once it is done', () => {

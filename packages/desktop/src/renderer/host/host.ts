@@ -70,12 +70,13 @@ export function createHost({ bridge, server, settings, downloadDisplay, onRefuse
   };
 }
 
-/** Settings as they were when the window opened, and what is set since; the main process keeps them. */
+/** Settings as they were when the window opened, and what any window has set since; the main process keeps them. */
 export function createSettings(
   kept: HostFacts['settings'],
-  host: Pick<Bridge['host'], 'setSetting'>,
+  { host, on }: Pick<Bridge, 'on'> & { host: Pick<Bridge['host'], 'setSetting'> },
 ): SettingsStore {
   const values = new Map(Object.entries(kept));
+  on('setting', ({ name, value }) => values.set(name, value));
   return {
     get: (name) => values.get(name) ?? null,
     set(name, value) {
