@@ -36,7 +36,23 @@ it.each(['win32', 'darwin', 'linux'] as const)(
     const { entries } = menu(platform);
     const shortcuts = entries.flatMap(({ accelerator }) => accelerator ?? []);
     expect(new Set(shortcuts).size).toBe(shortcuts.length);
-    for (const shortcut of ['N', 'Shift+N', 'K', 'R', ',', '/', '0', 'Plus', '-', 'W', 'Q', '1', '2', '6']) {
+    for (const shortcut of [
+      'N',
+      'Shift+N',
+      'K',
+      'R',
+      ',',
+      '/',
+      '0',
+      'Plus',
+      '=',
+      '-',
+      'W',
+      'Q',
+      '1',
+      '2',
+      '6',
+    ]) {
       expect(shortcuts).toContain(`CmdOrCtrl+${shortcut}`);
     }
   },
@@ -61,6 +77,17 @@ it('offers no updates where they are switched off, and no second check while one
   expect(menu('win32', { kind: 'checking', channel: 'latest' }).find('Check for Updates…')?.enabled).toBe(
     false,
   );
+});
+
+it('leaves the list of windows and the search in menus to macOS', () => {
+  expect([menu('darwin').find('Window')?.role, menu('darwin').find('Help')?.role]).toEqual([
+    'window',
+    'help',
+  ]);
+  expect([menu('win32').find('Window')?.role, menu('linux').find('Help')?.role]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });
 
 it('has the tools for developers only where they are enabled', () => {

@@ -26,11 +26,14 @@ export interface MenuEntry {
     | 'front'
     | 'close'
     | 'togglefullscreen'
-    | 'toggleDevTools';
+    | 'toggleDevTools'
+    | 'window'
+    | 'help';
   type?: 'separator' | 'checkbox' | 'radio';
   accelerator?: string;
   checked?: boolean;
   enabled?: boolean;
+  visible?: boolean;
   submenu?: MenuEntry[];
   click?: () => void;
 }
@@ -124,6 +127,8 @@ export function applicationMenu(state: MenuState, act: MenuActions): MenuEntry[]
   };
   const help: MenuEntry = {
     label: t('help'),
+    // macOS adds its search here, and the list of windows to theirs.
+    ...(mac ? { role: 'help' } : {}),
     submenu: [
       { label: t('shortcuts'), accelerator: 'CmdOrCtrl+/', click: () => act.command('shortcuts') },
       separator,
@@ -166,6 +171,8 @@ function viewMenu(state: MenuState, act: MenuActions): MenuEntry {
       separator,
       { label: t('actualSize'), accelerator: 'CmdOrCtrl+0', click: () => act.zoom('reset') },
       { label: t('zoomIn'), accelerator: 'CmdOrCtrl+Plus', click: () => act.zoom('in') },
+      // The same key without Shift, which is how most people press it.
+      { label: t('zoomIn'), accelerator: 'CmdOrCtrl+=', visible: false, click: () => act.zoom('in') },
       { label: t('zoomOut'), accelerator: 'CmdOrCtrl+-', click: () => act.zoom('out') },
       separator,
       { label: t('fullScreen'), role: 'togglefullscreen' },
@@ -195,7 +202,8 @@ function goMenu(act: MenuActions): MenuEntry {
 
 function windowMenu(mac: boolean): MenuEntry {
   const only: MenuEntry[] = mac ? [{ role: 'zoom' }, separator, { role: 'front' }] : [];
-  return { label: t('window'), submenu: [{ role: 'minimize' }, ...only] };
+  const ofSystem: Pick<MenuEntry, 'role'> = mac ? { role: 'window' } : {};
+  return { label: t('window'), ...ofSystem, submenu: [{ role: 'minimize' }, ...only] };
 }
 
 function preferenceEntries(state: MenuState, act: MenuActions): MenuEntry[] {
