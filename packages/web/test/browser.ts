@@ -73,7 +73,9 @@ export async function openPerson(
 /** WCAG 2.2 AA and axe's best practices, or the rules named: no finding at all. */
 export async function expectAccessible(page: Page, where: string, rules?: string[]): Promise<void> {
   // In legacy mode no second page is opened for each look; frames of other sites, which are not ours, are left out.
-  const builder = new AxeBuilder({ page }).setLegacyMode();
+  const builder = new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'], preload: false });
   const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
   const found = violations.map(
     (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
