@@ -57,11 +57,7 @@ export async function openSession(sql: Sql, deps: ServerDeps, input: SignInReque
 }
 
 /** The signed-in person as every screen reads them; `isAdmin` is the server's word. */
-async function describeUser(
-  sql: Sql,
-  account: Account,
-  tenantId: string | null,
-): Promise<SessionUser> {
+async function describeUser(sql: Sql, account: Account, tenantId: string | null): Promise<SessionUser> {
   const clinic = tenantId ? await findClinicAccess(sql, tenantId, account.userId) : undefined;
   return {
     userId: account.userId,
