@@ -97,6 +97,7 @@ export const menuCommands = [
   'reload-data',
   'about',
   'servers',
+  'updates',
 ] as const;
 export type MenuCommand = (typeof menuCommands)[number];
 

@@ -8,8 +8,8 @@ import { ConnectScreen } from './connect/ConnectScreen.tsx';
 import { ServersDialog } from './connect/ServersDialog.tsx';
 import { DesktopContext } from './desktop.ts';
 import { AboutDialog } from './frame/AboutDialog.tsx';
-import { ReleaseNotesDialog } from './frame/ReleaseNotesDialog.tsx';
 import { Toasts } from './frame/Toasts.tsx';
+import { UpdateDialog } from './frame/UpdateDialog.tsx';
 import { colorSchemeIn } from './host/colorScheme.ts';
 import { createSettings } from './host/host.ts';
 import { useDesktopState } from './useDesktopState.ts';
@@ -41,7 +41,7 @@ export function App({ bridge, initialFacts, nonce }: AppProps) {
         {server ? <Console key={server.origin} server={server} settings={settings} /> : <ConnectScreen />}
         <AboutDialog opened={dialog === 'about'} onClose={close} />
         <ServersDialog opened={dialog === 'servers' && server !== null} onClose={close} />
-        <ReleaseNotesDialog opened={dialog === 'release-notes'} onClose={close} />
+        <UpdateDialog opened={dialog === 'updates'} onClose={close} />
       </DesktopContext>
     </MantineProvider>
   );

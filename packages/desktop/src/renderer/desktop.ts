@@ -16,7 +16,7 @@ export interface Desktop {
   openDialog: (dialog: FrameDialog | null) => void;
 }
 
-export type FrameDialog = 'about' | 'servers' | 'release-notes';
+export type FrameDialog = 'about' | 'servers' | 'updates';
 
 export const DesktopContext = createContext<Desktop | null>(null);
 

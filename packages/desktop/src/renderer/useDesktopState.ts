@@ -33,7 +33,7 @@ export function useDesktopState(
         server: () => void renewFacts(),
         navigate: ({ path }) => goTo(path),
         command: ({ name }) => {
-          if (name === 'about' || name === 'servers') openDialog(name);
+          if (name === 'about' || name === 'servers' || name === 'updates') openDialog(name);
         },
       }),
     [bridge, renewFacts],

@@ -8,6 +8,8 @@ function start(over: Partial<UpdatesDeps> = {}, engine: Partial<UpdateEngine> = 
   const waiting: { milliseconds: number; work: () => void }[] = [];
   const states: UpdateState[] = [];
   const restart = vi.fn();
+  const remind = vi.fn(() => true);
+  const keepWaiting = vi.fn();
   const check = vi.fn(async (): Promise<typeof found | null> => found);
   const warn = vi.fn();
   const updates = createUpdates({
@@ -24,11 +26,15 @@ function start(over: Partial<UpdatesDeps> = {}, engine: Partial<UpdateEngine> = 
     log: { info: vi.fn(), warn, error: warn },
     keptChannel: 'latest',
     keepChannel: vi.fn(),
+    version: '1.1.0',
+    keptWaiting: null,
+    keepWaiting,
+    remind,
     holdsUnsavedWork: () => false,
     onState: (state) => states.push(state),
     ...over,
   });
-  return { updates, waiting, states, restart, check };
+  return { updates, waiting, states, restart, check, remind, keepWaiting };
 }
 
 it('looks 5 seconds after the start and then every 12 hours', () => {
@@ -111,11 +117,62 @@ it('says so when a fetched file is not what was released', async () => {
   });
 });
 
+it('tells in a dialog what was ignored for a week, and again a week later', async () => {
+  const day = 24 * 60 * 60 * 1_000;
+  let now = Date.UTC(2026, 10, 1);
+  const waiting: (() => void)[] = [];
+  const clock = {
+    now: () => now,
+    after(_time: number, work: () => void) {
+      waiting.push(work);
+      return () => {};
+    },
+  };
+  const { updates, remind, keepWaiting, check } = start({ clock });
+  const look = async (days: number) => {
+    now += days * day;
+    waiting.shift()?.();
+    await vi.waitFor(() => expect(updates.state().kind).toBe('available'));
+    await new Promise(setImmediate);
+  };
+  updates.start();
+  await look(0);
+  expect(keepWaiting.mock.calls).toEqual([[{ version: '1.1.0', since: now }]]);
+  await look(6);
+  expect(remind).not.toHaveBeenCalled();
+  await look(1);
+  expect(remind).toHaveBeenCalledTimes(1);
+  await look(1);
+  expect(remind).toHaveBeenCalledTimes(1);
+  await look(6);
+  expect(remind).toHaveBeenCalledTimes(2);
+  check.mockResolvedValueOnce(null);
+  await updates.check();
+  expect(keepWaiting).toHaveBeenLastCalledWith(null);
+});
+
+it.each([
+  ['a week old', { version: '1.1.0', since: Date.UTC(2026, 10, 14) }, true],
+  ['of the version before', { version: '1.0.0', since: Date.UTC(2026, 10, 14) }, false],
+  ['of a time to come', { version: '1.1.0', since: Date.UTC(2030, 1, 1) }, false],
+  ['nonsense', 'long ago', false],
+])('goes on waiting after a restart only with what is sound: %s', async (_name, keptWaiting, isTold) => {
+  const { updates, waiting, remind } = start({ keptWaiting });
+  updates.start();
+  waiting.shift()?.work();
+  await vi.waitFor(() => expect(updates.state().kind).toBe('available'));
+  await new Promise(setImmediate);
+  expect(remind).toHaveBeenCalledTimes(isTold ? 1 : 0);
+});
+
 it('remembers the channel and looks there at once', async () => {
   const keepChannel = vi.fn();
   const { updates, check } = start({ keepChannel });
   await updates.setChannel('beta');
   expect(keepChannel).toHaveBeenCalledWith('beta');
   expect(check).toHaveBeenCalledWith('beta');
+  await updates.download();
+  await updates.setChannel('latest');
+  expect([check.mock.calls.at(-1), updates.state().kind]).toEqual([['latest'], 'available']);
   expect(start({ keptChannel: 'nightly' }).updates.state()).toMatchObject({ channel: 'latest' });
 });

@@ -25,12 +25,26 @@ export interface UpdatesDeps {
   log: Log;
   keptChannel: unknown;
   keepChannel(channel: UpdateChannel): void;
+  /** The version that runs. */
+  version: string;
+  keptWaiting: unknown;
+  keepWaiting(waiting: WaitingUpdate | null): void;
+  /** Shows the person in a dialog what has waited for long; false when there is no window to show it in. */
+  remind(): boolean;
   holdsUnsavedWork(): boolean;
   onState(state: UpdateState): void;
 }
 
+/** Since when there has been something newer than this version that was told of and let be; milliseconds since 1970. */
+export interface WaitingUpdate {
+  version: string;
+  since: number;
+}
+
 const firstCheck = 5_000;
 const interval = 12 * 60 * 60 * 1_000;
+/** So long an update may be ignored before a dialog tells of it, and so long before it does again. */
+const patience = 7 * 24 * 60 * 60 * 1_000;
 
 export interface Updates extends Updater {
   /** Looks 5 seconds from now and every 12 hours; says nothing when it finds nothing. */
@@ -40,7 +54,8 @@ export interface Updates extends Updater {
 
 /**
  * Looks for new versions, tells of them, fetches one when the person asks for it, and restarts into it when they ask
- * again. Nothing is fetched or installed on its own, and nothing restarts over work that is not saved.
+ * again. Nothing is fetched or installed on its own, and nothing restarts over work that is not saved. What has waited for
+ * a week is told in a dialog.
  */
 export function createUpdates(deps: UpdatesDeps): Updates {
   let channel = updateChannels.find((one) => one === deps.keptChannel) ?? 'latest';
@@ -49,13 +64,26 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   let state: UpdateState = deps.off
     ? { kind: 'off', reason: deps.off }
     : { kind: 'idle', channel, checkedAt };
+  let waiting = asWaiting(deps.keptWaiting, deps);
   let takeBack: (() => void) | undefined;
+
+  function wait(since: number | null): void {
+    waiting = since === null ? null : { version: deps.version, since };
+    deps.keepWaiting(waiting);
+  }
+
+  function remindWhenDue(): void {
+    const now = deps.clock.now();
+    const isTold = state.kind === 'available' || state.kind === 'ready';
+    if (isTold && waiting && now - waiting.since >= patience && deps.remind()) wait(now);
+  }
 
   const show = (next: UpdateState) => {
     state = next;
     deps.onState(next);
   };
-  const isBusy = () => state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'ready';
+  const isAtWork = () => state.kind === 'checking' || state.kind === 'downloading';
+  const isBusy = () => isAtWork() || state.kind === 'ready';
 
   /** @param quiet a failure that nobody asked for leaves what was shown */
   async function look(quiet: boolean): Promise<void> {
@@ -64,6 +92,8 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     show({ kind: 'checking', channel });
     try {
       found = await deps.engine.check(channel);
+      if (!found) wait(null);
+      else if (!waiting) wait(deps.clock.now());
       checkedAt = new Date(deps.clock.now()).toISOString();
       show(found ? { kind: 'available', channel, ...found } : { kind: 'idle', channel, checkedAt });
     } catch (error) {
@@ -75,7 +105,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   function later(milliseconds: number): void {
     takeBack = deps.clock.after(milliseconds, () => {
       later(interval);
-      void look(true);
+      void look(true).then(remindWhenDue);
     });
   }
 
@@ -106,9 +136,11 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       return 'restarting';
     },
     async setChannel(next) {
-      if (deps.off || isBusy() || next === channel) return;
+      if (deps.off || isAtWork() || next === channel) return;
       channel = next;
+      // What was fetched from the other channel is let be.
       found = null;
+      show({ kind: 'idle', channel, checkedAt });
       deps.keepChannel(next);
       await look(false);
     },
@@ -120,6 +152,12 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       takeBack = undefined;
     },
   };
+}
+
+/** What was remembered, unless it speaks of another version than the one that runs, or of a time to come. */
+function asWaiting(kept: unknown, { version, clock }: UpdatesDeps): WaitingUpdate | null {
+  const { version: over, since } = (kept ?? {}) as Partial<Record<string, unknown>>;
+  return over === version && typeof since === 'number' && since <= clock.now() ? { version, since } : null;
 }
 
 /** electron-updater's own codes for a file that is not what the release says. */

@@ -24,6 +24,10 @@ export function createApplicationMenu({ state, windows, ...actions }: Applicatio
     };
   const all: MenuActions = {
     ...actions,
+    checkForUpdates() {
+      actions.checkForUpdates();
+      command('updates');
+    },
     setNotify: drawnAfter(actions.setNotify),
     setKeepInTray: drawnAfter(actions.setKeepInTray),
     command,

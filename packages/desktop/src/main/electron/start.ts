@@ -100,6 +100,14 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
     log,
     keptChannel: file.read('channel'),
     keepChannel: (channel) => file.write('channel', channel),
+    version: app.getVersion(),
+    keptWaiting: file.read('update'),
+    keepWaiting: (waiting) => file.write('update', waiting),
+    remind() {
+      const window = windows.front();
+      if (window) windows.send(window.webContents.id, 'command', { name: 'updates' });
+      return window !== null;
+    },
     holdsUnsavedWork: () => unsaved.count() > 0,
     onState(state) {
       for (const id of windows.ids()) windows.send(id, 'updates', state);

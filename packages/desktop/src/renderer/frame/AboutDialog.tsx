@@ -2,11 +2,12 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, Title } from '@mant
 import { brand } from '@tamarack/core/domain';
 import { LogoMark, toast } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
-import { type UpdateChannel, type UpdateState, updateChannels } from '../../ipc-contract.ts';
+import { type UpdateChannel, updateChannels } from '../../ipc-contract.ts';
 import { useDesktop } from '../desktop.ts';
 import { Dialog } from './Dialog.tsx';
 import styles from './frame.module.css';
 import { t } from './text.ts';
+import { updateText } from './updateText.ts';
 
 export interface AboutDialogProps {
   opened: boolean;
@@ -58,7 +59,7 @@ function Updates() {
     return (
       <section aria-label={t('aboutUpdates')}>
         <Title order={3}>{t('aboutUpdates')}</Title>
-        <Text c="dimmed">{t(`updatesOff_${updates.reason}`)}</Text>
+        <Text c="dimmed">{updateText(updates)}</Text>
       </section>
     );
   }
@@ -74,7 +75,7 @@ function Updates() {
           data={updateChannels.map((value) => ({ value, label: t(`channel_${value}`) }))}
         />
         <Text fz="sm" c="dimmed" role="status" flex={1} className={styles.updates}>
-          {stateText(updates)}
+          {updateText(updates)}
         </Text>
         <Button variant="default" disabled={busy} onClick={() => void bridge.updates.check()}>
           {t('checkNow')}
@@ -82,25 +83,6 @@ function Updates() {
       </Group>
     </section>
   );
-}
-
-function stateText(updates: Exclude<UpdateState, { kind: 'off' }>): string {
-  switch (updates.kind) {
-    case 'idle':
-      return updates.checkedAt
-        ? t('updatesChecked', { time: new Date(updates.checkedAt).toLocaleString('en-CA') })
-        : t('updatesNever');
-    case 'checking':
-      return t('updatesChecking');
-    case 'available':
-      return t('updateAvailable', { version: updates.version });
-    case 'downloading':
-      return t('updateDownloading', { version: updates.version, percent: Math.round(updates.percent) });
-    case 'ready':
-      return t('updateReady', { version: updates.version });
-    case 'failed':
-      return t('updatesFailed', { message: updates.message });
-  }
 }
 
 function Diagnostics() {

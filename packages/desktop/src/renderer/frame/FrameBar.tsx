@@ -98,6 +98,9 @@ function UpdateNotice({ updates, dismiss }: { updates: UpdateActions; dismiss: (
     const { version, percent } = state;
     return <Bar tone="info" title={t('updateDownloading', { version, percent: Math.round(percent) })} />;
   }
+  if (state.kind === 'failed') {
+    return <Bar tone="warn" role="status" title={state.message} actions={<GotIt onClick={dismiss} />} />;
+  }
   if (state.kind !== 'available' && state.kind !== 'ready') return null;
   const { version } = state;
   const ready = state.kind === 'ready';
@@ -109,7 +112,7 @@ function UpdateNotice({ updates, dismiss }: { updates: UpdateActions; dismiss: (
       body={updates.refused ? t('unsavedWork') : undefined}
       actions={
         <>
-          <Button size="xs" variant="subtle" onClick={() => openDialog('release-notes')}>
+          <Button size="xs" variant="subtle" onClick={() => openDialog('updates')}>
             {t('whatIsNew')}
           </Button>
           <Button size="xs" variant="default" onClick={dismiss}>

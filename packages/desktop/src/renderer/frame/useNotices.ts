@@ -18,7 +18,7 @@ export function useNotices(signingIn: boolean): {
     ['offline', facts.server !== null && connection === 'offline'],
     ['unreachable', facts.server !== null && connection === 'unreachable'],
     ['token-lost', tokenLost],
-    ['update', version !== null],
+    ['update', version !== null || updates.kind === 'failed'],
     ['memory-only', facts.tokenStorage === 'memory' && signingIn],
     ['server', signingIn],
   ];
