@@ -5,7 +5,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as healthApi from '../../client/health.ts';
 import * as operationsApi from '../../client/operations.ts';
@@ -19,6 +18,7 @@ import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
+import { useAddressFilters } from '../shared/useAddressFilters.ts';
 import { t } from './text.ts';
 
 const reportEvery = 15_000;
@@ -126,30 +126,16 @@ export interface MailFilters {
   kind?: MailTroubleKind;
 }
 
+function readMailFilters(params: URLSearchParams): MailFilters {
+  return {
+    search: params.get('search') ?? '',
+    kind: mailTroubleKinds.find((known) => known === params.get('kind')),
+  };
+}
+
 /** The filters of the list of mails, kept in the address. */
 export function useMailFilters() {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo<MailFilters>(
-    () => ({
-      search: params.get('search') ?? '',
-      kind: mailTroubleKinds.find((known) => known === params.get('kind')),
-    }),
-    [params],
-  );
-  return {
-    filters,
-    isFiltered: Boolean(filters.search || filters.kind),
-    change: (changes: Partial<MailFilters>, options: { replace?: boolean } = {}) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      }, options),
-    clear: () => setParams(new URLSearchParams()),
-  };
+  return useAddressFilters(readMailFilters);
 }
 
 /** Mails that did not arrive, newest first, page by page, live. */

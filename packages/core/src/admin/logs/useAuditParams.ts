@@ -1,6 +1,5 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { type AuditOutcome, type AuditSubject, auditOutcomes, auditSubjects } from '../../domain/logs.ts';
+import { useAddressFilters } from '../shared/useAddressFilters.ts';
 
 export interface AuditParams {
   search: string;
@@ -42,20 +41,5 @@ export function readAuditParams(params: URLSearchParams): AuditParams {
 
 /** The filters of the log, kept in the address so that they can be shared and gone back to. */
 export function useAuditParams() {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readAuditParams(params), [params]);
-  return {
-    filters,
-    isFiltered: Object.values(filters).some(Boolean),
-    change: (changes: Partial<AuditParams>, options: { replace?: boolean } = {}) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      }, options),
-    clear: () => setParams(new URLSearchParams()),
-  };
+  return useAddressFilters(readAuditParams);
 }

@@ -1,6 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import * as logsApi from '../../../client/logs.ts';
 import {
   type ApplicationLogQuery,
@@ -11,6 +9,7 @@ import {
 } from '../../../domain/logs.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
+import { useAddressFilters } from '../../shared/useAddressFilters.ts';
 import { momentOf } from '../useAuditParams.ts';
 
 export interface ApplicationLogParams {
@@ -39,22 +38,7 @@ function readParams(params: URLSearchParams): ApplicationLogParams {
 
 /** The filters of the log, kept in the address so that they can be shared and gone back to. */
 export function useApplicationLogParams() {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo(() => readParams(params), [params]);
-  return {
-    filters,
-    isFiltered: Object.values(filters).some(Boolean),
-    change: (changes: Partial<ApplicationLogParams>, options: { replace?: boolean } = {}) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      }, options),
-    clear: () => setParams(new URLSearchParams()),
-  };
+  return useAddressFilters(readParams);
 }
 
 /** What the server is asked: moments counted from now become times. */

@@ -1,10 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import * as leadsApi from '../../../client/leads.ts';
 import { type LeadSource, type LeadState, leadSources, leadStates } from '../../../domain/leads.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
+import { useAddressFilters } from '../../shared/useAddressFilters.ts';
 
 const pageSize = 50;
 
@@ -14,32 +13,19 @@ export interface LeadFilters {
   state?: LeadState;
 }
 
-/** The filters and the lead that is open, kept in the address; what it cannot mean is as if it were not there. */
-export function useLeadParams() {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo<LeadFilters>(
-    () => ({
-      search: params.get('search') ?? '',
-      source: leadSources.find((source) => source === params.get('source')),
-      state: leadStates.find((state) => state === params.get('state')),
-    }),
-    [params],
-  );
+/** Reads the filters from the address; what it cannot mean is as if it were not there. */
+function readFilters(params: URLSearchParams): LeadFilters {
   return {
-    filters,
-    open: params.get('lead'),
-    isFiltered: Object.values(filters).some(Boolean),
-    change: (changes: Partial<LeadFilters> & { lead?: string }, options: { replace?: boolean } = {}) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      }, options),
-    clear: () => setParams(new URLSearchParams()),
+    search: params.get('search') ?? '',
+    source: leadSources.find((source) => source === params.get('source')),
+    state: leadStates.find((state) => state === params.get('state')),
   };
+}
+
+/** The filters and the lead that is open, kept in the address. */
+export function useLeadParams() {
+  const { params, ...rest } = useAddressFilters<LeadFilters, 'lead'>(readFilters);
+  return { ...rest, open: params.get('lead') };
 }
 
 /** The leads the filters find, those who wrote last first, page by page. */

@@ -5,13 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import * as peopleApi from '../../../client/people.ts';
 import { type PersonDetail, type PersonState, personStates } from '../../../domain/people.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
+import { useAddressFilters } from '../../shared/useAddressFilters.ts';
 import { t } from './text.ts';
 
 const pageSize = 50;
@@ -21,30 +20,17 @@ export interface PeopleFilters {
   state?: PersonState;
 }
 
-/** The filters of the list, kept in the address; what it cannot mean is as if it were not there. */
-export function usePeopleParams() {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo<PeopleFilters>(
-    () => ({
-      search: params.get('search') ?? '',
-      state: personStates.find((state) => state === params.get('state')),
-    }),
-    [params],
-  );
+/** Reads the filters from the address; what it cannot mean is as if it were not there. */
+function readFilters(params: URLSearchParams): PeopleFilters {
   return {
-    filters,
-    isFiltered: Object.values(filters).some(Boolean),
-    change: (changes: Partial<PeopleFilters>, options: { replace?: boolean } = {}) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      }, options),
-    clear: () => setParams(new URLSearchParams()),
+    search: params.get('search') ?? '',
+    state: personStates.find((state) => state === params.get('state')),
   };
+}
+
+/** The filters of the list, kept in the address. */
+export function usePeopleParams() {
+  return useAddressFilters(readFilters);
 }
 
 /** The people the filters find, the newest first, page by page. */

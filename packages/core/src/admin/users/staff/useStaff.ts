@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import * as staffApi from '../../../client/staff.ts';
 import { type PlatformRole, platformRoles } from '../../../domain/permissions.ts';
 import { type StaffMember, type StaffState, staffStates } from '../../../domain/staff.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useLive } from '../../../session/useLive.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
+import { useAddressFilters } from '../../shared/useAddressFilters.ts';
 
 export interface StaffFilters {
   search: string;
@@ -29,29 +28,22 @@ export function matchesStaff(member: StaffMember, { search, role, state }: Staff
     .every((word) => text.includes(word));
 }
 
+function readFilters(params: URLSearchParams): StaffFilters {
+  return {
+    search: params.get('search') ?? '',
+    role: platformRoles.find((role) => role === params.get('role')),
+    state: staffStates.find((state) => state === params.get('state')),
+  };
+}
+
 /** What the address asks for: filters, and the panel that is open. */
 export function useStaffParams() {
-  const [params, setParams] = useSearchParams();
-  const filters = useMemo<StaffFilters>(
-    () => ({
-      search: params.get('search') ?? '',
-      role: platformRoles.find((role) => role === params.get('role')),
-      state: staffStates.find((state) => state === params.get('state')),
-    }),
-    [params],
+  const { params, filters, isFiltered, change } = useAddressFilters<StaffFilters, 'invite' | 'sessions'>(
+    readFilters,
   );
-  const change = (changes: Record<string, string | undefined>, options: { replace?: boolean } = {}) =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      for (const [name, value] of Object.entries(changes)) {
-        if (value) next.set(name, value);
-        else next.delete(name);
-      }
-      return next;
-    }, options);
   return {
     filters,
-    isFiltered: filters.search !== '' || filters.role !== undefined || filters.state !== undefined,
+    isFiltered,
     change,
     clear: () => change({ search: undefined, role: undefined, state: undefined }),
     inviting: params.get('invite') === '1',

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/**
+ * The filters of a list, kept in the address so that they can be shared and gone back to. `read` has to be the same
+ * function at every call and turns what the address cannot mean into what it says when it is silent.
+ *
+ * `Others` names what else of the address `change` may set, such as the entry that is open.
+ *
+ * @returns `change` sets what it is given, takes out what is empty, and leaves the rest of the address alone; with
+ *   `replace` no step of the history is made. `clear` empties the address.
+ */
+export function useAddressFilters<F extends object, Others extends string = never>(
+  read: (params: URLSearchParams) => F,
+) {
+  const [params, setParams] = useSearchParams();
+  const filters = useMemo(() => read(params), [read, params]);
+  return {
+    params,
+    filters,
+    isFiltered: Object.values(filters).some(Boolean),
+    change: (changes: Partial<F> & { [K in Others]?: string }, options: { replace?: boolean } = {}) =>
+      setParams((current) => {
+        const next = new URLSearchParams(current);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) next.set(name, String(value));
+          else next.delete(name);
+        }
+        return next;
+      }, options),
+    clear: () => setParams(new URLSearchParams()),
+  };
+}
