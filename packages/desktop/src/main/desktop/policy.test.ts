@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { policyOfFile, policyOfRegistry } from './policy.ts';
+import { policyOfFile, policyOfRegistry, updatesOff } from './policy.ts';
 
 const restrained = { updates: false, updateFeed: null };
+
+it('replaces the feed of a build and makes none where the build names no signer', () => {
+  const policy = policyOfFile('{"updateFeed":"https://updates.example/desktop/"}');
+  expect([updatesOff(policy, true), updatesOff(policy, false)]).toEqual([null, 'no-feed']);
+  expect(updatesOff(restrained, true)).toBe('policy');
+});
 
 it('reads what the administrator laid down in a file', () => {
   expect(policyOfFile('{}')).toEqual({ updates: true, updateFeed: null });

@@ -16,6 +16,17 @@ export const policyFiles = {
 export const policyKey = String.raw`HKLM\SOFTWARE\Policies\Tamarack\Admin`;
 
 /**
+ * Why an installed application looks for no updates; null when it does. A policy's feed takes the place of the build's and
+ * makes none where the build has none: the build's own note of it also names whose signature an update must bear, and
+ * without it the updater would look at no signature.
+ * @param fromBuild whether the build can be updated and says from where
+ */
+export function updatesOff(policy: Policy, fromBuild: boolean): 'policy' | 'no-feed' | null {
+  if (!policy.updates) return 'policy';
+  return fromBuild ? null : 'no-feed';
+}
+
+/**
  * Reads a policy file: `{ "updates": false, "updateFeed": "https://…" }`. A file that is no policy switches updates
  * off: whoever wrote it meant to restrain them.
  */

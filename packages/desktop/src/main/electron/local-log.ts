@@ -7,7 +7,16 @@ import { type LocalLog, openLog } from './log.ts';
 
 /** Who uses this computer, to be left out of logs and diagnostics. */
 export function person(): Person {
-  return { home: homedir(), account: userInfo().username };
+  return { home: homedir(), account: accountName() };
+}
+
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // An account that the system keeps no entry of.
+    return '';
+  }
 }
 
 /** Begins the log, and keeps reports of crashes in the same folder; neither is sent anywhere. */

@@ -8,7 +8,7 @@ import { createApplication } from '../application.ts';
 import { deepLinkScheme } from '../desktop/deep-links.ts';
 import { createDiagnostics } from '../desktop/diagnostics.ts';
 import { createNotifications } from '../desktop/notifications.ts';
-import type { Policy } from '../desktop/policy.ts';
+import { type Policy, updatesOff } from '../desktop/policy.ts';
 import { applicationName } from '../desktop/text.ts';
 import { createUnsavedWork } from '../desktop/unsaved-work.ts';
 import { createUpdates } from '../desktop/updates.ts';
@@ -214,7 +214,5 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
 
 function whyNoUpdates(policy: Policy): Extract<UpdateState, { kind: 'off' }>['reason'] | null {
   if (!app.isPackaged) return 'development';
-  if (!policy.updates) return 'policy';
-  const feed = policy.updateFeed !== null || existsSync(join(process.resourcesPath, 'app-update.yml'));
-  return feed && canUpdate() ? null : 'no-feed';
+  return updatesOff(policy, existsSync(join(process.resourcesPath, 'app-update.yml')) && canUpdate());
 }

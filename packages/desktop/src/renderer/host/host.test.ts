@@ -1,13 +1,25 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { type DesktopEvents, methods, type SaveResult } from '../../ipc-contract.ts';
+import {
+  type DesktopEvents,
+  methods,
+  type SaveResult,
+  tokenPlaceholder,
+  type WireAnswer,
+} from '../../ipc-contract.ts';
 import type { Bridge } from '../bridge.ts';
 import { colorSchemeIn } from './colorScheme.ts';
 import { createHost, createSettings } from './host.ts';
 
+const refused: WireAnswer = {
+  ok: false,
+  error: { kind: 'http', status: 401, code: 'SESSION_INVALID', message: 'over', specific: true },
+};
+
 function setUp(
   origin = 'https://ops.example',
   saved: SaveResult = { outcome: 'saved', fileName: 'codes.txt' },
+  kept = false,
 ) {
   const asked: [string, ...unknown[]][] = [];
   const listeners = new Map<string, (payload: never) => void>();
@@ -18,7 +30,8 @@ function setUp(
         name,
         async (...args: unknown[]) => {
           asked.push([`${group}.${name}`, ...args]);
-          return name === 'saveFile' ? saved : undefined;
+          if (name === 'exists') return kept;
+          return name === 'saveFile' ? saved : name === 'request' ? refused : undefined;
         },
       ]),
     ),
@@ -80,6 +93,19 @@ it('runs the console’s commands for its own menu entries, under the console’
   for (const name of ['palette', 'new-tenant', 'shortcuts', 'about'] as const) tell('command', { name });
   expect(heard).toEqual(['search', 'new-tenant', 'cheat-sheet']);
 });
+
+it.each([true, false])(
+  'signs out on a refusal only when no token is kept any more: kept %s',
+  async (kept) => {
+    const { host, asked } = setUp(undefined, undefined, kept);
+    const { session } = host;
+    await session.adopt({ token: tokenPlaceholder, user: { id: '1' } } as never);
+    await expect(session.transport.request({ method: 'GET', path: '/api/tenants' })).rejects.toThrow('over');
+    await vi.waitFor(() => expect(asked.at(-1)).toEqual(['session.exists']));
+    await new Promise(setImmediate);
+    expect(session.store.get(session.state).isAuthenticated).toBe(kept);
+  },
+);
 
 it('tells of unsaved work once, however much of it there is', () => {
   const { host, asked } = setUp();

@@ -40,8 +40,12 @@ export function createHost({ bridge, server, settings, downloadDisplay, onRefuse
     tokenStore,
     presence: watchPresence(),
     connect: () =>
-      createBridgeTransport({ api: bridge.api, downloads, live, onSessionOver: () => tokenStore.lose() }),
+      createBridgeTransport({ api: bridge.api, downloads, live, onSessionOver: () => void loseIfGone() }),
   });
+  /** A refusal may be of an older token than the one that is kept now; the main process knows. */
+  async function loseIfGone(): Promise<void> {
+    if (!(await bridge.session.exists())) tokenStore.lose();
+  }
   const files: FileSaver = {
     async save(file) {
       if (downloads.isSaved(file.bytes)) return;
