@@ -66,6 +66,8 @@ export function createApplication(ports: MainPorts, weakened: Weakened = {}): Ap
     vault,
     onChange(change, by) {
       tellAll('session', change, by);
+      // No window may be open to take the mark away.
+      if (!change.exists) ports.badge.set(0);
       live.restart();
     },
   });

@@ -56,6 +56,15 @@ describe('the session', () => {
     expect(sessionsTold(system, 2)).toEqual([{ exists: false, reason: 'signed-out' }]);
   });
 
+  it('takes the unread mark away when it ends, also without a window', async () => {
+    const { system, ask } = await run();
+    await signIn(ask);
+    await ask('host.setUnread', 7);
+    system.windowIds.clear();
+    system.application.session.end('expired');
+    expect(system.unread).toEqual([7, 0]);
+  });
+
   it('has its settings in every window at once', async () => {
     const { system, ask } = await run();
     await ask('host.setSetting', 'color-scheme', 'dark');
