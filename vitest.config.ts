@@ -45,6 +45,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Each file has a database of its own; loading the server's modules anew for each took a third of the time.
           isolate: false,
+          // These files wait for databases and for processes that they start more than they work.
+          maxWorkers: availableParallelism() + 1,
         },
       },
       {
