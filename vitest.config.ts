@@ -6,6 +6,8 @@ const LEFT_OUT = ['**/node_modules/**', '**/dist/**'];
 const BROWSER = 'packages/*/{src,test}/**/*.browser.test.{ts,tsx}';
 /** Browser tests wait more than they work, so there is one worker a core although each brings a browser and a server. */
 const browserWorkers = availableParallelism();
+/** On a build machine that others use too, a test of live processes or of a browser has a second try. */
+const retry = process.env.CI === 'true' ? 1 : 0;
 
 /** The longest file begins first, so that nobody waits for it alone at the end; it looks small, its cases lie beside it. */
 class LongestFirst extends BaseSequencer {
@@ -47,6 +49,7 @@ export default defineConfig({
           isolate: false,
           // These files wait for databases and for processes that they start more than they work.
           maxWorkers: availableParallelism() + 1,
+          retry,
         },
       },
       {
@@ -58,6 +61,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: browserWorkers,
+          retry,
         },
       },
     ],

@@ -219,7 +219,7 @@ describe('the console', () => {
 
 describe('a clinic’s own site', () => {
   it.each(pairs(clinicScreens))('%s, %s', async (path, state, scene) => {
-    await look(scene, `clinic${path}-${state}`, mainViews('ready'));
+    await look(scene, `clinic${path}-${state}`, mainViews(state));
   });
 });
 
