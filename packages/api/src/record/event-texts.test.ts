@@ -149,6 +149,13 @@ describe('what Recent Activity says', () => {
       'Left as they were: 1',
     ],
     [
+      'bulk.stopped',
+      { kind: 'suspend', total: 9, left: 4, because: 'REQUESTER_NOT_PERMITTED' },
+      null,
+      'Suspension of 9 clinics stopped',
+      'Left as they were: 4 · Whoever asked may no longer do so',
+    ],
+    [
       'bulk.finished',
       { kind: 'suspend', total: 340, failed: 2 },
       'Noor Bhatti',

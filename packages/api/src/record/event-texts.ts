@@ -292,7 +292,10 @@ const sentences: Record<string, (words: Words) => EventWords> = {
   }),
   'bulk.stopped': (words) => ({
     content: `${bulkLabel(words)} stopped`,
-    detail: dotted(`Left as they were: ${words.text('left')}`, byWhom(words)),
+    detail: dotted(
+      `Left as they were: ${words.text('left')}`,
+      words.payload.because ? 'Whoever asked may no longer do so' : byWhom(words),
+    ),
   }),
   'bulk.finished': (words) => ({
     content: `${bulkLabel(words)}: every clinic was asked for`,

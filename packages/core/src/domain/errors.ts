@@ -48,6 +48,7 @@ export const errorStatus = {
   IDEMPOTENCY_IN_PROGRESS: 409,
   SELECTION_EMPTY: 409,
   SELECTION_GREW: 409,
+  REQUESTER_NOT_PERMITTED: 409,
   VIEW_NAME_TAKEN: 409,
   VIEWS_FULL: 409,
   PAYLOAD_TOO_LARGE: 413,
@@ -111,6 +112,8 @@ export const errorTexts = defineCatalogue({
     SELECTION_EMPTY: 'There is no clinic this could be done to. Choose others.',
     SELECTION_GREW:
       'More clinics match now than you agreed to: {total} in place of {expected}. Look at them and try again.',
+    REQUESTER_NOT_PERMITTED:
+      'The operator who asked for this may no longer do so. Another operator can try it again.',
     VIEW_NAME_TAKEN: 'You already have a view of that name. Choose another name.',
     VIEWS_FULL: 'You keep {most} views already. Delete one first.',
     PAYLOAD_TOO_LARGE: 'The request is too large.',
@@ -178,6 +181,8 @@ export const errorTexts = defineCatalogue({
     SELECTION_EMPTY: 'Il n’y a aucune clinique à laquelle cela s’applique. Choisissez-en d’autres.',
     SELECTION_GREW:
       'Plus de cliniques correspondent maintenant que vous n’en aviez accepté : {total} au lieu de {expected}. Vérifiez-les et réessayez.',
+    REQUESTER_NOT_PERMITTED:
+      'La personne qui a demandé ceci n’en a plus le droit. Un autre membre de l’équipe peut relancer la demande.',
     VIEW_NAME_TAKEN: 'Vous avez déjà une vue de ce nom. Choisissez un autre nom.',
     VIEWS_FULL: 'Vous conservez déjà {most} vues. Supprimez-en une d’abord.',
     PAYLOAD_TOO_LARGE: 'La requête est trop volumineuse.',

@@ -264,6 +264,65 @@ describe('what goes wrong', () => {
     expect((await eventsOf(bulkId)).map(({ type }) => type)).toEqual(['bulk.started', 'bulk.stopped']);
   });
 
+  test.each<[string, object]>([
+    ['is deactivated', { deactivated_at: new Date() }],
+    ['has another role', { platform_role: 'support' }],
+    ['has no role any more', { platform_role: null }],
+    ['is gone', { gone: true }],
+  ])('ends when whoever asked %s meanwhile: what was done stays, another can go on', async (_, loss) => {
+    const ids = await tenants(3, 'active', 'Requester');
+    const asker = await bench.app.person({ platformRole: 'admin', name: 'Lea Leaving' });
+    const answer = await bench.post('/api/tenants/bulk', suspension({ tenantIds: ids }), asker.token);
+    const { bulkId } = answer.body.change;
+    // The first was asked for while they still could.
+    await sql()('bulk_change_tenants').where({ bulk_id: bulkId }).andWhere('position', '>', 1).update({
+      state: 'stopped',
+    });
+    await carryOut(bulkId);
+    await sql()('bulk_change_tenants')
+      .where({ bulk_id: bulkId, state: 'stopped' })
+      .update({ state: 'waiting' });
+    await sql()('bulk_changes').where({ bulk_id: bulkId }).update({ finished_at: null });
+    const account = sql()('users').where({ user_id: asker.userId });
+    await ('gone' in loss ? account.delete() : account.update(loss));
+
+    expect(await Promise.all([carryOut(bulkId), carryOut(bulkId)])).toEqual(['finished', 'finished']);
+    const reason = 'The operator who asked for this may no longer do so. Another operator can try it again.';
+    expect((await listed(bulkId)).map(({ state, error }) => [state, error])).toEqual([
+      ['running', null],
+      ['failed', reason],
+      ['failed', reason],
+    ]);
+    expect(await statusesOf(ids)).toEqual(['suspended', 'active', 'active']);
+    const subject = 'gone' in loss ? null : asker.userId;
+    expect(
+      await sql()('audit_log')
+        .where({ action: 'tenant.bulk_stop' })
+        .whereRaw("details ->> 'bulkId' = ?", [bulkId])
+        .select('actor_id', 'actor_kind', 'subject_id', 'details'),
+    ).toEqual([
+      {
+        actor_id: null,
+        actor_kind: 'system',
+        subject_id: subject,
+        details: { bulkId, left: 2, because: 'REQUESTER_NOT_PERMITTED' },
+      },
+    ]);
+    expect((await eventsOf(bulkId)).at(-1)).toMatchObject({
+      type: 'bulk.stopped',
+      level: 'warning',
+      payload: { left: 2 },
+    });
+    expect((await read(bulkId)).finishedAt).not.toBeNull();
+
+    expect((await bench.post(`/api/tenants/bulk/${bulkId}/retry`)).status).toBe(202);
+    await carryOut(bulkId);
+    expect(await statusesOf(ids)).toEqual(['suspended', 'suspended', 'suspended']);
+    const asked = await sql()('operations').whereIn('tenant_id', ids.slice(1)).pluck('requested_by');
+    expect(asked).toEqual([bench.admin.userId, bench.admin.userId]);
+    expect((await read(bulkId)).requestedBy).toBe('Ada Admin');
+  });
+
   test.each([
     ['no reason', { reason: undefined, tenantIds: ['x'] }, ['reason', 'tenantIds.0']],
     ['neither ids nor filters', {}, ['body']],

@@ -1,20 +1,22 @@
-import { DomainError } from '@tamarack/core/domain';
+import { DomainError, platformRoleMay } from '@tamarack/core/domain';
 import type { Database, Tx } from '../../../database/types.ts';
 import type { Clock } from '../../../deps.ts';
 import type { Jobs } from '../../../jobs.ts';
 import { requestOperation, retryOperation } from '../../../lifecycle/service.ts';
 import type { RequestedChange } from '../../../lifecycle/types.ts';
-import type { Actor } from '../../../record/actor.ts';
-import { insertEvent } from '../../../record/repository.ts';
+import { type Actor, systemActor } from '../../../record/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../../record/repository.ts';
 import {
   type BulkAnswer,
   type BulkOrder,
   claimWaiting,
   findBulkChange,
+  findRequesterRole,
   finishBulkChange,
   keepBulkAnswer,
   listUnfinishedBulkChanges,
   readOrder,
+  refuseWaiting,
 } from './repository.ts';
 
 export interface CarryOutDeps {
@@ -23,12 +25,16 @@ export interface CarryOutDeps {
   clock: Clock;
 }
 
+/** What asking for, stopping and retrying a bulk change takes, and carrying it on. */
+export const bulkPermission = 'tenants:operate';
+
 /** A job goes on for so long, in milliseconds, and then hands over to the next, so that no queue takes it for lost. */
 const turnMs = 60_000;
 
 /**
  * Asks for the change of one tenant after the other, each in a transaction of its own: whatever ends this, what was
- * asked for stands and the rest waits for the next worker.
+ * asked for stands and the rest waits for the next worker. The person who asked is looked at before each: once they
+ * may no longer do this, nothing further is asked for in their name.
  */
 export async function carryOutBulkChange(
   deps: CarryOutDeps,
@@ -38,11 +44,10 @@ export async function carryOutBulkChange(
   const { worker } = deps.database;
   const until = Date.now() + turnMs;
   while (!signal?.aborted && Date.now() < until) {
-    const asked = await worker.transaction((tx) => askForNext(tx, deps, bulkId));
-    if (!asked) {
-      await worker.transaction((tx) => finish(tx, deps, bulkId));
-      return 'finished';
-    }
+    const next = await worker.transaction((tx) => askForNext(tx, deps, bulkId));
+    if (next === 'asked') continue;
+    await worker.transaction((tx) => (next === 'not permitted' ? refuseRest : finish)(tx, deps, bulkId));
+    return 'finished';
   }
   await worker.transaction((tx) => deps.jobs.send(tx, 'bulk.run', { bulkId }));
   return 'to be continued';
@@ -56,13 +61,43 @@ export async function sweepBulkChanges(deps: CarryOutDeps): Promise<void> {
   });
 }
 
-async function askForNext(tx: Tx, deps: CarryOutDeps, bulkId: string): Promise<boolean> {
+async function askForNext(
+  tx: Tx,
+  deps: CarryOutDeps,
+  bulkId: string,
+): Promise<'asked' | 'none waits' | 'not permitted'> {
   const order = await readOrder(tx, bulkId, 'share');
   const tenant = order && (await claimWaiting(tx, bulkId));
-  if (!tenant) return false;
+  if (!tenant) return 'none waits';
+  if (!(await isPermitted(tx, order))) return 'not permitted';
   const answer = await ask(tx, deps, order, tenant);
   await keepBulkAnswer(tx, bulkId, tenant.position, answer);
-  return true;
+  return 'asked';
+}
+
+/** Whether the person who asked may still do so: an account that is gone or deactivated has no role. */
+async function isPermitted(tx: Tx, { requestedBy }: BulkOrder): Promise<boolean> {
+  if (requestedBy === null) return false;
+  return platformRoleMay(await findRequesterRole(tx, requestedBy), bulkPermission);
+}
+
+/** Ends a change whose requester may no longer do it. What was asked for stays; another operator can take up the rest. */
+async function refuseRest(tx: Tx, deps: CarryOutDeps, bulkId: string): Promise<void> {
+  const order = await readOrder(tx, bulkId, 'update');
+  if (!order || order.finishedAt || (await isPermitted(tx, order))) return;
+  const refusal = { code: 'REQUESTER_NOT_PERMITTED', values: {} } as const;
+  const left = await refuseWaiting(tx, bulkId, refusal, deps.clock.now());
+  await insertAuditEntry(tx, systemActor, {
+    action: 'tenant.bulk_stop',
+    subjectId: order.requestedBy,
+    details: { bulkId, left, because: refusal.code },
+  });
+  await insertEvent(tx, systemActor, {
+    type: 'bulk.stopped',
+    level: 'warning',
+    tenantId: null,
+    payload: { bulkId, kind: order.kind, total: order.total, left, because: refusal.code },
+  });
 }
 
 /** A refusal undoes what its request had begun, and is an answer. */

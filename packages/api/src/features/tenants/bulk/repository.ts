@@ -7,6 +7,7 @@ import {
   bulkStates,
   type ErrorCode,
   type HoldKind,
+  type PlatformRole,
   type TenantFilters,
   type TenantStatus,
 } from '@tamarack/core/domain';
@@ -269,15 +270,43 @@ export async function stopWaiting(tx: Tx, bulkId: string, now: Date): Promise<nu
   return rowCount;
 }
 
-/** Lets those wait again that were refused or whose operation failed; how many. */
-export async function waitAgain(tx: Tx, bulkId: string): Promise<number> {
+/** The platform role in which a person can act now; null for an account that is gone, deactivated or has none. */
+export async function findRequesterRole(sql: Sql, userId: string): Promise<PlatformRole | null> {
+  const row = await sql('users')
+    .where({ user_id: userId })
+    .whereNull('deactivated_at')
+    .first({ role: 'platform_role' });
+  return row?.role ?? null;
+}
+
+/** Refuses those that wait and finishes the change; how many. */
+export async function refuseWaiting(tx: Tx, bulkId: string, refusal: Refusal, now: Date): Promise<number> {
+  const { rowCount } = await tx.raw<{ rowCount: number }>(
+    `UPDATE bulk_change_tenants SET state = 'refused', refusal = ? WHERE bulk_id = ? AND state = 'waiting'`,
+    [JSON.stringify(refusal), bulkId],
+  );
+  await tx('bulk_changes').where({ bulk_id: bulkId }).update({ finished_at: now });
+  return rowCount;
+}
+
+/**
+ * Lets those wait again that were refused or whose operation failed; how many. Whoever asks for that answers for what
+ * follows: the change goes on in their name.
+ */
+export async function waitAgain(tx: Tx, bulkId: string, actor: Actor): Promise<number> {
   const { rowCount } = await tx.raw<{ rowCount: number }>(
     `UPDATE bulk_change_tenants b SET state = 'waiting', refusal = NULL
       WHERE b.bulk_id = ? AND (b.state = 'refused' OR (b.state = 'accepted' AND EXISTS (
         SELECT 1 FROM operations o WHERE o.operation_id = b.operation_id AND o.state = 'failed')))`,
     [bulkId],
   );
-  if (rowCount > 0) await tx('bulk_changes').where({ bulk_id: bulkId }).update({ finished_at: null });
+  if (rowCount > 0)
+    await tx('bulk_changes').where({ bulk_id: bulkId }).update({
+      finished_at: null,
+      requested_by: actor.userId,
+      session_id: actor.sessionId,
+      request_id: actor.requestId,
+    });
   return rowCount;
 }
 

@@ -17,6 +17,7 @@ import type { ServerDeps } from '../../../deps.ts';
 import { defineRoute } from '../../../plugins/routes.ts';
 import { text, timestamp, uuid } from '../../../schemas.ts';
 import { filters } from '../inputs.ts';
+import { bulkPermission } from './carry-out.ts';
 import {
   countSelection,
   readBulkChange,
@@ -97,7 +98,7 @@ const tenant = Joi.object({
 /** Changes of many tenants at once: asked for, watched, stopped, tried again where they failed. */
 export function bulkRoutes(deps: ServerDeps): ServerRoute[] {
   const sql = deps.database.platform;
-  const acting = { permission: 'tenants:operate', idempotent: true, answer: changed, status: 202 } as const;
+  const acting = { permission: bulkPermission, idempotent: true, answer: changed, status: 202 } as const;
   return [
     defineRoute<object, TenantFilters & { kind: BulkKind }>({
       method: 'GET',

@@ -141,13 +141,14 @@ export async function stopBulkChange(deps: ServerDeps, bulkId: string, actor: Ac
 }
 
 /**
- * Asks once more for the tenants that were refused and takes failed operations up again.
+ * Asks once more for the tenants that were refused and takes failed operations up again, in the name of whoever asks
+ * for that.
  * @throws DomainError NOT_FOUND, ALREADY_DONE when nothing has failed
  */
 export async function retryBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {
   return deps.database.platform.transaction(async (tx) => {
     if (!(await readOrder(tx, bulkId, 'update'))) throw new DomainError('NOT_FOUND');
-    const again = await waitAgain(tx, bulkId);
+    const again = await waitAgain(tx, bulkId, actor);
     if (again === 0) throw new DomainError('ALREADY_DONE');
     await insertAuditEntry(tx, actor, { action: 'tenant.bulk_retry', details: { bulkId, tenants: again } });
     await deps.jobs.send(tx, 'bulk.run', { bulkId });
