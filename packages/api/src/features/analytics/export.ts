@@ -7,10 +7,10 @@ import {
   type FunnelStages,
   signInBands,
 } from '@tamarack/core/domain';
-import { type Stringifier, stringify } from 'csv-stringify';
+import type { Stringifier } from 'csv-stringify';
 import type { ServerDeps } from '../../deps.ts';
 import type { Actor } from '../../record/actor.ts';
-import { insertAuditEntry } from '../../record/repository.ts';
+import { csvOf, recordExport } from '../shared/csv.ts';
 import { askedPeriod, readAnalytics, readLeadFunnel } from './service.ts';
 
 type Row = Record<string, string | number | null>;
@@ -31,8 +31,7 @@ const pointColumns: Record<PointChart, (point: AnalyticsPoint) => Row> = {
 };
 
 /**
- * One chart's figures as CSV: UTF-8 with a byte order mark, nothing in it that a spreadsheet would run as a formula. The
- * export is an entry of the audit log.
+ * One chart's figures as CSV. The export is an entry of the audit log.
  * @throws DomainError VALIDATION_FAILED
  */
 export async function exportChart(
@@ -48,10 +47,9 @@ export async function exportChart(
     chart === 'funnel'
       ? funnelRows(await readLeadFunnel(platform, query, now))
       : reportRows(chart, await readAnalytics(platform, query, now));
-  await platform.transaction((tx) =>
-    insertAuditEntry(tx, actor, { action: 'analytics.export', details: { chart, ...period, bucket } }),
-  );
-  const csv = stringify(rows, { header: true, bom: true, escape_formulas: true });
+  await recordExport(deps, actor, 'analytics.export', { chart, ...period, bucket });
+  const columns = Object.keys(rows[0] ?? {}).map((name) => [name, (row: Row) => row[name]] as const);
+  const csv = csvOf(deps, 'export of a chart', Object.fromEntries(columns), rows);
   return { csv, fileName: `analytics-${chart}-${period.from}-${period.to}.csv` };
 }
 

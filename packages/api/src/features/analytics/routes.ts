@@ -9,6 +9,7 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../deps.ts';
 import { defineRoute } from '../../plugins/routes.ts';
+import { csvAnswer } from '../shared/csv.ts';
 import { funnelAnswer, reportAnswer } from './answers.ts';
 import { exportChart } from './export.ts';
 import { readAnalytics, readLeadFunnel } from './service.ts';
@@ -66,10 +67,7 @@ export function analyticsRoutes(deps: ServerDeps): ServerRoute[] {
       answer: null,
       handler: async ({ params, query, actor, h }) => {
         const { csv, fileName } = await exportChart(deps, params.chart, query, actor);
-        return h
-          .response(csv)
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="${fileName}"`);
+        return csvAnswer(h, csv, fileName);
       },
     }),
   ];

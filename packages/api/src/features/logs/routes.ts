@@ -4,6 +4,7 @@ import Joi from 'joi';
 import type { ServerDeps } from '../../deps.ts';
 import { defineRoute } from '../../plugins/routes.ts';
 import { text, timestamp, uuid } from '../../schemas.ts';
+import { csvAnswer, csvName } from '../shared/csv.ts';
 import { applicationLogRoutes } from './application/routes.ts';
 import { exportAuditLog, readAuditEntry, readAuditLog } from './audit/service.ts';
 
@@ -80,13 +81,8 @@ export function logRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'logs:export',
       query: Joi.object(filters),
       answer: null,
-      handler: async ({ query, actor, h }) => {
-        const day = deps.clock.now().toISOString().slice(0, 10);
-        return h
-          .response(await exportAuditLog(deps, query, actor))
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="audit-log-${day}.csv"`);
-      },
+      handler: async ({ query, actor, h }) =>
+        csvAnswer(h, await exportAuditLog(deps, query, actor), csvName('audit-log', deps)),
     }),
     defineRoute<{ entryId: number }>({
       method: 'GET',

@@ -12,6 +12,7 @@ import Joi from 'joi';
 import type { ServerDeps } from '../../../deps.ts';
 import { defineRoute } from '../../../plugins/routes.ts';
 import { text, timestamp, uuid } from '../../../schemas.ts';
+import { csvAnswer, csvName } from '../../shared/csv.ts';
 import { exportLeads, readLead, readLeads } from './service.ts';
 
 const success = Joi.boolean().valid(true).required();
@@ -96,13 +97,8 @@ export function leadListRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'leads:export',
       query: Joi.object(filters),
       answer: null,
-      handler: async ({ query, actor, h }) => {
-        const day = deps.clock.now().toISOString().slice(0, 10);
-        return h
-          .response(await exportLeads(deps, query, actor))
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="leads-${day}.csv"`);
-      },
+      handler: async ({ query, actor, h }) =>
+        csvAnswer(h, await exportLeads(deps, query, actor), csvName('leads', deps)),
     }),
     defineRoute<{ leadId: string }>({
       method: 'GET',

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   DomainError,
   type LeadDetail,
@@ -6,10 +5,10 @@ import {
   type LeadQuery,
   type LeadSummary,
 } from '@tamarack/core/domain';
-import { type Stringifier, stringify } from 'csv-stringify';
+import type { Stringifier } from 'csv-stringify';
 import type { ServerDeps } from '../../../deps.ts';
 import type { Actor } from '../../../record/actor.ts';
-import { insertAuditEntry } from '../../../record/repository.ts';
+import { type CsvColumns, csvOf, everyRow, recordExport } from '../../shared/csv.ts';
 import { filterOf, findLead, type LeadPlace, listLeads } from './repository.ts';
 
 type Stored = Awaited<ReturnType<typeof listLeads>>[number];
@@ -43,30 +42,14 @@ export async function readLead(deps: ServerDeps, leadId: string): Promise<LeadDe
   };
 }
 
-/** Rows read at once for an export. */
-const exportPage = 1_000;
-
-/**
- * Everything a query finds as CSV, written while it is read: UTF-8 with a byte order mark, one line a lead, and nothing
- * in it that a spreadsheet would run as a formula. The export is on record; what was searched for, which may name a
- * person, under the operator's own key.
- */
+/** Everything a query finds as CSV, one line a lead. The export is on record. */
 export async function exportLeads(deps: ServerDeps, query: LeadQuery, actor: Actor): Promise<Stringifier> {
-  const { search, ...filters } = query;
-  await deps.database.platform.transaction((tx) =>
-    insertAuditEntry(tx, actor, {
-      action: 'lead.export',
-      details: filters,
-      ...(search ? { personal: { search } } : {}),
-    }),
+  await recordExport(deps, actor, 'lead.export', { ...query });
+  const leads = everyRow<Stored, LeadPlace>(
+    (before, limit) => listLeads(deps.database.platform, filterOf(query, before), limit),
+    (lead) => lead,
   );
-  const csv = stringify({ header: true, columns: [...csvColumns], bom: true, escape_formulas: true });
-  const rows = Readable.from(csvRows(deps, query));
-  rows.on('error', (error) => {
-    deps.log.error({ err: error }, 'export of leads broken off');
-    csv.destroy(error);
-  });
-  return rows.pipe(csv);
+  return csvOf(deps, 'export of leads', columns, leads);
 }
 
 function placeOf(mark: string | undefined): LeadPlace | null {
@@ -91,54 +74,21 @@ function shown({ microseconds: _place, ...lead }: Stored): LeadSummary {
   };
 }
 
-const csvColumns = [
-  'email',
-  'name',
-  'clinic',
-  'source',
-  'state',
-  'newsletter',
-  'language',
-  'first_request',
-  'last_request',
-  'requests',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'lead',
-] as const;
-
-async function* csvRows(deps: ServerDeps, query: LeadQuery) {
-  let before: LeadPlace | null = null;
-  for (;;) {
-    const rows: Stored[] = await listLeads(deps.database.platform, filterOf(query, before), exportPage);
-    yield* rows.map((row) => csvRow(shown(row)));
-    const last = rows.at(-1);
-    if (rows.length < exportPage || !last) return;
-    before = last;
-  }
-}
-
-function csvRow(lead: LeadSummary): Record<(typeof csvColumns)[number], string | number | null | undefined> {
-  const { campaign } = lead;
-  return {
-    email: lead.email,
-    name: lead.name,
-    clinic: lead.clinicName,
-    source: lead.source,
-    state: lead.state,
-    newsletter: lead.newsletter,
-    language: lead.locale,
-    first_request: lead.createdAt,
-    last_request: lead.lastRequestAt,
-    requests: lead.requests,
-    utm_source: campaign.source,
-    utm_medium: campaign.medium,
-    utm_campaign: campaign.campaign,
-    utm_term: campaign.term,
-    utm_content: campaign.content,
-    lead: lead.leadId,
-  };
-}
+const columns: CsvColumns<Stored> = {
+  email: (lead) => lead.email,
+  name: (lead) => lead.name,
+  clinic: (lead) => lead.clinicName,
+  source: (lead) => lead.source,
+  state: (lead) => lead.state,
+  newsletter: (lead) => lead.newsletter,
+  language: (lead) => lead.locale,
+  first_request: (lead) => lead.createdAt,
+  last_request: (lead) => lead.lastRequestAt,
+  requests: (lead) => lead.requests,
+  utm_source: (lead) => lead.campaign.source,
+  utm_medium: (lead) => lead.campaign.medium,
+  utm_campaign: (lead) => lead.campaign.campaign,
+  utm_term: (lead) => lead.campaign.term,
+  utm_content: (lead) => lead.campaign.content,
+  lead: (lead) => lead.leadId,
+};

@@ -4,6 +4,7 @@ import Joi from 'joi';
 import type { ServerDeps } from '../../../deps.ts';
 import { defineRoute } from '../../../plugins/routes.ts';
 import { text, timestamp, uuid } from '../../../schemas.ts';
+import { csvAnswer, csvName } from '../../shared/csv.ts';
 import { exportApplicationLog, readApplicationLog, readApplicationLogEntry } from './service.ts';
 
 const success = Joi.boolean().valid(true).required();
@@ -67,13 +68,8 @@ export function applicationLogRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'logs:export',
       query: Joi.object(filters),
       answer: null,
-      handler: async ({ query, actor, h }) => {
-        const day = deps.clock.now().toISOString().slice(0, 10);
-        return h
-          .response(await exportApplicationLog(deps, query, actor))
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="application-log-${day}.csv"`);
-      },
+      handler: async ({ query, actor, h }) =>
+        csvAnswer(h, await exportApplicationLog(deps, query, actor), csvName('application-log', deps)),
     }),
     defineRoute<{ entryId: number }>({
       method: 'GET',

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   type ApplicationLogEntry,
   type ApplicationLogPage,
@@ -6,10 +5,10 @@ import {
   DomainError,
   logLevels,
 } from '@tamarack/core/domain';
-import { type Stringifier, stringify } from 'csv-stringify';
+import type { Stringifier } from 'csv-stringify';
 import type { ServerDeps } from '../../../deps.ts';
 import type { Actor } from '../../../record/actor.ts';
-import { insertAuditEntry } from '../../../record/repository.ts';
+import { type CsvColumns, csvOf, everyRow, recordExport } from '../../shared/csv.ts';
 import { type ApplicationLogTarget, findLogEntry, listLogEntries } from './repository.ts';
 
 type Stored = Awaited<ReturnType<typeof listLogEntries>>[number];
@@ -19,7 +18,7 @@ export async function readApplicationLog(
   deps: ServerDeps,
   query: ApplicationLogQuery & { before?: number; limit: number },
 ): Promise<ApplicationLogPage> {
-  const rows = await list(deps, query, query.before, query.limit + 1);
+  const rows = await list(deps, query, query.before ?? null, query.limit + 1);
   const entries = rows.slice(0, query.limit);
   return { entries, next: rows.length > query.limit ? (entries.at(-1)?.entryId ?? null) : null };
 }
@@ -34,39 +33,24 @@ export async function readApplicationLogEntry(
   return shown(entry);
 }
 
-/** Rows read at once for an export. */
-const exportPage = 1_000;
-
-/**
- * Everything a query finds as CSV, written while it is read: UTF-8 with a byte order mark, one line an entry, newest
- * first, and nothing in it that a spreadsheet would run as a formula. The export is an entry of the audit log.
- */
+/** Everything a query finds as CSV, one line an entry, newest first. The export is an entry of the audit log. */
 export async function exportApplicationLog(
   deps: ServerDeps,
   query: ApplicationLogQuery,
   actor: Actor,
 ): Promise<Stringifier> {
-  const { search, ...details } = query;
-  await deps.database.platform.transaction((tx) =>
-    insertAuditEntry(tx, actor, {
-      action: 'logs.export_application',
-      details,
-      ...(search ? { personal: { search } } : {}),
-    }),
+  await recordExport(deps, actor, 'logs.export_application', { ...query });
+  const entries = everyRow<ApplicationLogEntry, number>(
+    (before, limit) => list(deps, query, before, limit),
+    ({ entryId }) => entryId,
   );
-  const csv = stringify({ header: true, columns: [...csvColumns], bom: true, escape_formulas: true });
-  const rows = Readable.from(csvRows((before) => list(deps, query, before, exportPage)));
-  rows.on('error', (error) => {
-    deps.log.error({ err: error }, 'export of the application log broken off');
-    csv.destroy(error);
-  });
-  return rows.pipe(csv);
+  return csvOf(deps, 'export of the application log', columns, entries);
 }
 
 async function list(
   deps: ServerDeps,
   query: ApplicationLogQuery,
-  before: number | undefined,
+  before: number | null,
   limit: number,
 ): Promise<ApplicationLogEntry[]> {
   const { search = '', level, kind = null, from = null, to = null } = query;
@@ -75,7 +59,7 @@ async function list(
     levels: level ? logLevels.slice(logLevels.indexOf(level)) : null,
     from,
     to,
-    before: before ?? null,
+    before,
   };
   return (await listLogEntries(deps.database.platform, filter, targetOf(search), limit)).map(shown);
 }
@@ -94,47 +78,20 @@ function shown(row: Stored): ApplicationLogEntry {
   return { ...row, at: row.at.toISOString() };
 }
 
-const csvColumns = [
-  'entry',
-  'at',
-  'level',
-  'kind',
-  'role',
-  'message',
-  'code',
-  'method',
-  'path',
-  'status',
-  'times',
-  'user_id',
-  'user_name',
-  'request_id',
-  'details',
-] as const;
-
-async function* csvRows(page: (before: number | undefined) => Promise<ApplicationLogEntry[]>) {
-  let before: number | undefined;
-  for (;;) {
-    const entries = await page(before);
-    yield* entries.map(csvRow);
-    before = entries.at(-1)?.entryId;
-    if (entries.length < exportPage || before === undefined) return;
-  }
-}
-
-function csvRow({
-  entryId,
-  user,
-  requestId,
-  details,
-  ...rest
-}: ApplicationLogEntry): Record<(typeof csvColumns)[number], string | number | null> {
-  return {
-    ...rest,
-    entry: entryId,
-    user_id: user?.userId ?? null,
-    user_name: user?.name ?? null,
-    request_id: requestId,
-    details: JSON.stringify(details),
-  };
-}
+const columns: CsvColumns<ApplicationLogEntry> = {
+  entry: (entry) => entry.entryId,
+  at: (entry) => entry.at,
+  level: (entry) => entry.level,
+  kind: (entry) => entry.kind,
+  role: (entry) => entry.role,
+  message: (entry) => entry.message,
+  code: (entry) => entry.code,
+  method: (entry) => entry.method,
+  path: (entry) => entry.path,
+  status: (entry) => entry.status,
+  times: (entry) => entry.times,
+  user_id: (entry) => entry.user?.userId,
+  user_name: (entry) => entry.user?.name,
+  request_id: (entry) => entry.requestId,
+  details: (entry) => JSON.stringify(entry.details),
+};

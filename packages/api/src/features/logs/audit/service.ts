@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { type AuditEntry, type AuditPage, type AuditQuery, DomainError } from '@tamarack/core/domain';
-import { type Stringifier, stringify } from 'csv-stringify';
+import type { Stringifier } from 'csv-stringify';
 import type { ServerDeps } from '../../../deps.ts';
 import type { Actor } from '../../../record/actor.ts';
-import { insertAuditEntry } from '../../../record/repository.ts';
+import { type CsvColumns, csvOf, everyRow, recordExport } from '../../shared/csv.ts';
 import {
   type AuditFilter,
   type AuditTargets,
@@ -22,7 +21,13 @@ export async function readAuditLog(
   deps: ServerDeps,
   query: AuditQuery & { before?: number; limit: number },
 ): Promise<AuditPage> {
-  const rows = await list(deps, query, await targetsOf(deps, query.search), query.before, query.limit + 1);
+  const rows = await list(
+    deps,
+    query,
+    await targetsOf(deps, query.search),
+    query.before ?? null,
+    query.limit + 1,
+  );
   const entries = rows.slice(0, query.limit);
   return { entries, next: rows.length > query.limit ? (entries.at(-1)?.entryId ?? null) : null };
 }
@@ -34,45 +39,30 @@ export async function readAuditEntry(deps: ServerDeps, entryId: number): Promise
   return shown(entry);
 }
 
-/** Rows read at once for an export. */
-const exportPage = 1_000;
-
-/**
- * Everything a query finds as CSV, written while it is read: UTF-8 with a byte order mark, one line an entry, newest
- * first, and nothing in it that a spreadsheet would run as a formula. The export itself is an entry of the log.
- */
+/** Everything a query finds as CSV, one line an entry, newest first. The export itself is an entry of the log. */
 export async function exportAuditLog(
   deps: ServerDeps,
   query: AuditQuery,
   actor: Actor,
 ): Promise<Stringifier> {
   const targets = await targetsOf(deps, query.search);
-  const { search, ...details } = query;
-  await deps.database.platform.transaction((tx) =>
-    insertAuditEntry(tx, actor, {
-      action: 'logs.export',
-      details,
-      ...(search ? { personal: { search } } : {}),
-    }),
+  await recordExport(deps, actor, 'logs.export', { ...query });
+  const entries = everyRow<AuditEntry, number>(
+    (before, limit) => list(deps, query, targets, before, limit),
+    ({ entryId }) => entryId,
   );
-  const csv = stringify({ header: true, columns: [...csvColumns], bom: true, escape_formulas: true });
-  const pages = Readable.from(csvRows((before) => list(deps, query, targets, before, exportPage)));
-  pages.on('error', (error) => {
-    deps.log.error({ err: error }, 'export of the audit log broken off');
-    csv.destroy(error);
-  });
-  return pages.pipe(csv);
+  return csvOf(deps, 'export of the audit log', columns, entries);
 }
 
 async function list(
   deps: ServerDeps,
   query: AuditQuery,
   targets: AuditTargets | null,
-  before: number | undefined,
+  before: number | null,
   limit: number,
 ): Promise<AuditEntry[]> {
   const { subject = null, outcome = null, from = null, to = null } = query;
-  const filter: AuditFilter = { subject, outcome, from, to, before: before ?? null };
+  const filter: AuditFilter = { subject, outcome, from, to, before };
   return (await listEntries(deps.database.platform, filter, targets, limit)).map(shown);
 }
 
@@ -96,58 +86,24 @@ function shown(row: Stored): AuditEntry {
   return { ...row, at: row.at.toISOString() };
 }
 
-const csvColumns = [
-  'entry',
-  'at',
-  'action',
-  'outcome',
-  'actor_kind',
-  'actor_id',
-  'actor_name',
-  'actor_email',
-  'subject_id',
-  'subject_name',
-  'tenant_id',
-  'clinic',
-  'origin',
-  'operation_id',
-  'session_id',
-  'request_id',
-  'details',
-  'personal',
-  'seal',
-] as const;
-
-async function* csvRows(page: (before: number | undefined) => Promise<AuditEntry[]>) {
-  let before: number | undefined;
-  for (;;) {
-    const entries = await page(before);
-    yield* entries.map(csvRow);
-    before = entries.at(-1)?.entryId;
-    if (entries.length < exportPage || before === undefined) return;
-  }
-}
-
-function csvRow(entry: AuditEntry): Record<(typeof csvColumns)[number], string | number | null> {
-  return {
-    entry: entry.entryId,
-    at: entry.at,
-    action: entry.action,
-    outcome: entry.outcome,
-    actor_kind: entry.actorKind,
-    actor_id: entry.actor?.userId ?? null,
-    actor_name: entry.actor?.name ?? null,
-    actor_email: entry.actor?.email ?? null,
-    subject_id: entry.subject?.userId ?? null,
-    subject_name: entry.subject?.name ?? null,
-    tenant_id: entry.tenant?.tenantId ?? null,
-    clinic: entry.tenant?.clinicName ?? null,
-    origin: entry.origin,
-    operation_id: entry.operationId,
-    session_id: entry.sessionId,
-    request_id: entry.requestId,
-    details: JSON.stringify(entry.details),
-    personal: entry.personal ? JSON.stringify(entry.personal) : null,
-    seal: entry.seal,
-  };
-}
+const columns: CsvColumns<AuditEntry> = {
+  entry: (entry) => entry.entryId,
+  at: (entry) => entry.at,
+  action: (entry) => entry.action,
+  outcome: (entry) => entry.outcome,
+  actor_kind: (entry) => entry.actorKind,
+  actor_id: (entry) => entry.actor?.userId,
+  actor_name: (entry) => entry.actor?.name,
+  actor_email: (entry) => entry.actor?.email,
+  subject_id: (entry) => entry.subject?.userId,
+  subject_name: (entry) => entry.subject?.name,
+  tenant_id: (entry) => entry.tenant?.tenantId,
+  clinic: (entry) => entry.tenant?.clinicName,
+  origin: (entry) => entry.origin,
+  operation_id: (entry) => entry.operationId,
+  session_id: (entry) => entry.sessionId,
+  request_id: (entry) => entry.requestId,
+  details: (entry) => JSON.stringify(entry.details),
+  personal: (entry) => entry.personal && JSON.stringify(entry.personal),
+  seal: (entry) => entry.seal,
+};

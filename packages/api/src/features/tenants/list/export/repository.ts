@@ -23,7 +23,8 @@ const expressions: Record<ExportColumn, string> = {
   holdKind: 'hold_kind',
 };
 
-export type ExportRow = Record<ExportColumn, string | Date | null>;
+/** The columns asked for, and the row's key in its order. */
+export type ExportRow = Record<ExportColumn, string | Date | null> & { key0: string; key1: string };
 
 /** A part of the list in one of its orders, without the sandbox. */
 export interface ExportPart {
@@ -34,13 +35,13 @@ export interface ExportPart {
   columns: readonly ExportColumn[];
 }
 
-/** The next rows behind `after`, at most `limit`, and the key of the last. The order's index is walked along. */
+/** The next rows behind `after`, at most `limit`. The order's index is walked along. */
 export async function listForExport(
   sql: Sql,
   { search, filters, order, descending, columns }: ExportPart,
   after: readonly string[] | null,
   limit: number,
-): Promise<{ rows: ExportRow[]; last: readonly string[] | null }> {
+): Promise<ExportRow[]> {
   const found = conditionOf(search);
   const { where, values } = conditionsOf(filters);
   where.push('NOT sandbox');
@@ -54,12 +55,11 @@ export async function listForExport(
   const sorted = keys.map((key) => `${key} ${descending ? 'DESC' : 'ASC'}`).join(', ');
   const wanted = columns.map((column) => `${expressions[column]} AS "${column}"`);
   const marks = keys.map((key, index) => `(${key})::text AS key${index}`);
-  const { rows } = await sql.raw<{ rows: (ExportRow & { key0: string; key1: string })[] }>(
+  const { rows } = await sql.raw<{ rows: ExportRow[] }>(
     `SELECT ${[...wanted, ...marks].join(', ')}
        FROM (SELECT * FROM tenants WHERE ${where.join(' AND ')} ORDER BY ${sorted} OFFSET 0) walked
       WHERE ${found.condition} LIMIT ${limit}`,
     [...values, ...found.values],
   );
-  const end = rows.at(-1);
-  return { rows, last: end ? [end.key0, end.key1] : null };
+  return rows;
 }

@@ -3,6 +3,7 @@ import { exportColumns } from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { ServerDeps } from '../../../../deps.ts';
 import { defineRoute } from '../../../../plugins/routes.ts';
+import { csvAnswer, csvName } from '../../../shared/csv.ts';
 import { filters, sorting } from '../../inputs.ts';
 import { type ExportQuery, exportTenants } from './service.ts';
 
@@ -25,13 +26,8 @@ export function exportRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'tenants:export',
       query: Joi.object({ ...filters, ...sorting, columns }),
       answer: null,
-      handler: async ({ query, actor, h }) => {
-        const day = deps.clock.now().toISOString().slice(0, 10);
-        return h
-          .response(await exportTenants(deps, query, actor))
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="tenants-${day}.csv"`);
-      },
+      handler: async ({ query, actor, h }) =>
+        csvAnswer(h, await exportTenants(deps, query, actor), csvName('tenants', deps)),
     }),
   ];
 }

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test, vi } from 'vitest';
+import { csvOf, everyRow } from './csv.ts';
+
+/** What a file holds, its byte order mark included. */
+const text = async (file: Readable) => (await buffer(file)).toString();
+const error = vi.fn();
+const deps = { log: { error } } as never;
+const columns = {
+  number: (row: { n: number; name: string | null }) => row.n,
+  name: ({ name }: { name: string | null }) => name,
+};
+
+describe('a CSV file', () => {
+  test('begins with a byte order mark and the names of the columns, also when nothing is found', async () => {
+    expect(await text(csvOf(deps, 'export', columns, []))).toBe('\uFEFFnumber,name\n');
+  });
+
+  test.each([
+    ['=HYPERLINK("http://bad.example")', `"'=HYPERLINK(""http://bad.example"")"`],
+    ['+1', "'+1"],
+    ['-cmd()', "'-cmd()"],
+    ['@sum', "'@sum"],
+    ['\tx', "'\tx"],
+    ['Érable, Physio', '"Érable, Physio"'],
+    [null, ''],
+  ])('has %s so that a spreadsheet shows it and runs nothing', async (name, written) => {
+    expect(await text(csvOf(deps, 'export', columns, [{ n: -1, name }]))).toBe(
+      `\uFEFFnumber,name\n-1,${written}\n`,
+    );
+  });
+
+  test('has times in UTC', async () => {
+    const at = { at: (row: Date) => row };
+    const file = csvOf(deps, 'export', at, [new Date('2026-11-20T22:30:00-05:00')]);
+    expect(await text(file)).toBe('\uFEFFat\n2026-11-21T03:30:00.000Z\n');
+  });
+
+  test('breaks off where reading fails, which is logged', async () => {
+    const failure = new Error('gone');
+    const read = async (after: number | null) => {
+      if (after !== null) throw failure;
+      return Array.from({ length: 1_000 }, (_, n) => ({ n, name: null }));
+    };
+    const file = csvOf(
+      deps,
+      'export of everything',
+      columns,
+      everyRow(read, ({ n }) => n),
+    );
+    await expect(text(file)).rejects.toBe(failure);
+    expect(error).toHaveBeenCalledExactlyOnceWith({ err: failure }, 'export of everything broken off');
+  });
+});
+
+describe('reading every row', () => {
+  test.each([0, 1, 999, 1_000, 1_001, 2_500])('finds all %i, page behind page', async (count) => {
+    const all = Array.from({ length: count }, (_, n) => n);
+    const rows = everyRow(
+      async (after: number | null, limit) => all.slice(after === null ? 0 : after + 1).slice(0, limit),
+      (n) => n,
+    );
+    const found: number[] = [];
+    for await (const row of rows) found.push(row);
+    expect(found).toEqual(all);
+  });
+});
