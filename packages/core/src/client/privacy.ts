@@ -95,7 +95,7 @@ export async function find(transport: Transport, email: string): Promise<PersonF
   return answer.findings;
 }
 
-/** Everything that is held of a request's person, as JSON. */
+/** Everything that is held of a request's person, as JSON, after a step-up. */
 export function exportPerson(transport: Transport, requestId: string): Promise<Download> {
   return transport.download({ method: 'GET', path: at(requestId, '/export') });
 }

@@ -49,7 +49,8 @@ export const clinicPermissions = {
 } as const satisfies Record<string, readonly (ClinicRole | 'owner')[]>;
 export type ClinicPermission = keyof typeof clinicPermissions;
 
-/** How long a proof of who is there holds for the weightiest acts: terminating, roles, keys, erasing, signing in as. */
+/** How long a proof of who is there holds for the weightiest acts: terminating, roles, keys, handing a person's data out and
+ * erasing it, signing in as. */
 export const stepUpMinutes = 10;
 
 /** What any signed-in person may do with their own account, and what needs no sign-in. */

@@ -374,6 +374,23 @@ describe('the export', () => {
     expect(read.body.request.exportedAt).not.toBeNull();
   });
 
+  test.each(['owner', 'admin'] as const)(
+    'is handed to the %s only once they have said who they are',
+    async (who) => {
+      const { requestId } = await recorded('proof@person.example', 'access');
+      const operator = await bench.app.session(bench[who].userId, 'console', undefined, false);
+      const url = `/api/privacy/requests/${requestId}/export`;
+      const answer = await bench.app.call({ url, token: operator.token });
+      expect([answer.status, answer.body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+      const of = sql()('audit_log').whereRaw("details ->> 'requestId' = ?", [requestId]);
+      expect(await of.where({ action: 'privacy.export' })).toEqual([]);
+      await sql()('sessions')
+        .where({ session_id: operator.sessionId })
+        .update({ stepped_up_at: sql().fn.now() });
+      expect((await bench.app.call({ url, token: operator.token })).status).toBe(200);
+    },
+  );
+
   test('reads long tables page by page and leaves nothing out', async () => {
     const email = 'long@person.example';
     await sql().raw(

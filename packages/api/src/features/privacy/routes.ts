@@ -121,6 +121,7 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
       path: '/api/privacy/requests/{requestId}/export',
       summary: 'Everything that is held of the person of a request, as JSON',
       permission: 'privacy:export',
+      stepUp: true,
       params: ofRequest,
       answer: null,
       handler: async ({ params, actor, h }) => {

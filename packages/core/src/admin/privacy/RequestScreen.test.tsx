@@ -111,6 +111,31 @@ describe('a request', () => {
     expect(screen.getByText('Erased person')).toBeTruthy();
   });
 
+  it('hands the data out once it is proven who is there', async () => {
+    let proven = false;
+    const { user, transport } = show({
+      role: 'admin',
+      answers: {
+        'POST /api/account/step-up': () => {
+          proven = true;
+          return {};
+        },
+      },
+    });
+    const asked: string[] = [];
+    transport.download = async ({ path }) => {
+      asked.push(path);
+      if (!proven) throw refusal({ status: 403, code: 'STEP_UP_REQUIRED', message: 'Confirm.' });
+      return { bytes: new Uint8Array(), fileName: 'personal-data.json', contentType: 'application/json' };
+    };
+    await user.click(await screen.findByRole('button', { name: 'Export data' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Password'), 'correct horse');
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('personal-data.json saved');
+    expect(asked).toEqual([`${call}/export`, `${call}/export`]);
+  });
+
   it('says what stands in the way, and offers no erasure then', async () => {
     show({
       findings: {

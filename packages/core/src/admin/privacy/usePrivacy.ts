@@ -176,7 +176,7 @@ export function useRequestActs(request: PrivacyRequest) {
   });
   const save = useMutation({
     mutationFn: async () => {
-      const file = await privacyApi.exportPerson(transport, requestId);
+      const file = await withStepUp(() => privacyApi.exportPerson(transport, requestId));
       await files.save(file);
       return file.fileName;
     },
