@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import {
   type AnalyticsBucket,
   type AnalyticsChart,
@@ -11,6 +10,7 @@ import {
   periodOf,
   platformDay,
 } from '../../domain/analytics.ts';
+import { useAddress } from '../shared/useAddress.ts';
 
 export interface AnalyticsParams {
   range: AnalyticsRange;
@@ -57,11 +57,11 @@ function written({ range, from, to, bucket, compare, tables }: AnalyticsParams):
 
 /** The screen's state, kept in the address so that it can be shared and gone back to. */
 export function useAnalyticsParams() {
-  const [search, setSearch] = useSearchParams();
-  const params = useMemo(() => readAnalyticsParams(search), [search]);
+  const { params: address, write } = useAddress();
+  const params = useMemo(() => readAnalyticsParams(address), [address]);
   return {
     params,
     change: (changes: Partial<AnalyticsParams>) =>
-      setSearch((current) => written({ ...readAnalyticsParams(current), ...changes })),
+      write((current) => written({ ...readAnalyticsParams(current), ...changes })),
   };
 }

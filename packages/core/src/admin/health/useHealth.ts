@@ -5,7 +5,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import * as healthApi from '../../client/health.ts';
 import * as operationsApi from '../../client/operations.ts';
 import {
@@ -18,6 +17,7 @@ import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
+import { useAddress } from '../shared/useAddress.ts';
 import { useAddressFilters } from '../shared/useAddressFilters.ts';
 import { t } from './text.ts';
 
@@ -48,18 +48,9 @@ export function useHealthReport() {
 
 /** The range of the history, kept in the address. */
 export function useHealthRange(): [HealthRange, (range: HealthRange) => void] {
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useAddress();
   const range = healthRanges.find((known) => known === params.get('range')) ?? '30d';
-  const choose = (next: HealthRange) =>
-    setParams(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        if (next === '30d') changed.delete('range');
-        else changed.set('range', next);
-        return changed;
-      },
-      { replace: true },
-    );
+  const choose = (next: HealthRange) => set({ range: next !== '30d' && next }, { replace: true });
   return [range, choose];
 }
 

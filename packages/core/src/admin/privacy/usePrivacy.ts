@@ -6,7 +6,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ApiError, hasCode } from '../../client/errors.ts';
 import { newIdempotencyKey } from '../../client/idempotency.ts';
 import * as privacyApi from '../../client/privacy.ts';
@@ -22,6 +21,7 @@ import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { useStepUp } from '../shared/step-up/StepUp.tsx';
+import { useAddress } from '../shared/useAddress.ts';
 import { t } from './text.ts';
 
 export const views = ['requests', 'find', 'retention'] as const;
@@ -34,9 +34,12 @@ export interface PrivacyParams {
   kind?: PrivacyRequestKind;
 }
 
+/** What the address means when it is silent. */
+const isSilent = (value: string | undefined) => value === 'requests' || value === 'open';
+
 /** What the address says. An address of a person never stands in it. */
 export function usePrivacyParams() {
-  const [params, setParams] = useSearchParams();
+  const { params, write, set } = useAddress();
   const filters = useMemo(
     (): PrivacyParams => ({
       view: views.find((view) => view === params.get('view')) ?? 'requests',
@@ -50,15 +53,12 @@ export function usePrivacyParams() {
   return {
     filters,
     change: (changes: Partial<PrivacyParams>) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value && value !== 'requests' && value !== 'open') next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      }),
-    clear: () => setParams(new URLSearchParams({ status: 'all' })),
+      set(
+        Object.fromEntries(
+          Object.entries(changes).map(([name, value]) => [name, isSilent(value) ? undefined : value]),
+        ),
+      ),
+    clear: () => write(() => new URLSearchParams({ status: 'all' })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type AddressOptions, useAddress } from './useAddress.ts';
 
 /**
  * The filters of a list, kept in the address so that they can be shared and gone back to. `read` has to be the same
@@ -13,21 +13,14 @@ import { useSearchParams } from 'react-router-dom';
 export function useAddressFilters<F extends object, Others extends string = never>(
   read: (params: URLSearchParams) => F,
 ) {
-  const [params, setParams] = useSearchParams();
+  const { params, write, set } = useAddress();
   const filters = useMemo(() => read(params), [read, params]);
   return {
     params,
     filters,
     isFiltered: Object.values(filters).some(Boolean),
-    change: (changes: Partial<F> & { [K in Others]?: string }, options: { replace?: boolean } = {}) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, String(value));
-          else next.delete(name);
-        }
-        return next;
-      }, options),
-    clear: () => setParams(new URLSearchParams()),
+    change: (changes: Partial<F> & { [K in Others]?: string }, options?: AddressOptions) =>
+      set(changes, options),
+    clear: () => write(() => new URLSearchParams()),
   };
 }

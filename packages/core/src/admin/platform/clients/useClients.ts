@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import * as clientsApi from '../../../client/apiClients.ts';
 import { hasCode } from '../../../client/errors.ts';
 import type { ApiClientInfo } from '../../../domain/api-clients.ts';
@@ -8,6 +7,7 @@ import { useLive } from '../../../session/useLive.ts';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { useStepUp } from '../../shared/step-up/StepUp.tsx';
+import { useAddress } from '../../shared/useAddress.ts';
 import { t } from './text.ts';
 
 /** The applications, live. */
@@ -82,17 +82,8 @@ export function useClientChanges() {
 
 /** Whether revoked applications are shown and the form for a new one is open, kept in the address. */
 export function useClientParams() {
-  const [params, setParams] = useSearchParams();
-  const change = (name: string, on: boolean) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (on) next.set(name, '1');
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
+  const { params, set } = useAddress();
+  const change = (name: string, on: boolean) => set({ [name]: on && '1' }, { replace: true });
   return {
     showsRevoked: params.get('revoked') === '1',
     creating: params.get('new') === '1',

@@ -6,7 +6,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { hasCode } from '../../../client/errors.ts';
 import * as webhooksApi from '../../../client/webhooks.ts';
 import {
@@ -22,6 +21,7 @@ import { useLive } from '../../../session/useLive.ts';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { useStepUp } from '../../shared/step-up/StepUp.tsx';
+import { useAddress } from '../../shared/useAddress.ts';
 import { t } from './text.ts';
 
 /** What can change an endpoint or queue something for it. */
@@ -94,7 +94,7 @@ export function useDelivery(deliveryId: string | undefined) {
 
 /** Filters of the deliveries and the one that is open, kept in the address. */
 export function useDeliveryParams() {
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useAddress();
   const filters = useMemo<webhooksApi.DeliveryQuery>(() => {
     const types: readonly string[] = [...webhookEventTypes, webhookTestType];
     return {
@@ -102,25 +102,14 @@ export function useDeliveryParams() {
       type: types.find((type) => type === params.get('type')),
     };
   }, [params]);
-  const set = (changes: Record<string, string | undefined>) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true },
-    );
+  const replace = (changes: Record<string, string | undefined>) => set(changes, { replace: true });
   return {
     filters,
     isFiltered: Boolean(filters.state || filters.type),
     open: params.get('delivery') ?? undefined,
-    filter: (changes: { state?: DeliveryState | ''; type?: string }) => set(changes),
-    clear: () => set({ state: undefined, type: undefined }),
-    show: (deliveryId: string | undefined) => set({ delivery: deliveryId }),
+    filter: (changes: { state?: DeliveryState | ''; type?: string }) => replace(changes),
+    clear: () => replace({ state: undefined, type: undefined }),
+    show: (deliveryId: string | undefined) => replace({ delivery: deliveryId }),
   };
 }
 

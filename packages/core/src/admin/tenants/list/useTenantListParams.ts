@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { tenantStatuses } from '../../../domain/lifecycle.ts';
 import { plans } from '../../../domain/plans.ts';
 import { type TenantListQuery, tenantSortColumns } from '../../../domain/resources.ts';
 import { type ListColumn, listColumns, type TenantView } from '../../../domain/tenant-list.ts';
+import { type AddressOptions, useAddress } from '../../shared/useAddress.ts';
 
 export const pageSizes = [20, 50, 100] as const;
 const defaults = { page: 1, limit: 20 } as const;
@@ -63,15 +63,15 @@ export function addressOf(view: TenantView | null): URLSearchParams {
  * gone back to.
  */
 export function useTenantListParams() {
-  const [params, setParams] = useSearchParams();
+  const { params, write, set } = useAddress();
   const query = useMemo(() => readListParams(params), [params]);
   const columns = useMemo(() => readColumns(params), [params]);
   const isFiltered = query.search !== '' || query.status !== undefined || query.plan !== undefined;
   const creating = params.get('new') === '1';
   const change = useCallback(
-    (changes: Partial<ListParams>, options: { replace?: boolean } = {}) =>
-      setParams((current) => writeListParams(current, changes), options),
-    [setParams],
+    (changes: Partial<ListParams>, options?: AddressOptions) =>
+      write((current) => writeListParams(current, changes), options),
+    [write],
   );
   return {
     query,
@@ -83,34 +83,24 @@ export function useTenantListParams() {
     /** Typing replaces the entry of the history, everything else adds one. */
     change,
     setColumns: (next: readonly ListColumn[]) =>
-      setParams(
+      write(
         (current) => {
-          const written = new URLSearchParams(current);
-          written.set('columns', next.join(','));
-          return written;
+          current.set('columns', next.join(','));
+          return current;
         },
         { replace: true },
       ),
-    show: (view: TenantView | null, options: { replace?: boolean } = {}) =>
-      setParams((current) => {
+    show: (view: TenantView | null, options?: AddressOptions) =>
+      write((current) => {
         const next = addressOf(view);
         if (current.get('new') === '1') next.set('new', '1');
         return next;
       }, options),
     clear: () =>
-      setParams((current) => writeListParams(current, { search: '', status: undefined, plan: undefined })),
+      write((current) => writeListParams(current, { search: '', status: undefined, plan: undefined })),
     /** Whether the form for a new tenant is open. */
     creating,
-    setCreating: (open: boolean) =>
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (open) next.set('new', '1');
-          else next.delete('new');
-          return next;
-        },
-        { replace: !open },
-      ),
+    setCreating: (open: boolean) => set({ new: open && '1' }, { replace: !open }),
   };
 }
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import * as tenantsApi from '../../../client/tenants.ts';
 import type { EventLevel, TenantLogEntry } from '../../../domain/resources.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
+import { useAddress } from '../../shared/useAddress.ts';
 
 const pageSize = 50;
 
@@ -12,19 +12,11 @@ export const logLevels: readonly EventLevel[] = ['error', 'warning', 'success', 
 
 /** What the log shows, as the address has it: events alone are the timeline. */
 function useLogParams() {
-  const [params, setParams] = useSearchParams();
+  const { params, set } = useAddress();
   const level = logLevels.find((known) => known === params.get('level'));
   const show: 'timeline' | 'all' = params.get('show') === 'all' ? 'all' : 'timeline';
   const change = (name: 'level' | 'show', value: string | undefined) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
+    set({ [name]: value }, { replace: true });
   return {
     level,
     show,
