@@ -143,4 +143,20 @@ describe('the palette', () => {
     expect(transport.callsOf('GET /api/lookup')[0]?.query).toEqual({ id });
     expect(transport.callsOf('GET /api/tenants')).toEqual([]);
   });
+
+  it('never opens what was found for other words', async () => {
+    const { user, done, transport, location } = show();
+    transport.answer('GET /api/tenants', () => ({
+      tenants: [{ tenantId: 't1', clinicName: 'Maple Physio', subdomain: 'maple', ownerName: 'Ann' }],
+    }));
+    await search(user, 'maple');
+    await screen.findByRole('button', { name: /Maple Physio/ });
+    transport.answer('GET /api/tenants', () => new Promise(() => {}));
+    await user.clear(screen.getByPlaceholderText('Search tenants, pages, actions'));
+    await user.paste('edit');
+    await waitFor(() => expect(transport.callsOf('GET /api/tenants')).toHaveLength(2));
+    await user.keyboard('{Enter}');
+    expect(done).toEqual(['edit']);
+    expect(location.current).not.toContain('t1');
+  });
 });

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import * as pageApi from '../../client/tenantPage.ts';
 import * as tenantsApi from '../../client/tenants.ts';
 import type { Transport } from '../../client/transport.ts';
@@ -18,17 +18,20 @@ const shortest = 2;
  */
 export function usePaletteSearch(text: string) {
   const transport = useTransport();
-  const [wanted] = useDebouncedValue(text.trim(), 200);
+  const typed = text.trim();
+  const [wanted] = useDebouncedValue(typed, 200);
   const enabled = wanted.length >= shortest || entryNumber.test(wanted);
   const { data, isFetching, isError } = useQuery({
     queryKey: queryKeys.paletteSearch(wanted),
     enabled,
-    placeholderData: keepPreviousData,
+    // What was found stays while more is typed. For other words it would be what Enter opens in their place.
+    placeholderData: (found: FoundThing[] | undefined, query) =>
+      query && wanted.startsWith(String(query.queryKey.at(-1))) ? found : undefined,
     meta: { silent: true },
     queryFn: ({ signal }) => find(transport, wanted, signal),
   });
   return {
-    found: enabled ? (data ?? []) : [],
+    found: enabled && typed.startsWith(wanted) ? (data ?? []) : [],
     searching: enabled && isFetching,
     failed: enabled && isError,
   };
