@@ -23,7 +23,7 @@ export function MailTable({ mails, isOld, now }: { mails: MailTrouble[]; isOld: 
     ...(mayOperate ? [{ name: t('resend') }] : []),
   ];
   return (
-    <div data-old={isOld || undefined} className={styles.list}>
+    <div data-old={isOld || undefined}>
       <Rows
         label={t('mailTitle')}
         columns={columns}
