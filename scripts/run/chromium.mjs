@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The Chromium that browser tests drive: CHROMIUM_PATH, or where systems usually keep one; else undefined. */
-export function findChromium() {
+/**
+ * A Chromium: CHROMIUM_PATH, or where systems usually keep one; else undefined. With `headless`, the variant without
+ * windows is taken where there is one: it does the same work in two thirds of the time.
+ */
+export function findChromium({ headless = false } = {}) {
   if (process.env.CHROMIUM_PATH) {
     return existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : undefined;
   }
   return [
+    ...(headless ? ['/usr/bin/chromium-headless-shell'] : []),
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',

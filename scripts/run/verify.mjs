@@ -86,7 +86,7 @@ async function check(title, run) {
 }
 
 async function vitest(project, filters) {
-  const chromium = findChromium();
+  const chromium = findChromium({ headless: true });
   if (project === 'browser' && !chromium) return withoutBrowser();
   console.log(`\n${project} tests`);
   mkdirSync(join(root, REPORTS), { recursive: true });

@@ -125,7 +125,8 @@ async function look(
     await scene.before?.(stage);
     await page.goto(`${scene.on?.(stage) ?? product.origin}${prefix}${await scene.path(stage)}`);
     if (prefix === '') await scene.until(stage);
-    else await page.getByRole('heading', { level: 1 }).first().waitFor();
+    // A screen whose code is still on its way says that it loads too, without its heading.
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
     let shown: Scheme = 'light';
     for (const { width, scheme } of views) {
       await page.setViewportSize({ width: widths[width], height: 900 });

@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { scripted, watched } from './browser.ts';
 import { callApi, mailedSandboxLink } from './people.ts';
 import type { Product } from './product.ts';
 
@@ -118,6 +119,7 @@ const reportLink = () => `/waag-template/${token}?email=maude%40erable.example`;
 
 async function toStep(stage: Stage, step: number): Promise<void> {
   const { page } = stage;
+  await watched(page);
   const next = () => page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('textbox', { name: 'Full Name' }).fill('Maude Gagnon');
   await page.getByRole('textbox', { name: 'Email' }).fill('maude@new-clinic.example');
@@ -281,6 +283,7 @@ export const mainScreens: Record<string, Screen> = {
       invalid: {
         path: () => '/register',
         until: async ({ page }) => {
+          await watched(page);
           await page.getByRole('button', { name: 'Continue' }).click();
           await page
             .getByText(
@@ -1396,6 +1399,7 @@ export const publicScreens: Record<string, Record<string, Scene>> = {
     invalid: {
       path: () => '/contact',
       until: async ({ page }) => {
+        await scripted(page);
         await page.getByRole('button', { name: 'Send' }).click();
         await page.getByText('Message is required').waitFor();
       },
