@@ -4,20 +4,25 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { useAddress } from './useAddress.ts';
 
+function Screen({ seen }: { seen: (address: ReturnType<typeof useAddress>) => void }) {
+  seen(useAddress());
+  return null;
+}
+
 /** The hook on a screen at this address, and where the router stands. */
 function at(address: string) {
-  const seen: { current?: ReturnType<typeof useAddress> } = {};
-  const Screen = () => {
-    seen.current = useAddress();
-    return null;
+  let last: ReturnType<typeof useAddress> | undefined;
+  const seen = (address: ReturnType<typeof useAddress>) => {
+    last = address;
   };
-  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: [address] });
+  const routes = [{ path: '*', element: <Screen seen={seen} /> }];
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(<RouterProvider router={router} />);
   return {
     router,
     address: () => {
-      if (!seen.current) throw new Error('Nothing was drawn');
-      return seen.current;
+      if (!last) throw new Error('Nothing was drawn');
+      return last;
     },
   };
 }
