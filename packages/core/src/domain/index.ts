@@ -16,6 +16,7 @@ export * from './plans.ts';
 export * from './privacy.ts';
 export * from './resources.ts';
 export * from './sandbox.ts';
+export * from './search.ts';
 export * from './sign-in-as.ts';
 export * from './staff.ts';
 export * from './subdomain.ts';

@@ -1,6 +1,7 @@
 import type { AuditEntry, PersonSummary } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { conditionsOf } from './repository.ts';
 
 let bench: OperatorsBench;
 let tenantId: string;
@@ -52,6 +53,29 @@ describe('the list', () => {
     ['the id', () => `search=${person.userId}`],
   ])('is searched by %s', async (_, query) => {
     expect(names(await found(query()))).toEqual(['Zoé Lachance']);
+  });
+
+  test.each([
+    ['zo', ['Zoé Lachance']],
+    ['ZÖ', ['Zoé Lachance']],
+    ['wn', ['Abel Ames']],
+    ['la', []],
+    ['er', []],
+  ])('with one or two letters, such as %s, is searched by beginnings alone', async (letters, expected) => {
+    const sql = bench.app.database.platform;
+    const { userId } = await bench.app.person({ name: 'Abel Ames', email: 'wn@erables.example' });
+    expect(names(await found(`search=${letters}`))).toEqual(expected);
+    await sql('users').where({ user_id: userId }).delete();
+  });
+
+  test('finds beginnings by their own indexes, without reading everyone', async () => {
+    const { where, values } = conditionsOf({ kind: 'prefix', pattern: 'zo%' });
+    const plan = await bench.app.database.platform.transaction(async (tx) => {
+      await tx.raw('SET LOCAL enable_seqscan = off');
+      const { rows } = await tx.raw(`EXPLAIN SELECT FROM users u WHERE ${where.join(' AND ')}`, values);
+      return JSON.stringify(rows);
+    });
+    for (const index of ['users_name_beginning', 'users_address_beginning']) expect(plan).toContain(index);
   });
 
   test('says where people belong, by the clinic’s name', async () => {

@@ -1,11 +1,10 @@
 import type { PersonDetail, PersonMembership, PersonState, PersonSummary } from '@tamarack/core/domain';
 import type { Sql, Tx } from '../../database/types.ts';
+import type { Search } from '../shared/search/terms.ts';
 
 /** What people are asked for; null where nothing is asked. */
 export interface PeopleFilter {
-  /** Patterns for LIKE, each of which must fit name or address; accents and case apart. */
-  patterns: readonly string[];
-  userId: string | null;
+  search: Search;
   state: PersonState | null;
   /** People who came before this one only. */
   before: string | null;
@@ -36,15 +35,35 @@ const inState: Record<PersonState, string> = {
   deactivated: 'u.deactivated_at IS NOT NULL',
 };
 
+const nameAndAddress = `search_fold(u.full_name || ' ' || u.email::text)`;
+
+/** The condition of a search on `users u`, accents and case apart, with the index that carries it out. */
+export function conditionsOf(search: Search): { where: string[]; values: string[] } {
+  switch (search.kind) {
+    case 'none':
+      return { where: [], values: [] };
+    case 'id':
+      return { where: ['u.user_id = ?'], values: [search.id] };
+    case 'prefix':
+      return {
+        where: [
+          `(${nameAndAddress} COLLATE "C" LIKE search_fold(?) OR search_fold(u.email::text) COLLATE "C" LIKE search_fold(?))`,
+        ],
+        values: [search.pattern, search.pattern],
+      };
+    case 'words':
+      return {
+        where: search.patterns.map(() => `${nameAndAddress} LIKE search_fold(?)`),
+        values: [...search.patterns],
+      };
+  }
+}
+
 /** The newest first, at most `limit`. */
 export async function listPeople(sql: Sql, filter: PeopleFilter, limit: number): Promise<StoredPerson[]> {
-  const { patterns, userId, state, before } = filter;
-  const conditions = [
-    ...patterns.map(() => `search_fold(u.full_name || ' ' || u.email::text) LIKE search_fold(?)`),
-    ...(userId ? ['u.user_id = ?'] : []),
-    ...(state ? [inState[state]] : []),
-    ...(before ? ['u.user_id < ?'] : []),
-  ];
+  const { state, before } = filter;
+  const { where, values } = conditionsOf(filter.search);
+  const conditions = [...where, ...(state ? [inState[state]] : []), ...(before ? ['u.user_id < ?'] : [])];
   const { rows } = await sql.raw<{ rows: StoredPerson[] }>(
     `WITH page AS (
        SELECT u.user_id FROM users u ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
@@ -56,7 +75,7 @@ export async function listPeople(sql: Sql, filter: PeopleFilter, limit: number):
                 coalesce((json_agg(${membership} ORDER BY search_fold(t.clinic_name), t.tenant_id)), '[]') AS memberships
            FROM memberships m JOIN tenants t USING (tenant_id) WHERE m.user_id = u.user_id) c
       ORDER BY u.user_id DESC`,
-    [...patterns, ...(userId ? [userId] : []), ...(before ? [before] : []), limit],
+    [...values, ...(before ? [before] : []), limit],
   );
   return rows.map((row) => ({ ...row, memberships: row.memberships.slice(0, namedClinics) }));
 }

@@ -12,6 +12,7 @@ import type { Sql, Tx } from '../../database/types.ts';
 import type { ServerDeps } from '../../deps.ts';
 import type { Actor } from '../../record/actor.ts';
 import { insertAuditEntry } from '../../record/repository.ts';
+import { searchFrom } from '../shared/search/terms.ts';
 import { findPerson, forgetFailures, listPeople } from './repository.ts';
 
 /** What helping people needs of accounts; handed over where the features are put together. */
@@ -30,21 +31,18 @@ export interface Helper {
   platformRole: PlatformRole | null;
 }
 
-const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** People across all clinics, the newest first; every word typed must occur in name or address. */
+/**
+ * People across all clinics, the newest first; every word typed must occur in name or address. One or two letters are
+ * what a name or an address begins with.
+ */
 export async function readPeople(
   deps: ServerDeps,
   query: PeopleQuery & { before?: string; limit: number },
 ): Promise<PeoplePage> {
-  const text = (query.search ?? '').trim();
-  const isId = uuidPattern.test(text);
-  const words = text === '' || isId ? [] : text.split(/\s+/);
   const rows = await listPeople(
     deps.database.platform,
     {
-      patterns: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
-      userId: isId ? text : null,
+      search: searchFrom(query.search),
       state: query.state ?? null,
       before: query.before ?? null,
     },

@@ -13,9 +13,9 @@ import {
 } from '@tamarack/core/domain';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { Actor } from '../../../record/actor.ts';
+import { searchFrom } from '../../shared/search/terms.ts';
 import { conditionsOf } from '../list/repository.ts';
 import { conditionOf } from '../list/search/repository.ts';
-import { searchFrom } from '../list/search/terms.ts';
 
 export interface NewBulkChange {
   kind: BulkKind;

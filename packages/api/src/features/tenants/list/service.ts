@@ -8,10 +8,10 @@ import {
   tenantStatuses,
 } from '@tamarack/core/domain';
 import type { Sql } from '../../../database/types.ts';
+import { type Search, searchFrom } from '../../shared/search/terms.ts';
 import { AnchorMemory } from './anchors.ts';
 import { countTenants, type Filters, type Order, orders, walkTenants } from './repository.ts';
 import { countFound, isWalkable, probe, probed, searchByIndex, searchByWalk } from './search/repository.ts';
-import { type Search, searchFrom } from './search/terms.ts';
 import { type Slice, shortestWalk, sliceOf } from './slice.ts';
 
 /** A search shows no more than this, and counts no further. */

@@ -1,11 +1,13 @@
 import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { personStates } from '../../../domain/people.ts';
+import { searchesBeginnings } from '../../../domain/search.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import shared from '../../shared/shared.module.css';
 import { EmptyState, FailedState } from '../../shared/states.tsx';
 import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
 import { ShowMore } from '../../shared/table/ShowMore.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import styles from '../list.module.css';
 import { PeopleTable } from './PeopleTable.tsx';
 import { t } from './text.ts';
 import { usePeople, usePeopleParams } from './usePeople.ts';
@@ -37,6 +39,7 @@ export function PeopleTab() {
           }
         />
       </Toolbar>
+      {searchesBeginnings(filters.search) ? <p className={styles.hint}>{t('shortSearch')}</p> : null}
       {people && people.length > 0 ? <PeopleTable people={people} isOld={list.isOld} /> : null}
       {people?.length === 0 ? (
         <EmptyState

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal, withoutReason } from '../../../../test/memoryTransport.ts';
@@ -118,6 +118,14 @@ describe('the list of people', () => {
       state: 'locked',
       limit: 50,
     });
+  });
+
+  it('says of one or two letters what they find', async () => {
+    const hint = 'With one or two letters, only names and addresses that begin with them are found.';
+    const { user } = show({ path: '/admin/users/people?search=li' });
+    await screen.findByText(hint);
+    await user.type(screen.getByLabelText('Name, email or id'), 'n');
+    await waitForElementToBeRemoved(() => screen.queryByText(hint));
   });
 
   it('goes on to more people', async () => {

@@ -3,6 +3,7 @@ import { consoleText } from '../../shared/consoleText.ts';
 export const t = consoleText({
   tableLabel: 'People across clinics',
   search: 'Name, email or id',
+  shortSearch: 'With one or two letters, only names and addresses that begin with them are found.',
   state: 'Status',
   allStates: 'Any status',
   locked: 'Locked out',

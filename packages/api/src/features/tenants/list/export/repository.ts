@@ -1,8 +1,8 @@
 import type { ExportColumn } from '@tamarack/core/domain';
 import type { Sql } from '../../../../database/types.ts';
+import type { Search } from '../../../shared/search/terms.ts';
 import { conditionsOf, type Filters, type Order } from '../repository.ts';
 import { conditionOf } from '../search/repository.ts';
-import type { Search } from '../search/terms.ts';
 
 const expressions: Record<ExportColumn, string> = {
   clinicName: 'clinic_name',

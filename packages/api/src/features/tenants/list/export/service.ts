@@ -3,8 +3,8 @@ import type { Stringifier } from 'csv-stringify';
 import type { ServerDeps } from '../../../../deps.ts';
 import type { Actor } from '../../../../record/actor.ts';
 import { csvOf, everyRow, recordExport } from '../../../shared/csv.ts';
+import { searchFrom } from '../../../shared/search/terms.ts';
 import { orders } from '../repository.ts';
-import { searchFrom } from '../search/terms.ts';
 import { groupsOf } from '../service.ts';
 import { type ExportPart, type ExportRow, listForExport } from './repository.ts';
 

@@ -1,5 +1,6 @@
 import type { TenantSortColumn, TenantSummary } from '@tamarack/core/domain';
 import type { Sql } from '../../../../database/types.ts';
+import type { Search } from '../../../shared/search/terms.ts';
 import {
   conditionsOf,
   type Filters,
@@ -8,7 +9,6 @@ import {
   summaryColumns,
   toSummary,
 } from '../repository.ts';
-import type { Search } from './terms.ts';
 
 export interface SearchPage {
   sort: TenantSortColumn;
