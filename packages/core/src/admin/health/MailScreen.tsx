@@ -1,11 +1,10 @@
-import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { mailTroubleKinds } from '../../domain/health.ts';
 import { Page } from '../shared/Page.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
 import shared from '../shared/shared.module.css';
-import { EmptyState, FailedState } from '../shared/states.tsx';
-import { RowsSkeleton } from '../shared/table/RowsSkeleton.tsx';
-import { ShowMore } from '../shared/table/ShowMore.tsx';
+import { NoneFound } from '../shared/states.tsx';
+import { PagedList } from '../shared/table/PagedList.tsx';
 import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { useNow } from '../shared/useNow.ts';
 import { MailTable } from './MailTable.tsx';
@@ -23,7 +22,7 @@ const trail = [{ name: t('mailBack'), href: '/admin/health' }];
 export function MailScreen() {
   const now = useNow();
   const { filters, isFiltered, change, clear } = useMailFilters();
-  const { mails, error, isOld, retry, hasOlder, loadOlder, loadingOlder } = useMailTroubles(filters);
+  const list = useMailTroubles(filters);
   return (
     <Page title={t('mailTitle')} trail={trail}>
       <section className={shared.panel} aria-label={t('mailTitle')}>
@@ -42,27 +41,21 @@ export function MailScreen() {
             }
           />
         </Toolbar>
-        {mails && mails.length > 0 ? <MailTable mails={mails} isOld={isOld} now={now} /> : null}
-        {mails?.length === 0 ? (
-          <EmptyState
-            title={isFiltered ? t('mailNoneMatching') : t('mailNone')}
-            body={isFiltered ? null : t('mailNoneYet')}
-            action={
-              isFiltered ? (
-                <Button variant="default" onClick={clear}>
-                  {t('clearFilters')}
-                </Button>
-              ) : null
-            }
-          />
-        ) : null}
-        {!mails && error ? <FailedState error={error} onRetry={retry} /> : null}
-        {!mails && !error ? <RowsSkeleton label={t('loadingMail')} /> : null}
-        {hasOlder ? <ShowMore loading={loadingOlder} onMore={loadOlder} /> : null}
+        <PagedList
+          list={list}
+          loading={t('loadingMail')}
+          empty={
+            isFiltered ? (
+              <NoneFound title={t('mailNoneMatching')} onClear={clear} />
+            ) : (
+              <NoneFound title={t('mailNone')} body={t('mailNoneYet')} />
+            )
+          }
+          announced={(n) => t('announcedMail', { n })}
+        >
+          {(mails) => <MailTable mails={mails} isOld={list.isOld} now={now} />}
+        </PagedList>
       </section>
-      <VisuallyHidden role="status">
-        {mails && !isOld ? t('announcedMail', { n: mails.length }) : null}
-      </VisuallyHidden>
     </Page>
   );
 }

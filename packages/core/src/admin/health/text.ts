@@ -199,7 +199,6 @@ export const t = consoleText({
   mailNone: 'Every mail has arrived',
   mailNoneYet: 'What is given up, comes back or is tried again appears here.',
   mailNoneMatching: 'No such mail.',
-  clearFilters: 'Clear filters',
   loadingMail: 'Loading the mails',
   announcedMail: '{n, plural, one {# mail} other {# mails}} shown',
   bytes: '{n} {unit}',

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as healthApi from '../../client/health.ts';
 import * as operationsApi from '../../client/operations.ts';
 import {
@@ -19,6 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { useAddress } from '../shared/useAddress.ts';
 import { useAddressFilters } from '../shared/useAddressFilters.ts';
+import { usePages } from '../shared/usePages.ts';
 import { t } from './text.ts';
 
 const reportEvery = 15_000;
@@ -133,24 +128,12 @@ export function useMailFilters() {
 export function useMailTroubles(filters: MailFilters) {
   const transport = useTransport();
   useLive({ types: ['mail.'] }, [queryKeys.healthMail], 1000);
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.healthMailList(filters),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      healthApi.mail(transport, { ...filters, before: pageParam, limit: mailPage }, signal),
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
+  return usePages({
+    key: queryKeys.healthMailList(filters),
+    read: (before: string | undefined, signal) =>
+      healthApi.mail(transport, { ...filters, before, limit: mailPage }, signal),
+    itemsOf: (page) => page.mails,
   });
-  return {
-    mails: query.data?.pages.flatMap((page) => page.mails),
-    error: query.error,
-    isOld: query.isPlaceholderData,
-    retry: () => void query.refetch(),
-    hasOlder: query.hasNextPage,
-    loadOlder: () => void query.fetchNextPage(),
-    loadingOlder: query.isFetchingNextPage,
-  };
 }
 
 /** Sends a mail again and says how. */

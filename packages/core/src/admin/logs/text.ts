@@ -56,7 +56,6 @@ export const t = consoleText({
   none: 'No entries',
   noneMatching: 'Nothing in the audit log matches.',
   noneYet: 'What people do here is recorded from the first sign-in on.',
-  clearFilters: 'Clear filters',
   loading: 'Loading the audit log',
   announced: '{n, plural, one {# entry} other {# entries}} shown',
   newer: 'Show what is new',

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Table, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -10,11 +10,10 @@ import {
 import { Badge } from '../../ui/Badge.tsx';
 import { formatDate } from '../shared/format.ts';
 import shared from '../shared/shared.module.css';
-import { EmptyState, FailedState } from '../shared/states.tsx';
+import { EmptyState } from '../shared/states.tsx';
 import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
+import { PagedList } from '../shared/table/PagedList.tsx';
 import { RowName } from '../shared/table/RowName.tsx';
-import { RowsSkeleton } from '../shared/table/RowsSkeleton.tsx';
-import { ShowMore } from '../shared/table/ShowMore.tsx';
 import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { useNow } from '../shared/useNow.ts';
@@ -37,18 +36,17 @@ const kinds = [
 export function RequestsView() {
   const { filters, change, clear } = usePrivacyParams();
   const list = useRequests(filters);
-  const { requests } = list;
   return (
     <section className={shared.panel} aria-label={t('tableLabel')}>
       <RequestsToolbar filters={filters} change={change} />
-      {requests && requests.length > 0 ? <RequestTable requests={requests} isOld={list.isOld} /> : null}
-      {requests?.length === 0 ? <NoRequests filters={filters} clear={clear} /> : null}
-      {!requests && list.error ? <FailedState error={list.error} onRetry={list.retry} /> : null}
-      {!requests && !list.error ? <RowsSkeleton label={t('loading')} /> : null}
-      {list.hasOlder ? <ShowMore loading={list.loadingOlder} onMore={list.loadOlder} /> : null}
-      <VisuallyHidden role="status">
-        {requests && !list.isOld ? t('announced', { n: requests.length }) : null}
-      </VisuallyHidden>
+      <PagedList
+        list={list}
+        loading={t('loading')}
+        empty={<NoRequests filters={filters} clear={clear} />}
+        announced={(n) => t('announced', { n })}
+      >
+        {(requests) => <RequestTable requests={requests} isOld={list.isOld} />}
+      </PagedList>
     </section>
   );
 }

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { ApiError, hasCode } from '../../client/errors.ts';
 import { newIdempotencyKey } from '../../client/idempotency.ts';
@@ -22,6 +16,7 @@ import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { useStepUp } from '../shared/step-up/StepUp.tsx';
 import { useAddress } from '../shared/useAddress.ts';
+import { usePages } from '../shared/usePages.ts';
 import { t } from './text.ts';
 
 export const views = ['requests', 'find', 'retention'] as const;
@@ -67,24 +62,12 @@ export function useRequests({ status, kind }: Pick<PrivacyParams, 'status' | 'ki
   const transport = useTransport();
   useLive({ types: ['privacy.'] }, [queryKeys.privacy]);
   const filters = { status: status === 'all' ? undefined : status, kind };
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.privacyRequests(filters),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      privacyApi.requests(transport, { ...filters, after: pageParam, limit: 50 }, signal),
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
+  return usePages({
+    key: queryKeys.privacyRequests(filters),
+    read: (after: string | undefined, signal) =>
+      privacyApi.requests(transport, { ...filters, after, limit: 50 }, signal),
+    itemsOf: (page) => page.requests,
   });
-  return {
-    requests: query.data?.pages.flatMap((page) => page.requests),
-    error: query.error,
-    retry: () => void query.refetch(),
-    isOld: query.isPlaceholderData,
-    hasOlder: query.hasNextPage,
-    loadOlder: () => void query.fetchNextPage(),
-    loadingOlder: query.isFetchingNextPage,
-  };
 }
 
 export function useRequest(requestId: string) {

@@ -35,6 +35,31 @@ export function EmptyState({ title, body, action }: { title: string; body?: Reac
   );
 }
 
+/** A list in which nothing is found: because of the filters, which can be cleared then, or because there is nothing. */
+export function NoneFound({
+  title,
+  body,
+  onClear,
+}: {
+  title: string;
+  body?: ReactNode;
+  onClear?: () => void;
+}) {
+  return (
+    <EmptyState
+      title={title}
+      body={body}
+      action={
+        onClear ? (
+          <Button variant="default" onClick={onClear}>
+            {t('clearFilters')}
+          </Button>
+        ) : null
+      }
+    />
+  );
+}
+
 /** Whether the server refused for lack of permission rather than failing. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403;

@@ -15,6 +15,7 @@ export const t = consoleText({
   secondFactorAction: 'Set it up in Settings',
   retry: 'Retry',
   showMore: 'Show more',
+  clearFilters: 'Clear filters',
   trail: 'Breadcrumb',
   loading: 'Loading',
   sampleData: 'Sample data',

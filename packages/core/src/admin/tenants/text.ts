@@ -38,7 +38,6 @@ export const t = consoleText({
   none: 'No tenants found',
   noneYet: 'Clinics that register, or that you add, are listed here.',
   noneMatching: 'No clinic matches the search and filters.',
-  clearFilters: 'Clear filters',
   pastEnd: 'There is nothing on this page',
   toFirst: 'Go to the first page',
   fetchFailed: 'Failed to fetch tenants',

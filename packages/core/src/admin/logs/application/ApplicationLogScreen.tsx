@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import * as logsApi from '../../../client/logs.ts';
 import { applicationLogDays } from '../../../domain/logs.ts';
@@ -6,9 +6,8 @@ import { usePorts, useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { Page } from '../../shared/Page.tsx';
 import shared from '../../shared/shared.module.css';
-import { EmptyState, FailedState } from '../../shared/states.tsx';
-import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
-import { ShowMore } from '../../shared/table/ShowMore.tsx';
+import { NoneFound } from '../../shared/states.tsx';
+import { PagedList } from '../../shared/table/PagedList.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { LogsTabs } from '../LogsTabs.tsx';
 import { t as logs } from '../text.ts';
@@ -21,7 +20,6 @@ import { queryOf, useApplicationLog, useApplicationLogParams } from './useApplic
 export function ApplicationLogScreen() {
   const { filters, isFiltered, change, clear } = useApplicationLogParams();
   const log = useApplicationLog(filters);
-  const { entries } = log;
   return (
     <Page
       title={logs('title')}
@@ -39,28 +37,22 @@ export function ApplicationLogScreen() {
       <LogsTabs open="application">
         <section className={shared.panel} aria-label={t('tableLabel')}>
           <ApplicationToolbar filters={filters} change={change} />
-          {entries && entries.length > 0 ? <ApplicationTable entries={entries} isOld={log.isOld} /> : null}
-          {entries?.length === 0 ? (
-            <EmptyState
-              title={t('none')}
-              body={isFiltered ? t('noneMatching') : t('noneYet')}
-              action={
-                isFiltered ? (
-                  <Button variant="default" onClick={clear}>
-                    {t('clearFilters')}
-                  </Button>
-                ) : null
-              }
-            />
-          ) : null}
-          {!entries && log.error ? <FailedState error={log.error} onRetry={log.retry} /> : null}
-          {!entries && !log.error ? <RowsSkeleton label={t('loading')} /> : null}
-          {log.hasOlder ? <ShowMore loading={log.loadingOlder} onMore={log.loadOlder} /> : null}
+          <PagedList
+            list={log}
+            loading={t('loading')}
+            empty={
+              <NoneFound
+                title={t('none')}
+                body={isFiltered ? t('noneMatching') : t('noneYet')}
+                onClear={isFiltered ? clear : undefined}
+              />
+            }
+            announced={(n) => t('announced', { n })}
+          >
+            {(entries) => <ApplicationTable entries={entries} isOld={log.isOld} />}
+          </PagedList>
         </section>
       </LogsTabs>
-      <VisuallyHidden role="status">
-        {entries && !log.isOld ? t('announced', { n: entries.length }) : null}
-      </VisuallyHidden>
     </Page>
   );
 }

@@ -51,7 +51,6 @@ export const t = consoleText({
   none: 'No entries',
   noneMatching: 'Nothing in the application log matches.',
   noneYet: 'Nothing has gone wrong, nobody was refused and nobody signed in within the days kept.',
-  clearFilters: 'Clear filters',
   loading: 'Loading the application log',
   announced: '{n, plural, one {# entry} other {# entries}} shown',
   entry: 'Entry {n} of the application log',

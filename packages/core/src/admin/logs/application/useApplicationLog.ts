@@ -1,4 +1,3 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import * as logsApi from '../../../client/logs.ts';
 import {
   type ApplicationLogQuery,
@@ -10,6 +9,7 @@ import {
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { useAddressFilters } from '../../shared/useAddressFilters.ts';
+import { usePages } from '../../shared/usePages.ts';
 import { momentOf } from '../useAuditParams.ts';
 
 export interface ApplicationLogParams {
@@ -52,24 +52,10 @@ export function queryOf(
 /** The entries the filters find, newest first, page by page. */
 export function useApplicationLog(filters: ApplicationLogParams) {
   const transport = useTransport();
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.applicationLog(filters),
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      logsApi.application(transport, { ...queryOf(filters), before: pageParam, limit: pageSize }, signal),
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
+  return usePages({
+    key: queryKeys.applicationLog(filters),
+    read: (before: number | undefined, signal) =>
+      logsApi.application(transport, { ...queryOf(filters), before, limit: pageSize }, signal),
+    itemsOf: (page) => page.entries,
   });
-  return {
-    entries: query.data?.pages.flatMap((page) => page.entries),
-    error: query.error,
-    retry: () => void query.refetch(),
-    refreshing: query.isRefetching,
-    /** The entries belong to an earlier question; their answer is on its way. */
-    isOld: query.isPlaceholderData,
-    hasOlder: query.hasNextPage,
-    loadOlder: () => void query.fetchNextPage(),
-    loadingOlder: query.isFetchingNextPage,
-  };
 }

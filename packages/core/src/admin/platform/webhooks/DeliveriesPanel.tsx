@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Table } from '@mantine/core';
+import { NativeSelect, Table } from '@mantine/core';
 import {
   type DeliveryState,
   deliveryStates,
@@ -8,11 +8,10 @@ import {
 } from '../../../domain/webhooks.ts';
 import { formatAgo, formatCount, formatMoment } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
-import { EmptyState, FailedState } from '../../shared/states.tsx';
+import { NoneFound } from '../../shared/states.tsx';
 import { Cell, type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { PagedList } from '../../shared/table/PagedList.tsx';
 import { Minor, RowName } from '../../shared/table/RowName.tsx';
-import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
-import { ShowMore } from '../../shared/table/ShowMore.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useNow } from '../../shared/useNow.ts';
 import { DeliveryDrawer } from './DeliveryDrawer.tsx';
@@ -23,8 +22,7 @@ import { useDeliveries, useDeliveryParams } from './useWebhooks.ts';
 /** What was sent to an endpoint, by state and type; each delivery opens to everything about it. */
 export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { filters, isFiltered, open, filter, clear, show } = useDeliveryParams();
-  const query = useDeliveries(endpoint.endpointId, filters);
-  const deliveries = query.data?.pages.flatMap((page) => page.deliveries);
+  const list = useDeliveries(endpoint.endpointId, filters);
   return (
     <Panel title={t('deliveries')} line>
       <Toolbar>
@@ -44,29 +42,19 @@ export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
           onChange={({ currentTarget }) => filter({ type: currentTarget.value })}
         />
       </Toolbar>
-      {deliveries && deliveries.length > 0 ? (
-        <DeliveryTable deliveries={deliveries} isOld={query.isPlaceholderData} onOpen={show} />
-      ) : null}
-      {deliveries?.length === 0 ? (
-        <EmptyState
-          title={isFiltered ? t('noneFound') : t('noDeliveries')}
-          body={isFiltered ? t('noneMatching') : t('noDeliveriesBody')}
-          action={
-            isFiltered ? (
-              <Button variant="default" onClick={clear}>
-                {t('clearFilters')}
-              </Button>
-            ) : null
-          }
-        />
-      ) : null}
-      {!deliveries && query.error ? (
-        <FailedState error={query.error} onRetry={() => void query.refetch()} />
-      ) : null}
-      {!deliveries && !query.error ? <RowsSkeleton label={t('deliveriesLoading')} /> : null}
-      {query.hasNextPage ? (
-        <ShowMore loading={query.isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
-      ) : null}
+      <PagedList
+        list={list}
+        loading={t('deliveriesLoading')}
+        empty={
+          <NoneFound
+            title={isFiltered ? t('noneFound') : t('noDeliveries')}
+            body={isFiltered ? t('noneMatching') : t('noDeliveriesBody')}
+            onClear={isFiltered ? clear : undefined}
+          />
+        }
+      >
+        {(deliveries) => <DeliveryTable deliveries={deliveries} isOld={list.isOld} onOpen={show} />}
+      </PagedList>
       <DeliveryDrawer
         deliveryId={open}
         mayReplay={endpoint.enabled}

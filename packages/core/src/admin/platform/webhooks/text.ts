@@ -64,7 +64,6 @@ export const t = consoleText({
   noDeliveriesBody: 'Deliveries of the last 30 days appear here. Send a test to see one.',
   noneMatching: 'No delivery matches these filters.',
   noneFound: 'No deliveries found',
-  clearFilters: 'Clear filters',
   event: 'Event',
   when: 'When',
   answer: 'Answer',

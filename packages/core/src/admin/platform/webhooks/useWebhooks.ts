@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { hasCode } from '../../../client/errors.ts';
 import * as webhooksApi from '../../../client/webhooks.ts';
@@ -22,6 +16,7 @@ import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { useStepUp } from '../../shared/step-up/StepUp.tsx';
 import { useAddress } from '../../shared/useAddress.ts';
+import { usePages } from '../../shared/usePages.ts';
 import { t } from './text.ts';
 
 /** What can change an endpoint or queue something for it. */
@@ -62,21 +57,12 @@ function isDue({ state, nextAttemptAt }: WebhookDelivery): boolean {
 /** The deliveries to an endpoint that the filters find, newest first. */
 export function useDeliveries(endpointId: string, filters: webhooksApi.DeliveryQuery) {
   const transport = useTransport();
-  return useInfiniteQuery({
-    queryKey: queryKeys.webhookDeliveries(endpointId, filters),
-    queryFn: ({ pageParam, signal }) =>
-      webhooksApi.deliveries(
-        transport,
-        endpointId,
-        { ...filters, limit: pageSize, ...(pageParam ? { before: pageParam } : {}) },
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.deliveries.some(isDue)) ? watchEvery : glanceEvery,
-    meta: { quiet: true },
+  return usePages({
+    key: queryKeys.webhookDeliveries(endpointId, filters),
+    read: (before: string | undefined, signal) =>
+      webhooksApi.deliveries(transport, endpointId, { ...filters, before, limit: pageSize }, signal),
+    itemsOf: (page) => page.deliveries,
+    every: (deliveries) => (deliveries.some(isDue) ? watchEvery : glanceEvery),
   });
 }
 

@@ -3,11 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { type BulkChange, type BulkState, type BulkTenant, bulkStates } from '../../../domain/tenant-list.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Panel } from '../../shared/Panel.tsx';
-import { EmptyState, FailedState } from '../../shared/states.tsx';
+import { NoneFound } from '../../shared/states.tsx';
 import { Cell, type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { PagedList } from '../../shared/table/PagedList.tsx';
 import { Minor, RowName } from '../../shared/table/RowName.tsx';
-import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
-import { ShowMore } from '../../shared/table/ShowMore.tsx';
 import { t } from './text.ts';
 import { useBulkTenants } from './useBulkChange.ts';
 
@@ -30,7 +29,7 @@ const columns: Column[] = [{ name: t('clinic') }, { name: t('state') }, { name: 
 export function BulkTenants({ change }: { change: BulkChange }) {
   const [params, setParams] = useSearchParams();
   const state = bulkStates.find((known) => known === params.get('state'));
-  const { tenants, error, retry, hasMore, loadMore, loadingMore } = useBulkTenants(change, state);
+  const list = useBulkTenants(change, state);
   return (
     <Panel
       title={t('clinics')}
@@ -44,11 +43,9 @@ export function BulkTenants({ change }: { change: BulkChange }) {
         />
       }
     >
-      {tenants && tenants.length > 0 ? <Rows tenants={tenants} /> : null}
-      {tenants?.length === 0 ? <EmptyState title={t('noneInState')} /> : null}
-      {!tenants && error ? <FailedState error={error} onRetry={retry} /> : null}
-      {!tenants && !error ? <RowsSkeleton label={t('loading')} /> : null}
-      {hasMore ? <ShowMore loading={loadingMore} onMore={loadMore} /> : null}
+      <PagedList list={list} loading={t('loading')} empty={<NoneFound title={t('noneInState')} />}>
+        {(tenants) => <Rows tenants={tenants} />}
+      </PagedList>
     </Panel>
   );
 }

@@ -1,16 +1,11 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as tenantListApi from '../../../client/tenantList.ts';
 import { type BulkChange, type BulkState, isSettled } from '../../../domain/tenant-list.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useLive } from '../../../session/useLive.ts';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
+import { usePages } from '../../shared/usePages.ts';
 import { t } from './text.ts';
 
 /** Events that tell of a bulk change or of one of its operations. */
@@ -57,24 +52,13 @@ export function useBulkChange(bulkId: string) {
 export function useBulkTenants(change: BulkChange, state: BulkState | undefined) {
   const transport = useTransport();
   const { bulkId } = change;
-  const answer = useInfiniteQuery({
-    queryKey: queryKeys.bulkTenants(bulkId, state),
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      tenantListApi.bulkTenants(transport, bulkId, { state, after: pageParam, limit: pageSize }, signal),
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    refetchInterval: isSettled(change) ? false : askEvery,
-    meta: { quiet: true },
+  return usePages({
+    key: queryKeys.bulkTenants(bulkId, state),
+    read: (after: number = 0, signal) =>
+      tenantListApi.bulkTenants(transport, bulkId, { state, after, limit: pageSize }, signal),
+    itemsOf: (page) => page.tenants,
+    every: isSettled(change) ? false : askEvery,
   });
-  return {
-    tenants: answer.data?.pages.flatMap((page) => page.tenants),
-    error: answer.error,
-    retry: () => void answer.refetch(),
-    hasMore: answer.hasNextPage,
-    loadMore: () => void answer.fetchNextPage(),
-    loadingMore: answer.isFetchingNextPage,
-  };
 }
 
 /** The latest bulk changes, live. */

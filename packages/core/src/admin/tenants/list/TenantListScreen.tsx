@@ -7,7 +7,7 @@ import type { BulkKind } from '../../../domain/tenant-list.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import shared from '../../shared/shared.module.css';
-import { EmptyState, FailedState, SampleMark, Waiting } from '../../shared/states.tsx';
+import { EmptyState, FailedState, NoneFound, SampleMark, Waiting } from '../../shared/states.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { SuspendDialog } from '../actions/SuspendDialog.tsx';
 import { BulkNotice } from '../bulk/BulkNotice.tsx';
@@ -172,13 +172,7 @@ function Nothing({ list, params, mayCreate }: NothingProps) {
     );
   }
   if (params.isFiltered) {
-    return (
-      <EmptyState
-        title={t('none')}
-        body={t('noneMatching')}
-        action={button(t('clearFilters'), params.clear)}
-      />
-    );
+    return <NoneFound title={t('none')} body={t('noneMatching')} onClear={params.clear} />;
   }
   return (
     <EmptyState

@@ -91,9 +91,9 @@ export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }
       ) : null}
       {!entries && log.error ? <FailedState error={log.error} onRetry={log.retry} /> : null}
       {!entries && !log.error ? <Waiting height="10rem" /> : null}
-      {log.hasOlder ? (
+      {log.hasMore ? (
         <div className={styles.older}>
-          <Button variant="default" size="xs" loading={log.loadingOlder} onClick={log.loadOlder}>
+          <Button variant="default" size="xs" loading={log.loadingMore} onClick={log.loadMore}>
             {t('older')}
           </Button>
         </div>

@@ -1,10 +1,10 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as tenantsApi from '../../../client/tenants.ts';
 import type { EventLevel, TenantLogEntry } from '../../../domain/resources.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { useAddress } from '../../shared/useAddress.ts';
+import { usePages } from '../../shared/usePages.ts';
 
 const pageSize = 50;
 
@@ -42,28 +42,20 @@ export function useTenantLog(tenantId: string) {
   const source = filter.show === 'timeline' ? 'event' : undefined;
   const { level } = filter;
   const [pausedAt, setPausedAt] = useState<string | null>(null);
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.tenantLog(tenantId, level, source),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      tenantsApi.log(transport, tenantId, { before: pageParam, limit: pageSize, level, source }, signal),
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
+  const { items: all, ...list } = usePages({
+    key: queryKeys.tenantLog(tenantId, level, source),
+    read: (before: string | undefined, signal) =>
+      tenantsApi.log(transport, tenantId, { before, limit: pageSize, level, source }, signal),
+    itemsOf: (page) => page.entries,
   });
-  const all = query.data?.pages.flatMap((page) => page.entries);
   const held = heldBack(all ?? [], pausedAt);
   return {
     ...filter,
+    ...list,
     entries: all?.slice(held),
     held,
     paused: pausedAt !== null,
     pause: () => setPausedAt(all?.[0]?.id ?? null),
     follow: () => setPausedAt(null),
-    error: query.error,
-    retry: () => void query.refetch(),
-    hasOlder: query.hasNextPage,
-    loadOlder: () => void query.fetchNextPage(),
-    loadingOlder: query.isFetchingNextPage,
   };
 }

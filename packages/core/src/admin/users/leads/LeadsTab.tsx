@@ -1,4 +1,4 @@
-import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import * as leadsApi from '../../../client/leads.ts';
 import { leadSources, leadStates } from '../../../domain/leads.ts';
@@ -6,9 +6,8 @@ import { usePorts, useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import shared from '../../shared/shared.module.css';
-import { EmptyState, FailedState } from '../../shared/states.tsx';
-import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
-import { ShowMore } from '../../shared/table/ShowMore.tsx';
+import { NoneFound } from '../../shared/states.tsx';
+import { PagedList } from '../../shared/table/PagedList.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { LeadDrawer } from './LeadDrawer.tsx';
@@ -30,7 +29,6 @@ const states = [
 export function LeadsTab() {
   const { filters, open, isFiltered, change, clear } = useLeadParams();
   const list = useLeads(filters);
-  const { leads } = list;
   return (
     <section className={shared.panel} aria-label={t('tableLabel')}>
       <Toolbar>
@@ -57,28 +55,20 @@ export function LeadsTab() {
         />
         <ExportButton filters={filters} />
       </Toolbar>
-      {leads && leads.length > 0 ? (
-        <LeadsTable leads={leads} isOld={list.isOld} onOpen={(lead) => change({ lead })} />
-      ) : null}
-      {leads?.length === 0 ? (
-        <EmptyState
-          title={t('none')}
-          body={isFiltered ? t('noneMatching') : t('noneYet')}
-          action={
-            isFiltered ? (
-              <Button variant="default" onClick={clear}>
-                {t('clearFilters')}
-              </Button>
-            ) : null
-          }
-        />
-      ) : null}
-      {!leads && list.error ? <FailedState error={list.error} onRetry={list.retry} /> : null}
-      {!leads && !list.error ? <RowsSkeleton label={t('loading')} /> : null}
-      {list.hasOlder ? <ShowMore loading={list.loadingOlder} onMore={list.loadOlder} /> : null}
-      <VisuallyHidden role="status">
-        {leads && !list.isOld ? t('announced', { n: leads.length }) : null}
-      </VisuallyHidden>
+      <PagedList
+        list={list}
+        loading={t('loading')}
+        empty={
+          <NoneFound
+            title={t('none')}
+            body={isFiltered ? t('noneMatching') : t('noneYet')}
+            onClear={isFiltered ? clear : undefined}
+          />
+        }
+        announced={(n) => t('announced', { n })}
+      >
+        {(leads) => <LeadsTable leads={leads} isOld={list.isOld} onOpen={(lead) => change({ lead })} />}
+      </PagedList>
       <LeadDrawer leadId={open} onClose={() => change({ lead: undefined })} />
     </section>
   );

@@ -30,7 +30,6 @@ export const t = consoleText({
   none: 'No leads',
   noneMatching: 'No lead matches the search and the filters.',
   noneYet: 'Whoever leaves an address in a form of the site appears here.',
-  clearFilters: 'Clear filters',
   loading: 'Loading leads',
   announced: '{n, plural, one {# lead} other {# leads}} shown',
   exportCsv: 'Export CSV',

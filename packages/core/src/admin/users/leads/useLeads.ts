@@ -1,9 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import * as leadsApi from '../../../client/leads.ts';
 import { type LeadSource, type LeadState, leadSources, leadStates } from '../../../domain/leads.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { useAddressFilters } from '../../shared/useAddressFilters.ts';
+import { usePages } from '../../shared/usePages.ts';
 
 const pageSize = 50;
 
@@ -31,25 +32,12 @@ export function useLeadParams() {
 /** The leads the filters find, those who wrote last first, page by page. */
 export function useLeads(filters: LeadFilters) {
   const transport = useTransport();
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.leads(filters),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      leadsApi.list(transport, { ...filters, before: pageParam, limit: pageSize }, signal),
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
+  return usePages({
+    key: queryKeys.leads(filters),
+    read: (before: string | undefined, signal) =>
+      leadsApi.list(transport, { ...filters, before, limit: pageSize }, signal),
+    itemsOf: (page) => page.leads,
   });
-  return {
-    leads: query.data?.pages.flatMap((page) => page.leads),
-    error: query.error,
-    retry: () => void query.refetch(),
-    /** The leads belong to an earlier question; their answer is on its way. */
-    isOld: query.isPlaceholderData,
-    hasOlder: query.hasNextPage,
-    loadOlder: () => void query.fetchNextPage(),
-    loadingOlder: query.isFetchingNextPage,
-  };
 }
 
 export function useLead(leadId: string) {

@@ -1,11 +1,10 @@
-import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { personStates } from '../../../domain/people.ts';
 import { searchesBeginnings } from '../../../domain/search.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import shared from '../../shared/shared.module.css';
-import { EmptyState, FailedState } from '../../shared/states.tsx';
-import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
-import { ShowMore } from '../../shared/table/ShowMore.tsx';
+import { NoneFound } from '../../shared/states.tsx';
+import { PagedList } from '../../shared/table/PagedList.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import styles from '../list.module.css';
 import { PeopleTable } from './PeopleTable.tsx';
@@ -21,7 +20,6 @@ const states = [
 export function PeopleTab() {
   const { filters, isFiltered, change, clear } = usePeopleParams();
   const list = usePeople(filters);
-  const { people } = list;
   return (
     <section className={shared.panel} aria-label={t('tableLabel')}>
       <Toolbar>
@@ -40,26 +38,20 @@ export function PeopleTab() {
         />
       </Toolbar>
       {searchesBeginnings(filters.search) ? <p className={styles.hint}>{t('shortSearch')}</p> : null}
-      {people && people.length > 0 ? <PeopleTable people={people} isOld={list.isOld} /> : null}
-      {people?.length === 0 ? (
-        <EmptyState
-          title={t('none')}
-          body={isFiltered ? t('noneMatching') : t('noneYet')}
-          action={
-            isFiltered ? (
-              <Button variant="default" onClick={clear}>
-                {t('clearFilters')}
-              </Button>
-            ) : null
-          }
-        />
-      ) : null}
-      {!people && list.error ? <FailedState error={list.error} onRetry={list.retry} /> : null}
-      {!people && !list.error ? <RowsSkeleton label={t('loading')} /> : null}
-      {list.hasOlder ? <ShowMore loading={list.loadingOlder} onMore={list.loadOlder} /> : null}
-      <VisuallyHidden role="status">
-        {people && !list.isOld ? t('announced', { n: people.length }) : null}
-      </VisuallyHidden>
+      <PagedList
+        list={list}
+        loading={t('loading')}
+        empty={
+          <NoneFound
+            title={t('none')}
+            body={isFiltered ? t('noneMatching') : t('noneYet')}
+            onClear={isFiltered ? clear : undefined}
+          />
+        }
+        announced={(n) => t('announced', { n })}
+      >
+        {(people) => <PeopleTable people={people} isOld={list.isOld} />}
+      </PagedList>
     </section>
   );
 }

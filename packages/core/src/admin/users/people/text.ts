@@ -27,7 +27,6 @@ export const t = consoleText({
   none: 'No people',
   noneMatching: 'Nobody matches the search and the filter.',
   noneYet: 'People appear here as clinics register and invite their colleagues.',
-  clearFilters: 'Clear filters',
   loading: 'Loading people',
   announced: '{n, plural, one {# person} other {# people}} shown',
   back: 'All people',

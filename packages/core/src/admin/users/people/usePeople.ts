@@ -1,16 +1,11 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as peopleApi from '../../../client/people.ts';
 import { type PersonDetail, type PersonState, personStates } from '../../../domain/people.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { useAddressFilters } from '../../shared/useAddressFilters.ts';
+import { usePages } from '../../shared/usePages.ts';
 import { t } from './text.ts';
 
 const pageSize = 50;
@@ -36,25 +31,12 @@ export function usePeopleParams() {
 /** The people the filters find, the newest first, page by page. */
 export function usePeople(filters: PeopleFilters) {
   const transport = useTransport();
-  const query = useInfiniteQuery({
-    queryKey: queryKeys.people(filters),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      peopleApi.list(transport, { ...filters, before: pageParam, limit: pageSize }, signal),
-    getNextPageParam: (page) => page.next ?? undefined,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
+  return usePages({
+    key: queryKeys.people(filters),
+    read: (before: string | undefined, signal) =>
+      peopleApi.list(transport, { ...filters, before, limit: pageSize }, signal),
+    itemsOf: (page) => page.people,
   });
-  return {
-    people: query.data?.pages.flatMap((page) => page.people),
-    error: query.error,
-    retry: () => void query.refetch(),
-    /** The people belong to an earlier question; their answer is on its way. */
-    isOld: query.isPlaceholderData,
-    hasOlder: query.hasNextPage,
-    loadOlder: () => void query.fetchNextPage(),
-    loadingOlder: query.isFetchingNextPage,
-  };
 }
 
 export function usePerson(userId: string) {

@@ -1,8 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import shared from '../../shared/shared.module.css';
-import { EmptyState, FailedState } from '../../shared/states.tsx';
+import { FailedState, NoneFound } from '../../shared/states.tsx';
 import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { type Confirmed, ConfirmStaffDialog } from './ConfirmStaffDialog.tsx';
@@ -42,16 +42,10 @@ export function StaffTab() {
         />
       ) : null}
       {shown?.length === 0 ? (
-        <EmptyState
+        <NoneFound
           title={t('none')}
           body={isFiltered ? t('noneMatching') : t('noneBody')}
-          action={
-            isFiltered ? (
-              <Button variant="default" onClick={clear}>
-                {t('clearFilters')}
-              </Button>
-            ) : null
-          }
+          onClear={isFiltered ? clear : undefined}
         />
       ) : null}
       {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}

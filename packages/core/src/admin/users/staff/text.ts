@@ -71,7 +71,6 @@ export const t = consoleText({
   none: 'Nobody here',
   noneBody: 'Staff appear here as soon as they are invited.',
   noneMatching: 'Nobody matches.',
-  clearFilters: 'Clear filters',
   loading: 'Loading the staff',
   announced: '{n, plural, one {# person} other {# people}} shown',
   failed: 'An error occurred',

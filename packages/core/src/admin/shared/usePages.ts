@@ -1,0 +1,52 @@
+import { type InfiniteData, keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+
+export interface PagesOptions<Page, Item, Cursor> {
+  key: QueryKey;
+  /** Reads one page; the first has no cursor, each other that which the page before it names. */
+  read: (cursor: Cursor | undefined, signal: AbortSignal) => Promise<Page>;
+  itemsOf: (page: Page) => readonly Item[];
+  /** Milliseconds between two readings of all that is loaded, or what is to be decided by it; never when absent. */
+  every?: number | false | ((items: readonly Item[]) => number | false);
+}
+
+/** A list read page by page. `items` is undefined until the first page is there. */
+export interface Pages<Item> {
+  items: Item[] | undefined;
+  error: Error | null;
+  retry: () => void;
+  refreshing: boolean;
+  /** The items belong to an earlier question; their answer is on its way. */
+  isOld: boolean;
+  hasMore: boolean;
+  loadMore: () => void;
+  loadingMore: boolean;
+}
+
+/** Reads a list page by page. While another question under the same hook is answered, the items of the last stay. */
+export function usePages<Page extends { next: Cursor | null }, Item, Cursor>({
+  key,
+  read,
+  itemsOf,
+  every,
+}: PagesOptions<Page, Item, Cursor>): Pages<Item> {
+  const itemsIn = (data: InfiniteData<Page> | undefined) => data?.pages.flatMap(itemsOf);
+  const query = useInfiniteQuery({
+    queryKey: key,
+    initialPageParam: undefined as Cursor | undefined,
+    queryFn: ({ pageParam, signal }) => read(pageParam as Cursor | undefined, signal),
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: typeof every === 'function' ? ({ state }) => every(itemsIn(state.data) ?? []) : every,
+    meta: { quiet: true },
+  });
+  return {
+    items: itemsIn(query.data),
+    error: query.error,
+    retry: () => void query.refetch(),
+    refreshing: query.isRefetching,
+    isOld: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    loadingMore: query.isFetchingNextPage,
+  };
+}
