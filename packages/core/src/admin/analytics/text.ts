@@ -98,7 +98,6 @@ export const t = consoleText({
   tableOf: 'Table of {chart}',
   csv: 'CSV',
   csvOf: 'Download {chart} as CSV',
-  exported: '{file} saved',
   days: 'Days',
   nothing: 'Nothing in this period',
   nothingBody: 'There is nothing to draw between these two days.',

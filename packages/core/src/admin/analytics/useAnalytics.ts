@@ -1,11 +1,10 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as analyticsApi from '../../client/analytics.ts';
 import type { AnalyticsChart, AnalyticsQuery } from '../../domain/analytics.ts';
-import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
+import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
-import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { t } from './text.ts';
+import { useSaving } from '../shared/useSaving.ts';
 
 const quiet = { placeholderData: keepPreviousData, meta: { quiet: true } };
 const nothingAsked: AnalyticsQuery = { range: '30d' };
@@ -54,14 +53,5 @@ function told<T>(query: {
 
 /** Saves one chart's figures as CSV. */
 export function useChartExport(chart: AnalyticsChart, query: AnalyticsQuery) {
-  const transport = useTransport();
-  const { files } = usePorts();
-  return useMutation({
-    mutationFn: async () => {
-      const file = await analyticsApi.exportChart(transport, chart, query);
-      await files.save(file);
-      return file.fileName;
-    },
-    onSuccess: (file) => toast.success(t('exported', { file })),
-  });
+  return useSaving((transport) => analyticsApi.exportChart(transport, chart, query));
 }

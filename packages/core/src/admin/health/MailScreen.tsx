@@ -1,20 +1,15 @@
-import { NativeSelect } from '@mantine/core';
 import { mailTroubleKinds } from '../../domain/health.ts';
 import { Page } from '../shared/Page.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
 import shared from '../shared/shared.module.css';
 import { NoneFound } from '../shared/states.tsx';
+import { FilterSelect } from '../shared/table/FilterSelect.tsx';
 import { PagedList } from '../shared/table/PagedList.tsx';
 import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { useNow } from '../shared/useNow.ts';
 import { MailTable } from './MailTable.tsx';
 import { t } from './text.ts';
 import { useMailFilters, useMailTroubles } from './useHealth.ts';
-
-const kinds = [
-  { value: '', label: t('kindAll') },
-  ...mailTroubleKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
-];
 
 const trail = [{ name: t('mailBack'), href: '/admin/health' }];
 
@@ -32,13 +27,13 @@ export function MailScreen() {
             search={filters.search}
             onSearch={(search) => change({ search }, { replace: true })}
           />
-          <NativeSelect
-            aria-label={t('mailKind')}
-            data={kinds}
-            value={filters.kind ?? ''}
-            onChange={({ currentTarget: { value } }) =>
-              change({ kind: mailTroubleKinds.find((known) => known === value) })
-            }
+          <FilterSelect
+            label={t('mailKind')}
+            all={t('kindAll')}
+            values={mailTroubleKinds}
+            nameOf={(kind) => t(`kind_${kind}`)}
+            value={filters.kind}
+            onChange={(kind) => change({ kind })}
           />
         </Toolbar>
         <PagedList

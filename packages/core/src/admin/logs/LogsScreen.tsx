@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import * as logsApi from '../../client/logs.ts';
-import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
-import { toast } from '../../ui/toast.ts';
+import { ExportButton } from '../shared/ExportButton.tsx';
 import { Page } from '../shared/Page.tsx';
 import shared from '../shared/shared.module.css';
 import { NoneFound } from '../shared/states.tsx';
 import { PagedList } from '../shared/table/PagedList.tsx';
-import { useMay } from '../shared/useMay.ts';
 import { AuditTable } from './AuditTable.tsx';
 import { LogsTabs } from './LogsTabs.tsx';
 import { LogsToolbar } from './LogsToolbar.tsx';
@@ -28,7 +25,10 @@ export function LogsScreen() {
           <Button variant="default" loading={log.refreshing} onClick={log.retry}>
             {t('newer')}
           </Button>
-          <ExportButton filters={filters} />
+          <ExportButton
+            permission="logs:export"
+            make={(transport) => logsApi.exportAudit(transport, queryOf(filters))}
+          />
         </>
       }
     >
@@ -52,26 +52,5 @@ export function LogsScreen() {
         </section>
       </LogsTabs>
     </Page>
-  );
-}
-
-/** Saves everything the filters find, for those whose role includes it. */
-function ExportButton({ filters }: { filters: Parameters<typeof queryOf>[0] }) {
-  const transport = useTransport();
-  const { files } = usePorts();
-  const mayExport = useMay('logs:export');
-  const saving = useMutation({
-    mutationFn: async () => {
-      const file = await logsApi.exportAudit(transport, queryOf(filters));
-      await files.save(file);
-      return file.fileName;
-    },
-    onSuccess: (file) => toast.success(t('exported', { file })),
-  });
-  if (!mayExport) return null;
-  return (
-    <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
-      {t('exportCsv')}
-    </Button>
   );
 }

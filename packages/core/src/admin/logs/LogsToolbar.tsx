@@ -1,18 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { auditOutcomes, auditSubjects } from '../../domain/logs.ts';
 import { SearchField } from '../shared/SearchField.tsx';
+import { FilterSelect } from '../shared/table/FilterSelect.tsx';
 import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { t } from './text.ts';
 import type { AuditParams } from './useAuditParams.ts';
 
-const subjects = [
-  { value: '', label: t('allSubjects') },
-  ...auditSubjects.map((value) => ({ value, label: t(value) })),
-];
-const outcomes = [
-  { value: '', label: t('allOutcomes') },
-  ...auditOutcomes.map((value) => ({ value, label: t(value) })),
-];
 const ranges = [
   { value: '', label: t('allTime') },
   { value: 'now-1h', label: t('hour') },
@@ -37,21 +30,21 @@ export function LogsToolbar({ filters, change }: LogsToolbarProps) {
         search={filters.search}
         onSearch={(search) => change({ search }, { replace: true })}
       />
-      <NativeSelect
-        aria-label={t('subject')}
-        data={subjects}
-        value={filters.subject ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          change({ subject: auditSubjects.find((known) => known === value) })
-        }
+      <FilterSelect
+        label={t('subject')}
+        all={t('allSubjects')}
+        values={auditSubjects}
+        nameOf={(value) => t(value)}
+        value={filters.subject}
+        onChange={(subject) => change({ subject })}
       />
-      <NativeSelect
-        aria-label={t('outcome')}
-        data={outcomes}
-        value={filters.outcome ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          change({ outcome: auditOutcomes.find((known) => known === value) })
-        }
+      <FilterSelect
+        label={t('outcome')}
+        all={t('allOutcomes')}
+        values={auditOutcomes}
+        nameOf={(value) => t(value)}
+        value={filters.outcome}
+        onChange={(outcome) => change({ outcome })}
       />
       <NativeSelect
         aria-label={t('range')}

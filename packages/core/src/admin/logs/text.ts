@@ -51,8 +51,6 @@ export const t = consoleText({
   unknownOrigin: 'Not known',
   details: 'Details',
   showDetails: 'Details of {action}, {time}',
-  exportCsv: 'Export CSV',
-  exported: '{file} saved',
   none: 'No entries',
   noneMatching: 'Nothing in the audit log matches.',
   noneYet: 'What people do here is recorded from the first sign-in on.',

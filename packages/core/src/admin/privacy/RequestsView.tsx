@@ -12,6 +12,7 @@ import { formatDate } from '../shared/format.ts';
 import shared from '../shared/shared.module.css';
 import { EmptyState } from '../shared/states.tsx';
 import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
+import { FilterSelect } from '../shared/table/FilterSelect.tsx';
 import { PagedList } from '../shared/table/PagedList.tsx';
 import { RowName } from '../shared/table/RowName.tsx';
 import { Toolbar } from '../shared/table/Toolbar.tsx';
@@ -27,10 +28,6 @@ const statuses = [...privacyRequestStatuses, 'all' as const].map((value) => ({
   value,
   label: value === 'all' ? t('allStatuses') : t(value),
 }));
-const kinds = [
-  { value: '', label: t('allKinds') },
-  ...privacyRequestKinds.map((value) => ({ value, label: t(value) })),
-];
 
 /** Requests of people about their own data, open ones first by the day an answer is due. */
 export function RequestsView() {
@@ -70,13 +67,13 @@ function RequestsToolbar({ filters, change }: ToolbarProps) {
           change({ status: statuses.find((known) => known.value === value)?.value })
         }
       />
-      <NativeSelect
-        aria-label={t('kind')}
-        data={kinds}
-        value={filters.kind ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          change({ kind: privacyRequestKinds.find((known) => known === value) })
-        }
+      <FilterSelect
+        label={t('kind')}
+        all={t('allKinds')}
+        values={privacyRequestKinds}
+        nameOf={(value) => t(value)}
+        value={filters.kind}
+        onChange={(kind) => change({ kind })}
       />
       {mayRecord ? (
         <Button data-end onClick={open}>

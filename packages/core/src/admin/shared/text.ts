@@ -16,6 +16,8 @@ export const t = consoleText({
   retry: 'Retry',
   showMore: 'Show more',
   clearFilters: 'Clear filters',
+  exportCsv: 'Export CSV',
+  saved: '{file} saved',
   trail: 'Breadcrumb',
   loading: 'Loading',
   sampleData: 'Sample data',

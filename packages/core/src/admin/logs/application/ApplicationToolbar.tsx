@@ -1,16 +1,12 @@
 import { NativeSelect } from '@mantine/core';
-import { logKinds, logLevels } from '../../../domain/logs.ts';
+import { type LogLevel, logKinds } from '../../../domain/logs.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { t } from './text.ts';
 import type { ApplicationLogParams } from './useApplicationLog.ts';
 
-const kinds = [{ value: '', label: t('allKinds') }, ...logKinds.map((value) => ({ value, label: t(value) }))];
-const levels = [
-  { value: '', label: t('allLevels') },
-  { value: 'warn', label: t('warnings') },
-  { value: 'error', label: t('errors') },
-];
+const levels: readonly LogLevel[] = ['warn', 'error'];
 const ranges = [
   { value: '', label: t('allTime') },
   { value: 'now-1h', label: t('hour') },
@@ -34,21 +30,21 @@ export function ApplicationToolbar({ filters, change }: ApplicationToolbarProps)
         search={filters.search}
         onSearch={(search) => change({ search }, { replace: true })}
       />
-      <NativeSelect
-        aria-label={t('kind')}
-        data={kinds}
-        value={filters.kind ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          change({ kind: logKinds.find((known) => known === value) })
-        }
+      <FilterSelect
+        label={t('kind')}
+        all={t('allKinds')}
+        values={logKinds}
+        nameOf={(value) => t(value)}
+        value={filters.kind}
+        onChange={(kind) => change({ kind })}
       />
-      <NativeSelect
-        aria-label={t('level')}
-        data={levels}
-        value={filters.level ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          change({ level: logLevels.find((known) => known === value) })
-        }
+      <FilterSelect
+        label={t('level')}
+        all={t('allLevels')}
+        values={levels}
+        nameOf={(level) => (level === 'warn' ? t('warnings') : t('errors'))}
+        value={filters.level}
+        onChange={(level) => change({ level })}
       />
       <NativeSelect
         aria-label={t('range')}

@@ -45,8 +45,6 @@ export const t = consoleText({
   happenedTimes: '{n, plural, one {once} other {# times within seconds}}',
   auditOfRequest: 'Entries of the audit log',
   permalink: 'Permalink',
-  exportCsv: 'Export CSV',
-  exported: '{file} saved',
   newer: 'Show what is new',
   none: 'No entries',
   noneMatching: 'Nothing in the application log matches.',

@@ -1,6 +1,5 @@
-import { NativeSelect, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import {
-  type DeliveryState,
   deliveryStates,
   type WebhookDelivery,
   type WebhookEndpoint,
@@ -10,6 +9,7 @@ import { formatAgo, formatCount, formatMoment } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { NoneFound } from '../../shared/states.tsx';
 import { Cell, type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { PagedList } from '../../shared/table/PagedList.tsx';
 import { Minor, RowName } from '../../shared/table/RowName.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
@@ -26,20 +26,21 @@ export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   return (
     <Panel title={t('deliveries')} line>
       <Toolbar>
-        <NativeSelect
-          aria-label={t('filterState')}
-          value={filters.state ?? ''}
-          data={[
-            { value: '', label: t('anyState') },
-            ...deliveryStates.map((state) => ({ value: state, label: t(state) })),
-          ]}
-          onChange={({ currentTarget }) => filter({ state: currentTarget.value as DeliveryState | '' })}
+        <FilterSelect
+          label={t('filterState')}
+          all={t('anyState')}
+          values={deliveryStates}
+          nameOf={(value) => t(value)}
+          value={filters.state}
+          onChange={(state) => filter({ state })}
         />
-        <NativeSelect
-          aria-label={t('filterType')}
-          value={filters.type ?? ''}
-          data={[{ value: '', label: t('anyType') }, ...endpoint.eventTypes, webhookTestType]}
-          onChange={({ currentTarget }) => filter({ type: currentTarget.value })}
+        <FilterSelect
+          label={t('filterType')}
+          all={t('anyType')}
+          values={[...endpoint.eventTypes, webhookTestType]}
+          nameOf={(type) => type}
+          value={filters.type}
+          onChange={(type) => filter({ type })}
         />
       </Toolbar>
       <PagedList

@@ -93,7 +93,7 @@ export function useDeliveryParams() {
     filters,
     isFiltered: Boolean(filters.state || filters.type),
     open: params.get('delivery') ?? undefined,
-    filter: (changes: { state?: DeliveryState | ''; type?: string }) => replace(changes),
+    filter: (changes: { state?: DeliveryState; type?: string }) => replace(changes),
     clear: () => replace({ state: undefined, type: undefined }),
     show: (deliveryId: string | undefined) => replace({ delivery: deliveryId }),
   };

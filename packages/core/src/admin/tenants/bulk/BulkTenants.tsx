@@ -1,10 +1,11 @@
-import { NativeSelect, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { type BulkChange, type BulkState, type BulkTenant, bulkStates } from '../../../domain/tenant-list.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { NoneFound } from '../../shared/states.tsx';
 import { Cell, type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { PagedList } from '../../shared/table/PagedList.tsx';
 import { Minor, RowName } from '../../shared/table/RowName.tsx';
 import { t } from './text.ts';
@@ -18,10 +19,6 @@ const tones: Record<BulkState, BadgeProps['tone']> = {
   failed: 'bad',
   stopped: 'neutral',
 };
-const options = [
-  { value: '', label: t('allStates') },
-  ...bulkStates.map((value) => ({ value, label: t(`state_${value}`) })),
-];
 
 const columns: Column[] = [{ name: t('clinic') }, { name: t('state') }, { name: t('note') }];
 
@@ -35,11 +32,13 @@ export function BulkTenants({ change }: { change: BulkChange }) {
       title={t('clinics')}
       line
       aside={
-        <NativeSelect
-          aria-label={t('stateFilter')}
-          data={options}
-          value={state ?? ''}
-          onChange={({ currentTarget: { value } }) => setParams(value ? { state: value } : {})}
+        <FilterSelect
+          label={t('stateFilter')}
+          all={t('allStates')}
+          values={bulkStates}
+          nameOf={(value) => t(`state_${value}`)}
+          value={state}
+          onChange={(value) => setParams(value ? { state: value } : {})}
         />
       }
     >

@@ -1,12 +1,13 @@
-import { Button, Menu, NativeSelect } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ColumnVisibilityState } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
-import { type TenantStatus, tenantStatuses } from '../../../domain/lifecycle.ts';
-import { type Plan, plans, planTable } from '../../../domain/plans.ts';
+import type { TenantStatus } from '../../../domain/lifecycle.ts';
+import { plans, planTable } from '../../../domain/plans.ts';
 import type { ListColumn } from '../../../domain/tenant-list.ts';
 import { useDensity } from '../../shared/density.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { t } from '../text.ts';
 import { hideableColumns } from './columns.tsx';
@@ -14,14 +15,6 @@ import { t as listText } from './text.ts';
 import type { ListParams } from './useTenantListParams.ts';
 
 const statusOrder: TenantStatus[] = ['active', 'provisioning', 'suspended', 'terminated'];
-const statusOptions = [
-  { value: '', label: t('allStatuses') },
-  ...statusOrder.map((value) => ({ value, label: t(value) })),
-];
-const planOptions = [
-  { value: '', label: t('allPlans') },
-  ...plans.map((value) => ({ value, label: planTable[value].operatorLabel })),
-];
 
 export interface TenantToolbarProps {
   query: ListParams;
@@ -43,23 +36,21 @@ export function TenantToolbar({ query, change, visibility, onShowColumn, views }
         search={query.search}
         onSearch={(search) => change({ search }, { replace: true })}
       />
-      <NativeSelect
-        aria-label={t('status')}
-        data={statusOptions}
-        value={query.status ?? ''}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          change({ status: tenantStatuses.find((status) => status === value) });
-        }}
+      <FilterSelect
+        label={t('status')}
+        all={t('allStatuses')}
+        values={statusOrder}
+        nameOf={(value) => t(value)}
+        value={query.status}
+        onChange={(status) => change({ status })}
       />
-      <NativeSelect
-        aria-label={t('plan')}
-        data={planOptions}
-        value={query.plan ?? ''}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          change({ plan: plans.find((plan): plan is Plan => plan === value) });
-        }}
+      <FilterSelect
+        label={t('plan')}
+        all={t('allPlans')}
+        values={plans}
+        nameOf={(plan) => planTable[plan].operatorLabel}
+        value={query.plan}
+        onChange={(plan) => change({ plan })}
       />
       <Menu position="bottom-end" closeOnItemClick={false} shadow="md">
         <Menu.Target>

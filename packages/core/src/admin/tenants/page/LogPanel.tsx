@@ -1,17 +1,14 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { TenantLogEntry } from '../../../domain/resources.ts';
 import { formatClock, formatMoment, formatWeekday } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { EmptyState, FailedState, LevelDot, Waiting } from '../../shared/states.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import styles from './page.module.css';
 import { t } from './text.ts';
 import { logLevels, useTenantLog } from './useTenantLog.ts';
 
-const levelOptions = [
-  { value: '', label: t('allLevels') },
-  ...logLevels.map((value) => ({ value, label: t(value) })),
-];
 const showOptions = [
   { value: 'timeline', label: t('showTimeline') },
   { value: 'all', label: t('showAll') },
@@ -60,15 +57,14 @@ export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }
           value={log.show}
           onChange={(value) => log.setShow(value === 'all' ? 'all' : 'timeline')}
         />
-        <NativeSelect
+        <FilterSelect
           size="xs"
-          aria-label={t('level')}
-          data={levelOptions}
-          value={log.level ?? ''}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            log.setLevel(logLevels.find((level) => level === value));
-          }}
+          label={t('level')}
+          all={t('allLevels')}
+          values={logLevels}
+          nameOf={(value) => t(value)}
+          value={log.level}
+          onChange={log.setLevel}
         />
       </div>
       {log.held > 0 ? (

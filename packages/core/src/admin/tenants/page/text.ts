@@ -244,7 +244,6 @@ export const t = consoleText({
   exportAction: 'Download export',
   exportAgain: 'Download again',
   exportFirst: 'Keep a copy of the clinic’s data first.',
-  exported: '{file} saved',
   lockedBody: 'This clinic cannot be terminated, and its data is not erased, while the lock is on.',
   unlockedBody: 'Set a lock to keep this clinic from being terminated or erased.',
   suspendBody: 'Closes the site and signs the members out until the hold is lifted.',

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as pageApi from '../../../client/tenantPage.ts';
 import type { TenantNote } from '../../../domain/tenant-page.ts';
-import { usePorts, useTransport } from '../../../session/SessionProvider.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
+import { useSaving } from '../../shared/useSaving.ts';
 import { t } from './text.ts';
 
 const quiet = { quiet: true } as const;
@@ -75,15 +75,5 @@ export function useNoteChanges(tenantId: string) {
 
 /** Hands the operator everything the clinic has as a file. */
 export function useClinicExport(tenantId: string) {
-  const transport = useTransport();
-  const { files } = usePorts();
-  return useMutation({
-    meta: { failure: t('actionFailed') },
-    mutationFn: async () => {
-      const file = await pageApi.exportClinic(transport, tenantId);
-      await files.save(file);
-      return file.fileName;
-    },
-    onSuccess: (file) => toast.success(t('exported', { file })),
-  });
+  return useSaving((transport) => pageApi.exportClinic(transport, tenantId), t('actionFailed'));
 }

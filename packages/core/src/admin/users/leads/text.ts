@@ -32,8 +32,6 @@ export const t = consoleText({
   noneYet: 'Whoever leaves an address in a form of the site appears here.',
   loading: 'Loading leads',
   announced: '{n, plural, one {# lead} other {# leads}} shown',
-  exportCsv: 'Export CSV',
-  exported: '{file} saved',
   details: 'Details of {email}',
   loadingLead: 'Loading the lead',
   first: 'First request',

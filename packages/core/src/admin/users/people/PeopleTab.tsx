@@ -1,20 +1,15 @@
-import { NativeSelect } from '@mantine/core';
 import { personStates } from '../../../domain/people.ts';
 import { searchesBeginnings } from '../../../domain/search.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import shared from '../../shared/shared.module.css';
 import { NoneFound } from '../../shared/states.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { PagedList } from '../../shared/table/PagedList.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import styles from '../list.module.css';
 import { PeopleTable } from './PeopleTable.tsx';
 import { t } from './text.ts';
 import { usePeople, usePeopleParams } from './usePeople.ts';
-
-const states = [
-  { value: '', label: t('allStates') },
-  ...personStates.map((value) => ({ value, label: t(value) })),
-];
 
 /** People across all clinics: found by name, address or id. */
 export function PeopleTab() {
@@ -28,13 +23,13 @@ export function PeopleTab() {
           search={filters.search}
           onSearch={(search) => change({ search }, { replace: true })}
         />
-        <NativeSelect
-          aria-label={t('state')}
-          data={states}
-          value={filters.state ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            change({ state: personStates.find((known) => known === value) })
-          }
+        <FilterSelect
+          label={t('state')}
+          all={t('allStates')}
+          values={personStates}
+          nameOf={(value) => t(value)}
+          value={filters.state}
+          onChange={(state) => change({ state })}
         />
       </Toolbar>
       {searchesBeginnings(filters.search) ? <p className={styles.hint}>{t('shortSearch')}</p> : null}

@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { platformRoles } from '../../../domain/permissions.ts';
 import { staffStates } from '../../../domain/staff.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
+import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { t } from './text.ts';
 import type { StaffFilters } from './useStaff.ts';
@@ -22,23 +23,21 @@ export function StaffToolbar({ filters, change, onInvite }: StaffToolbarProps) {
         search={filters.search}
         onSearch={(search) => change({ search }, { replace: true })}
       />
-      <NativeSelect
-        aria-label={t('role')}
-        value={filters.role ?? ''}
-        onChange={(event) => change({ role: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('allRoles') },
-          ...platformRoles.map((role) => ({ value: role, label: t(role) })),
-        ]}
+      <FilterSelect
+        label={t('role')}
+        all={t('allRoles')}
+        values={platformRoles}
+        nameOf={(value) => t(value)}
+        value={filters.role}
+        onChange={(role) => change({ role })}
       />
-      <NativeSelect
-        aria-label={t('state')}
-        value={filters.state ?? ''}
-        onChange={(event) => change({ state: event.currentTarget.value })}
-        data={[
-          { value: '', label: t('allStates') },
-          ...staffStates.map((state) => ({ value: state, label: t(state) })),
-        ]}
+      <FilterSelect
+        label={t('state')}
+        all={t('allStates')}
+        values={staffStates}
+        nameOf={(value) => t(value)}
+        value={filters.state}
+        onChange={(state) => change({ state })}
       />
       {onInvite ? (
         <Button data-end leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={onInvite}>

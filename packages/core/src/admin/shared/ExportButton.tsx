@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import type { Download, Transport } from '../../client/transport.ts';
+import type { PlatformPermission } from '../../domain/permissions.ts';
+import { t } from './text.ts';
+import { useMay } from './useMay.ts';
+import { useSaving } from './useSaving.ts';
+
+export interface ExportButtonProps {
+  permission: PlatformPermission;
+  make: (transport: Transport) => Promise<Download>;
+  /** Stands at the end of a toolbar. */
+  'data-end'?: boolean;
+}
+
+/** Saves everything the filters find, for those whose role includes it. */
+export function ExportButton({ permission, make, 'data-end': end }: ExportButtonProps) {
+  const mayExport = useMay(permission);
+  const saving = useSaving(make);
+  if (!mayExport) return null;
+  return (
+    <Button data-end={end} variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+      {t('exportCsv')}
+    </Button>
+  );
+}

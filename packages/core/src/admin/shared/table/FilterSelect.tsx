@@ -1,0 +1,34 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+
+export interface FilterSelectProps<Value extends string> {
+  label: string;
+  /** What the list shows without this filter, in words. */
+  all: string;
+  values: readonly Value[];
+  /** A value in words. */
+  nameOf: (value: Value) => string;
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+  size?: NativeSelectProps['size'];
+}
+
+/** A filter above a list: one of the values, or none. */
+export function FilterSelect<Value extends string>({
+  label,
+  all,
+  values,
+  nameOf,
+  value,
+  onChange,
+  size,
+}: FilterSelectProps<Value>) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={[{ value: '', label: all }, ...values.map((known) => ({ value: known, label: nameOf(known) }))]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(values.find((known) => known === currentTarget.value))}
+      size={size}
+    />
+  );
+}

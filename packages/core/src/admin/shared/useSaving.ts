@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Download, Transport } from '../../client/transport.ts';
+import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
+import { toast } from '../../ui/toast.ts';
+import { t } from './text.ts';
+
+/**
+ * Has the server make a file, hands it to the operator and says its name.
+ *
+ * @param failure what is said when it could not be done and the server gives no reason
+ */
+export function useSaving(make: (transport: Transport) => Promise<Download>, failure?: string) {
+  const transport = useTransport();
+  const { files } = usePorts();
+  return useMutation({
+    meta: { failure },
+    mutationFn: async () => {
+      const file = await make(transport);
+      await files.save(file);
+      return file.fileName;
+    },
+    onSuccess: (file) => toast.success(t('saved', { file })),
+  });
+}
