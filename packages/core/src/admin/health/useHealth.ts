@@ -11,7 +11,7 @@ import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { useAddress } from '../shared/useAddress.ts';
+import { typedSearch, useAddress } from '../shared/useAddress.ts';
 import { useAddressFilters } from '../shared/useAddressFilters.ts';
 import { usePages } from '../shared/usePages.ts';
 import { t } from './text.ts';
@@ -121,7 +121,7 @@ function readMailFilters(params: URLSearchParams): MailFilters {
 
 /** The filters of the list of mails, kept in the address. */
 export function useMailFilters() {
-  return useAddressFilters(readMailFilters);
+  return useAddressFilters(readMailFilters, typedSearch);
 }
 
 /** Mails that did not arrive, newest first, page by page, live. */

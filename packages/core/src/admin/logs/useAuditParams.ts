@@ -1,4 +1,5 @@
 import { type AuditOutcome, type AuditSubject, auditOutcomes, auditSubjects } from '../../domain/logs.ts';
+import { typedSearch } from '../shared/useAddress.ts';
 import { useAddressFilters } from '../shared/useAddressFilters.ts';
 
 export interface AuditParams {
@@ -41,5 +42,5 @@ export function readAuditParams(params: URLSearchParams): AuditParams {
 
 /** The filters of the log, kept in the address so that they can be shared and gone back to. */
 export function useAuditParams() {
-  return useAddressFilters(readAuditParams);
+  return useAddressFilters(readAuditParams, typedSearch);
 }

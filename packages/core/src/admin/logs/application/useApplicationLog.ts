@@ -8,6 +8,7 @@ import {
 } from '../../../domain/logs.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
+import { typedSearch } from '../../shared/useAddress.ts';
 import { useAddressFilters } from '../../shared/useAddressFilters.ts';
 import { usePages } from '../../shared/usePages.ts';
 import { momentOf } from '../useAuditParams.ts';
@@ -38,7 +39,7 @@ function readParams(params: URLSearchParams): ApplicationLogParams {
 
 /** The filters of the log, kept in the address so that they can be shared and gone back to. */
 export function useApplicationLogParams() {
-  return useAddressFilters(readParams);
+  return useAddressFilters(readParams, typedSearch);
 }
 
 /** What the server is asked: moments counted from now become times. */

@@ -3,6 +3,7 @@ import * as leadsApi from '../../../client/leads.ts';
 import { type LeadSource, type LeadState, leadSources, leadStates } from '../../../domain/leads.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
+import { typedSearch } from '../../shared/useAddress.ts';
 import { useAddressFilters } from '../../shared/useAddressFilters.ts';
 import { usePages } from '../../shared/usePages.ts';
 
@@ -25,7 +26,7 @@ function readFilters(params: URLSearchParams): LeadFilters {
 
 /** The filters and the lead that is open, kept in the address. */
 export function useLeadParams() {
-  const { params, ...rest } = useAddressFilters<LeadFilters, 'lead'>(readFilters);
+  const { params, ...rest } = useAddressFilters<LeadFilters, 'lead'>(readFilters, typedSearch);
   return { ...rest, open: params.get('lead') };
 }
 

@@ -4,6 +4,7 @@ import { type PersonDetail, type PersonState, personStates } from '../../../doma
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
+import { typedSearch } from '../../shared/useAddress.ts';
 import { useAddressFilters } from '../../shared/useAddressFilters.ts';
 import { usePages } from '../../shared/usePages.ts';
 import { t } from './text.ts';
@@ -25,7 +26,7 @@ function readFilters(params: URLSearchParams): PeopleFilters {
 
 /** The filters of the list, kept in the address. */
 export function usePeopleParams() {
-  return useAddressFilters(readFilters);
+  return useAddressFilters(readFilters, typedSearch);
 }
 
 /** The people the filters find, the newest first, page by page. */

@@ -5,6 +5,7 @@ import { type StaffMember, type StaffState, staffStates } from '../../../domain/
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useLive } from '../../../session/useLive.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
+import { typedSearch } from '../../shared/useAddress.ts';
 import { useAddressFilters } from '../../shared/useAddressFilters.ts';
 
 export interface StaffFilters {
@@ -40,6 +41,7 @@ function readFilters(params: URLSearchParams): StaffFilters {
 export function useStaffParams() {
   const { params, filters, isFiltered, change } = useAddressFilters<StaffFilters, 'invite' | 'sessions'>(
     readFilters,
+    typedSearch,
   );
   return {
     filters,
