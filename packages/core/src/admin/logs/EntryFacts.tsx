@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEntry, LogPerson } from '../../domain/logs.ts';
 import { actorName, facts, personName } from './describe.ts';
+import { Fact } from './Fact.tsx';
 import styles from './logs.module.css';
 import { t } from './text.ts';
 
@@ -38,15 +38,6 @@ export function EntryFacts({ entry }: { entry: AuditEntry }) {
         {entry.seal === null ? t('sealWaiting') : t('sealNumber', { n: entry.seal })}
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,41 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
-import { hasCode } from '../../client/errors.ts';
 import * as logsApi from '../../client/logs.ts';
-import { useTransport } from '../../session/SessionProvider.tsx';
-import { formatMoment } from '../shared/format.ts';
-import { Page } from '../shared/Page.tsx';
-import { Panel } from '../shared/Panel.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
 import { EntryFacts } from './EntryFacts.tsx';
-import styles from './logs.module.css';
+import { EntryPage } from './EntryPage.tsx';
 import { t } from './text.ts';
 
-const trail = [{ name: t('back'), href: '/admin/logs' }];
-
-/** One entry of the audit log, at an address of its own. */
+/** One entry of the audit log. */
 export function EntryScreen() {
-  const transport = useTransport();
-  const { entryId = '' } = useParams();
-  const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.auditEntry(Number(entryId)),
-    queryFn: ({ signal }) => logsApi.auditEntry(transport, Number(entryId), signal),
-    meta: { quiet: true },
-  });
-  const isGone = hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED');
   return (
-    <Page title={t('entry', { n: entryId })} trail={trail}>
-      {data ? (
-        <Panel title={<code>{data.action}</code>} aside={formatMoment(data.at)} line>
-          <div className={styles.open}>
-            <EntryFacts entry={data} />
-          </div>
-        </Panel>
-      ) : null}
-      {isGone ? <EmptyState title={t('entryGone', { n: entryId })} body={t('entryGoneBody')} /> : null}
-      {!data && error && !isGone ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Waiting label={t('loading')} /> : null}
-    </Page>
+    <EntryPage
+      href="/admin/logs"
+      titleOf={(n) => t('entry', { n })}
+      loading={t('loading')}
+      gone={t('entryGoneBody')}
+      keyOf={queryKeys.auditEntry}
+      read={logsApi.auditEntry}
+      aboutOf={({ action }) => <code>{action}</code>}
+      facts={(entry) => <EntryFacts entry={entry} />}
+    />
   );
 }

@@ -1,28 +1,20 @@
-import { NativeSelect } from '@mantine/core';
 import { auditOutcomes, auditSubjects } from '../../domain/logs.ts';
 import { SearchField } from '../shared/SearchField.tsx';
 import { FilterSelect } from '../shared/table/FilterSelect.tsx';
 import { Toolbar } from '../shared/table/Toolbar.tsx';
+import { RangeSelect } from './RangeSelect.tsx';
 import { t } from './text.ts';
 import type { AuditParams } from './useAuditParams.ts';
 
-const ranges = [
-  { value: '', label: t('allTime') },
-  { value: 'now-1h', label: t('hour') },
-  { value: 'now-24h', label: t('day') },
-  { value: 'now-7d', label: t('week') },
-  { value: 'now-30d', label: t('month') },
-];
+const ranges = ['now-1h', 'now-24h', 'now-7d', 'now-30d'] as const;
 
 export interface LogsToolbarProps {
   filters: AuditParams;
   change: (changes: Partial<AuditParams>, options?: { replace?: boolean }) => void;
 }
 
-/** Search and filters above the log. A range that only the address can say is kept until another is chosen. */
+/** Search and filters above the log. */
 export function LogsToolbar({ filters, change }: LogsToolbarProps) {
-  const { from = '', to } = filters;
-  const isListed = !to && ranges.some(({ value }) => value === from);
   return (
     <Toolbar>
       <SearchField
@@ -46,14 +38,7 @@ export function LogsToolbar({ filters, change }: LogsToolbarProps) {
         value={filters.outcome}
         onChange={(outcome) => change({ outcome })}
       />
-      <NativeSelect
-        aria-label={t('range')}
-        data={isListed ? ranges : [...ranges, { value: 'other', label: t('otherRange') }]}
-        value={isListed ? from : 'other'}
-        onChange={({ currentTarget: { value } }) => {
-          if (value !== 'other') change({ from: value, to: undefined });
-        }}
-      />
+      <RangeSelect all={t('allTime')} offered={ranges} range={filters} onChange={change} />
     </Toolbar>
   );
 }

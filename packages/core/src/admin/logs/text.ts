@@ -3,7 +3,6 @@ import { consoleText } from '../shared/consoleText.ts';
 export const t = consoleText({
   title: 'Logs',
   subtitle: 'The audit log: who did what, on whom, from where',
-  tableLabel: 'Audit log',
   auditLog: 'Audit log',
   applicationLog: 'Application log',
   search: 'Person, clinic, action or any id',
@@ -50,7 +49,7 @@ export const t = consoleText({
   erased: 'Erased person',
   unknownOrigin: 'Not known',
   details: 'Details',
-  showDetails: 'Details of {action}, {time}',
+  showDetails: 'Details of {about}, {time}',
   none: 'No entries',
   noneMatching: 'Nothing in the audit log matches.',
   noneYet: 'What people do here is recorded from the first sign-in on.',

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ApplicationLogEntry } from '../../../domain/logs.ts';
+import { facts, personName } from '../describe.ts';
+import { Fact } from '../Fact.tsx';
 import styles from '../logs.module.css';
 import { t } from './text.ts';
 
@@ -18,7 +19,7 @@ export function ApplicationFacts({ entry }: { entry: ApplicationLogEntry }) {
       <Fact name={t('happened')}>{t('happenedTimes', { n: times })}</Fact>
       {user ? (
         <Fact name={t('person')}>
-          {user.name ?? user.email ?? t('erased')} ·{' '}
+          {personName(user)} ·{' '}
           <IdLink to={`/admin/logs/application?search=${user.userId}`} id={user.userId} />
         </Fact>
       ) : null}
@@ -35,9 +36,9 @@ export function ApplicationFacts({ entry }: { entry: ApplicationLogEntry }) {
           </Anchor>
         </Fact>
       ) : null}
-      {Object.entries(recorded).map(([name, value]) => (
+      {facts(recorded).map(([name, value]) => (
         <Fact key={name} name={name}>
-          <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
+          <code>{value}</code>
         </Fact>
       ))}
       {typeof stack === 'string' ? (
@@ -46,15 +47,6 @@ export function ApplicationFacts({ entry }: { entry: ApplicationLogEntry }) {
         </Fact>
       ) : null}
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

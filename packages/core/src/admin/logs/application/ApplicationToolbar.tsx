@@ -1,28 +1,21 @@
-import { NativeSelect } from '@mantine/core';
 import { type LogLevel, logKinds } from '../../../domain/logs.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { RangeSelect } from '../RangeSelect.tsx';
 import { t } from './text.ts';
 import type { ApplicationLogParams } from './useApplicationLog.ts';
 
 const levels: readonly LogLevel[] = ['warn', 'error'];
-const ranges = [
-  { value: '', label: t('allTime') },
-  { value: 'now-1h', label: t('hour') },
-  { value: 'now-24h', label: t('day') },
-  { value: 'now-7d', label: t('week') },
-];
+const ranges = ['now-1h', 'now-24h', 'now-7d'] as const;
 
 export interface ApplicationToolbarProps {
   filters: ApplicationLogParams;
   change: (changes: Partial<ApplicationLogParams>, options?: { replace?: boolean }) => void;
 }
 
-/** Search and filters above the log. A range that only the address can say is kept until another is chosen. */
+/** Search and filters above the log. */
 export function ApplicationToolbar({ filters, change }: ApplicationToolbarProps) {
-  const { from = '', to } = filters;
-  const isListed = !to && ranges.some(({ value }) => value === from);
   return (
     <Toolbar>
       <SearchField
@@ -46,14 +39,7 @@ export function ApplicationToolbar({ filters, change }: ApplicationToolbarProps)
         value={filters.level}
         onChange={(level) => change({ level })}
       />
-      <NativeSelect
-        aria-label={t('range')}
-        data={isListed ? ranges : [...ranges, { value: 'other', label: t('otherRange') }]}
-        value={isListed ? from : 'other'}
-        onChange={({ currentTarget: { value } }) => {
-          if (value !== 'other') change({ from: value, to: undefined });
-        }}
-      />
+      <RangeSelect all={t('allTime')} offered={ranges} range={filters} onChange={change} />
     </Toolbar>
   );
 }

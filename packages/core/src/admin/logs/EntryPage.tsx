@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { hasCode } from '../../client/errors.ts';
+import type { Transport } from '../../client/transport.ts';
+import { useTransport } from '../../session/SessionProvider.tsx';
+import { formatMoment } from '../shared/format.ts';
+import { Page } from '../shared/Page.tsx';
+import { Panel } from '../shared/Panel.tsx';
+import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import styles from './logs.module.css';
+import { t } from './text.ts';
+
+export interface EntryPageProps<Entry> {
+  /** Where all entries stand. */
+  href: string;
+  titleOf: (entryId: string) => string;
+  loading: string;
+  /** Why there may be no such entry. */
+  gone: string;
+  keyOf: (entryId: number) => readonly unknown[];
+  read: (transport: Transport, entryId: number, signal: AbortSignal) => Promise<Entry>;
+  aboutOf: (entry: Entry) => ReactNode;
+  facts: (entry: Entry) => ReactNode;
+}
+
+/** One entry of a log, at an address of its own. */
+export function EntryPage<Entry extends { at: string }>({
+  href,
+  titleOf,
+  loading,
+  gone,
+  keyOf,
+  read,
+  aboutOf,
+  facts,
+}: EntryPageProps<Entry>) {
+  const transport = useTransport();
+  const { entryId = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(Number(entryId)),
+    queryFn: ({ signal }) => read(transport, Number(entryId), signal),
+    meta: { quiet: true },
+  });
+  const isGone = hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED');
+  return (
+    <Page title={titleOf(entryId)} trail={[{ name: t('back'), href }]}>
+      {data ? (
+        <Panel title={aboutOf(data)} aside={formatMoment(data.at)} line>
+          <div className={styles.open}>{facts(data)}</div>
+        </Panel>
+      ) : null}
+      {isGone ? <EmptyState title={t('entryGone', { n: entryId })} body={gone} /> : null}
+      {!data && error && !isGone ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Waiting label={loading} /> : null}
+    </Page>
+  );
+}
