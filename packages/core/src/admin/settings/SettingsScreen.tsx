@@ -1,3 +1,4 @@
+import { Columns } from '../shared/Columns.tsx';
 import { Page } from '../shared/Page.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import { NotificationsSection } from './NotificationsSection.tsx';
@@ -6,7 +7,6 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
-import styles from './settings.module.css';
 import { t } from './text.ts';
 
 /** The operator's own account: name, password, second factor, passkeys, sessions, and what they are told of. */
@@ -14,18 +14,22 @@ export function SettingsScreen() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
       <SettingsTabs open="account">
-        <div className={styles.sections}>
-          <div className={styles.column}>
-            <ProfileSection />
-            <PasswordSection />
-          </div>
-          <div className={styles.column}>
-            <SecondFactorSection />
-            <PasskeysSection />
-            <SessionsSection />
-            <NotificationsSection />
-          </div>
-        </div>
+        <Columns
+          left={
+            <>
+              <ProfileSection />
+              <PasswordSection />
+            </>
+          }
+          right={
+            <>
+              <SecondFactorSection />
+              <PasskeysSection />
+              <SessionsSection />
+              <NotificationsSection />
+            </>
+          }
+        />
       </SettingsTabs>
     </Page>
   );

@@ -1,11 +1,11 @@
 import type { PlatformSettings } from '../../../domain/platform.ts';
+import { Columns } from '../../shared/Columns.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { SettingsTabs } from '../../shared/settings-tabs/SettingsTabs.tsx';
 import { FailedState, Waiting } from '../../shared/states.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { GracePeriodsForm } from './GracePeriodsForm.tsx';
 import { ReservedWordsForm } from './ReservedWordsForm.tsx';
-import styles from './settings.module.css';
 import { TrialEndForm } from './TrialEndForm.tsx';
 import { t } from './text.ts';
 import { usePlatformSettings } from './useSettingForm.ts';
@@ -26,15 +26,19 @@ export function PlatformSettingsScreen() {
 
 function Forms({ settings }: { settings: PlatformSettings }) {
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <AnnouncementForm setting={settings.announcement} />
-        <TrialEndForm setting={settings.trial_end} />
-      </div>
-      <div className={styles.column}>
-        <GracePeriodsForm setting={settings.grace_periods} />
-        <ReservedWordsForm setting={settings.reserved_subdomains} />
-      </div>
-    </div>
+    <Columns
+      left={
+        <>
+          <AnnouncementForm setting={settings.announcement} />
+          <TrialEndForm setting={settings.trial_end} />
+        </>
+      }
+      right={
+        <>
+          <GracePeriodsForm setting={settings.grace_periods} />
+          <ReservedWordsForm setting={settings.reserved_subdomains} />
+        </>
+      }
+    />
   );
 }

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import styles from './shared.module.css';
+
+/** Panels in two columns where there is room, else the left ones above the right ones. */
+export function Columns({ left, right }: { left: ReactNode; right: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>{left}</div>
+      <div className={styles.column}>{right}</div>
+    </div>
+  );
+}
