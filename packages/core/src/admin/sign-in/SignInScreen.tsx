@@ -2,6 +2,7 @@ import { Anchor, Button, PasswordInput, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { usePorts, useSession } from '../../session/SessionProvider.tsx';
+import entrance from '../../ui/entrance.module.css';
 import { Logo } from '../../ui/Logo.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
@@ -19,15 +20,15 @@ export function SignInScreen() {
   if (!signIn.busy && isOperator(user)) return <Navigate to={signIn.goesTo} replace />;
   const asksCode = signIn.step === 'code';
   return (
-    <main className={styles.screen}>
-      <div className={styles.card}>
-        <div className={styles.logo}>
+    <main className={entrance.screen}>
+      <div className={`${entrance.card} ${styles.card}`}>
+        <div className={entrance.logo}>
           <Logo />
         </div>
-        <Title order={1} className={styles.title}>
+        <Title order={1} className={entrance.title}>
           {asksCode ? t('codeTitle') : t('title')}
         </Title>
-        <p className={styles.subtitle}>{asksCode ? t('codeSubtitle') : t('subtitle')}</p>
+        <p className={entrance.subtitle}>{asksCode ? t('codeSubtitle') : t('subtitle')}</p>
         <form className={styles.form} onSubmit={signIn.submit} noValidate>
           <Message signIn={signIn} otherAccount={!loading && user ? user.email : undefined} />
           {asksCode ? <CodeField signIn={signIn} /> : <PasswordFields signIn={signIn} />}

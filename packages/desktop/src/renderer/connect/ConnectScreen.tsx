@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import { brand } from '@tamarack/core/domain';
 import { Logo, usePageTitle } from '@tamarack/core/ui';
+import entrance from '@tamarack/core/ui/entrance.module.css';
 import { FrameBar } from '../frame/FrameBar.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import styles from './connect.module.css';
@@ -14,15 +15,17 @@ export function ConnectScreen() {
   const servers = useServers();
   return (
     <>
-      <main className={styles.screen}>
-        <div className={styles.card}>
-          <div className={styles.logo}>
+      <main className={entrance.screen}>
+        <div className={`${entrance.card} ${styles.card}`}>
+          <div className={entrance.logo}>
             <Logo />
           </div>
-          <Title order={1} className={styles.title}>
+          <Title order={1} className={entrance.title}>
             {t('title')}
           </Title>
-          <p className={styles.subtitle}>{t('subtitle', { product: brand.name })}</p>
+          <p className={`${entrance.subtitle} ${styles.subtitle}`}>
+            {t('subtitle', { product: brand.name })}
+          </p>
           <AddressForm servers={servers} />
           {servers.known.length > 0 ? (
             <>
