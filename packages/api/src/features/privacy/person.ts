@@ -7,6 +7,8 @@ export type Person = {
   userId: string | null;
   /** The address as a pattern of a regular expression. */
   emailPattern: string;
+  /** The account's full name the same way; matches nothing without an account, or for a name of one word. */
+  namePattern: string;
   /** Hashes under which parts of the product know an address without keeping it. */
   signInHash: Buffer;
   sandboxHash: Buffer;
@@ -19,16 +21,33 @@ export function privacyHash(email: string): Buffer {
   return sha256(`privacy:${plain(email)}`);
 }
 
-export function personOf(email: string, userId: string | null): Person {
+/** A person by their address and, where there is one, their account. */
+export function personOf(
+  email: string,
+  account: { userId: string; name: string } | null | undefined,
+): Person {
   return {
     email: email.trim(),
-    userId,
-    emailPattern: plain(email).replace(/[.*+?^$|(){}[\]\\]/g, '\\$&'),
+    userId: account?.userId ?? null,
+    emailPattern: literal(plain(email)),
+    namePattern: account ? patternOfName(account.name) : matchesNothing,
     signInHash: sha256(`sign-in:${plain(email)}`),
     sandboxHash: sha256(plain(email)),
     conversionHash: sha256(plain(email)).toString('hex'),
     privacyHash: privacyHash(email),
   };
+}
+
+const matchesNothing = 'x^';
+
+function literal(text: string): string {
+  return text.replace(/[.*+?^$|(){}[\]\\]/g, '\\$&');
+}
+
+/** A single word may be anything else; the words of a name, one after another, are the person. */
+function patternOfName(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return words.length > 1 ? `(?<!\\w)${words.map(literal).join('\\s+')}(?!\\w)` : matchesNothing;
 }
 
 function plain(email: string): string {

@@ -486,6 +486,83 @@ describe('the erasure', () => {
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_DONE']);
   });
 
+  test('strikes name and address out of what operators wrote, and leaves namesakes alone', async () => {
+    const email = 'written@person.example';
+    const { userId } = await bench.app.person({ email, name: 'Ana-Lía  (Li) Cruz' });
+    const theirs = await bench.app.tenant({ clinicName: 'Theirs', status: 'suspended' });
+    const other = await bench.app.tenant({ clinicName: 'Elsewhere', status: 'suspended' });
+    await bench.app.member(theirs, userId, 'clinician');
+    const { userId: colleague } = await bench.app.person({ name: 'Bo Cruz' });
+    await bench.app.member(theirs, colleague, 'clinician');
+    const text = `ANA-LÍA (Li) Cruz, written@PERSON.example, and Ana-Lía (Li) Cruzado`;
+    const struck = '…, …, and Ana-Lía (Li) Cruzado';
+    const addressStruck = 'ANA-LÍA (Li) Cruz, …, and Ana-Lía (Li) Cruzado';
+    const written = { hold_kind: 'other', hold_reason: text, hold_message: text };
+    await sql()('tenants').whereIn('tenant_id', [theirs, other]).update(written);
+    const params = JSON.stringify({ holdKind: 'other', customerMessage: text });
+    for (const tenant_id of [theirs, other]) {
+      await sql()('operations').insert({
+        tenant_id,
+        kind: 'suspend',
+        reason: text,
+        params,
+        state: 'succeeded',
+        finished_at: new Date(),
+      });
+      await sql()('tenant_notes').insert({ tenant_id, author_id: bench.admin.userId, body: text });
+      const [bulk] = await sql()('bulk_changes')
+        .insert({
+          kind: 'suspend',
+          hold_kind: 'other',
+          reason: text,
+          customer_message: text,
+          selection: { by: 'ids' },
+          total: 1,
+          finished_at: new Date(),
+        })
+        .returning('bulk_id');
+      await sql()('bulk_change_tenants').insert({ bulk_id: bulk.bulk_id, position: 1, tenant_id });
+    }
+    await sql()('sign_ins_as').insert({
+      tenant_id: theirs,
+      operator_id: bench.admin.userId,
+      member_id: colleague,
+      reason: text,
+      code_hash: sha('written'),
+      code_expires_at: new Date(),
+    });
+    const { requestId } = await recorded('else@person.example', 'access', { note: `As ${email} did` });
+
+    expect((await erase(await recorded(email), email)).status).toBe(200);
+    const held = await sql()('tenants')
+      .whereIn('tenant_id', [theirs, other])
+      .orderByRaw('tenant_id = ? DESC', [theirs])
+      .select('hold_reason', 'hold_message');
+    expect(held).toEqual([struck, addressStruck].map((said) => ({ hold_reason: said, hold_message: said })));
+    for (const [tenant_id, said] of [
+      [theirs, struck],
+      [other, addressStruck],
+    ]) {
+      expect(
+        await sql()('operations')
+          .where({ tenant_id })
+          .select('reason', sql().raw(`params ->> 'customerMessage' AS message`)),
+      ).toEqual([{ reason: said, message: said }]);
+      expect(await sql()('tenant_notes').where({ tenant_id }).pluck('body')).toEqual([said]);
+      expect(
+        await sql()('bulk_changes')
+          .whereIn('bulk_id', sql()('bulk_change_tenants').where({ tenant_id }).select('bulk_id'))
+          .select('reason', 'customer_message'),
+      ).toEqual([{ reason: said, customer_message: said }]);
+    }
+    expect(await sql()('sign_ins_as').where({ member_id: colleague }).pluck('reason')).toEqual([struck]);
+    expect(await sql()('privacy_requests').where({ request_id: requestId }).pluck('note')).toEqual([
+      'As … did',
+    ]);
+    await sealEntries(bench.app.database.worker, 100_000);
+    expect(await findChainFaults(sql())).toEqual([]);
+  });
+
   test('of a visitor without an account leaves nothing but the request', async () => {
     const email = 'visitor@person.example';
     await sql()('leads').insert({ email, source: 'landing', locale: 'en' });

@@ -51,7 +51,7 @@ export async function eraseIn(
   actor: Actor,
 ): Promise<ErasedRows[]> {
   const account = await findAccount(tx, email, 'lock');
-  const person = personOf(email, account?.userId ?? null);
+  const person = personOf(email, account);
   const blockers = await blockersOf(tx, person, account);
   if (blockers.length > 0)
     throw new DomainError('ERASURE_BLOCKED', { text: blockedText(blockers), details: { blockers } });
@@ -82,7 +82,7 @@ const byTable = ([{ table }, rows]: [PersonalTable, number]): [string, number] =
 
 function statementsOf({ table, of, erasure }: PersonalTable): readonly string[] {
   if (erasure.how === 'deleted') return [`DELETE FROM ${table} t WHERE ${of}`];
-  return erasure.how === 'changed' ? erasure.sql : [];
+  return 'sql' in erasure ? (erasure.sql ?? []) : [];
 }
 
 /** What became of a table's rows. An erasure may add to a proof; that is no row of before. */

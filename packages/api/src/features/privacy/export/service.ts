@@ -41,7 +41,7 @@ export async function exportPerson(
       subjectId: account?.userId ?? null,
       details: { requestId, kind: held.kind },
     });
-    return personOf(held.address, account?.userId ?? null);
+    return personOf(held.address, account);
   });
   const day = deps.clock.now().toISOString().slice(0, 10);
   return {

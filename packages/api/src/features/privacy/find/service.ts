@@ -10,7 +10,7 @@ import { countRows, type FoundAccount, findAccount, listClinics, listOwned } fro
 /** Everything that is held of the person behind an address, by table. Who looks writes the audit entry. */
 export async function findPerson(sql: Sql, email: string): Promise<PersonFindings> {
   const account = await findAccount(sql, email);
-  const person = personOf(email, account?.userId ?? null);
+  const person = personOf(email, account);
   const holdings: Holding[] = [];
   for (const entry of personalTables) {
     const rows = await countRows(sql, entry, person);

@@ -1,49 +1,74 @@
-import { masked, mentions, type PersonalTable, personal } from './types.ts';
+import { clinicsOfPerson, masked, mentions, names, type PersonalTable, personal, unnamed } from './types.ts';
 
-const withAccount = { how: 'with account' } as const;
 const unlinked = {
   how: 'unlinked',
   because: 'What was done stays; who asked for it is told no longer.',
 } as const;
 
+const theirs = `t.tenant_id IN ${clinicsOfPerson}`;
+const ofTheirs = `t.bulk_id IN (SELECT bulk_id FROM bulk_change_tenants WHERE tenant_id IN ${clinicsOfPerson})`;
+const message = "t.params ->> 'customerMessage'";
+
 /** What a person did, or what was done to them or written about them: by id, so that the account's end ends the link. */
 export const actTables: readonly PersonalTable[] = [
-  personal('operations', 'Operations on clinics that the person asked for', {
-    of: 't.requested_by = :userId',
-    key: 'operation_id',
-    told: 'operation_id tenant_id kind state reason created_at finished_at',
-    other: 'params requested_by attempts error started_at next_attempt_at',
-    erasure: unlinked,
-  }),
-  personal('bulk_changes', 'Changes of many clinics that the person asked for, or chosen by their address', {
-    of: `(t.requested_by = :userId OR ${mentions("t.selection ->> 'search'")} OR ${mentions('t.reason')})`,
-    key: 'bulk_id',
-    told: 'bulk_id kind hold_kind reason customer_message total created_at finished_at',
-    other: 'selection requested_by session_id request_id stopped_at',
-    erasure: {
-      how: 'changed',
-      sql: [
-        `UPDATE bulk_changes t SET reason = ${masked('t.reason')} WHERE ${mentions('t.reason')}`,
-        `UPDATE bulk_changes t SET selection = jsonb_set(t.selection, '{search}', to_jsonb(${masked("t.selection ->> 'search'")}))
-          WHERE ${mentions("t.selection ->> 'search'")}`,
-        'UPDATE bulk_changes t SET requested_by = NULL WHERE t.requested_by = :userId',
-      ],
-      unfound: true,
-      because: unlinked.because,
+  personal(
+    'operations',
+    'Operations on clinics that the person asked for, or with their name in the reason',
+    {
+      of: `(t.requested_by = :userId OR ${names('t.reason', theirs)} OR ${names(message, theirs)})`,
+      key: 'operation_id',
+      told: 'operation_id tenant_id kind state reason created_at finished_at',
+      other: 'params requested_by attempts error started_at next_attempt_at',
+      erasure: {
+        how: 'changed',
+        sql: [
+          `UPDATE operations t SET reason = ${unnamed('t.reason', theirs)} WHERE ${names('t.reason', theirs)}`,
+          `UPDATE operations t SET params = jsonb_set(t.params, '{customerMessage}', to_jsonb(${unnamed(message, theirs)}))
+          WHERE ${names(message, theirs)}`,
+          'UPDATE operations t SET requested_by = NULL WHERE t.requested_by = :userId',
+        ],
+        unfound: true,
+        because: unlinked.because,
+      },
     },
-  }),
-  personal('tenant_notes', 'Operators’ notes by the person, or with their address', {
-    of: `(t.author_id = :userId OR ${mentions('t.body')})`,
+  ),
+  personal(
+    'bulk_changes',
+    'Changes of many clinics that the person asked for, or with their name or address',
+    {
+      of: `(t.requested_by = :userId OR ${mentions("t.selection ->> 'search'")}
+      OR ${names('t.reason', ofTheirs)} OR ${names('t.customer_message', ofTheirs)})`,
+      key: 'bulk_id',
+      told: 'bulk_id kind hold_kind reason customer_message total created_at finished_at',
+      other: 'selection requested_by session_id request_id stopped_at',
+      erasure: {
+        how: 'changed',
+        sql: [
+          `UPDATE bulk_changes t SET reason = ${unnamed('t.reason', ofTheirs)},
+                customer_message = ${unnamed('t.customer_message', ofTheirs)}
+          WHERE ${names('t.reason', ofTheirs)} OR ${names('t.customer_message', ofTheirs)}`,
+          `UPDATE bulk_changes t SET selection = jsonb_set(t.selection, '{search}', to_jsonb(${masked("t.selection ->> 'search'")}))
+          WHERE ${mentions("t.selection ->> 'search'")}`,
+          'UPDATE bulk_changes t SET requested_by = NULL WHERE t.requested_by = :userId',
+        ],
+        unfound: true,
+        because: unlinked.because,
+      },
+    },
+  ),
+  personal('tenant_notes', 'Operators’ notes by the person, or with their name or address', {
+    of: `(t.author_id = :userId OR ${names('t.body', theirs)})`,
     key: 'note_id',
     told: 'note_id tenant_id body created_at edited_at',
     other: 'author_id pinned version',
     erasure: {
       how: 'changed',
       sql: [
-        `UPDATE tenant_notes t SET body = ${masked('t.body')}, version = t.version + 1 WHERE ${mentions('t.body')}`,
+        `UPDATE tenant_notes t SET body = ${unnamed('t.body', theirs)}, version = t.version + 1
+          WHERE ${names('t.body', theirs)}`,
       ],
       unfound: true,
-      because: 'The address is struck out of the text; the rest is about the clinic.',
+      because: 'Name and address are struck out of the text; the rest is about the clinic.',
     },
   }),
   personal('sign_ins_as', 'Visits of support to a clinic’s site, by the person or as the person', {
@@ -52,7 +77,12 @@ export const actTables: readonly PersonalTable[] = [
     told: 'sign_in_as_id tenant_id reason requested_at started_at',
     secret: 'code_hash',
     other: 'operator_id member_id code_expires_at',
-    erasure: withAccount,
+    erasure: {
+      how: 'with account',
+      sql: [
+        `UPDATE sign_ins_as t SET reason = ${unnamed('t.reason', theirs)} WHERE ${names('t.reason', theirs)}`,
+      ],
+    },
   }),
   personal('platform_settings', 'Settings of the platform last changed by the person', {
     of: 't.updated_by = :userId',
@@ -118,7 +148,7 @@ export const actTables: readonly PersonalTable[] = [
     erasure: {
       how: 'kept',
       because:
-        'Evidence. It names the person by an id that leads nowhere any more, and the key to their details in it is destroyed.',
+        'Evidence. It names the person by an id that leads nowhere any more, and the key to their details in it is destroyed. What operators wrote lies in it under the operator’s key, and goes with that.',
     },
   }),
 ];

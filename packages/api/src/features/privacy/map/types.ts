@@ -5,16 +5,17 @@
  * `unlinked`: the rows stay and lose the link to the person by their foreign key.
  * `changed`: the rows stay and lose what names the person; `sql` says how, several statements one after another, and
  * `unfound` that the person's condition finds them no longer.
+ * `sql` of rows that go or block strikes the person out of texts in rows of the table that are not theirs.
  * `kept`: they stay as they are; `because` tells the person why. A person for whom rows are `blocking` is not erased.
  */
 export type Erasure =
   | { how: 'deleted' }
-  | { how: 'with account' }
+  | { how: 'with account'; sql?: readonly string[] }
   | { how: 'with lead' }
   | { how: 'unlinked'; because: string }
   | { how: 'changed'; sql: readonly string[]; unfound?: true; because: string }
   | { how: 'kept'; because: string }
-  | { how: 'blocking' };
+  | { how: 'blocking'; sql?: readonly string[] };
 
 /** A table in which rows of a person may lie. Statements know `:email`, `:userId` and the hashes of an address. */
 export interface PersonalTable {
@@ -49,6 +50,17 @@ export const mentions = (text: string): string => `position(lower(:email::text) 
 
 /** The text without the person's address. */
 export const masked = (text: string): string => `regexp_replace(${text}, :emailPattern, '…', 'gi')`;
+
+/** Clinics that the person belongs to: their name in a text about one of these is them, elsewhere maybe a namesake. */
+export const clinicsOfPerson = '(SELECT tenant_id FROM memberships WHERE user_id = :userId)';
+
+/** Whether a text about a clinic names the person: by the address, or by the full name where `isTheirs` holds. */
+export const names = (text: string, isTheirs: string): string =>
+  `(${mentions(text)} OR (${text} ~* :namePattern AND ${isTheirs}))`;
+
+/** The text without the person's address, and without their full name where `isTheirs` holds. */
+export const unnamed = (text: string, isTheirs: string): string =>
+  `regexp_replace(${masked(text)}, CASE WHEN ${isTheirs} THEN :namePattern ELSE 'x^' END, '…', 'gi')`;
 
 /** `'a b'` as `['a', 'b']`. */
 export function columns(names: string): readonly string[] {

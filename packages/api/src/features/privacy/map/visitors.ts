@@ -1,4 +1,4 @@
-import { type PersonalTable, personal } from './types.ts';
+import { masked, mentions, type PersonalTable, personal } from './types.ts';
 
 const ofLead = 't.lead_id IN (SELECT lead_id FROM leads WHERE email = :email)';
 const ofSubscription =
@@ -164,6 +164,7 @@ export const visitorTables: readonly PersonalTable[] = [
                 status = CASE WHEN status = 'open' THEN 'done' ELSE status END, closed_at = coalesce(closed_at, now()),
                 version = version + 1
           WHERE t.address_hash = :privacyHash`,
+        `UPDATE privacy_requests t SET note = ${masked('t.note')}, version = version + 1 WHERE ${mentions('t.note')}`,
       ],
       because: 'That requests were made and answered is kept for 3 years, without the address.',
     },
