@@ -43,6 +43,7 @@ const templates: { [T in MailTemplate]: Compose<T> } = {
   lead_notice: leads.leadNotice,
   arbitration_opt_out: legal.arbitrationOptOut,
   arbitration_opt_out_notice: legal.arbitrationOptOutNotice,
+  person_erased: legal.personErased,
   webhook_trouble: webhookTrouble,
 };
 

@@ -5,6 +5,7 @@ import { insertBounce, mayGetNewsletter } from './bounces/repository.ts';
 import { isMailTemplate } from './compose.ts';
 import { MailError, type Mailer } from './mailer.ts';
 import {
+  isForgotten,
   isOutdated,
   type MailMessage,
   type MailTemplate,
@@ -13,7 +14,14 @@ import {
   waitsWhileSuspended,
 } from './messages.ts';
 import { renderMail } from './render.ts';
-import { endMail, lockQueuedMail, markMailSent, postponeMail, type QueuedMail } from './repository.ts';
+import {
+  endMail,
+  forgetMail,
+  lockQueuedMail,
+  markMailSent,
+  postponeMail,
+  type QueuedMail,
+} from './repository.ts';
 
 const MINUTE = 60_000;
 const MOST_ATTEMPTS = 12;
@@ -82,7 +90,7 @@ async function attempt(tx: Tx, deps: DeliveryDeps, mail: QueuedMail): Promise<De
   } catch (error) {
     return setBack(tx, deps, mail, error);
   }
-  await markMailSent(tx, messageId, now);
+  await (isForgotten(mail.template) ? forgetMail(tx, messageId) : markMailSent(tx, messageId, now));
   return { outcome: 'sent' };
 }
 
@@ -102,6 +110,10 @@ async function setBack(tx: Tx, deps: DeliveryDeps, mail: QueuedMail, error: unkn
   const attempts = mail.attempts + 1;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
   if ((error instanceof MailError && error.permanent) || attempts >= MOST_ATTEMPTS) {
+    if (isForgotten(template)) {
+      await forgetMail(tx, messageId);
+      return { outcome: 'failed', messageId, template, tenantId, error: reason };
+    }
     const keptUntil = mayGoAgain(template) ? new Date(deps.clock.now().getTime() + KEPT_FOR) : null;
     await endMail(tx, messageId, { state: 'failed', attempts, reason, keptUntil });
     if (error instanceof MailError && error.refusal)

@@ -125,6 +125,8 @@ export interface MailParams {
   arbitration_opt_out: OptOutRecord & { termsLink: string };
   /** The same, to the staff; `from` is the address that opted out. */
   arbitration_opt_out_notice: OptOutRecord & { from: string; writtenIn: Locale };
+  /** To whoever asked to be erased, once it is done; their address goes with this mail. */
+  person_erased: { erasedAt: string; officer: string; policyLink: string };
   /** To the platform's owners: an endpoint takes nothing, or says that it is gone. */
   webhook_trouble: {
     trouble: 'failing' | 'gone';
@@ -181,6 +183,11 @@ const withoutOneTimeLinks: readonly MailTemplate[] = [
   'arbitration_opt_out',
   'arbitration_opt_out_notice',
 ];
+
+/** Whether the outbox forgets a mail of this template, address and all, as soon as its delivery has ended. */
+export function isForgotten(template: string): boolean {
+  return template === 'person_erased';
+}
 
 /** Whether a mail that failed is kept as it is for a while, so that an operator can send it again. */
 export function mayGoAgain(template: string): boolean {

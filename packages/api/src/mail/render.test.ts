@@ -83,6 +83,11 @@ const expected: Record<MailTemplate, { en: [string, string]; fr: [string, string
     fr: ['Refus de l’arbitrage\u00a0: AO-7K2M-9XQT', 'Le refus est dans les délais'],
     links: ['mailto:maude@erable.example'],
   },
+  person_erased: {
+    en: ['Your personal data is erased', 'write to privacy@tamarack.example'],
+    fr: ['Vos renseignements personnels sont effacés', 'écrivez à privacy@tamarack.example'],
+    links: ['http://localhost:5000/privacy-policy'],
+  },
   sample_report: {
     en: ['Your sample report: Weekly At A Glance', 'The link works for 7 days.'],
     fr: ['Votre exemple de rapport\u00a0: Weekly At A Glance', 'Le lien fonctionne pendant 7 jours.'],

@@ -84,6 +84,11 @@ export async function markMailSent(tx: Tx, messageId: string, sentAt: Date): Pro
     });
 }
 
+/** Forgets a locked mail whole, its address too. */
+export async function forgetMail(tx: Tx, messageId: string): Promise<void> {
+  await tx('mail_outbox').where({ message_id: messageId }).delete();
+}
+
 /**
  * Ends a locked mail undelivered (`failed`) or withdrawn (`cancelled`), with the reason, and forgets its parameters,
  * unless they are kept until a moment so that it can be sent again.

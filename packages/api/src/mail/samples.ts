@@ -124,6 +124,7 @@ export const samples: { [T in MailTemplate]: MailParams[T] } = {
   },
   arbitration_opt_out: { ...optOut, termsLink: `${main}/terms-of-service#arbitration` },
   arbitration_opt_out_notice: { ...optOut, from: 'maude@erable.example', writtenIn: 'fr' },
+  person_erased: { erasedAt: at, officer: 'privacy@tamarack.example', policyLink: `${main}/privacy-policy` },
   webhook_trouble: {
     trouble: 'failing',
     url: 'https://hooks.partner.example/tamarack',

@@ -100,11 +100,11 @@ export function exportPerson(transport: Transport, requestId: string): Promise<D
   return transport.download({ method: 'GET', path: at(requestId, '/export') });
 }
 
-/** Platform owners only, after a step-up. Throws ERASURE_BLOCKED with `blockers` in its details. */
+/** Platform owners only, after a step-up; `tell` mails the person that it is done. Throws ERASURE_BLOCKED with `blockers` in its details. */
 export async function erase(
   transport: Transport,
   requestId: string,
-  typed: { version: number; address: string },
+  typed: { version: number; address: string; tell: boolean },
   idempotencyKey: string,
 ): Promise<PrivacyRequest> {
   const answer = await transport.request<{ request: PrivacyRequest }>({

@@ -44,7 +44,7 @@ test('finds, exports and erases a person, each on record', async () => {
   await expect(run('erase', email)).rejects.toThrow('--confirm needs the same address once more');
   const erased = await run('erase', email, '--confirm', email);
   expect(erased).toContain('Leads: 1 erased');
-  expect(erased.at(-1)).toBe('Erased.');
+  expect(erased.at(-1)).toBe('Erased. No mail was sent: tell the person yourself.');
   expect(await sql('users').where({ email })).toEqual([]);
   expect(await sql('audit_log').where({ actor_kind: 'system' }).orderBy('entry_id').pluck('action')).toEqual([
     'privacy.find',

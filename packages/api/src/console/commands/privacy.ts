@@ -97,5 +97,5 @@ async function erase(deps: PrivacyDeps, email: string, print: CommandContext['pr
     });
   for (const { what, deleted, kept, because } of outcome)
     print(`${what}: ${deleted} erased${kept > 0 ? `, ${kept} kept. ${because}` : ''}`);
-  print('Erased.');
+  print('Erased. No mail was sent: tell the person yourself.');
 }

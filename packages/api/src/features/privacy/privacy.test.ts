@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { deliverMail } from '../../mail/deliver.ts';
+import { MailError, type RenderedMail } from '../../mail/mailer.ts';
 import { findChainFaults, sealEntries } from '../../record/seals/repository.ts';
 import { keepHouse } from '../../worker/housekeeping/daily.ts';
 
@@ -408,6 +410,22 @@ describe('the export', () => {
   });
 });
 
+/** Does what the worker would do with the mails to an address; those that left. */
+async function delivered(email: string, fails = false) {
+  const left: RenderedMail[] = [];
+  const mailer = {
+    deliver: async (mail: RenderedMail) => {
+      if (fails) throw new MailError('no such user', true);
+      left.push(mail);
+    },
+  };
+  for (const id of await sql()('mail_outbox')
+    .where({ to_address: email, state: 'queued' })
+    .pluck('message_id'))
+    await deliverMail({ ...bench.app.deps, mailer }, id);
+  return left;
+}
+
 describe('the erasure', () => {
   test('removes what can go, keeps what has to stay without the name, and says so', async () => {
     const { email, userId, token, tenantId } = await knownPerson('gone');
@@ -435,6 +453,7 @@ describe('the erasure', () => {
     expect(outcome.tenant_notes).toMatchObject({ deleted: 0, kept: 1 });
     expect(outcome.newsletter_tokens).toMatchObject({ deleted: 1, kept: 1 });
 
+    expect(await delivered(email)).toHaveLength(1);
     expect((await bench.app.call({ url: '/api/auth/me', token })).status).toBe(401);
     const left = await find(email);
     expect(left.account).toBeNull();
@@ -484,6 +503,41 @@ describe('the erasure', () => {
 
     const again = await erase({ ...body.request }, email);
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_DONE']);
+  });
+
+  test.each([
+    ['an account', 'fr', async (email: string) => bench.app.person({ email, locale: 'fr' })],
+    [
+      'a form of the site',
+      'fr',
+      async (email: string) => sql()('leads').insert({ email, source: 'demo', locale: 'fr' }),
+    ],
+    ['nothing known', 'en', async () => {}],
+  ])(
+    'tells the person once, in the language of %s, and forgets the address with the mail',
+    async (_, locale, known) => {
+      const email = `told-${crypto.randomUUID()}@person.example`;
+      await known(email);
+      expect((await erase(await recorded(email), email)).status).toBe(200);
+      const mails = await delivered(email);
+      expect(mails).toMatchObject([{ to: email, locale }]);
+      expect(mails[0]?.subject).toBe(
+        locale === 'fr' ? 'Vos renseignements personnels sont effacés' : 'Your personal data is erased',
+      );
+      expect(await sql()('mail_outbox').where({ to_address: email })).toEqual([]);
+    },
+  );
+
+  test('forgets the address also when the mail cannot be delivered, and tells nobody who is not to be told', async () => {
+    const [refused, untold] = ['refused@person.example', 'untold@person.example'];
+    expect((await erase(await recorded(refused), refused)).status).toBe(200);
+    expect(await delivered(refused, true)).toEqual([]);
+    const { requestId, version } = await recorded(untold);
+    const body = { version, address: untold, tell: false };
+    const url = `/api/privacy/requests/${requestId}/erase`;
+    expect((await bench.post(url, body, as('owner'))).status).toBe(200);
+    expect(await sql()('mail_outbox').whereIn('to_address', [refused, untold])).toEqual([]);
+    expect(await sql()('mail_bounces').whereIn('email', [refused, untold])).toEqual([]);
   });
 
   test('strikes name and address out of what operators wrote, and leaves namesakes alone', async () => {
@@ -568,6 +622,7 @@ describe('the erasure', () => {
     await sql()('leads').insert({ email, source: 'landing', locale: 'en' });
     await sql()('newsletter_subscriptions').insert({ email, locale: 'en', state: 'unconfirmed' });
     expect((await erase(await recorded(email), email)).status).toBe(200);
+    await delivered(email);
     expect(tablesOf((await find(email)).holdings)).toEqual(['privacy_requests']);
   });
 

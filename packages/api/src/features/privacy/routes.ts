@@ -133,7 +133,7 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
           .header('content-disposition', `attachment; filename="${fileName}"`);
       },
     }),
-    defineRoute<OfRequest, object, { version: number; address: string }>({
+    defineRoute<OfRequest, object, { version: number; address: string; tell: boolean }>({
       method: 'POST',
       path: '/api/privacy/requests/{requestId}/erase',
       summary: 'Erase the person of a request, after their address was typed in',
@@ -141,7 +141,7 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
       stepUp: true,
       idempotent: true,
       params: ofRequest,
-      payload: Joi.object({ version, address: text(254).required() }),
+      payload: Joi.object({ version, address: text(254).required(), tell: Joi.boolean().default(true) }),
       answer: oneRequest,
       handler: async ({ params, payload, actor }) => ({
         success: true,

@@ -54,6 +54,23 @@ export function arbitrationOptOutNotice(
   };
 }
 
+export function personErased(params: MailParams['person_erased'], { say, locale }: Voice): MailContent {
+  return {
+    subject: say('erasedSubject'),
+    preview: say('erasedPreview'),
+    title: say('erasedTitle'),
+    blocks: [
+      paragraph(say('erasedGreeting')),
+      paragraph(say('erasedBody', { date: longDate(params.erasedAt, locale) })),
+      paragraph(say('erasedKept')),
+      link(say('erasedPolicy'), params.policyLink),
+      paragraph(say('erasedLast')),
+      note(say('erasedNotYou')),
+    ],
+    reason: say('erasedReason'),
+  };
+}
+
 /** What is on record, in the order in which a person would look for it. */
 function record(
   params: MailParams['arbitration_opt_out'] | MailParams['arbitration_opt_out_notice'],

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** Mails about a person's legal choices: the opt-out of arbitration, to the person and to the staff. */
+/** Mails about a person's legal choices: the opt-out of arbitration, to them and to the staff, and their erasure. */
 export const legalTexts = defineCatalogue({
   en: {
     factName: 'Name',
@@ -38,6 +38,21 @@ export const legalTexts = defineCatalogue({
     optOutNoticeReason: 'You receive this email because this is the support address of {product}.',
     languageEn: 'English',
     languageFr: 'French',
+
+    erasedSubject: 'Your personal data is erased',
+    erasedPreview: 'What you asked for is done.',
+    erasedTitle: 'Your data is erased',
+    erasedGreeting: 'Hello,',
+    erasedBody:
+      'You asked us to erase your personal data. We did so on {date}: your account, if you had one, and what we held under this address.',
+    erasedKept:
+      'A few records stay for a time, because the law asks for them or in your own interest: that you asked and were answered, without your address; and, where there was one, an opt-out of arbitration, or the end of a newsletter subscription with the proof of consent.',
+    erasedPolicy: 'Read the privacy policy',
+    erasedLast:
+      'This is the last you hear from us about it: the address this email went to is deleted once it has left.',
+    erasedNotYou: 'If you did not ask for this, write to {officer}.',
+    erasedReason:
+      'You receive this email because we were asked to erase the personal data held under this address.',
   },
   fr: {
     factName: 'Nom',
@@ -78,5 +93,20 @@ export const legalTexts = defineCatalogue({
     optOutNoticeReason: 'Vous recevez ce courriel parce que cette adresse est celle du soutien de {product}.',
     languageEn: 'Anglais',
     languageFr: 'Français',
+
+    erasedSubject: 'Vos renseignements personnels sont effacés',
+    erasedPreview: 'Votre demande a été exécutée.',
+    erasedTitle: 'Vos renseignements sont effacés',
+    erasedGreeting: 'Bonjour,',
+    erasedBody:
+      'Vous nous avez demandé d’effacer vos renseignements personnels. C’est chose faite depuis le {date} : votre compte, si vous en aviez un, et ce que nous détenions à cette adresse.',
+    erasedKept:
+      'Quelques éléments sont conservés un certain temps, parce que la loi l’exige ou dans votre propre intérêt : le fait que vous avez présenté une demande et reçu une réponse, sans votre adresse; et, s’il y a lieu, votre refus de l’arbitrage ou la fin de votre abonnement à l’infolettre avec la preuve de votre consentement.',
+    erasedPolicy: 'Lire la politique de confidentialité',
+    erasedLast:
+      'C’est notre dernier message à ce sujet : l’adresse à laquelle ce courriel est envoyé est supprimée dès son départ.',
+    erasedNotYou: 'Si vous n’avez pas fait cette demande, écrivez à {officer}.',
+    erasedReason:
+      'Vous recevez ce courriel parce que l’on nous a demandé d’effacer les renseignements personnels liés à cette adresse.',
   },
 });

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { errorText, hasCode, isCancelled } from '../../client/errors.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -17,7 +17,7 @@ export function EraseDialog({ opened, onClose, ...part }: RequestDialogProps) {
 function EraseForm({ request, acts: { erase }, onClose }: Omit<RequestDialogProps, 'opened'>) {
   const address = request.address ?? '';
   const form = useForm({
-    initialValues: { typed: '' },
+    initialValues: { typed: '', tell: true },
     validate: {
       typed: (typed) => (typed.trim().toLowerCase() === address.toLowerCase() ? null : t('eraseMismatch')),
     },
@@ -25,7 +25,9 @@ function EraseForm({ request, acts: { erase }, onClose }: Omit<RequestDialogProp
   const { error } = erase;
   return (
     <form
-      onSubmit={form.onSubmit(({ typed }) => erase.mutate(typed.trim(), { onSuccess: onClose }))}
+      onSubmit={form.onSubmit(({ typed, tell }) =>
+        erase.mutate({ address: typed.trim(), tell }, { onSuccess: onClose }),
+      )}
       noValidate
     >
       <Stack gap="md">
@@ -42,6 +44,11 @@ function EraseForm({ request, acts: { erase }, onClose }: Omit<RequestDialogProp
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus
+        />
+        <Checkbox
+          {...form.getInputProps('tell', { type: 'checkbox' })}
+          label={t('eraseTell')}
+          description={t('eraseTellHint')}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

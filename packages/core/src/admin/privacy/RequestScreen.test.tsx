@@ -107,6 +107,7 @@ describe('a request', () => {
     expect(transport.callsOf(`POST ${call}/erase`)[0]?.body).toEqual({
       version: 3,
       address: 'Maude@person.example',
+      tell: true,
     });
     expect(screen.getByText('Erased person')).toBeTruthy();
   });

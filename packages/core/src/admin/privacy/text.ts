@@ -115,6 +115,8 @@ export const t = consoleText({
   eraseEffect:
     'The account, its sessions and everything else that may go is deleted now, in one piece. It cannot be undone. What the law or the person’s own interest keeps is then named here, with the reason.',
   eraseConfirm: 'Type {address} to confirm',
+  eraseTell: 'Tell the person by mail that it is done',
+  eraseTellHint: 'In their language. The address is deleted as soon as the mail has left.',
   eraseMismatch: 'This is not the address of the request',
   erase: 'Erase for good',
   erasedToast: 'The person is erased',

@@ -169,9 +169,9 @@ export function useRequestActs(request: PrivacyRequest) {
     },
   });
   const erase = useMutation({
-    mutationFn: (address: string) => {
+    mutationFn: (typed: { address: string; tell: boolean }) => {
       const key = newIdempotencyKey();
-      return withStepUp(() => privacyApi.erase(transport, requestId, { version, address }, key));
+      return withStepUp(() => privacyApi.erase(transport, requestId, { version, ...typed }, key));
     },
     onSuccess: (changed) => {
       toast.success(t('erasedToast'));

@@ -1,13 +1,18 @@
 import {
+  brand,
   DomainError,
   type ErasedRows,
   type ErasureBlocker,
   type PrivacyRequest,
 } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../../database/types.ts';
+import type { ServerDeps } from '../../../deps.ts';
+import { queueMail } from '../../../mail/repository.ts';
 import type { Actor } from '../../../record/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../record/repository.ts';
-import { countRows, findAccount, runErasure } from '../find/repository.ts';
+import { mainUrl } from '../../../urls.ts';
+import { countRows, findAccount, findLocale, runErasure } from '../find/repository.ts';
 import { blockersOf } from '../find/service.ts';
 import { personalTables } from '../map/index.ts';
 import type { Erasure, PersonalTable } from '../map/types.ts';
@@ -19,14 +24,14 @@ import { privacyTexts } from '../texts.ts';
 /**
  * Erases the person of a request, in one transaction: all of it or nothing. What the law or the person's own interest
  * keeps is named in the request's outcome. Sessions end with the account, and the key to the person's details in the
- * audit log goes by its foreign key.
+ * audit log goes by its foreign key. With `tell` the person hears of it by mail, in their language.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE, VALIDATION_FAILED for an address typed wrong or a
  *   request that is none for erasure, ERASURE_BLOCKED while the person owns a clinic, is its contact or works here
  */
 export async function erasePerson(
-  deps: PrivacyDeps,
+  deps: PrivacyDeps & Pick<ServerDeps, 'jobs' | 'settings'>,
   requestId: string,
-  typed: { version: number; address: string },
+  typed: { version: number; address: string; tell: boolean },
   actor: Actor,
 ): Promise<PrivacyRequest> {
   await deps.database.platform.transaction(async (tx) => {
@@ -38,12 +43,39 @@ export async function erasePerson(
     if (held.kind !== 'erasure') throw new DomainError('VALIDATION_FAILED', { fields: { kind: 'invalid' } });
     if (typed.address.trim().toLowerCase() !== held.address.toLowerCase())
       throw new DomainError('VALIDATION_FAILED', { fields: { address: privacyTexts.addressMismatch } });
-    await eraseIn(tx, deps, { requestId, email: held.address }, actor);
+    const email = held.address;
+    const locale = await findLocale(tx, email);
+    await eraseIn(tx, deps, { requestId, email }, actor);
+    if (typed.tell) await tell(tx, deps, requestId, email, locale ?? 'en');
   });
   return readRequest(deps, requestId);
 }
 
-/** The same within the caller's transaction, for a request that was just recorded. */
+/** Tells the person that it is done. The outbox forgets their address with this mail. */
+async function tell(
+  tx: Tx,
+  { jobs, clock, settings }: Pick<ServerDeps, 'jobs' | 'clock' | 'settings'>,
+  requestId: string,
+  email: string,
+  locale: Locale,
+): Promise<void> {
+  await queueMail(tx, jobs, {
+    to: email,
+    locale,
+    tenantId: null,
+    dedupeKey: `person_erased:${requestId}`,
+    message: {
+      template: 'person_erased',
+      params: {
+        erasedAt: clock.now().toISOString(),
+        officer: brand.privacyOfficerEmail,
+        policyLink: mainUrl(settings, locale, '/privacy-policy'),
+      },
+    },
+  });
+}
+
+/** The same within the caller's transaction, telling nobody, for a request that was just recorded. */
 export async function eraseIn(
   tx: Tx,
   deps: Pick<PrivacyDeps, 'clock'>,

@@ -1,4 +1,5 @@
 import type { ErasureBlocker, PersonFindings } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { PersonalTable } from '../map/types.ts';
 import type { Person } from '../person.ts';
@@ -25,6 +26,16 @@ export async function findAccount(
     [email],
   );
   return rows[0];
+}
+
+/** The language a person chose: with their account, else in the form they sent last, else with the newsletter. */
+export async function findLocale(sql: Sql, email: string): Promise<Locale | null> {
+  const { rows } = await sql.raw<{ rows: { locale: Locale | null }[] }>(
+    `SELECT coalesce((SELECT locale FROM users WHERE email = :email), (SELECT locale FROM leads WHERE email = :email),
+                     (SELECT locale FROM newsletter_subscriptions WHERE email = :email)) AS locale`,
+    { email },
+  );
+  return rows[0]?.locale ?? null;
 }
 
 /** Clinics the person is a member of or invited to. */
