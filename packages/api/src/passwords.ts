@@ -1,5 +1,8 @@
-import { hash, verify } from '@node-rs/argon2';
-import { brand } from '@tamarack/core/domain';
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { brand, DomainError } from '@tamarack/core/domain';
+import { Piscina } from 'piscina';
+import type { HashTask } from './passwords.thread.ts';
 
 /** argon2id parameters: memory in KiB, iterations, lanes. OWASP's floor is 19 MiB, 2 iterations, 1 lane. */
 export interface HashSettings {
@@ -8,7 +11,10 @@ export interface HashSettings {
   parallelism: number;
 }
 
-/** Hashing that never takes more than its share: a storm of sign-ins waits in line, other requests go on. */
+/**
+ * Hashing that never takes more than its share: a storm of sign-ins waits in line, other requests go on.
+ * @throws DomainError UNAVAILABLE when the line is full
+ */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Compares; with no stored hash it spends the same time and says no, so that unknown accounts look alike. */
@@ -17,51 +23,49 @@ export interface PasswordHasher {
   isOutdated(stored: string): boolean;
 }
 
-/** At most this many hashes at once; each keeps a core and its memory busy. */
-const CONCURRENT_HASHES = 2;
+/** Hashes at once: one a core, for each keeps its core and its memory busy; on large machines no more than this. */
+const mostThreads = 8;
 /** Sign-ins that may wait for a turn; more are told to come back. */
-const WAITING_HASHES = 200;
+const mostWaiting = 200;
+const comeBackSeconds = 5;
+/** Threads end after this time without work, so that a quiet server holds no memory for them. */
+const idleMs = 30_000;
+/** Of the threads, as `nice` counts: whatever else the machine has to do goes first. */
+const niceIncrement = 10;
 
-export class HasherBusyError extends Error {}
+/** The process's threads for hashing, made at the first password. */
+let threads: Piscina<HashTask, string | boolean> | undefined;
+
+async function inThread<R extends string | boolean>(task: HashTask): Promise<R> {
+  threads ??= new Piscina({
+    filename: new URL('./passwords.thread.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: Math.min(availableParallelism(), mostThreads),
+    idleTimeout: idleMs,
+    // The queue is bounded here: the library's own bound rejects with an error that only its text tells apart.
+    maxQueue: Number.POSITIVE_INFINITY,
+    niceIncrement,
+  });
+  if (threads.queueSize >= mostWaiting)
+    throw new DomainError('UNAVAILABLE', { retryAfterSeconds: comeBackSeconds });
+  return (await threads.run(task)) as R;
+}
 
 export function createPasswordHasher(settings: HashSettings): PasswordHasher {
-  const options = {
-    memoryCost: settings.memoryKib,
-    timeCost: settings.iterations,
-    parallelism: settings.parallelism,
-  };
-  const inTurn = createQueue(CONCURRENT_HASHES, WAITING_HASHES);
-  const decoy = inTurn(() => hash('no account has this password', options));
-  decoy.catch(() => undefined);
-  const parameters = `$m=${settings.memoryKib},t=${settings.iterations},p=${settings.parallelism}$`;
+  const { memoryKib: memoryCost, iterations: timeCost, parallelism } = settings;
+  const make = (password: string) =>
+    inThread<string>({ password, options: { memoryCost, timeCost, parallelism } });
+  const parameters = `$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
+  const bytes = (count: number) => randomBytes(count).toString('base64').replaceAll('=', '');
+  const decoy = `$argon2id$v=19${parameters}${bytes(16)}$${bytes(32)}`;
   return {
-    hash: (password) => inTurn(() => hash(password.normalize('NFC'), options)),
+    hash: (password) => make(password.normalize('NFC')),
     verify: async (stored, password) => {
-      const against = stored ?? (await decoy);
-      const matches = await inTurn(() => verify(against, password.normalize('NFC')));
+      const against = stored ?? decoy;
+      const matches = await inThread<boolean>({ password: password.normalize('NFC'), against });
       return matches && stored !== null;
     },
     isOutdated: (stored) => !stored.includes(parameters),
-  };
-}
-
-function createQueue(concurrency: number, waitingLimit: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= concurrency) {
-      if (waiting.length >= waitingLimit) throw new HasherBusyError();
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }
 

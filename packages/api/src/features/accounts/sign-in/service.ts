@@ -1,7 +1,7 @@
 import type { Request } from '@hapi/hapi';
 import { DomainError, type PasskeyResponse, type SignInAnswer } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../../deps.ts';
-import { HasherBusyError, type PasswordHasher } from '../../../passwords.ts';
+import type { PasswordHasher } from '../../../passwords.ts';
 import { findClinicAccess } from '../../../plugins/access/repository.ts';
 import type { Actor } from '../../../record/actor.ts';
 import { insertAuditEntry } from '../../../record/repository.ts';
@@ -43,7 +43,7 @@ export async function signIn(
 
   const account = await findAccountByEmail(sql, input.email);
   const usable = account && !account.deactivatedAt ? account : undefined;
-  const matches = await comparePassword(hasher, usable?.passwordHash ?? null, input.password);
+  const matches = await hasher.verify(usable?.passwordHash ?? null, input.password);
   const admitted =
     matches && usable && (await mayEnterHere(deps, usable, input.request)) ? usable : undefined;
   if (!admitted) {
@@ -73,19 +73,6 @@ export async function signIn(
     );
     return answer;
   });
-}
-
-async function comparePassword(
-  hasher: PasswordHasher,
-  stored: string | null,
-  password: string,
-): Promise<boolean> {
-  try {
-    return await hasher.verify(stored, password);
-  } catch (error) {
-    if (error instanceof HasherBusyError) throw new DomainError('UNAVAILABLE', { retryAfterSeconds: 5 });
-    throw error;
-  }
 }
 
 function tenantOf(request: Request): string | null {
