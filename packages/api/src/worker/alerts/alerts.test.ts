@@ -82,7 +82,7 @@ describe('the mail to operators', () => {
   });
 
   it('is no news of what the operator did, nor of what was before them or over a day ago', async () => {
-    await happen('operation.failed');
+    await happen('operation.failed', null, "now() - interval '1 minute'");
     const person = await operator();
     await happen('operation.failed', person.userId);
     await happen('operation.failed', null, "now() - interval '25 hours'");
