@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureSandbox } from '../src/features/sandbox/clinic/service.ts';
 import { accessOf } from '../src/plugins/routes.ts';
 import { createTestApp, type TestApp } from './app.ts';
+import { memberIdOf } from './clinic.ts';
 
 /**
  * Every route of the API with the permission it must have, written out here and not read from the code: a route that
@@ -65,9 +66,9 @@ const routes: Record<string, string> = {
   'PATCH /api/clinics/{tenantId}': 'clinic:settings',
   'GET /api/clinics/{tenantId}/members': 'clinic:members:read',
   'POST /api/clinics/{tenantId}/invitations': 'clinic:members:manage',
-  'POST /api/clinics/{tenantId}/invitations/{userId}/resend': 'clinic:members:manage',
-  'PATCH /api/clinics/{tenantId}/members/{userId}': 'clinic:members:manage',
-  'DELETE /api/clinics/{tenantId}/members/{userId}': 'clinic:members:manage',
+  'POST /api/clinics/{tenantId}/invitations/{memberId}/resend': 'clinic:members:manage',
+  'PATCH /api/clinics/{tenantId}/members/{memberId}': 'clinic:members:manage',
+  'DELETE /api/clinics/{tenantId}/members/{memberId}': 'clinic:members:manage',
   'POST /api/clinics/{tenantId}/subdomain': 'clinic:subdomain',
   'POST /api/clinics/{tenantId}/plan': 'clinic:plan',
   'POST /api/clinics/{tenantId}/ownership': 'clinic:transfer',
@@ -331,6 +332,7 @@ async function callAs(role: Role, route: string, world: Scene) {
     .replace('{tenantId}', world.tenantId)
     .replace('{operationId}', world.operationId)
     .replace('{userId}', world.memberId)
+    .replace('{memberId}', memberIdOf(world, { userId: world.memberId }))
     .replace('{staffId}', staff && userId ? userId : world.userIds.admin)
     .replace('{passkeyId}', userId ? await passkeyOf(userId) : world.operationId)
     .replace('{sessionId}', session?.sessionId ?? world.operationId);

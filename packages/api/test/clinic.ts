@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createPasswordHasher } from '../src/passwords.ts';
 import type { NewTenant, TestApp } from './app.ts';
 
@@ -21,4 +22,18 @@ export async function createClinic(
   await app.database.platform('users').where({ user_id: owner.userId }).update({ password_hash: hash });
   await app.member(tenantId, owner.userId, 'administrator', true);
   return { tenantId, subdomain: options.subdomain, owner };
+}
+
+/** What a clinic knows one of its members by, counted anew. */
+export function memberIdOf({ tenantId }: { tenantId: string }, { userId }: { userId: string }): string {
+  const bytes = Buffer.from(`${tenantId}${userId}`.replaceAll('-', ''), 'hex');
+  const hex = createHash('sha256').update(bytes).digest('hex');
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
+  return parts.join('-');
 }

@@ -77,15 +77,16 @@ export function provisioning(done: number, state: Operation['state'] = 'running'
 
 export const members: ClinicMember[] = [
   member({
-    userId: owner.userId,
+    memberId: owner.userId,
+    isSelf: true,
     name: owner.name,
     email: owner.email,
     role: 'administrator',
     isOwner: true,
   }),
-  member({ userId: 'u2', name: 'Liam Chen', email: 'liam@erable.example' }),
+  member({ memberId: 'u2', name: 'Liam Chen', email: 'liam@erable.example' }),
   member({
-    userId: 'u3',
+    memberId: 'u3',
     name: 'Amrit Kaur',
     email: 'amrit@erable.example',
     role: 'front_desk',
@@ -93,7 +94,7 @@ export const members: ClinicMember[] = [
     invitationExpiresAt: '2999-11-28T17:00:00Z',
   }),
   member({
-    userId: 'u4',
+    memberId: 'u4',
     name: 'Nora Wilson',
     email: 'nora@erable.example',
     state: 'invited',
@@ -103,7 +104,8 @@ export const members: ClinicMember[] = [
 
 function member(facts: Partial<ClinicMember>): ClinicMember {
   return {
-    userId: '',
+    memberId: '',
+    isSelf: false,
     name: '',
     email: '',
     role: 'clinician',

@@ -59,27 +59,30 @@ export async function invite(
 export async function resendInvitation(
   transport: Transport,
   tenantId: string,
-  userId: string,
+  memberId: string,
 ): Promise<void> {
   await transport.request({
     method: 'POST',
-    path: at(tenantId, `/invitations/${encodeURIComponent(userId)}/resend`),
+    path: at(tenantId, `/invitations/${encodeURIComponent(memberId)}/resend`),
     idempotencyKey: newIdempotencyKey(),
   });
 }
 
-export async function changeRole(transport: Transport, tenantId: string, userId: string, role: ClinicRole) {
+export async function changeRole(transport: Transport, tenantId: string, memberId: string, role: ClinicRole) {
   const answer = await transport.request<{ member: ClinicMember }>({
     method: 'PATCH',
-    path: at(tenantId, `/members/${encodeURIComponent(userId)}`),
+    path: at(tenantId, `/members/${encodeURIComponent(memberId)}`),
     body: { role },
   });
   return answer.member;
 }
 
 /** Removes a member or revokes an invitation; never the owner. */
-export async function removeMember(transport: Transport, tenantId: string, userId: string): Promise<void> {
-  await transport.request({ method: 'DELETE', path: at(tenantId, `/members/${encodeURIComponent(userId)}`) });
+export async function removeMember(transport: Transport, tenantId: string, memberId: string): Promise<void> {
+  await transport.request({
+    method: 'DELETE',
+    path: at(tenantId, `/members/${encodeURIComponent(memberId)}`),
+  });
 }
 
 /** Moves the clinic's site; the old address redirects for 90 days. Throws SUBDOMAIN_TAKEN. */
@@ -107,7 +110,7 @@ export async function changePlan(transport: Transport, tenantId: string, plan: P
 export async function transferOwnership(
   transport: Transport,
   tenantId: string,
-  fields: { userId: string; password: string },
+  fields: { memberId: string; password: string },
 ): Promise<void> {
   await transport.request({
     method: 'POST',

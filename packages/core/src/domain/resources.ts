@@ -251,7 +251,10 @@ export interface ClinicDashboard extends OwnClinic {
 }
 
 export interface ClinicMember {
-  userId: string;
+  /** What the clinic knows them by: of the membership, not of the account. */
+  memberId: string;
+  /** Whether it is whoever asks. */
+  isSelf: boolean;
   name: string;
   email: string;
   role: ClinicRole;

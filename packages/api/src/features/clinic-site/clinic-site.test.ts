@@ -246,9 +246,7 @@ describe('GET /api/home', () => {
         { code: 'follow_up', name: 'Follow-up session', minutes: 30 },
       ],
     });
-    expect(team).toMatchObject([
-      { userId: owner.userId, name: 'Maude Gagnon', isOwner: true, state: 'active' },
-    ]);
+    expect(team).toMatchObject([{ isSelf: true, name: 'Maude Gagnon', isOwner: true, state: 'active' }]);
   });
 
   test.each([

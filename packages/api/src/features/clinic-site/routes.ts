@@ -25,9 +25,9 @@ export function clinicSiteRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'clinic:read',
       host: 'clinic',
       answer: homeAnswer,
-      handler: async ({ clinic, locale }) => ({
+      handler: async ({ clinic, session, locale }) => ({
         success: true,
-        home: await clinicHome(clinic, locale, deps),
+        home: await clinicHome(clinic, session.user.userId, locale, deps),
       }),
     }),
   ];

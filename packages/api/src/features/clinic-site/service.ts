@@ -32,6 +32,7 @@ export function siteInfo(site: Site, locale: Locale, deps: ServerDeps): SiteInfo
  */
 export async function clinicHome(
   access: ClinicAccess,
+  userId: string,
   locale: Locale,
   deps: ServerDeps,
 ): Promise<ClinicHome> {
@@ -44,7 +45,7 @@ export async function clinicHome(
       ...workspace,
       role,
       isOwner,
-      team: mayReadTeam ? (await listMembers(tx, tenantId)).map(toClinicMember) : null,
+      team: mayReadTeam ? (await listMembers(tx, tenantId)).map((row) => toClinicMember(row, userId)) : null,
     };
   });
 }

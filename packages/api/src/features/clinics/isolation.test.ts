@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { createClinic, ownerPassword, type TestClinic } from '../../../test/clinic.ts';
+import { createClinic, memberIdOf, ownerPassword, type TestClinic } from '../../../test/clinic.ts';
 
 let app: TestApp;
 let mine: TestClinic;
@@ -30,19 +30,19 @@ const routes: [method: string, path: string, body?: object][] = [
   ['PATCH', '', { locale: 'fr' }],
   ['GET', '/members'],
   ['POST', '/invitations', { email: 'spy@mine.example', name: 'Spy', role: 'administrator' }],
-  ['POST', '/invitations/{userId}/resend'],
-  ['PATCH', '/members/{userId}', { role: 'hr' }],
-  ['DELETE', '/members/{userId}'],
+  ['POST', '/invitations/{memberId}/resend'],
+  ['PATCH', '/members/{memberId}', { role: 'hr' }],
+  ['DELETE', '/members/{memberId}'],
   ['POST', '/subdomain', { subdomain: 'taken-over' }],
   ['POST', '/plan', { plan: 'expert' }],
-  ['POST', '/ownership', { userId: '{userId}', password: ownerPassword }],
+  ['POST', '/ownership', { memberId: '{memberId}', password: ownerPassword }],
   ['GET', '/export'],
   ['GET', '/operations/{operationId}'],
 ];
 
 function filled<T>(value: T): T {
   const text = JSON.stringify(value ?? null)
-    .replaceAll('{userId}', theirMember.userId)
+    .replaceAll('{memberId}', memberIdOf(theirs, theirMember))
     .replaceAll('{operationId}', theirOperation);
   return JSON.parse(text) as T;
 }

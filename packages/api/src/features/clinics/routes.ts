@@ -29,7 +29,7 @@ interface OfClinic {
   tenantId: string;
 }
 interface OfMember extends OfClinic {
-  userId: string;
+  memberId: string;
 }
 
 interface OfOperation extends OfClinic {
@@ -40,7 +40,7 @@ const role = Joi.string()
   .valid(...clinicRoles)
   .required();
 const ofClinic = Joi.object<OfClinic>({ tenantId: uuid.required() });
-const ofMember = Joi.object<OfMember>({ tenantId: uuid.required(), userId: uuid.required() });
+const ofMember = Joi.object<OfMember>({ tenantId: uuid.required(), memberId: uuid.required() });
 const ofOperation = Joi.object<OfOperation>({ tenantId: uuid.required(), operationId: uuid.required() });
 const plan = Joi.string()
   .required()
@@ -138,7 +138,7 @@ function members(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute<OfMember>({
       method: 'POST',
-      path: '/api/clinics/{tenantId}/invitations/{userId}/resend',
+      path: '/api/clinics/{tenantId}/invitations/{memberId}/resend',
       summary: 'Send an open invitation anew',
       permission: 'clinic:members:manage',
       rateLimit: 'mail',
@@ -146,13 +146,13 @@ function members(deps: ServerDeps): ServerRoute[] {
       params: ofMember,
       answer: done,
       handler: async (context) => {
-        await resendInvitation(callOf(context, deps), context.params.userId);
+        await resendInvitation(callOf(context, deps), context.params.memberId);
         return { success: true };
       },
     }),
     defineRoute<OfMember, object, { role: ClinicRole }>({
       method: 'PATCH',
-      path: '/api/clinics/{tenantId}/members/{userId}',
+      path: '/api/clinics/{tenantId}/members/{memberId}',
       summary: 'Give a member another role',
       permission: 'clinic:members:manage',
       params: ofMember,
@@ -160,18 +160,18 @@ function members(deps: ServerDeps): ServerRoute[] {
       answer: memberAnswer,
       handler: async (context) => ({
         success: true,
-        member: await changeRole(callOf(context, deps), context.params.userId, context.payload.role),
+        member: await changeRole(callOf(context, deps), context.params.memberId, context.payload.role),
       }),
     }),
     defineRoute<OfMember>({
       method: 'DELETE',
-      path: '/api/clinics/{tenantId}/members/{userId}',
+      path: '/api/clinics/{tenantId}/members/{memberId}',
       summary: 'Remove a member or revoke an invitation',
       permission: 'clinic:members:manage',
       params: ofMember,
       answer: done,
       handler: async (context) => {
-        await removeMember(callOf(context, deps), context.params.userId);
+        await removeMember(callOf(context, deps), context.params.memberId);
         return { success: true };
       },
     }),
@@ -210,7 +210,7 @@ function ownerOnly(deps: ServerDeps, confirmPassword: ConfirmPassword): ServerRo
         operation: await changePlan(callOf(context, deps), context.payload.plan),
       }),
     }),
-    defineRoute<OfClinic, object, { userId: string; password: string }>({
+    defineRoute<OfClinic, object, { memberId: string; password: string }>({
       method: 'POST',
       path: '/api/clinics/{tenantId}/ownership',
       summary: 'Make another administrator the owner',
@@ -218,7 +218,7 @@ function ownerOnly(deps: ServerDeps, confirmPassword: ConfirmPassword): ServerRo
       rateLimit: 'signIn',
       idempotent: true,
       params: ofClinic,
-      payload: Joi.object({ userId: uuid.required(), password: anyPassword.required() }),
+      payload: Joi.object({ memberId: uuid.required(), password: anyPassword.required() }),
       answer: done,
       handler: async (context) => {
         await transferOwnership(callOf(context, deps), confirmPassword, context.payload);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { errorText, hasCode } from '@tamarack/core/client';
-import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
+import type { OwnClinic } from '@tamarack/core/domain';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, StatusBadge, useText } from '@tamarack/core/ui';
 import { ContentSkeleton } from './frame/DashboardFrame.tsx';
@@ -17,11 +17,10 @@ import { dashboardTexts } from './texts.ts';
 export interface ClinicSectionProps {
   own: OwnClinic;
   section: (typeof clinicSections)[number];
-  user: SessionUser;
 }
 
 /** One section of one clinic, over what the server says of it now. */
-export function ClinicSection({ own, section, user }: ClinicSectionProps) {
+export function ClinicSection({ own, section }: ClinicSectionProps) {
   const { t } = useText(dashboardTexts);
   const { t: session } = useText(sessionTexts);
   const clinic = useClinic(own.tenantId);
@@ -59,8 +58,8 @@ export function ClinicSection({ own, section, user }: ClinicSectionProps) {
       </>
     );
   }
-  if (section === 'team') return <TeamSection clinic={clinic.data} user={user} />;
+  if (section === 'team') return <TeamSection clinic={clinic.data} />;
   if (section === 'plan') return <PlanSection clinic={clinic.data} />;
-  if (section === 'settings') return <SettingsSection clinic={clinic.data} user={user} />;
+  if (section === 'settings') return <SettingsSection clinic={clinic.data} />;
   return <OverviewSection clinic={clinic.data} />;
 }

@@ -86,9 +86,7 @@ function Dashboard({ user }: { user: SessionUser }) {
     <DashboardFrame user={user} clinics={clinics.data} clinic={clinic} section={section} sections={sections}>
       {section === 'profile' ? <ProfileSection user={user} /> : null}
       {section === 'security' ? <SecuritySection user={user} /> : null}
-      {ofClinic && clinic ? (
-        <ClinicSection key={clinic.tenantId} own={clinic} section={ofClinic} user={user} />
-      ) : null}
+      {ofClinic && clinic ? <ClinicSection key={clinic.tenantId} own={clinic} section={ofClinic} /> : null}
       {ofClinic && !clinic ? <EmptyState isStaff={user.isAdmin} /> : null}
     </DashboardFrame>
   );

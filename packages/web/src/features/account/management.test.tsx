@@ -158,7 +158,7 @@ describe('settings', () => {
     await confirm('Transfer ownership');
     expect(await screen.findByText('Liam Chen is now the owner of Érable Physio.')).toBeTruthy();
     expect(transport.bodies(`POST ${at('/ownership')}`)).toEqual([
-      { userId: 'u2', password: 'tulipe vélo marteau' },
+      { memberId: 'u2', password: 'tulipe vélo marteau' },
     ]);
   });
 

@@ -75,7 +75,7 @@ export function Home({ home, site, user }: HomeProps) {
           >
             <ul className={classes.rows}>
               {home.team.map((member) => (
-                <li key={member.userId}>
+                <li key={member.memberId}>
                   <span>{member.name}</span>
                   <span className={classes.muted}>
                     {role(member.isOwner ? 'owner' : member.role)}

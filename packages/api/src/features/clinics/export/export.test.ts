@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
+import { createClinic, memberIdOf, type TestClinic } from '../../../../test/clinic.ts';
 import { contentDisposition } from './service.ts';
 
 let app: TestApp;
@@ -167,11 +167,16 @@ describe('GET /api/clinics/{tenantId}/export', () => {
       { code: 'follow_up', nameEn: 'Follow-up session', nameFr: 'Séance de suivi', minutes: 30, position: 1 },
     ]);
     expect(body.members).toMatchObject([
-      { userId: clinic.owner.userId, email: 'owner@export.example', isOwner: true, state: 'active' },
+      {
+        memberId: memberIdOf(clinic, clinic.owner),
+        email: 'owner@export.example',
+        isOwner: true,
+        state: 'active',
+      },
     ]);
     expect(body.formerAddresses).toEqual([{ subdomain: 'export-before', until: '2027-01-01T00:00:00.000Z' }]);
     expect(body.termsAcceptances).toMatchObject([
-      { userId: clinic.owner.userId, documentVersion: '2024-09-15', locale: 'fr' },
+      { memberId: memberIdOf(clinic, clinic.owner), documentVersion: '2024-09-15', locale: 'fr' },
     ]);
     expect(body.operations).toMatchObject([
       {

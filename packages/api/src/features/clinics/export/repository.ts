@@ -33,10 +33,10 @@ export async function readCore(sql: Sql, tenantId: string): Promise<Record<strin
          FROM session_types WHERE tenant_id = ? ORDER BY position, code`,
     ),
     members: await all(
-      `SELECT m.user_id AS "userId", coalesce(CASE WHEN m.state = 'invited' THEN m.invited_name END, u.full_name) AS name,
+      `SELECT member_id(m.tenant_id, m.user_id) AS "memberId", coalesce(CASE WHEN m.state = 'invited' THEN m.invited_name END, u.full_name) AS name,
               u.email::text AS email, m.role, m.is_owner AS "isOwner", m.state, m.created_at AS "addedAt",
               m.joined_at AS "joinedAt"
-         FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = ? ORDER BY m.created_at, m.user_id`,
+         FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = ? ORDER BY m.created_at, "memberId"`,
     ),
     formerAddresses: await all(
       `SELECT subdomain, until FROM subdomain_redirects WHERE tenant_id = ? ORDER BY until, subdomain`,
@@ -47,7 +47,7 @@ export async function readCore(sql: Sql, tenantId: string): Promise<Record<strin
 /** Acceptances of the terms in the clinic's name. These rows belong to people, so the clinic is named in the query. */
 export async function readTermsAcceptances(sql: Sql, tenantId: string): Promise<ExportRow[]> {
   const { rows } = await sql.raw<{ rows: ExportRow[] }>(
-    `SELECT user_id AS "userId", document_version AS "documentVersion", locale, accepted_at AS "acceptedAt"
+    `SELECT member_id(tenant_id, user_id) AS "memberId", document_version AS "documentVersion", locale, accepted_at AS "acceptedAt"
        FROM terms_acceptances WHERE tenant_id = ? ORDER BY accepted_at, acceptance_id`,
     [tenantId],
   );
@@ -74,6 +74,12 @@ export async function operationsPage(
   return rows;
 }
 
+/** Ids of accounts in an event of the clinic, as the ids its members have for it. */
+const memberIds = `jsonb_strip_nulls(jsonb_build_object('memberId', member_id(tenant_id, (payload ->> 'userId')::uuid))
+  || CASE WHEN type = 'tenant.ownership_transferred' THEN jsonb_build_object(
+       'before', member_id(tenant_id, (payload ->> 'before')::uuid),
+       'after', member_id(tenant_id, (payload ->> 'after')::uuid)) ELSE '{}' END)`;
+
 /** The clinic's timeline, oldest first, without what is told to operators alone. */
 export async function eventsPage(
   sql: Sql,
@@ -82,7 +88,7 @@ export async function eventsPage(
   limit: number,
 ): Promise<ExportRow[]> {
   const { rows } = await sql.raw<{ rows: ExportRow[] }>(
-    `SELECT event_id AS "eventId", type, level, operation_id AS "operationId", payload - '{reason,error}'::text[] AS payload,
+    `SELECT event_id AS "eventId", type, level, operation_id AS "operationId", (payload - '{reason,error,userId}'::text[]) || ${memberIds} AS payload,
             created_at AS "createdAt"
        FROM events WHERE tenant_id = :tenantId AND (:after::bigint IS NULL OR event_id > :after::bigint)
       ORDER BY event_id LIMIT :limit`,

@@ -1,7 +1,7 @@
 import type { ClinicRole } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
+import { createClinic, memberIdOf, type TestClinic } from '../../../../test/clinic.ts';
 
 let app: TestApp;
 
@@ -61,6 +61,46 @@ async function addMember(clinic: TestClinic, role: ClinicRole) {
 }
 
 describe('inviting', () => {
+  test('tells nothing of the account behind an address: no answer that the clinic can get names it', async () => {
+    const clinic = await createClinic(app, { subdomain: 'inv-age' });
+    const site = await app.session(clinic.owner.userId, 'clinic', clinic.tenantId);
+    await app.database
+      .platform('workspace_settings')
+      .insert({ tenant_id: clinic.tenantId, currency: 'CAD', tax_label: 'HST' });
+    const known = await app.person({ email: 'known-before@erable.example' });
+    const own = (method: string, path: string, body?: object) =>
+      app.call({ method, url: `/api/clinics/${clinic.tenantId}${path}`, token: clinic.owner.token, body });
+    const of = (email: string) => ({ email, name: 'R. Tremblay', role: 'front_desk' });
+    const invited = [
+      await invite(clinic, of(known.email)),
+      await invite(clinic, of('new-now@erable.example')),
+    ];
+    const ids = invited.map(({ body }) => body.member.memberId);
+    const answers = [
+      ...invited,
+      await own('GET', '/members'),
+      await own('PATCH', `/members/${ids[0]}`, { role: 'hr' }),
+      await own('PATCH', `/members/${ids[1]}`, { role: 'hr' }),
+      await own('GET', '/export'),
+      await own('GET', ''),
+      await app.call({ url: '/api/home', host: 'inv-age.localhost', token: site.token }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200, 200, 200, 200]);
+    const people = await app.database
+      .platform('memberships')
+      .where({ tenant_id: clinic.tenantId })
+      .pluck('user_id');
+    expect(people).toHaveLength(3);
+    const said = JSON.stringify(answers.map(({ body }) => body));
+    for (const userId of people) expect(said).not.toContain(userId);
+    for (const memberId of ids) expect(said).toContain(memberId);
+    expect(answers[2]?.body.members.map(({ isSelf }: { isSelf: boolean }) => isSelf)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   test('a new address gets an account without a password, an open membership, a 7-day link by mail', async () => {
     const clinic = await createClinic(app, {
       subdomain: 'inv-new',
@@ -116,7 +156,7 @@ describe('inviting', () => {
     const clinic = await createClinic(app, { subdomain: 'inv-known' });
     const known = await app.person({ email: 'remi@elsewhere.example', name: 'Rémi Secret', locale: 'fr' });
     const { body } = await invite(clinic, { email: known.email, name: 'R. Tremblay', role: 'front_desk' });
-    expect(body.member).toMatchObject({ userId: known.userId, name: 'R. Tremblay' });
+    expect(body.member).toMatchObject({ memberId: memberIdOf(clinic, known), name: 'R. Tremblay' });
     expect((await listed(clinic)).map((member: { name: string }) => member.name)).toEqual([
       'Maude Gagnon',
       'R. Tremblay',
@@ -238,12 +278,13 @@ describe('an open invitation', () => {
     const clinic = await createClinic(app, { subdomain: 'resend' });
     const { body } = await invite(clinic, { email: 'pat@resend.example', name: 'Pat', role: 'hr' });
     const sql = app.database.platform;
-    const before = await sql('one_time_tokens').where({ user_id: body.member.userId }).pluck('token_hash');
-    const url = `/api/clinics/${clinic.tenantId}/invitations/${body.member.userId}/resend`;
+    const { user_id } = await sql('users').where({ email: 'pat@resend.example' }).first('user_id');
+    const before = await sql('one_time_tokens').where({ user_id }).pluck('token_hash');
+    const url = `/api/clinics/${clinic.tenantId}/invitations/${body.member.memberId}/resend`;
     const again = await app.call({ method: 'POST', url, token: clinic.owner.token });
     expect(again.status).toBe(200);
     expect(again.body).toEqual({ success: true });
-    const after = await sql('one_time_tokens').where({ user_id: body.member.userId }).pluck('token_hash');
+    const after = await sql('one_time_tokens').where({ user_id }).pluck('token_hash');
     expect(after).toHaveLength(1);
     expect(after[0].equals(before[0])).toBe(false);
     const mails = await mailsTo('pat@resend.example');
@@ -260,7 +301,7 @@ describe('an open invitation', () => {
   ])('is not sent again to someone who joined (%s)', async (language, text) => {
     const clinic = await createClinic(app, { subdomain: `resend-joined-${language}` });
     const member = await addMember(clinic, 'hr');
-    const url = `/api/clinics/${clinic.tenantId}/invitations/${member.userId}/resend`;
+    const url = `/api/clinics/${clinic.tenantId}/invitations/${memberIdOf(clinic, member)}/resend`;
     const { status, body } = await app.call({
       method: 'POST',
       url,
@@ -274,13 +315,14 @@ describe('an open invitation', () => {
   test('revoked, leaves nothing that could be accepted', async () => {
     const clinic = await createClinic(app, { subdomain: 'revoke' });
     const { body } = await invite(clinic, { email: 'lee@revoke.example', name: 'Lee', role: 'clinician' });
-    const { userId } = body.member;
-    const url = `/api/clinics/${clinic.tenantId}/members/${userId}`;
+    const sql = app.database.platform;
+    const { userId } = await sql('users').where({ email: 'lee@revoke.example' }).first({ userId: 'user_id' });
+    const url = `/api/clinics/${clinic.tenantId}/members/${body.member.memberId}`;
     expect((await app.call({ method: 'DELETE', url, token: clinic.owner.token })).body).toEqual({
       success: true,
     });
     expect(await listed(clinic)).toHaveLength(1);
-    expect(await app.database.platform('one_time_tokens').where({ user_id: userId })).toEqual([]);
+    expect(await sql('one_time_tokens').where({ user_id: userId })).toEqual([]);
     const { events } = await recorded(clinic.tenantId);
     expect(events.at(-1)).toEqual({
       type: 'member.invitation_revoked',

@@ -1,7 +1,7 @@
 import type { ClinicRole } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
+import { createClinic, memberIdOf, type TestClinic } from '../../../../test/clinic.ts';
 
 let app: TestApp;
 
@@ -49,19 +49,24 @@ async function addMember(clinic: TestClinic, role: ClinicRole) {
 }
 
 describe('changing a role', () => {
-  function change(clinic: TestClinic, userId: string, role: string, headers: Record<string, string> = {}) {
-    const url = `/api/clinics/${clinic.tenantId}/members/${userId}`;
+  function change(
+    clinic: TestClinic,
+    member: { userId: string },
+    role: string,
+    headers: Record<string, string> = {},
+  ) {
+    const url = `/api/clinics/${clinic.tenantId}/members/${memberIdOf(clinic, member)}`;
     return app.call({ method: 'PATCH', url, token: clinic.owner.token, body: { role }, headers });
   }
 
   test('is recorded with before and after, once', async () => {
     const clinic = await createClinic(app, { subdomain: 'role' });
     const member = await addMember(clinic, 'front_desk');
-    expect((await change(clinic, member.userId, 'hr')).body.member).toMatchObject({
-      userId: member.userId,
+    expect((await change(clinic, member, 'hr')).body.member).toMatchObject({
+      memberId: memberIdOf(clinic, member),
       role: 'hr',
     });
-    expect((await change(clinic, member.userId, 'hr')).status).toBe(200);
+    expect((await change(clinic, member, 'hr')).status).toBe(200);
     const { events, audit } = await recorded(clinic.tenantId);
     expect(events).toEqual([
       { type: 'member.role_changed', payload: { userId: member.userId, before: 'front_desk', after: 'hr' } },
@@ -78,11 +83,11 @@ describe('changing a role', () => {
   test('to clinician needs a place in the plan', async () => {
     const clinic = await createClinic(app, { subdomain: 'role-limit', plan: 'basic' });
     const [first, second] = [await addMember(clinic, 'clinician'), await addMember(clinic, 'hr')];
-    const refused = await change(clinic, second.userId, 'clinician');
+    const refused = await change(clinic, second, 'clinician');
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'PLAN_LIMIT', details: { used: 1, limit: 1 } });
-    await change(clinic, first.userId, 'administrator');
-    expect((await change(clinic, second.userId, 'clinician')).status).toBe(200);
+    await change(clinic, first, 'administrator');
+    expect((await change(clinic, second, 'clinician')).status).toBe(200);
   });
 
   test.each([
@@ -91,8 +96,8 @@ describe('changing a role', () => {
   ])('never touches the owner (%s)', async (language, text) => {
     const clinic = await createClinic(app, { subdomain: `role-owner-${language}` });
     const headers = { 'accept-language': language };
-    const changed = await change(clinic, clinic.owner.userId, 'hr', headers);
-    const url = `/api/clinics/${clinic.tenantId}/members/${clinic.owner.userId}`;
+    const changed = await change(clinic, clinic.owner, 'hr', headers);
+    const url = `/api/clinics/${clinic.tenantId}/members/${memberIdOf(clinic, clinic.owner)}`;
     const removed = await app.call({ method: 'DELETE', url, token: clinic.owner.token, headers });
     for (const answer of [changed, removed]) {
       expect(answer.status).toBe(403);
@@ -104,7 +109,7 @@ describe('changing a role', () => {
   test('refuses a role that does not exist', async () => {
     const clinic = await createClinic(app, { subdomain: 'role-unknown' });
     const member = await addMember(clinic, 'hr');
-    const { status, body } = await change(clinic, member.userId, 'boss');
+    const { status, body } = await change(clinic, member, 'boss');
     expect(status).toBe(400);
     expect(body.fields).toEqual({ role: 'This value is not valid' });
   });
@@ -122,7 +127,7 @@ describe('removing a member', () => {
       app.call({ url: '/api/auth/me', token, ...(host ? { host } : {}) });
     expect((await me(here.token, 'remove.localhost')).status).toBe(200);
 
-    const url = `/api/clinics/${clinic.tenantId}/members/${member.userId}`;
+    const url = `/api/clinics/${clinic.tenantId}/members/${memberIdOf(clinic, member)}`;
     expect((await app.call({ method: 'DELETE', url, token: clinic.owner.token })).status).toBe(200);
 
     const out = await me(here.token, 'remove.localhost');

@@ -24,17 +24,17 @@ export async function findOrCreateInvitee(
   return rows[0];
 }
 
-/** Adds an open invitation; false when the person is a member or invited already. */
+/** Adds an open invitation; the member's id, or undefined when the person is a member or invited already. */
 export async function insertInvitation(
   tx: Tx,
   invitation: { tenantId: string; userId: string; role: ClinicRole; name: string; invitedBy: string },
-): Promise<boolean> {
-  const { rowCount } = await tx.raw<{ rowCount: number }>(
+): Promise<string | undefined> {
+  const { rows } = await tx.raw<{ rows: { memberId: string }[] }>(
     `INSERT INTO memberships (tenant_id, user_id, role, state, invited_name, invited_by) VALUES (?, ?, ?, 'invited', ?, ?)
-     ON CONFLICT (tenant_id, user_id) DO NOTHING`,
+     ON CONFLICT (tenant_id, user_id) DO NOTHING RETURNING member_id(tenant_id, user_id) AS "memberId"`,
     [invitation.tenantId, invitation.userId, invitation.role, invitation.name, invitation.invitedBy],
   );
-  return rowCount === 1;
+  return rows[0]?.memberId;
 }
 
 /** Stores the hash of a new invitation link; every earlier one of this person for this clinic is dead from now on. */
@@ -72,13 +72,13 @@ export interface InviteeState extends Invitee {
 export async function findInvitation(
   tx: Tx,
   tenantId: string,
-  userId: string,
+  memberId: string,
 ): Promise<InviteeState | undefined> {
   const { rows } = await tx.raw<{ rows: InviteeState[] }>(
     `SELECT m.user_id AS "userId", u.email::text AS email, u.locale, m.role, m.state
        FROM memberships m JOIN users u USING (user_id)
-      WHERE m.tenant_id = ? AND m.user_id = ? FOR UPDATE OF m`,
-    [tenantId, userId],
+      WHERE m.tenant_id = ? AND member_id(m.tenant_id, m.user_id) = ? FOR UPDATE OF m`,
+    [tenantId, memberId],
   );
   return rows[0];
 }

@@ -36,7 +36,7 @@ function inClinic<T>(call: MemberCall, work: (tx: Tx, clinic: TenantState) => Pr
 export async function readMembers(call: MemberCall): Promise<ClinicMember[]> {
   const { tenantId } = call.access;
   const rows = await call.deps.database.forTenant(tenantId, (tx) => listMembers(tx, tenantId));
-  return rows.map(toClinicMember);
+  return rows.map((row) => toClinicMember(row, call.session.user.userId));
 }
 
 /**
@@ -51,21 +51,21 @@ export function inviteMember(
   return inClinic(call, async (tx, clinic) => {
     const invitee = await findOrCreateInvitee(tx, { ...invited, locale: clinic.locale });
     const { name, role } = invited;
-    const isNew = await insertInvitation(tx, {
+    const memberId = await insertInvitation(tx, {
       tenantId,
       userId: invitee.userId,
       role,
       name,
       invitedBy: call.session.user.userId,
     });
-    if (!isNew) {
+    if (!memberId) {
       const text = translator(clinicTexts, call.locale)('alreadyMember');
       throw new DomainError('ALREADY_DONE', { text, fields: { email: text } });
     }
     if (role === 'clinician') await refuseBeyondPlan(tx, clinic);
     await sendInvitation(tx, call, clinic, invitee, role);
     await record(tx, call, 'member.invited', invitee.userId, { role });
-    return toClinicMember(await memberOf(tx, tenantId, invitee.userId));
+    return toClinicMember(await memberOf(tx, tenantId, memberId), null);
   });
 }
 
@@ -106,14 +106,14 @@ async function sendInvitation(
  * Sends an open invitation anew; the link of the earlier message is dead.
  * @throws DomainError NOT_FOUND, ALREADY_DONE when the person has joined
  */
-export function resendInvitation(call: MemberCall, userId: string): Promise<void> {
+export function resendInvitation(call: MemberCall, memberId: string): Promise<void> {
   return inClinic(call, async (tx, clinic) => {
-    const invitation = await findInvitation(tx, clinic.tenantId, userId);
+    const invitation = await findInvitation(tx, clinic.tenantId, memberId);
     if (!invitation) throw new DomainError('NOT_FOUND');
     if (invitation.state === 'active')
       throw new DomainError('ALREADY_DONE', { text: translator(clinicTexts, call.locale)('alreadyJoined') });
     await sendInvitation(tx, call, clinic, invitation, invitation.role);
-    await record(tx, call, 'member.invitation_resent', userId, { role: invitation.role });
+    await record(tx, call, 'member.invitation_resent', invitation.userId, { role: invitation.role });
   });
 }
 
@@ -121,16 +121,17 @@ export function resendInvitation(call: MemberCall, userId: string): Promise<void
  * Gives a member or an invited person another role; the same role changes nothing.
  * @throws DomainError NOT_FOUND, FORBIDDEN for the owner, PLAN_LIMIT
  */
-export function changeRole(call: MemberCall, userId: string, role: ClinicRole): Promise<ClinicMember> {
+export function changeRole(call: MemberCall, memberId: string, role: ClinicRole): Promise<ClinicMember> {
   const { tenantId } = call.access;
+  const own = call.session.user.userId;
   return inClinic(call, async (tx, clinic) => {
-    const before = await memberOf(tx, tenantId, userId);
+    const before = await memberOf(tx, tenantId, memberId);
     if (before.isOwner) throw ownerStays(call);
-    if (before.role === role) return toClinicMember(before);
-    await updateRole(tx, tenantId, userId, role);
+    if (before.role === role) return toClinicMember(before, own);
+    await updateRole(tx, tenantId, before.userId, role);
     if (role === 'clinician') await refuseBeyondPlan(tx, clinic);
-    await record(tx, call, 'member.role_changed', userId, { before: before.role, after: role });
-    return toClinicMember({ ...before, role });
+    await record(tx, call, 'member.role_changed', before.userId, { before: before.role, after: role });
+    return toClinicMember({ ...before, role }, own);
   });
 }
 
@@ -138,19 +139,19 @@ export function changeRole(call: MemberCall, userId: string, role: ClinicRole): 
  * Takes a member out, or an invitation back. The person's sessions on the clinic's site end at once.
  * @throws DomainError NOT_FOUND, FORBIDDEN for the owner
  */
-export function removeMember(call: MemberCall, userId: string): Promise<void> {
+export function removeMember(call: MemberCall, memberId: string): Promise<void> {
   const { tenantId } = call.access;
   return inClinic(call, async (tx) => {
-    const member = await memberOf(tx, tenantId, userId);
+    const member = await memberOf(tx, tenantId, memberId);
     if (member.isOwner) throw ownerStays(call);
-    await removeMembership(tx, tenantId, userId);
+    await removeMembership(tx, tenantId, member.userId);
     const what = member.state === 'invited' ? 'member.invitation_revoked' : 'member.removed';
-    await record(tx, call, what, userId, { role: member.role });
+    await record(tx, call, what, member.userId, { role: member.role });
   });
 }
 
-async function memberOf(tx: Tx, tenantId: string, userId: string): Promise<MemberRow> {
-  const member = await findMember(tx, tenantId, userId);
+async function memberOf(tx: Tx, tenantId: string, memberId: string): Promise<MemberRow> {
+  const member = await findMember(tx, tenantId, memberId);
   if (!member) throw new DomainError('NOT_FOUND');
   return member;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
-import { createClinic, ownerPassword, type TestClinic } from '../../../../test/clinic.ts';
+import { createClinic, memberIdOf, ownerPassword, type TestClinic } from '../../../../test/clinic.ts';
 
 let app: TestApp;
 
@@ -44,7 +44,7 @@ describe('transferring the ownership', () => {
   test('swaps the owner in one step, moves the contact, tells both, is on record', async () => {
     const { clinic, successor } = await withAdministrator('transfer');
     const { status, body } = await post(clinic, 'ownership', {
-      userId: successor.userId,
+      memberId: memberIdOf(clinic, successor),
       password: ownerPassword,
     });
     expect([status, body]).toEqual([200, { success: true }]);
@@ -79,7 +79,8 @@ describe('transferring the ownership', () => {
       ],
     });
     expect(
-      (await post(clinic, 'ownership', { userId: successor.userId, password: ownerPassword })).status,
+      (await post(clinic, 'ownership', { memberId: memberIdOf(clinic, successor), password: ownerPassword }))
+        .status,
     ).toBe(403);
   });
 
@@ -88,7 +89,7 @@ describe('transferring the ownership', () => {
     ['fr', 'Ce n’est pas votre mot de passe actuel'],
   ])('asks for the owner’s password (%s)', async (language, text) => {
     const { clinic, successor } = await withAdministrator(`transfer-password-${language}`);
-    const wanted = { userId: successor.userId, password: 'wrong' };
+    const wanted = { memberId: memberIdOf(clinic, successor), password: 'wrong' };
     const { status, body } = await post(clinic, 'ownership', wanted, clinic.owner.token, language);
     expect(status).toBe(400);
     expect(body).toEqual({
@@ -120,21 +121,25 @@ describe('transferring the ownership', () => {
     await app.database
       .platform('memberships')
       .insert({ tenant_id: clinic.tenantId, user_id: person.userId, role, state });
-    const wanted = { userId: person.userId, password: ownerPassword };
+    const wanted = { memberId: memberIdOf(clinic, person), password: ownerPassword };
     const { status, body } = await post(clinic, 'ownership', wanted, clinic.owner.token, language);
     expect(status).toBe(400);
-    expect(body.fields).toEqual({ userId: text });
+    expect(body.fields).toEqual({ memberId: text });
   });
 
   test('refuses the owner themselves, and a stranger', async () => {
     const { clinic } = await withAdministrator('transfer-self');
-    const self = await post(clinic, 'ownership', { userId: clinic.owner.userId, password: ownerPassword });
+    const self = await post(clinic, 'ownership', {
+      memberId: memberIdOf(clinic, clinic.owner),
+      password: ownerPassword,
+    });
     expect(self.body.fields).toEqual({
-      userId: 'Choose a colleague who is an active administrator of the clinic.',
+      memberId: 'Choose a colleague who is an active administrator of the clinic.',
     });
     const stranger = await app.person();
     expect(
-      (await post(clinic, 'ownership', { userId: stranger.userId, password: ownerPassword })).status,
+      (await post(clinic, 'ownership', { memberId: memberIdOf(clinic, stranger), password: ownerPassword }))
+        .status,
     ).toBe(404);
   });
 
@@ -143,7 +148,9 @@ describe('transferring the ownership', () => {
     const other = await app.person();
     await app.member(clinic.tenantId, other.userId, 'administrator');
     const answers = await Promise.all(
-      [successor, other].map(({ userId }) => post(clinic, 'ownership', { userId, password: ownerPassword })),
+      [successor, other].map((one) =>
+        post(clinic, 'ownership', { memberId: memberIdOf(clinic, one), password: ownerPassword }),
+      ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403]);
     const owners = await app.database
@@ -157,7 +164,7 @@ describe('transferring the ownership', () => {
     for (const [path, body] of [
       ['subdomain', { subdomain: 'stolen' }],
       ['plan', { plan: 'expert' }],
-      ['ownership', { userId: successor.userId, password: ownerPassword }],
+      ['ownership', { memberId: memberIdOf(clinic, successor), password: ownerPassword }],
     ] as const) {
       const answer = await post(clinic, path, body, successor.token);
       expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'FORBIDDEN']);

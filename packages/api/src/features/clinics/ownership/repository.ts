@@ -16,13 +16,13 @@ export interface Successor {
 export async function lockSuccessor(
   tx: Tx,
   tenantId: string,
-  userId: string,
+  memberId: string,
 ): Promise<Successor | undefined> {
   const { rows } = await tx.raw<{ rows: Successor[] }>(
     `SELECT m.user_id AS "userId", u.full_name AS name, u.email::text AS email, u.locale, m.role, m.state, m.is_owner AS "isOwner"
        FROM memberships m JOIN users u USING (user_id)
-      WHERE m.tenant_id = ? AND m.user_id = ? FOR UPDATE OF m`,
-    [tenantId, userId],
+      WHERE m.tenant_id = ? AND member_id(m.tenant_id, m.user_id) = ? FOR UPDATE OF m`,
+    [tenantId, memberId],
   );
   return rows[0];
 }

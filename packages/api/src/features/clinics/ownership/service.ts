@@ -13,13 +13,13 @@ export type ConfirmPassword = (userId: string, password: string, field: string) 
 
 /**
  * Makes another active administrator the owner. The former owner stays an administrator; both are told by mail.
- * @throws DomainError VALIDATION_FAILED (password or userId), ACCOUNT_LOCKED, NOT_FOUND, FORBIDDEN when the ownership
+ * @throws DomainError VALIDATION_FAILED (password or memberId), ACCOUNT_LOCKED, NOT_FOUND, FORBIDDEN when the ownership
  *   was given away in the meantime
  */
 export async function transferOwnership(
   call: MemberCall,
   confirmPassword: ConfirmPassword,
-  wanted: { userId: string; password: string },
+  wanted: { memberId: string; password: string },
 ): Promise<void> {
   const { deps, access, actor, session } = call;
   const { tenantId } = access;
@@ -27,11 +27,11 @@ export async function transferOwnership(
   await confirmPassword(owner.userId, wanted.password, 'password');
   await deps.database.forTenant(tenantId, async (tx) => {
     const clinic = await lockTenant(tx, tenantId);
-    const successor = clinic && (await lockSuccessor(tx, tenantId, wanted.userId));
+    const successor = clinic && (await lockSuccessor(tx, tenantId, wanted.memberId));
     if (!successor) throw new DomainError('NOT_FOUND');
     if (!mayOwn(successor)) {
       const text = translator(clinicTexts, call.locale)('notAdministrator');
-      throw new DomainError('VALIDATION_FAILED', { fields: { userId: text } });
+      throw new DomainError('VALIDATION_FAILED', { fields: { memberId: text } });
     }
     if (!(await swapOwner(tx, tenantId, owner.userId, successor))) throw new DomainError('FORBIDDEN');
     const change = { before: owner.userId, after: successor.userId };

@@ -4,7 +4,8 @@ import { timestamp } from '../../../schemas.ts';
 import type { MemberRow } from './repository.ts';
 
 export const clinicMember = Joi.object({
-  userId: Joi.string().required(),
+  memberId: Joi.string().required(),
+  isSelf: Joi.boolean().required(),
   name: Joi.string().required(),
   email: Joi.string().required(),
   role: Joi.string()
@@ -16,10 +17,14 @@ export const clinicMember = Joi.object({
   invitationExpiresAt: timestamp.allow(null).required(),
 }).meta({ className: 'ClinicMember' });
 
-/** A member as the API states them. */
-export function toClinicMember(row: MemberRow): ClinicMember {
+/**
+ * A member as the clinic's API states them. The id of their account never leaves: it tells when it was made, and so
+ * whether somebody who is invited had one before.
+ */
+export function toClinicMember({ userId, ...row }: MemberRow, ownUserId: string | null): ClinicMember {
   return {
     ...row,
+    isSelf: userId === ownUserId,
     invitedAt: row.invitedAt.toISOString(),
     invitationExpiresAt: row.invitationExpiresAt?.toISOString() ?? null,
   };

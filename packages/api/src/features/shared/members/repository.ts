@@ -3,6 +3,8 @@ import type { Sql } from '../../../database/types.ts';
 
 export interface MemberRow {
   userId: string;
+  /** What the clinic knows them by. */
+  memberId: string;
   /** The name the person goes by; while the invitation is open, the one that the inviter typed. */
   name: string;
   email: string;
@@ -15,7 +17,7 @@ export interface MemberRow {
 }
 
 const memberColumns = `
-  m.user_id AS "userId", u.email::text AS email, m.role, m.is_owner AS "isOwner", m.state, m.created_at AS "invitedAt",
+  m.user_id AS "userId", member_id(m.tenant_id, m.user_id) AS "memberId", u.email::text AS email, m.role, m.is_owner AS "isOwner", m.state, m.created_at AS "invitedAt",
   CASE WHEN m.state = 'invited' THEN coalesce(m.invited_name, u.full_name) ELSE u.full_name END AS name,
   CASE WHEN m.state = 'invited' THEN
     (SELECT max(o.expires_at) FROM one_time_tokens o
@@ -26,16 +28,21 @@ const memberColumns = `
 export async function listMembers(sql: Sql, tenantId: string): Promise<MemberRow[]> {
   const { rows } = await sql.raw<{ rows: MemberRow[] }>(
     `SELECT ${memberColumns} FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = ?
-      ORDER BY m.is_owner DESC, m.state, search_fold(u.full_name), m.user_id`,
+      ORDER BY m.is_owner DESC, m.state, search_fold(u.full_name), "memberId"`,
     [tenantId],
   );
   return rows;
 }
 
-export async function findMember(sql: Sql, tenantId: string, userId: string): Promise<MemberRow | undefined> {
+export async function findMember(
+  sql: Sql,
+  tenantId: string,
+  memberId: string,
+): Promise<MemberRow | undefined> {
   const { rows } = await sql.raw<{ rows: MemberRow[] }>(
-    `SELECT ${memberColumns} FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = ? AND m.user_id = ?`,
-    [tenantId, userId],
+    `SELECT ${memberColumns} FROM memberships m JOIN users u USING (user_id) 
+      WHERE m.tenant_id = ? AND member_id(m.tenant_id, m.user_id) = ?`,
+    [tenantId, memberId],
   );
   return rows[0];
 }

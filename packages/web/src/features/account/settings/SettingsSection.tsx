@@ -1,4 +1,4 @@
-import type { ClinicDashboard, SessionUser } from '@tamarack/core/domain';
+import type { ClinicDashboard } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { clinicTexts } from '../clinic-texts.ts';
 import { SectionHead } from '../frame/SectionHead.tsx';
@@ -8,7 +8,7 @@ import { LocalePanel } from './LocalePanel.tsx';
 import { TransferPanel } from './TransferPanel.tsx';
 
 /** What the clinic's administrators and its owner set. Each part shows only to those who may use it. */
-export function SettingsSection({ clinic, user }: { clinic: ClinicDashboard; user: SessionUser }) {
+export function SettingsSection({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
   const may = (permission: string) => clinic.permissions.includes(permission);
   return (
@@ -17,7 +17,7 @@ export function SettingsSection({ clinic, user }: { clinic: ClinicDashboard; use
       {may('clinic:settings') ? <LocalePanel clinic={clinic} /> : null}
       {may('clinic:subdomain') ? <AddressPanel clinic={clinic} /> : null}
       {may('clinic:export') ? <ExportPanel clinic={clinic} /> : null}
-      {may('clinic:transfer') ? <TransferPanel clinic={clinic} user={user} /> : null}
+      {may('clinic:transfer') ? <TransferPanel clinic={clinic} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { ApiError, clinicsApi, errorText } from '@tamarack/core/client';
-import { type ClinicDashboard, type SessionUser, validationTexts } from '@tamarack/core/domain';
+import { type ClinicDashboard, validationTexts } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { Notice, PasswordField, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,25 +14,25 @@ import { Panel } from '../frame/Panel.tsx';
 import { clinicKey, clinicsKey, useMembers } from '../queries.ts';
 
 /** Hands the clinic to an active colleague, confirmed with the owner's password. */
-export function TransferPanel({ clinic, user }: { clinic: ClinicDashboard; user: SessionUser }) {
+export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
   const { t: rule } = useText(validationTexts);
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const client = useQueryClient();
   const members = useMembers(clinic.tenantId);
-  const [userId, setUserId] = useState('');
+  const [memberId, setMemberId] = useState('');
   const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<{ userId?: string; password?: string }>({});
+  const [errors, setErrors] = useState<{ memberId?: string; password?: string }>({});
   const [asking, setAsking] = useState(false);
   const candidates = (members.data ?? []).filter(
-    (member) => member.state === 'active' && !member.isOwner && member.userId !== user.userId,
+    (member) => member.state === 'active' && !member.isOwner && !member.isSelf,
   );
-  const chosen = candidates.find((member) => member.userId === userId);
+  const chosen = candidates.find((member) => member.memberId === memberId);
 
   const transfer = useMutation({
     meta: { quiet: true },
-    mutationFn: () => clinicsApi.transferOwnership(transport, clinic.tenantId, { userId, password }),
+    mutationFn: () => clinicsApi.transferOwnership(transport, clinic.tenantId, { memberId, password }),
     onSuccess: async () => {
       toast.success(t('transferred', { name: chosen?.name ?? '', clinic: clinic.clinicName }));
       await client.invalidateQueries({ queryKey: clinicsKey });
@@ -49,7 +49,7 @@ export function TransferPanel({ clinic, user }: { clinic: ClinicDashboard; user:
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = {
-      ...(chosen ? {} : { userId: t('transferChoose') }),
+      ...(chosen ? {} : { memberId: t('transferChoose') }),
       ...(password ? {} : { password: rule('passwordRequired') }),
     };
     setErrors(found);
@@ -69,18 +69,18 @@ export function TransferPanel({ clinic, user }: { clinic: ClinicDashboard; user:
           <div className={classes.fields}>
             <SelectField
               label={t('transferTo')}
-              value={userId}
-              error={errors.userId}
+              value={memberId}
+              error={errors.memberId}
               onChange={(event) => {
-                setUserId(event.currentTarget.value);
-                setErrors({ ...errors, userId: undefined });
+                setMemberId(event.currentTarget.value);
+                setErrors({ ...errors, memberId: undefined });
               }}
             >
               <option value="" disabled hidden>
                 {t('transferChoose')}
               </option>
               {candidates.map((member) => (
-                <option key={member.userId} value={member.userId}>
+                <option key={member.memberId} value={member.memberId}>
                   {member.name} ({member.email})
                 </option>
               ))}

@@ -20,14 +20,14 @@ export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; mem
   const refresh = () => client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
 
   const resend = useMutation({
-    mutationFn: () => clinicsApi.resendInvitation(transport, clinic.tenantId, member.userId),
+    mutationFn: () => clinicsApi.resendInvitation(transport, clinic.tenantId, member.memberId),
     onSuccess: () => {
       toast.success(t('resent', { email: member.email }));
     },
     onSettled: refresh,
   });
   const remove = useMutation({
-    mutationFn: () => clinicsApi.removeMember(transport, clinic.tenantId, member.userId),
+    mutationFn: () => clinicsApi.removeMember(transport, clinic.tenantId, member.memberId),
     onSuccess: () => {
       toast.success(t(invited ? 'revoked' : 'removed', { name: member.name }));
     },

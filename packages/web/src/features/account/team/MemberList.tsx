@@ -1,11 +1,5 @@
 import { clinicsApi } from '@tamarack/core/client';
-import {
-  type ClinicDashboard,
-  type ClinicMember,
-  type ClinicRole,
-  clinicRoles,
-  type SessionUser,
-} from '@tamarack/core/domain';
+import { type ClinicDashboard, type ClinicMember, type ClinicRole, clinicRoles } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { Badge, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -19,20 +13,19 @@ import { MemberActions } from './MemberActions.tsx';
 export interface MemberListProps {
   clinic: ClinicDashboard;
   members: readonly ClinicMember[];
-  user: SessionUser;
   mayManage: boolean;
 }
 
 /** Every member and open invitation; roles can be changed in place by those who may. */
-export function MemberList({ clinic, members, user, mayManage }: MemberListProps) {
+export function MemberList({ clinic, members, mayManage }: MemberListProps) {
   return (
     <ul className={classes.members}>
       {members.map((member) => (
         <MemberRow
-          key={member.userId}
+          key={member.memberId}
           clinic={clinic}
           member={member}
-          isSelf={member.userId === user.userId}
+          isSelf={member.isSelf}
           mayManage={mayManage}
         />
       ))}
@@ -53,7 +46,8 @@ function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
   const transport = useTransport();
   const client = useQueryClient();
   const change = useMutation({
-    mutationFn: (next: ClinicRole) => clinicsApi.changeRole(transport, clinic.tenantId, member.userId, next),
+    mutationFn: (next: ClinicRole) =>
+      clinicsApi.changeRole(transport, clinic.tenantId, member.memberId, next),
     onSuccess: (changed) => {
       toast.success(t('roleChanged', { name: changed.name, role: role(changed.role) }));
     },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
-import type { ClinicDashboard, SessionUser } from '@tamarack/core/domain';
+import type { ClinicDashboard } from '@tamarack/core/domain';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { clinicTexts } from '../clinic-texts.ts';
@@ -12,7 +12,7 @@ import { InviteForm } from './InviteForm.tsx';
 import { MemberList } from './MemberList.tsx';
 
 /** Who works in the clinic, and invitations to join it. */
-export function TeamSection({ clinic, user }: { clinic: ClinicDashboard; user: SessionUser }) {
+export function TeamSection({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
   const { t: session } = useText(sessionTexts);
   const members = useMembers(clinic.tenantId);
@@ -36,7 +36,7 @@ export function TeamSection({ clinic, user }: { clinic: ClinicDashboard; user: S
         </Notice>
       ) : (
         <Panel title={t('membersTitle', { count: members.data.length })}>
-          <MemberList clinic={clinic} members={members.data} user={user} mayManage={mayManage} />
+          <MemberList clinic={clinic} members={members.data} mayManage={mayManage} />
         </Panel>
       )}
       {mayManage ? <InviteForm clinic={clinic} /> : null}
