@@ -9,6 +9,9 @@ const browserWorkers = availableParallelism();
 /** On a build machine that others use too, a test of live processes or of a browser has a second try. */
 const retry = process.env.CI === 'true' ? 1 : 0;
 
+/** How long what comes in its own time is waited for; a second, the usual, is short on a machine that others use too. */
+const patience = { poll: { timeout: 15_000 } };
+
 /** The longest file begins first, so that nobody waits for it alone at the end; it looks small, its cases lie beside it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -44,6 +47,7 @@ export default defineConfig({
           exclude: [...LEFT_OUT, BROWSER],
           globalSetup: ['packages/api/test/postgres.ts'],
           testTimeout: 30_000,
+          expect: patience,
           hookTimeout: 60_000,
           // Each file has a database of its own; loading the server's modules anew for each took a third of the time.
           isolate: false,
@@ -59,6 +63,7 @@ export default defineConfig({
           exclude: LEFT_OUT,
           globalSetup: ['packages/api/test/postgres.ts'],
           testTimeout: 120_000,
+          expect: patience,
           hookTimeout: 120_000,
           maxWorkers: browserWorkers,
           retry,
