@@ -348,7 +348,7 @@ describe('with JavaScript', () => {
     await context.close();
   });
 
-  it('opens a returning visitor’s step at once', { retry: 2 }, async () => {
+  it('opens a returning visitor’s step at once', async () => {
     const { page, context } = await openPerson(browser, desktop);
     await page.goto(`${product.origin}/register`);
     await watched(page);

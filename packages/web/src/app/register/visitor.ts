@@ -35,7 +35,13 @@ export function watchVisitor(root: HTMLElement, wake: () => void): Visitor {
   listen(['pointerdown'], () => {
     holding = true;
   });
-  listen(['pointerup', 'pointercancel'], () => setTimeout(() => (holding = false), clickFollows));
+  let afterHolding = () => {};
+  listen(['pointerup', 'pointercancel'], () =>
+    setTimeout(() => {
+      holding = false;
+      afterHolding();
+    }, clickFollows),
+  );
   listen(['compositionstart', 'compositionend'], (event) => {
     composing = event.type === 'compositionstart';
   });
@@ -56,14 +62,17 @@ export function watchVisitor(root: HTMLElement, wake: () => void): Visitor {
       pressed?.removeAttribute('aria-busy');
       pressed = null;
     },
-    isBusy: () => composing || holding || (!pressed && isInTheMiddle(document.activeElement)),
+    isBusy: () => composing || (!pressed && (holding || isInTheMiddle(document.activeElement))),
     whenDone(work) {
       const types = ['focusout', 'compositionend', 'pointerup', 'pointercancel', 'click', 'submit'];
       const done = () => {
         for (const type of types) root.removeEventListener(type, done, { capture: true });
+        afterHolding = () => {};
         setTimeout(work, clickFollows + 1);
       };
       for (const type of types) root.addEventListener(type, done, { capture: true });
+      // A button let go of brings no further event when its click has been dealt with already.
+      afterHolding = done;
     },
   };
 }
