@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
-import { runProduct, unusedPort } from '../test/product-process.ts';
+import { unusedPort } from '../test/ports.ts';
+import { runProduct } from '../test/product-process.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

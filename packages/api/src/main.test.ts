@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
-import { postmasterOf, startBench, unusedPort } from '../test/product-process.ts';
+import { unusedPort } from '../test/ports.ts';
+import { postmasterOf, startBench } from '../test/product-process.ts';
 import { isPostgresAlive } from './database/embedded/postmaster.ts';
 
 // A start by the npm script may build the site first.

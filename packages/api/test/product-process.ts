@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from 'vitest';
+import { unusedPort } from './ports.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -108,17 +108,6 @@ export function startBench(): StartBench {
     rmSync(bench.dataDir, { recursive: true, force: true });
   });
   return bench;
-}
-
-/** A port that nobody listens on at the moment. */
-export function unusedPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** Process id and port of the embedded PostgreSQL of a data folder. */

@@ -73,8 +73,9 @@ describe('a session that ended', () => {
           },
           body: '{}',
         });
+        // Whoever is first leads away: this press, or the live stream, which takes the link with it.
+        document.querySelector<HTMLElement>('a[href="/admin/tenants"]')?.click();
       });
-      await tenantsPage(page);
       await page.waitForURL('**/admin/login');
       await page.getByText('Session expired. Please login again.').first().waitFor();
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
+import { unusedPort } from '../../api/test/ports.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -32,7 +32,7 @@ export interface Product {
 /** Starts `main.ts` as a process of its own on a free port and an empty data folder. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
-  const port = await freePort();
+  const port = await unusedPort();
   const launch = () => launchProduct({ PORT: String(port), DATA_DIR: dataDir, ...env });
   let running = launch();
   const ready = () => untilReady(`http://127.0.0.1:${port}/readyz`, running.ended, running.output);
@@ -146,13 +146,4 @@ export function linkIn(mail: Email, part: string): string {
   const link = links.find((href) => href.includes(part));
   if (!link) throw new Error(`No link with ${part} in "${mail.subject}": ${links.join(', ')}`);
   return link;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

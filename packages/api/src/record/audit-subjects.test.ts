@@ -12,9 +12,9 @@ function writtenSubjects(): Set<string> {
   const code = files
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => readFileSync(join(source, path), 'utf8'))
-    .filter((text) => text.includes('insertAuditEntry'));
+    .filter((text) => /\b(?:insertAuditEntry|recordExport)\(/.test(text));
   const named = code.flatMap((text) => [
-    ...text.matchAll(/\b(?:action: |record\(tx, \w+, )[`']([a-z_]+)\./g),
+    ...text.matchAll(/\b(?:action: |record\(tx, \w+, |recordExport\(\w+, \w+, )[`']([a-z_]+)\./g),
   ]);
   return new Set(named.map(([, subject = '']) => subject));
 }

@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deliveryReport } from '../../../test/bounce.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
-import { productEnvironment, unusedPort } from '../../../test/product-process.ts';
+import { unusedPort } from '../../../test/ports.ts';
+import { productEnvironment } from '../../../test/product-process.ts';
 import { productRoot } from '../../start.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
