@@ -6,8 +6,8 @@ const LEFT_OUT = ['**/node_modules/**', '**/dist/**'];
 const BROWSER = 'packages/*/{src,test}/**/*.browser.test.{ts,tsx}';
 /** Browser tests wait more than they work, so there is one worker a core although each brings a browser and a server. */
 const browserWorkers = availableParallelism();
-/** On a build machine that others use too, a test of live processes or of a browser has a second try. */
-const retry = process.env.CI === 'true' ? 1 : 0;
+/** On a build machine that others use too, a test of live processes or of a browser has two more tries. */
+const retry = process.env.CI === 'true' ? 2 : 0;
 
 /** How long what comes in its own time is waited for; a second, the usual, is short on a machine that others use too. */
 const patience = { poll: { timeout: 15_000 } };
