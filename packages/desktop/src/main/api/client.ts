@@ -3,6 +3,7 @@ import type { Net } from '../ports.ts';
 import type { Servers } from '../servers/servers.ts';
 import type { KeptSession } from '../session/session.ts';
 import type { ConnectionWatch } from './connection.ts';
+import { heldFetch } from './heldFetch.ts';
 
 export interface ApiClientDeps {
   net: Pick<Net, 'fetch'>;
@@ -87,7 +88,11 @@ async function fetchFrom(
   const { net, tell, reaches = reachesServer } = deps;
   if (!reaches(new URL(request.url), origin)) throw new Error('not the chosen server');
   try {
-    const response = await net.fetch(new Request(request, { redirect: 'error', credentials: 'omit' }));
+    const response = await heldFetch(
+      net,
+      new Request(request, { redirect: 'error', credentials: 'omit' }),
+      request,
+    );
     tell('heard');
     return response;
   } catch (error) {

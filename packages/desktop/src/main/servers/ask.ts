@@ -1,6 +1,7 @@
 import type { ClientCredentials } from '@tamarack/core/client';
 import { brand } from '@tamarack/core/domain';
 import type { KnownServer, ServerCheck, ServerRefusal } from '../../ipc-contract.ts';
+import { heldFetch } from '../api/heldFetch.ts';
 import type { Net } from '../ports.ts';
 import { t } from '../text.ts';
 import { parseAddress } from './address.ts';
@@ -67,7 +68,8 @@ async function discover(net: Pick<Net, 'fetch'>, origin: string): Promise<Discov
   const path = `/.well-known/${brand.name.toLowerCase()}.json`;
   let body: unknown;
   try {
-    const response = await net.fetch(
+    const response = await heldFetch(
+      net,
       new Request(origin + path, {
         headers: { accept: 'application/json' },
         redirect: 'error',
