@@ -33,7 +33,8 @@ interface Config {
   protocols: { schemes: string[] }[];
   mac: Record<string, unknown>;
   win: { target: { target: string }[] };
-  linux: { target: { target: string }[]; maintainer: string };
+  nsis: { buildUniversalInstaller: boolean };
+  linux: { target: { target: string }[]; maintainer: string; syncDesktopName: boolean };
 }
 const config = yaml.load(readFileSync(join(root, 'electron-builder.yml'), 'utf8')) as Config;
 const manifest = JSON.parse(readFileSync(join(desktop, 'package.json'), 'utf8')) as Record<string, unknown>;
@@ -65,6 +66,18 @@ describe('electron-builder.yml', () => {
       ],
       hardenedRuntime: true,
     });
+    // With both processors in one installer it would be twice as large.
+    expect(config.nsis.buildUniversalInstaller).toBe(false);
+  });
+
+  it('names the launcher’s entry of Linux as windows and the badge look for it', () => {
+    expect(manifest.desktopName).toBe('tamarack-admin.desktop');
+    expect(config.linux.syncDesktopName).toBe(true);
+  });
+
+  it('asks for the macOS that Electron asks for', () => {
+    expect(manifest.devDependencies).toMatchObject({ electron: '45.4.1' });
+    expect(config.mac.minimumSystemVersion).toBe('13.0');
   });
 
   it('packs what was built and nothing of development', () => {
