@@ -60,6 +60,7 @@ export const t = desktopText({
   brokenDetail: 'What was typed in it and not saved is lost. The session goes on.',
   reopen: 'Reopen',
   updateFailed: 'The update could not be fetched. Check the connection and try again.',
+  updateNotInstalled: 'The update could not be installed. Look for it again, or tell your administrator.',
   updateNotVerified:
     'The update was thrown away because its signature or checksum is wrong. Tell your administrator.',
   updateCheckFailed: 'The update service did not answer. The next check is in a few hours.',

@@ -76,6 +76,21 @@ it('tells of an update, fetches it when asked and restarts when asked again', as
   expect(restart).toHaveBeenCalledTimes(1);
 });
 
+it('says so when the new version could not be installed, and looks for it again when asked', async () => {
+  const { updates, check } = start({}, { restart: (onFailure) => onFailure(new Error('No password')) });
+  await updates.check();
+  await updates.download();
+  updates.install();
+  expect(updates.state()).toEqual({
+    kind: 'failed',
+    channel: 'latest',
+    message: 'The update could not be installed. Look for it again, or tell your administrator.',
+  });
+  await updates.check();
+  expect(check).toHaveBeenCalledTimes(2);
+  expect(updates.state()).toMatchObject({ kind: 'available' });
+});
+
 it('never restarts over work that is not saved', async () => {
   const { updates, restart } = start({ holdsUnsavedWork: () => true });
   await updates.check();

@@ -8,8 +8,11 @@ export interface UpdateEngine {
   check(channel: UpdateChannel): Promise<FoundUpdate | null>;
   /** Fetches what `check` found and verifies it. */
   download(onPercent: (percent: number) => void): Promise<void>;
-  /** Ends the application and starts the new version. */
-  restart(): void;
+  /**
+   * Ends the application and starts the new version.
+   * @param onFailure what keeps it from doing so, such as a password that the system asked for and did not get
+   */
+  restart(onFailure: (error: unknown) => void): void;
 }
 export interface FoundUpdate {
   version: string;
@@ -132,7 +135,12 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     },
     install() {
       if (deps.holdsUnsavedWork()) return 'unsaved-work';
-      if (state.kind === 'ready') deps.engine.restart();
+      if (state.kind === 'ready') {
+        deps.engine.restart((error) => {
+          deps.log.error('The update could not be installed', error);
+          show({ kind: 'failed', channel, message: t('updateNotInstalled') });
+        });
+      }
       return 'restarting';
     },
     async setChannel(next) {

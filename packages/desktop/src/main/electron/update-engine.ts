@@ -15,6 +15,7 @@ export function canUpdate(): boolean {
  */
 export function createUpdateEngine(feed: string | null, log: Log): UpdateEngine {
   let prepared: AppUpdater | undefined;
+  let restartFailed: ((error: unknown) => void) | undefined;
 
   /** Made when it is first needed: the start need not wait for it. */
   function updater(): AppUpdater {
@@ -22,13 +23,15 @@ export function createUpdateEngine(feed: string | null, log: Log): UpdateEngine 
     const { autoUpdater } = electronUpdater;
     autoUpdater.autoDownload = false;
     autoUpdater.autoInstallOnAppQuit = false;
+    // An installer is fetched whole: of one that fetches the rest itself only the first part would be verified.
+    autoUpdater.disableWebInstaller = true;
     autoUpdater.logger = {
       info: (message?: unknown) => log.info(String(message)),
       warn: (message?: unknown) => log.warn(String(message)),
       error: (message?: unknown) => log.error(String(message)),
     };
-    // Every failure also rejects the call that met it, where it is dealt with.
-    autoUpdater.on('error', () => undefined);
+    // A failure also rejects the call that met it, where it is dealt with; a restart has no such call.
+    autoUpdater.on('error', (error) => restartFailed?.(error));
     if (feed) autoUpdater.setFeedURL({ provider: 'generic', url: feed });
     prepared = autoUpdater;
     return autoUpdater;
@@ -36,6 +39,7 @@ export function createUpdateEngine(feed: string | null, log: Log): UpdateEngine 
 
   return {
     async check(channel) {
+      restartFailed = undefined;
       const autoUpdater = updater();
       autoUpdater.channel = channel;
       autoUpdater.allowPrerelease = channel === 'beta';
@@ -56,7 +60,10 @@ export function createUpdateEngine(feed: string | null, log: Log): UpdateEngine 
         autoUpdater.off('download-progress', told);
       }
     },
-    restart: () => updater().quitAndInstall(false, true),
+    restart(onFailure) {
+      restartFailed = onFailure;
+      updater().quitAndInstall(false, true);
+    },
   };
 }
 
