@@ -169,6 +169,8 @@ export const ipcMain = Object.assign(new EventEmitter(), {
   handlers: new Map<string, Handler>(),
   handle: (channel: string, handler: Handler) => void ipcMain.handlers.set(channel, handler),
 });
+// Electron's own, so that a message of this name is no exception.
+ipcMain.on('error', () => undefined);
 // As electron-store does as soon as it is opened.
 ipcMain.on('electron-store-get-data', () => undefined);
 
@@ -203,7 +205,9 @@ export class Tray extends EventEmitter {
 }
 export class Notification extends EventEmitter {
   static isSupported = () => true;
-  show = () => undefined;
+  /** Held by nobody here, as the system holds none. */
+  static shown: WeakRef<Notification>[] = [];
+  show = () => void Notification.shown.push(new WeakRef(this));
 }
 
 export const shell = {

@@ -20,12 +20,13 @@ import { createUnsavedWork } from './desktop/unsaved-work.ts';
 import { createQuitting } from './electron/quitting.ts';
 
 vi.mock('electron', () => import('../../test/fake-electron.ts'));
+const errors = vi.hoisted((): string[] => []);
 vi.mock('./electron/log.ts', () => ({
   openLog: (folder: string) => ({
     folder,
     info: vi.fn(),
     warn: vi.fn(),
-    error: vi.fn(),
+    error: (message: string) => void errors.push(message),
     lastErrors: async () => [],
   }),
 }));
@@ -73,6 +74,8 @@ it('opens one window at the console, hardened in every option', () => {
     webviewTag: false,
     spellcheck: false,
   });
+  // `false` would take full screen away on macOS.
+  expect(first().options).not.toHaveProperty('fullscreen');
   expect(app.calls).toEqual(['enableSandbox']);
   expect(pages.handled).toEqual(['app']);
 });
@@ -82,7 +85,7 @@ it('answers every method of the contract and no other channel', () => {
     names.map((name) => callChannel(group, name)),
   );
   expect([...ipcMain.handlers.keys()].sort()).toEqual(channels.sort());
-  expect(ipcMain.eventNames()).toEqual([]);
+  expect(ipcMain.eventNames()).toEqual(['error']);
 });
 
 it('keeps a page where it is, and hands no foreign link to the system’s browser', () => {
@@ -140,8 +143,35 @@ it('never leads a window with unsaved work away: a link opens one more', async (
 
 it('forgets unsaved work with the document that held it', async () => {
   await ask(first(), 'host', 'setUnsavedWork', true);
+  // A navigation that is refused begins as well.
   first().webContents.emit('did-start-navigation', { isMainFrame: true, isSameDocument: false });
+  expect(await ask(first(), 'updates', 'install')).toBe('unsaved-work');
+  first().webContents.emit('did-navigate', {}, 'app://tamarack/', 200, 'OK');
   expect(await ask(first(), 'updates', 'install')).toBe('restarting');
+});
+
+it('opens a link of the console that was pressed with Ctrl in one more window', () => {
+  const before = BrowserWindow.all.length;
+  expect(first().webContents.openHandler({ url: 'app://tamarack/#/admin/logs?page=2' })).toEqual({
+    action: 'deny',
+  });
+  expect(BrowserWindow.all).toHaveLength(before + 1);
+  const opened = BrowserWindow.all.at(-1) as BrowserWindow;
+  expect(opened.webContents.url).toBe('app://tamarack/#/admin/logs?page=2');
+  opened.close();
+});
+
+it('asks about a page that stopped working, and writes down a process that did', async () => {
+  app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed' });
+  app.emit('child-process-gone', {}, { type: 'Utility', name: 'Network Service', reason: 'clean-exit' });
+  dialog.answer = 1;
+  const { webContents } = first();
+  const load = vi.spyOn(first(), 'loadURL');
+  webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
+  webContents.emit('render-process-gone', {}, { reason: 'oom' });
+  await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith(webContents.url));
+  expect(dialog.shown.map(({ message }) => message)).toEqual(['This window stopped working']);
+  expect(errors).toEqual(['GPU stopped working: crashed', 'A window stopped working: oom']);
 });
 
 it('carries out the menu: commands to the page, zoom for every window, diagnostics on the clipboard', async () => {

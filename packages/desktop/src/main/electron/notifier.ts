@@ -1,7 +1,13 @@
 import { Notification } from 'electron';
 import type { NativeNotification } from '../desktop/notifications.ts';
 
-/** Shows native notifications; a click leads to their path. They are held until they are gone, or the click is lost. */
+/** More than anyone looks back at; what the system never says is gone would be held for ever. */
+const mostHeld = 50;
+
+/**
+ * Shows native notifications; a click leads to their path. They are held until they are gone, or the click is lost: one
+ * that has only left the screen still waits in the notification centre of Windows.
+ */
 export function createNotifier(
   icon: string,
   go: (path: string) => void,
@@ -15,9 +21,13 @@ export function createNotifier(
       release();
       go(path);
     });
-    notification.on('close', release);
+    notification.on('close', ({ reason }) => {
+      if (reason !== 'timedOut') release();
+    });
     notification.on('failed', release);
     held.add(notification);
+    const [oldest] = held;
+    if (oldest && held.size > mostHeld) held.delete(oldest);
     notification.show();
   };
 }

@@ -16,6 +16,7 @@ import { allowedAddress } from '../external/allowed.ts';
 import { registerHandlers } from '../ipc/register.ts';
 import { createSenderCheck } from '../ipc/sender.ts';
 import type { AppFacts, Clock, MainPorts } from '../ports.ts';
+import { consolePath } from '../security/navigation.ts';
 import { openKeyValueFile } from '../storage/keyValueFile.ts';
 import { createSpool } from '../storage/spool.ts';
 import { createBadge } from './badge.ts';
@@ -69,6 +70,12 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
   }
   guardSession(join(built, 'renderer'), developerTools);
   guardContents((url) => {
+    // A link of the console's own that was pressed with Ctrl, or with the wheel.
+    const path = consolePath(url);
+    if (path) {
+      windows.open(path);
+      return;
+    }
     const allowed = allowedAddress(url, application.servers.chosen());
     if (allowed) void shell.openExternal(allowed);
     else log.warn('A link to a place outside was refused');
@@ -111,7 +118,8 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
     holdsUnsavedWork: () => unsaved.count() > 0,
     onState(state) {
       for (const id of windows.ids()) windows.send(id, 'updates', state);
-      menu.draw();
+      // Not at each step of a download: a menu that is open would close.
+      if (state.kind !== 'downloading' || state.percent === 0) menu.draw();
     },
   });
   const ports: MainPorts = {
@@ -153,7 +161,10 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
 
   const application = createApplication(ports);
   // electron-store answers any page that asks where its files are; pages have the contract's methods and no others.
-  ipcMain.removeAllListeners();
+  for (const channel of ipcMain.eventNames()) {
+    // Electron's own: without it a message of that name would be an exception here.
+    if (channel !== 'error') ipcMain.removeAllListeners(String(channel));
+  }
   const checkSender = createSenderCheck((id) => windows.ids().includes(id));
   registerHandlers(ipcMain, { handlers: application.handlers, checkSender, log });
   void application.start();
@@ -202,6 +213,10 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
 
   app.on('browser-window-created', (_created, window) => window.once('show', badge.draw));
   app.on('activate', () => void windows.focus());
+  // Chromium starts it again by itself; for a window there is a question.
+  app.on('child-process-gone', (_gone, { type, name, reason }) => {
+    if (reason !== 'clean-exit') log.error(`${name ?? type} stopped working: ${reason}`);
+  });
   app.on('will-quit', () => {
     updates.stop();
     application.stop();

@@ -95,8 +95,9 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
       minWidth: smallest.width,
       minHeight: smallest.height,
       show: false,
-      fullscreen: fullScreen,
-      icon: process.platform === 'linux' ? deps.icon : undefined,
+      // Said at all, `false` would take the button and the menu's entry for it away on macOS.
+      ...(fullScreen ? { fullscreen: true } : {}),
+      ...(process.platform === 'linux' ? { icon: deps.icon } : {}),
       backgroundColor: ground(),
       webPreferences: {
         preload: deps.preload,
@@ -140,11 +141,10 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     window.on('resize', rememberSoon);
     window.on('move', rememberSoon);
     window.webContents.on('did-navigate-in-page', rememberSoon);
-    window.webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
-      if (isMainFrame && !isSameDocument) over();
-    });
+    // Another document is there. One that is only begun may be refused yet, and the page would stay with nothing it had.
+    window.webContents.on('did-navigate', over);
     window.webContents.on('render-process-gone', (_gone, { reason }) => {
-      if (reason === 'clean-exit') return;
+      if (reason === 'clean-exit' || deps.isQuitting()) return;
       deps.log.error(`A window stopped working: ${reason}`);
       over();
       void reopen(window);
