@@ -33,6 +33,7 @@ interface Config {
   protocols: { schemes: string[] }[];
   mac: Record<string, unknown>;
   win: { target: { target: string }[] };
+  appImage: { executableArgs: string[] };
   nsis: { buildUniversalInstaller: boolean };
   linux: { target: { target: string }[]; maintainer: string; syncDesktopName: boolean };
 }
@@ -73,6 +74,10 @@ describe('electron-builder.yml', () => {
   it('names the launcher’s entry of Linux as windows and the badge look for it', () => {
     expect(manifest.desktopName).toBe('tamarack-admin.desktop');
     expect(config.linux.syncDesktopName).toBe(true);
+  });
+
+  it('starts the AppImage in its sandbox', () => {
+    expect(config.appImage.executableArgs).toEqual([]);
   });
 
   it('asks for the macOS that Electron asks for', () => {

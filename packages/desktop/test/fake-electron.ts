@@ -95,7 +95,13 @@ class FakeApp extends EventEmitter {
   calls: string[] = [];
   badge = 0;
   quitted = false;
-  enableSandbox = () => void this.calls.push('enableSandbox');
+  switches = new Set<string>();
+  commandLine = { hasSwitch: (name: string) => this.switches.has(name) };
+  /** As Electron does, which takes back what forbids the sandbox. */
+  enableSandbox = () => {
+    this.calls.push('enableSandbox');
+    this.switches.delete('no-sandbox');
+  };
   requestSingleInstanceLock = () => true;
   whenReady = () => Promise.resolve();
   getPath = (name: string) => this.paths.get(name) ?? data;

@@ -28,7 +28,7 @@ export interface Application {
   session: Pick<KeptSession, 'end'> & { exists(): boolean };
   settings: Settings;
   connection: Pick<ConnectionWatch, 'state' | 'reconnect'>;
-  live: Pick<Live, 'subscribe'>;
+  live: Pick<Live, 'subscribe' | 'awaken'>;
   /** Calls of the main process itself; null while no server is chosen. */
   transport(): Pick<Transport, 'request'> | null;
   /** Reads the kept session; the handlers wait for it by themselves. */

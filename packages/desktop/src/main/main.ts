@@ -16,7 +16,7 @@ if (app.requestSingleInstanceLock()) run();
 else app.quit();
 
 function run(): void {
-  prepare();
+  const { startedWithoutSandbox } = prepare();
   const log = openLocalLog();
   const policy = readPolicy(process.platform as 'win32' | 'darwin' | 'linux');
   let running: RunningConsole | undefined;
@@ -40,7 +40,7 @@ function run(): void {
   app
     .whenReady()
     .then(async () => {
-      if (app.isPackaged && app.commandLine.hasSwitch('no-sandbox')) return refuseWithoutSandbox(log);
+      if (app.isPackaged && startedWithoutSandbox) return refuseWithoutSandbox(log);
       running = startConsole({ log, policy: await policy });
       running.restore(firstPath);
     })

@@ -117,6 +117,19 @@ describe('live events', () => {
     expect(asked().at(-1)?.headers['last-event-id']).toBe('41');
   });
 
+  it('come over a new connection after the computer has slept, from the last one heard', async () => {
+    await signIn();
+    await ask('api.listen');
+    await expect.poll(() => streams.length).toBe(1);
+    emit(41);
+    await expect.poll(() => heard(1).length).toBe(2);
+    system.application.live.awaken();
+    await expect.poll(() => asked().length).toBe(2);
+    expect(asked()[1]?.headers['last-event-id']).toBe('41');
+    await expect.poll(() => heard(1).at(-1)).toEqual({ kind: 'refetch' });
+    await expect.poll(() => streams.length).toBe(1);
+  });
+
   it('of one person are not resumed for the next', async () => {
     await signIn();
     await ask('api.listen');

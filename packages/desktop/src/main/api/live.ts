@@ -15,6 +15,8 @@ export interface Live {
   subscribe(listener: (message: LiveMessage) => void): () => void;
   /** Connects at once instead of waiting for the next try; does nothing while the stream is open. */
   hurry(): void;
+  /** Begins again after the last event heard: what was open before the computer slept may have ended without a word. */
+  awaken(): void;
   /** Somebody else is signed in, or nobody, or the server is another: begins anew, or ends. */
   restart(): void;
   /** Ends it for good. */
@@ -61,7 +63,13 @@ export function createLive({ stream, send, keep = keepLive }: LiveDeps): Live {
     if (windows.size + listeners.size === 0) end();
   }
 
+  function awaken(): void {
+    end();
+    begin();
+  }
+
   return {
+    awaken,
     listen(windowId) {
       windows.add(windowId);
       if (open) send(windowId, { kind: 'state', open });
@@ -81,14 +89,11 @@ export function createLive({ stream, send, keep = keepLive }: LiveDeps): Live {
       };
     },
     hurry() {
-      if (open) return;
-      end();
-      begin();
+      if (!open) awaken();
     },
     restart() {
-      end();
       lastEventId = undefined;
-      begin();
+      awaken();
     },
     stop() {
       windows.clear();

@@ -2,8 +2,13 @@ import { app, protocol, session } from 'electron';
 import { appScheme, createAppFiles } from '../security/app-files.ts';
 import { isOwnPage, mayLoad, mayUse } from '../security/navigation.ts';
 
-/** To be called before the application is ready: every renderer in a sandbox, and a scheme for its own pages. */
-export function prepare(): void {
+/**
+ * To be called before the application is ready: every renderer in a sandbox, and a scheme for its own pages.
+ * `startedWithoutSandbox` can be told here only, for to ask for the sandbox takes the switch off the command line: the
+ * processes that pages are made from have begun without it by then.
+ */
+export function prepare(): { startedWithoutSandbox: boolean } {
+  const startedWithoutSandbox = app.commandLine.hasSwitch('no-sandbox');
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([
     {
@@ -11,6 +16,7 @@ export function prepare(): void {
       privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
     },
   ]);
+  return { startedWithoutSandbox };
 }
 
 /** Serves the application's pages from `folder`, and keeps their session from everything else. */

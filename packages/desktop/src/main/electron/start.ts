@@ -221,7 +221,10 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
     updates.stop();
     application.stop();
   });
-  powerMonitor.on('resume', () => void application.connection.reconnect());
+  powerMonitor.on('resume', () => {
+    application.live.awaken();
+    void application.connection.reconnect();
+  });
   updates.start();
   log.info(`${applicationName} ${app.getVersion()} on ${platform} ${release()}`);
   return { restore: windows.restore, go: windows.go, focus: () => void windows.focus() };
