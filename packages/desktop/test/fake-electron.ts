@@ -228,6 +228,7 @@ export const screen = {
 };
 export const safeStorage = {
   isAsyncEncryptionAvailable: async () => false,
+  encryptStringAsync: async (text: string) => Buffer.from(text),
   getSelectedStorageBackend: () => 'basic_text',
 };
 export const nativeImage = { createFromPath: (path: string) => ({ path }) };
