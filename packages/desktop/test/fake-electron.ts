@@ -23,6 +23,11 @@ class FakeContents extends EventEmitter {
   }
   loading = false;
   isLoadingMainFrame = () => this.loading;
+  ended = 0;
+  forcefullyCrashRenderer() {
+    this.ended += 1;
+    this.emit('render-process-gone', {}, { reason: 'killed' });
+  }
   getURL = () => this.url;
   send = (channel: string, payload: unknown) => void this.sent.push({ channel, payload });
   setWindowOpenHandler = (handler: FakeContents['openHandler']) => {

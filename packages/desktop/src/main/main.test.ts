@@ -171,7 +171,25 @@ it('asks about a page that stopped working, and writes down a process that did',
   webContents.emit('render-process-gone', {}, { reason: 'oom' });
   await vi.waitFor(() => expect(load).toHaveBeenCalledExactlyOnceWith(webContents.url));
   expect(dialog.shown.map(({ message }) => message)).toEqual(['This window stopped working']);
+  load.mockRestore();
   expect(errors).toEqual(['GPU stopped working: crashed', 'A window stopped working: oom']);
+});
+
+it('asks once about a page that does not answer, and begins it anew when the person does not want to wait', async () => {
+  const { webContents } = first();
+  const load = vi.spyOn(first(), 'loadURL');
+  first().emit('unresponsive');
+  first().emit('unresponsive');
+  await vi.waitFor(() => expect(dialog.shown).toHaveLength(1));
+  expect([dialog.shown[0]?.message, webContents.ended]).toEqual(['This window does not answer', 0]);
+  dialog.answer = 1;
+  await vi.waitFor(() => {
+    first().emit('unresponsive');
+    expect(webContents.ended).toBe(1);
+  });
+  expect(load).toHaveBeenCalledExactlyOnceWith(webContents.url);
+  expect(dialog.shown.map(({ message }) => message)).not.toContain('This window stopped working');
+  load.mockRestore();
 });
 
 it('carries out the menu: commands to the page, zoom for every window, diagnostics on the clipboard', async () => {

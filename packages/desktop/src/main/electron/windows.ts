@@ -52,6 +52,9 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
   const windows = new Map<number, BrowserWindow>();
   let zoom = asZoom(file.read('zoom'));
   let takeBack: (() => void) | undefined;
+  /** Windows whose person is being asked whether to wait, and those they have ended. */
+  const asking = new Set<number>();
+  const givenUp = new Set<number>();
 
   const ground = () => (nativeTheme.shouldUseDarkColors ? grounds.dark : grounds.light);
   nativeTheme.on('updated', () => {
@@ -68,12 +71,14 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     return focused && windows.has(focused.webContents.id) ? focused : ([...windows.values()].at(-1) ?? null);
   };
 
+  const pathOf = ({ webContents }: BrowserWindow) => consolePath(webContents.getURL()) ?? firstPath;
+
   function stateOf(window: BrowserWindow): WindowState {
     return {
       bounds: window.getNormalBounds(),
       maximized: window.isMaximized(),
       fullScreen: window.isFullScreen(),
-      path: consolePath(window.webContents.getURL()) ?? firstPath,
+      path: pathOf(window),
     };
   }
 
@@ -145,10 +150,15 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     window.webContents.on('did-navigate', over);
     window.webContents.on('render-process-gone', (_gone, { reason }) => {
       if (reason === 'clean-exit' || deps.isQuitting()) return;
-      deps.log.error(`A window stopped working: ${reason}`);
       over();
+      if (givenUp.delete(id)) {
+        load(window, pathOf(window));
+        return;
+      }
+      deps.log.error(`A window stopped working: ${reason}`);
       void reopen(window);
     });
+    window.on('unresponsive', () => void giveUp(window, id));
     // The application asks itself, before it closes; a page that held on would keep its window without a word.
     window.webContents.on('will-prevent-unload', (event) => event.preventDefault());
     window.on('close', (event) => {
@@ -181,7 +191,7 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
   }
 
   async function reopen(window: BrowserWindow): Promise<void> {
-    const path = consolePath(window.webContents.getURL()) ?? firstPath;
+    const path = pathOf(window);
     const texts = {
       title: t('brokenTitle'),
       detail: t('brokenDetail'),
@@ -192,6 +202,24 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     if (window.isDestroyed()) return;
     if (again) load(window, path);
     else window.destroy();
+  }
+
+  /** A page that answers nothing any more: the person waits, or ends it and begins it anew. */
+  async function giveUp(window: BrowserWindow, id: number): Promise<void> {
+    if (asking.has(id) || deps.isQuitting()) return;
+    asking.add(id);
+    deps.log.warn('A window does not answer');
+    const texts = {
+      title: t('hangingTitle'),
+      detail: t('hangingDetail'),
+      go: t('reopen'),
+      stay: t('wait'),
+    };
+    const again = await confirm(window, texts);
+    asking.delete(id);
+    if (!again || window.isDestroyed()) return;
+    givenUp.add(id);
+    window.webContents.forcefullyCrashRenderer();
   }
 
   function open(path: string): BrowserWindow {
