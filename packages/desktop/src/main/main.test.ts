@@ -150,17 +150,6 @@ it('forgets unsaved work with the document that held it', async () => {
   expect(await ask(first(), 'updates', 'install')).toBe('restarting');
 });
 
-it('opens a link of the console that was pressed with Ctrl in one more window', () => {
-  const before = BrowserWindow.all.length;
-  expect(first().webContents.openHandler({ url: 'app://tamarack/#/admin/logs?page=2' })).toEqual({
-    action: 'deny',
-  });
-  expect(BrowserWindow.all).toHaveLength(before + 1);
-  const opened = BrowserWindow.all.at(-1) as BrowserWindow;
-  expect(opened.webContents.url).toBe('app://tamarack/#/admin/logs?page=2');
-  opened.close();
-});
-
 it('asks about a page that stopped working, and writes down a process that did', async () => {
   app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed' });
   app.emit('child-process-gone', {}, { type: 'Utility', name: 'Network Service', reason: 'clean-exit' });

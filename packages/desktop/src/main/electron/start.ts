@@ -16,7 +16,6 @@ import { allowedAddress } from '../external/allowed.ts';
 import { registerHandlers } from '../ipc/register.ts';
 import { createSenderCheck } from '../ipc/sender.ts';
 import type { AppFacts, Clock, MainPorts } from '../ports.ts';
-import { consolePath } from '../security/navigation.ts';
 import { openKeyValueFile } from '../storage/keyValueFile.ts';
 import { createSpool } from '../storage/spool.ts';
 import { createBadge } from './badge.ts';
@@ -70,12 +69,6 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
   }
   guardSession(join(built, 'renderer'), developerTools);
   guardContents((url) => {
-    // A link of the console's own that was pressed with Ctrl, or with the wheel.
-    const path = consolePath(url);
-    if (path) {
-      windows.open(path);
-      return;
-    }
     const allowed = allowedAddress(url, application.servers.chosen());
     if (allowed) void shell.openExternal(allowed);
     else log.warn('A link to a place outside was refused');
