@@ -3,6 +3,8 @@ import type { UpdateEngine } from '../desktop/updates.ts';
 import type { Log } from '../ports.ts';
 
 const longestNotes = 20_000;
+/** macOS makes the new version ready first, and says this to whoever presses Restart meanwhile once more. */
+const isAtIt = /command is disabled/i;
 
 /** Whether this installation can be updated in place: a build that was only unpacked cannot. */
 export function canUpdate(): boolean {
@@ -31,7 +33,9 @@ export function createUpdateEngine(feed: string | null, log: Log): UpdateEngine 
       error: (message?: unknown) => log.error(String(message)),
     };
     // A failure also rejects the call that met it, where it is dealt with; a restart has no such call.
-    autoUpdater.on('error', (error) => restartFailed?.(error));
+    autoUpdater.on('error', (error) => {
+      if (!isAtIt.test(error.message)) restartFailed?.(error);
+    });
     if (feed) autoUpdater.setFeedURL({ provider: 'generic', url: feed });
     prepared = autoUpdater;
     return autoUpdater;
