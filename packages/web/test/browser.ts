@@ -71,16 +71,25 @@ export async function openPerson(
   return { context, page: await context.newPage(), problems };
 }
 
-/** WCAG 2.2 AA and axe's best practices, or the rules named: no finding at all. */
-export async function expectAccessible(page: Page, where: string, rules?: string[]): Promise<void> {
+/** What axe finds by WCAG 2.2 AA and its best practices, or by the rules named; and axe's version. */
+export async function accessibilityOf(
+  page: Page,
+  rules?: string[],
+): Promise<{ found: string[]; engine: string }> {
   // In legacy mode no second page is opened for each look; frames of other sites, which are not ours, are left out.
   const builder = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], preload: false });
-  const { violations } = await (rules ? builder.withRules(rules) : builder).analyze();
+  const { violations, testEngine } = await (rules ? builder.withRules(rules) : builder).analyze();
   const found = violations.map(
     (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   );
+  return { found, engine: testEngine.version };
+}
+
+/** No finding at all. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { found } = await accessibilityOf(page);
   expect(found, `axe on ${where}`).toEqual([]);
 }
 

@@ -3,8 +3,9 @@ import { adminRoutes } from '@tamarack/core/admin';
 import type { Browser, Page } from 'playwright-core';
 import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gatherLooks, type Look, publishedResults, publishing } from './accessibility-results.ts';
 import {
-  expectAccessible,
+  accessibilityOf,
   expectNoSidewaysScroll,
   launchBrowser,
   openPerson,
@@ -37,7 +38,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
+  if (publishing) looks.publish();
 });
+
+const looks = gatherLooks();
 
 const built = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`../dist/client/${name}`, import.meta.url), 'utf8')) as T;
@@ -60,6 +64,27 @@ describe('the list of screens', () => {
 
   it('holds every path of the console’s router', () => {
     expect(pathsOf(adminRoutes, '/admin').toSorted()).toEqual(Object.keys(consoleScreens).toSorted());
+  });
+
+  it('is the one whose results are published, state by state and without a finding', () => {
+    const inEnglish = built<{ path: string; locale: string }[]>('routes.json')
+      .filter(({ path, locale }) => locale === 'en' && !path.includes('?') && !(path in mainScreens))
+      .map(({ path }) => [path, { states: { ready: null, ...publicScreens[path] } }] as const);
+    const all = {
+      public: inEnglish,
+      main: Object.entries(mainScreens),
+      clinic: Object.entries(clinicScreens),
+      console: Object.entries(consoleScreens),
+    };
+    const expected = Object.entries(all).flatMap(([area, screens]) =>
+      screens.map(
+        ([path, { states }]) => `${area} ${path}: ${Object.keys(states).length} states, 0 findings`,
+      ),
+    );
+    const published = publishedResults().rows.map(
+      ({ area, path, states, findings }) => `${area} ${path}: ${states} states, ${findings} findings`,
+    );
+    expect(published.toSorted()).toEqual(expected.toSorted());
   });
 
   it.each(Object.entries({ ...clinicScreens, ...mainScreens, ...consoleScreens }))(
@@ -104,10 +129,11 @@ function newcomer(as: Scene['as'], prefix: '' | '/fr' = ''): Promise<Person> {
 /** Brings a screen into its state once and looks at it in each view. */
 async function look(
   scene: Scene,
-  name: string,
+  { area, path, state }: Pick<Look, 'area' | 'path' | 'state'>,
   views: readonly View[],
   { prefix = '', context: shared }: Visit = {},
 ): Promise<void> {
+  const name = `${area}${prefix}${path}-${state}`;
   const person = shared ?? (await newcomer(scene.as, prefix));
   const { problems, context } = person;
   const page = shared ? await context.newPage() : person.page;
@@ -139,7 +165,12 @@ async function look(
       });
       const where = `${name}-${scheme}-${widths[width]}`;
       // Colours are all that the scheme changes.
-      await expectAccessible(page, where, scheme === 'dark' ? ['color-contrast'] : undefined);
+      const { found, engine } = await accessibilityOf(
+        page,
+        scheme === 'dark' ? ['color-contrast'] : undefined,
+      );
+      looks.add({ area, path, state, findings: found.length, engine });
+      expect(found, `axe on ${where}`).toEqual([]);
       await expectNoSidewaysScroll(page, where);
       await picture(page, where.replaceAll(/[^a-z0-9-]+/gi, '-'));
     }
@@ -164,8 +195,8 @@ const pairs = (screens: Record<string, Screen>) =>
     Object.entries(states).map(([state, scene]) => [path, state, scene] as const),
   );
 
-/** Every width when pictures are wanted to look at; otherwise those that differ most. */
-const thorough = pictureFolder !== undefined;
+/** Every width when pictures are wanted or results are published; otherwise those that differ most. */
+const thorough = pictureFolder !== undefined || publishing;
 
 function mainViews(state: string): View[] {
   const looked: Width[] = thorough
@@ -201,8 +232,9 @@ const frenchViews: View[] = [{ width: 'phone', scheme: 'light' }];
 
 describe('the main site’s application', () => {
   it.each(pairs(mainScreens))('%s, %s', async (path, state, scene) => {
-    await look(scene, `main${path}-${state}`, mainViews(state));
-    if (state === 'ready') await look(scene, `main${path}-${state}-fr`, frenchViews, { prefix: '/fr' });
+    const screen = { area: 'main', path, state } as const;
+    await look(scene, screen, mainViews(state));
+    if (state === 'ready') await look(scene, screen, frenchViews, { prefix: '/fr' });
   });
 });
 
@@ -214,13 +246,13 @@ describe('the console', () => {
 
   it.each(consolePairs)('%s, %s', async (path, state, scene) => {
     const visit = scene.as === 'operator' ? { context: operator } : {};
-    await look(scene, `console${path}-${state}`, consoleViews(path, state), visit);
+    await look(scene, { area: 'console', path, state }, consoleViews(path, state), visit);
   });
 });
 
 describe('a clinic’s own site', () => {
   it.each(pairs(clinicScreens))('%s, %s', async (path, state, scene) => {
-    await look(scene, `clinic${path}-${state}`, mainViews(state));
+    await look(scene, { area: 'clinic', path, state }, mainViews(state));
   });
 });
 
@@ -233,12 +265,18 @@ describe('the public pages', () => {
     ({ path, locale }) => thorough || (!path.includes('?') && (locale === 'en' || path === '/fr')),
   );
 
-  it.each(looked)('$path', async ({ path, locale }) => {
+  it.each(looked)('$path', async ({ path: address, locale }) => {
+    const prefix = locale === 'fr' ? '/fr' : '';
+    const asked = address.slice(prefix.length);
+    const path = asked.split('?')[0] || '/';
     const scene: Scene = {
-      path: () => path,
+      path: () => asked,
       until: ({ page }) => page.getByRole('heading', { level: 1 }).first().waitFor(),
     };
-    await look(scene, `public${path}`, locale === 'fr' && !thorough ? frenchViews : mainViews('ready'));
+    // Registration is written at the build and goes on as the application.
+    const area = path in mainScreens ? 'main' : 'public';
+    const views = locale === 'fr' && !thorough ? frenchViews : mainViews('ready');
+    await look(scene, { area, path, state: 'ready' }, views, { prefix });
   });
 
   const acted = Object.entries(publicScreens).flatMap(([path, states]) =>
@@ -246,6 +284,6 @@ describe('the public pages', () => {
   );
 
   it.each(acted)('%s, %s', async (path, state, scene) => {
-    await look(scene, `public${path}-${state}`, mainViews(state));
+    await look(scene, { area: 'public', path, state }, mainViews(state));
   });
 });

@@ -31,6 +31,7 @@ export function Footer() {
         { path: '/privacy-policy', label: t('privacy') },
         { path: '/terms-of-service', label: t('terms') },
         { path: '/privacy-choices', label: t('privacyChoices') },
+        { path: '/accessibility', label: t('accessibility') },
         { path: '/admin/login', label: t('admin') },
       ],
     },

@@ -149,4 +149,16 @@ export const pageFacts = {
         'Refusez la section sur l’arbitrage de nos conditions dans les 30 jours suivant leur acceptation. Confirmé par courriel, avec référence.',
     },
   },
+  accessibility: {
+    en: {
+      title: 'Accessibility',
+      description:
+        'What we work to, what falls short, whom to tell about a barrier, and what the automated check finds on every screen.',
+    },
+    fr: {
+      title: 'Accessibilité',
+      description:
+        'Ce que nous visons, ce qui manque encore, à qui signaler un obstacle et ce que la vérification trouve à chaque écran.',
+    },
+  },
 } satisfies Record<string, Record<Locale, PageFacts>>;

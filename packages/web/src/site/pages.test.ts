@@ -53,6 +53,7 @@ describe('public pages', () => {
     expect(english.toSorted()).toEqual([
       '/',
       '/about',
+      '/accessibility',
       '/arbitration-opt-out',
       '/blog',
       '/blog/changing-clinic-software',

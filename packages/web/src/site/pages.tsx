@@ -19,6 +19,8 @@ import { Testimonials } from '../features/landing/Testimonials.tsx';
 import { Download } from '../features/lead-magnet/Download.tsx';
 import { Report } from '../features/lead-magnet/Report.tsx';
 import { ReportPicture } from '../features/lead-magnet/ReportPicture.tsx';
+import { Accessibility } from '../features/legal/accessibility/Accessibility.tsx';
+import { results as accessibility } from '../features/legal/accessibility/results.ts';
 import { PrivacyPolicy, TermsOfService } from '../features/legal/LegalPage.tsx';
 import { lastUpdated } from '../features/legal/legal-document.ts';
 import { OptOut } from '../features/legal/OptOut.tsx';
@@ -80,5 +82,11 @@ export const pages: readonly PublicPage[] = withBreadcrumbs([
   { path: '/privacy-choices', facts: pageFacts.choices, Body: PrivacyChoices },
   { path: '/terms-of-service', facts: pageFacts.terms, Body: TermsOfService, modified: lastUpdated },
   { path: '/arbitration-opt-out', facts: pageFacts.optOut, Body: OptOut },
+  {
+    path: '/accessibility',
+    facts: pageFacts.accessibility,
+    Body: Accessibility,
+    modified: accessibility.checkedOn,
+  },
   ...articlePages,
 ]);
