@@ -51,7 +51,10 @@ function useEditForm(tenant: TenantDetail, onClose: () => void) {
       ownerName: (name) => (name.trim() ? null : say('ownerNameRequired')),
       ownerEmail: (email) =>
         isEmail(email.trim()) ? null : say(email.trim() ? 'emailInvalid' : 'emailRequired'),
-      ownerPhone: (phone) => (!phone.trim() || isPhone(phone) ? null : say('phoneInvalid')),
+      ownerPhone: (phone) => {
+        if (!phone.trim()) return seen.ownerPhone ? say('phoneRequired') : null;
+        return isPhone(phone) ? null : say('phoneInvalid');
+      },
     },
   });
   useUnsavedWork(form.isDirty());
@@ -84,11 +87,11 @@ function useEditForm(tenant: TenantDetail, onClose: () => void) {
     update.reset();
   }
 
-  return { form, update, submit: form.onSubmit(submit), loadCurrent };
+  return { form, update, seen, submit: form.onSubmit(submit), loadCurrent };
 }
 
 function EditForm({ tenant, onClose }: { tenant: TenantDetail; onClose: () => void }) {
-  const { form, update, submit, loadCurrent } = useEditForm(tenant, onClose);
+  const { form, update, seen, submit, loadCurrent } = useEditForm(tenant, onClose);
   const conflict = hasCode(update.error, 'VERSION_CONFLICT');
   return (
     <form onSubmit={submit} noValidate>
@@ -126,7 +129,8 @@ function EditForm({ tenant, onClose }: { tenant: TenantDetail; onClose: () => vo
         <TextInput
           {...form.getInputProps('ownerEmail')}
           label={t('ownerEmail')}
-          description={t('ownerEmailHint')}
+          description={t(seen.ownerVerifiedAt ? 'ownerEmailConfirmed' : 'ownerEmailHint')}
+          readOnly={seen.ownerVerifiedAt !== null}
           type="email"
         />
         <TextInput {...form.getInputProps('ownerPhone')} label={t('ownerPhone')} type="tel" />

@@ -210,6 +210,25 @@ describe('editing', () => {
     });
   });
 
+  it('leaves an address alone that its owner has confirmed, and takes no phone number away', async () => {
+    const { user, transport } = show('admin', undefined, {
+      ...tenant,
+      ownerVerifiedAt: '2026-11-20T18:00:00.000Z',
+      ownerPhone: '819-555-0142',
+    });
+    await choose(user, 'Edit details');
+    const email = await screen.findByLabelText('Owner email');
+    await user.type(email, 'x');
+    expect(screen.getByDisplayValue('maude@erable.example')).toBe(email);
+    expect(
+      screen.getByText('The owner has confirmed it, and alone can change it, in their own account.'),
+    ).toBeTruthy();
+    await user.clear(screen.getByLabelText('Owner phone'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Phone number is required')).toBeTruthy();
+    expect(transport.callsOf('PATCH /api/tenants/t1')).toEqual([]);
+  });
+
   it('overwrites nobody: a conflict saves nothing and offers what is stored now', async () => {
     const { user, transport } = show('admin');
     transport.answer('PATCH /api/tenants/t1', () => {
@@ -233,6 +252,18 @@ describe('editing', () => {
       version: 5,
       ownerName: 'Zoé Martin Roy',
     });
+  });
+});
+
+describe('extending the trial', () => {
+  it.each([
+    ['2020-01-31T17:00:00.000Z', 'The trial ended on 2020-01-31.'],
+    ['2999-01-31T17:00:00.000Z', 'The trial ends on 2999-01-31.'],
+    [null, 'The clinic has no trial.'],
+  ])('says how a trial stands that ends %s', async (trialEndsAt, said) => {
+    const { user } = show('admin', undefined, { ...tenant, trialEndsAt });
+    await choose(user, 'Extend trial');
+    expect(await screen.findByText(said)).toBeTruthy();
   });
 });
 

@@ -15,6 +15,12 @@ export function extendedTrial(trialEndsAt: string | null, days: number, now: num
   return new Date(from + days * dayMilliseconds).toISOString();
 }
 
+function presentTrial(trialEndsAt: string | null, now: number): string {
+  if (!trialEndsAt) return t('trialNone');
+  const isOver = Date.parse(trialEndsAt) <= now;
+  return t(isOver ? 'trialOver' : 'trialNow', { date: formatDate(trialEndsAt) });
+}
+
 /** Gives a tenant more days of trial. */
 export function TrialDialog({ tenant, opened, onClose }: TenantDialogProps) {
   return (
@@ -47,7 +53,7 @@ function TrialForm({ tenant, onClose }: Pick<TenantDialogProps, 'tenant' | 'onCl
           data-autofocus
         />
         <Text size="sm" c="dimmed">
-          {seen.trialEndsAt ? t('trialNow', { date: formatDate(seen.trialEndsAt) }) : t('trialNone')}
+          {presentTrial(seen.trialEndsAt, now)}
         </Text>
         <Text size="sm" role="status">
           {t('trialNew', { date: formatDate(trialEndsAt) })}

@@ -128,6 +128,7 @@ export const t = consoleText({
   ownerEmail: 'Owner email',
   ownerEmailHint:
     'For a mistyped address. While it is unconfirmed, a new activation email goes to the corrected one.',
+  ownerEmailConfirmed: 'The owner has confirmed it, and alone can change it, in their own account.',
   saved: 'Details saved',
   conflictTitle: 'Someone else changed this in the meantime',
   conflictBody: 'Nothing of yours was saved. Load the current values, look at them, then go on.',
@@ -264,5 +265,6 @@ export const t = consoleText({
   planDearer: '{price} CAD a month more than now.',
   planCheaper: '{price} CAD a month less than now.',
   trialNow: 'The trial ends on {date}.',
+  trialOver: 'The trial ended on {date}.',
   trialNone: 'The clinic has no trial.',
 });
