@@ -14,7 +14,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Reads what an operator typed or pasted. Trigrams need three characters; what has fewer is found by prefix. */
 export function searchFrom(text: string | undefined): Search {
-  const typed = (text ?? '').trim();
+  const typed = meant((text ?? '').trim());
   if (!typed) return { kind: 'none' };
   if (uuid.test(typed)) return { kind: 'id', id: typed.toLowerCase() };
   if (searchesBeginnings(typed)) return { kind: 'prefix', pattern: `${escaped(typed)}%` };
@@ -22,6 +22,15 @@ export function searchFrom(text: string | undefined): Search {
   const isIndexed = words.some((word) => searchLength(word) >= shortestPiece);
   const wanted = isIndexed ? words : [typed];
   return { kind: 'words', patterns: wanted.map((word) => `%${escaped(word)}%`) };
+}
+
+const addressStart = /^https?:\/\/([^\s./:?#]+)\S*$/i;
+
+/** A pasted address stands for what it leads to: the id in a page of the console, else the subdomain of a site. */
+function meant(typed: string): string {
+  const [address, firstLabel] = addressStart.exec(typed) ?? [];
+  if (!address || !firstLabel) return typed;
+  return address.split(/[/?#=&]/).find((part) => uuid.test(part)) ?? firstLabel;
 }
 
 function escaped(text: string): string {

@@ -188,6 +188,17 @@ describe('a search', () => {
     expect(await search('018f0000-0000-7000-8000-000000000000')).toMatchObject({ tenants: [], total: 0 });
   });
 
+  test('finds a clinic by a pasted address: of its site, or of its page in the console', async () => {
+    const { tenant_id } = await db.database.worker('tenants').where({ subdomain: 'odd-one' }).first();
+    for (const address of [
+      'https://odd-one.clinics.example/',
+      'http://ODD-ONE.localhost:5000',
+      `https://clinics.example/admin/tenants/${tenant_id}?tab=notes`,
+    ]) {
+      expect(names((await search(address)).tenants)).toEqual(['100% Santé_Plus']);
+    }
+  });
+
   test.each(['createdAt', 'clinicName', 'ownerName', 'status', 'plan'] as const)(
     'is sorted by %s, filtered, and cut into pages',
     async (sort) => {
