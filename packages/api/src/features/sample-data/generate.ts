@@ -26,6 +26,8 @@ export interface SampleOperation {
   operationId: string;
   kind: OperationKind;
   reason: string | null;
+  /** Of a suspension. */
+  holdKind: HoldKind | null;
   createdAt: Date;
   finishedAt: Date;
   steps: readonly string[];
@@ -138,7 +140,10 @@ function tenant(
   const status = last?.status ?? 'provisioning';
   const [holdKind, holdReason] = random.pick(holdReasons);
   const suspension = changes.findLast((change) => change.operation.kind === 'suspend');
-  if (suspension) suspension.operation.reason = holdReason;
+  if (suspension) {
+    suspension.operation.holdKind = holdKind;
+    suspension.operation.reason = holdReason;
+  }
   return {
     ...base,
     ownerAccountName: `${given} ${family}`,
@@ -230,6 +235,7 @@ function history(
       operationId: uuid(random, createdAtOfIt),
       kind,
       reason: null,
+      holdKind: null,
       createdAt: createdAtOfIt,
       finishedAt: new Date(finished),
       steps: operationSteps[kind],

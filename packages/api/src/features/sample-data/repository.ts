@@ -204,7 +204,10 @@ async function insertHistory(tx: Tx, tenants: readonly SampleTenant[]): Promise<
       tenant_id: tenant.tenantId,
       kind: operation.kind,
       state: 'succeeded',
-      params: operation.kind === 'change_plan' ? { plan, planBefore } : {},
+      params: {
+        ...(operation.kind === 'change_plan' ? { plan, planBefore } : {}),
+        ...(operation.holdKind ? { holdKind: operation.holdKind } : {}),
+      },
       reason: operation.reason,
       attempts: 1,
       created_at: operation.createdAt,
@@ -263,7 +266,7 @@ function payloadOf(
     seconds: Math.round((operation.finishedAt.getTime() - operation.createdAt.getTime()) / 100) / 10,
     steps: operation.steps.length,
     ...(operation.kind === 'provision' ? { city: tenant.place.city, region: tenant.place.region } : {}),
-    ...(operation.kind === 'suspend' && tenant.hold ? { holdKind: tenant.hold.kind } : {}),
+    ...(operation.holdKind ? { holdKind: operation.holdKind } : {}),
     ...(operation.kind === 'change_plan' ? { planBefore, clinicians: tenant.staffing.doctors } : {}),
   };
 }

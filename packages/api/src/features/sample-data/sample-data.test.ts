@@ -99,6 +99,16 @@ describe('loading them', () => {
     expect(row.leadsRegistered).toBeGreaterThan(50);
   });
 
+  it('tell of a suspension what kind of hold it was, also after it was lifted', async () => {
+    const kinds = await query(`
+      SELECT DISTINCT o.params ->> 'holdKind' AS asked, t.hold_kind AS held FROM operations o JOIN tenants t USING (tenant_id)
+       WHERE o.kind = 'suspend' AND o.reason = 'Invoice unpaid for 45 days, two reminders sent' ORDER BY held`);
+    expect(kinds).toEqual([
+      { asked: 'billing', held: 'billing' },
+      { asked: 'billing', held: null },
+    ]);
+  });
+
   it('mails nobody, leaves no password and no job', async () => {
     expect(await query('SELECT count(*) AS n FROM mail_outbox')).toEqual([{ n: 0 }]);
     expect(await query('SELECT count(*) AS n FROM users WHERE password_hash IS NOT NULL')).toEqual([
