@@ -133,11 +133,18 @@ describe('a bulk change', () => {
     expect(await screen.findByRole('heading', { name: 'Suspension of 1,200 clinics' })).toBeTruthy();
   });
 
-  it('that does not exist says so', async () => {
+  it.each([
+    { status: 404, code: 'NOT_FOUND', message: 'Not found.' },
+    { status: 400, code: 'VALIDATION_FAILED', message: 'This value is not valid' },
+  ] as const)('that does not exist says so, and leads to those that do: $code', async (answer) => {
     show(() => {
-      throw refusal({ status: 404, code: 'NOT_FOUND', message: 'Not found.' });
+      throw refusal(answer);
     });
-    expect(await screen.findByText('Not found.')).toBeTruthy();
+    expect(await screen.findByText('There is no such bulk change')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'To the bulk changes' }).getAttribute('href')).toBe(
+      '/admin/tenants/bulk',
+    );
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 });
 

@@ -1,10 +1,11 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
+import { hasCode } from '../../../client/errors.ts';
 import { type BulkChange, isSettled } from '../../../domain/tenant-list.ts';
 import { Page } from '../../shared/Page.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
-import { FailedState, Waiting } from '../../shared/states.tsx';
+import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { useNow } from '../../shared/useNow.ts';
 import { BulkBadge } from './BulkBadge.tsx';
@@ -28,7 +29,7 @@ export function BulkScreen() {
   if (!change) {
     return (
       <Page title={t('listTitle')} trail={toList}>
-        {error ? <FailedState error={error} onRetry={bulk.refetch} /> : <Waiting label={t('loading')} />}
+        <Unread error={error} onRetry={bulk.refetch} />
       </Page>
     );
   }
@@ -44,6 +45,24 @@ export function BulkScreen() {
       <BulkTenants change={change} />
     </Page>
   );
+}
+
+/** In place of a change that is not here, or not yet. */
+function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED')) {
+    return (
+      <EmptyState
+        title={t('missing')}
+        body={t('missingBody')}
+        action={
+          <Button component={Link} to="/admin/tenants/bulk" variant="default">
+            {t('toList')}
+          </Button>
+        }
+      />
+    );
+  }
+  return error ? <FailedState error={error} onRetry={onRetry} /> : <Waiting label={t('loading')} />;
 }
 
 function Subtitle({ change }: { change: BulkChange }) {

@@ -14,6 +14,9 @@ export const t = consoleText({
   when: 'When',
   result: 'Result',
   loading: 'Loading the change',
+  missing: 'There is no such bulk change',
+  missingBody: 'The address must be wrong.',
+  toList: 'To the bulk changes',
   title:
     '{kind, select, suspend {Suspension} other {Resumption}} of {total, plural, one {# clinic} other {# clinics}}',
   requested: 'Requested by {name}',

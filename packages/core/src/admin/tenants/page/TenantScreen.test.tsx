@@ -171,6 +171,15 @@ describe('a tenant’s page', () => {
     show('admin', '/admin/tenants/t9');
     expect(await screen.findByText('There is no such tenant')).toBeTruthy();
   });
+
+  it('takes an address that holds no id for a wrong one, not for a failure', async () => {
+    const { transport } = show('admin', '/admin/tenants/nope');
+    transport.answer('GET /api/tenants/nope', () => {
+      throw refusal({ status: 400, code: 'VALIDATION_FAILED', message: 'This value is not valid' });
+    });
+    expect(await screen.findByText('There is no such tenant')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
 });
 
 describe('terminating', () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../../../client/errors.ts';
+import { hasCode } from '../../../client/errors.ts';
 import * as tenantsApi from '../../../client/tenants.ts';
 import type { Operation } from '../../../domain/resources.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
@@ -32,7 +32,7 @@ export function useTenantPage(tenantId: string) {
   });
   return {
     tenant: detail.data,
-    missing: detail.error instanceof ApiError && detail.error.status === 404,
+    missing: hasCode(detail.error, 'NOT_FOUND') || hasCode(detail.error, 'VALIDATION_FAILED'),
     error: detail.error,
     operations: operations.data,
     operationsError: operations.error,
