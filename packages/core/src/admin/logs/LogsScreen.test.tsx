@@ -76,7 +76,9 @@ describe('the audit log', () => {
     await screen.findByText('What people do here is recorded from the first sign-in on.');
     await user.selectOptions(screen.getByLabelText('Outcome'), 'refused');
     expect(location.current).toBe('/admin/logs?outcome=refused');
-    await screen.findByText('Nothing in the audit log matches.');
+    await screen.findByText(
+      'Nothing in the audit log matches. An action is found by how its name begins, such as tenant.suspend.',
+    );
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(location.current).toBe('/admin/logs');
   });

@@ -51,7 +51,8 @@ export const t = consoleText({
   details: 'Details',
   showDetails: 'Details of {about}, {time}',
   none: 'No entries',
-  noneMatching: 'Nothing in the audit log matches.',
+  noneMatching:
+    'Nothing in the audit log matches. An action is found by how its name begins, such as tenant.suspend.',
   noneYet: 'What people do here is recorded from the first sign-in on.',
   loading: 'Loading the audit log',
   announced: '{n, plural, one {# entry} other {# entries}} shown',
