@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   type AnalyticsChart,
   type AnalyticsFunnel,
@@ -7,7 +8,6 @@ import {
   type FunnelStages,
   signInBands,
 } from '@tamarack/core/domain';
-import type { Stringifier } from 'csv-stringify';
 import type { ServerDeps } from '../../deps.ts';
 import type { Actor } from '../../record/actor.ts';
 import { csvOf, recordExport } from '../shared/csv.ts';
@@ -39,7 +39,7 @@ export async function exportChart(
   chart: AnalyticsChart,
   query: AnalyticsQuery,
   actor: Actor,
-): Promise<{ csv: Stringifier; fileName: string }> {
+): Promise<{ csv: Readable; fileName: string }> {
   const { platform } = deps.database;
   const now = deps.clock.now();
   const { period, bucket } = askedPeriod(query, now);

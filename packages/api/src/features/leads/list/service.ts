@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   DomainError,
   type LeadDetail,
@@ -5,7 +6,6 @@ import {
   type LeadQuery,
   type LeadSummary,
 } from '@tamarack/core/domain';
-import type { Stringifier } from 'csv-stringify';
 import type { ServerDeps } from '../../../deps.ts';
 import type { Actor } from '../../../record/actor.ts';
 import { type CsvColumns, csvOf, everyRow, recordExport } from '../../shared/csv.ts';
@@ -43,7 +43,7 @@ export async function readLead(deps: ServerDeps, leadId: string): Promise<LeadDe
 }
 
 /** Everything a query finds as CSV, one line a lead. The export is on record. */
-export async function exportLeads(deps: ServerDeps, query: LeadQuery, actor: Actor): Promise<Stringifier> {
+export async function exportLeads(deps: ServerDeps, query: LeadQuery, actor: Actor): Promise<Readable> {
   await recordExport(deps, actor, 'lead.export', { ...query });
   const leads = everyRow<Stored, LeadPlace>(
     (before, limit) => listLeads(deps.database.platform, filterOf(query, before), limit),

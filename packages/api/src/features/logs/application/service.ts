@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   type ApplicationLogEntry,
   type ApplicationLogPage,
@@ -5,7 +6,6 @@ import {
   DomainError,
   logLevels,
 } from '@tamarack/core/domain';
-import type { Stringifier } from 'csv-stringify';
 import type { ServerDeps } from '../../../deps.ts';
 import type { Actor } from '../../../record/actor.ts';
 import { type CsvColumns, csvOf, everyRow, recordExport } from '../../shared/csv.ts';
@@ -38,7 +38,7 @@ export async function exportApplicationLog(
   deps: ServerDeps,
   query: ApplicationLogQuery,
   actor: Actor,
-): Promise<Stringifier> {
+): Promise<Readable> {
   await recordExport(deps, actor, 'logs.export_application', { ...query });
   const entries = everyRow<ApplicationLogEntry, number>(
     (before, limit) => list(deps, query, before, limit),

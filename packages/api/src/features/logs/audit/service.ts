@@ -1,5 +1,5 @@
+import type { Readable } from 'node:stream';
 import { type AuditEntry, type AuditPage, type AuditQuery, DomainError } from '@tamarack/core/domain';
-import type { Stringifier } from 'csv-stringify';
 import type { ServerDeps } from '../../../deps.ts';
 import type { Actor } from '../../../record/actor.ts';
 import { type CsvColumns, csvOf, everyRow, recordExport } from '../../shared/csv.ts';
@@ -40,11 +40,7 @@ export async function readAuditEntry(deps: ServerDeps, entryId: number): Promise
 }
 
 /** Everything a query finds as CSV, one line an entry, newest first. The export itself is an entry of the log. */
-export async function exportAuditLog(
-  deps: ServerDeps,
-  query: AuditQuery,
-  actor: Actor,
-): Promise<Stringifier> {
+export async function exportAuditLog(deps: ServerDeps, query: AuditQuery, actor: Actor): Promise<Readable> {
   const targets = await targetsOf(deps, query.search);
   await recordExport(deps, actor, 'logs.export', { ...query });
   const entries = everyRow<AuditEntry, number>(

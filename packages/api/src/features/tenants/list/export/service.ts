@@ -1,5 +1,5 @@
+import type { Readable } from 'node:stream';
 import { type ExportColumn, type TenantExportQuery, usualExportColumns } from '@tamarack/core/domain';
-import type { Stringifier } from 'csv-stringify';
 import type { ServerDeps } from '../../../../deps.ts';
 import type { Actor } from '../../../../record/actor.ts';
 import { csvOf, everyRow, recordExport } from '../../../shared/csv.ts';
@@ -11,11 +11,7 @@ import { type ExportPart, type ExportRow, listForExport } from './repository.ts'
 export type ExportQuery = TenantExportQuery & Required<Pick<TenantExportQuery, 'sort' | 'direction'>>;
 
 /** Every tenant the filters choose as CSV, in the order of the list. The export is an entry of the audit log. */
-export async function exportTenants(
-  deps: ServerDeps,
-  query: ExportQuery,
-  actor: Actor,
-): Promise<Stringifier> {
+export async function exportTenants(deps: ServerDeps, query: ExportQuery, actor: Actor): Promise<Readable> {
   const columns = query.columns ?? usualExportColumns;
   await recordExport(deps, actor, 'tenant.list_export', { ...query, columns });
   return csvOf(
