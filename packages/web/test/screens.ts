@@ -206,6 +206,7 @@ const bulkChange = {
   stoppedAt: null,
   finishedAt: null,
   counts: { waiting: 41, running: 6, done: 66, unchanged: 4, failed: 3, stopped: 0 },
+  held: 0,
 };
 const bulkTenants = (['done', 'failed', 'running', 'unchanged', 'waiting'] as const).map((state, index) => ({
   position: index + 1,

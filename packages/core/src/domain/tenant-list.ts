@@ -12,15 +12,20 @@ export const mostPicked = 500;
 export type TenantFilters = Pick<TenantListQuery, 'search' | 'status' | 'plan'>;
 
 /** How the tenants of a bulk change were chosen. */
-export type BulkSelection = { by: 'ids' } | ({ by: 'filters' } & TenantFilters);
+export type BulkSelection =
+  | { by: 'ids' }
+  | ({ by: 'filters' } & TenantFilters)
+  | { by: 'change'; bulkId: string };
 
-/** What is asked for. Exactly one of `tenantIds` and `filters` is there. */
+/** What is asked for. Exactly one of `tenantIds`, `filters` and `undoes` is there. */
 export interface BulkRequest {
   kind: BulkKind;
   tenantIds?: string[];
   filters?: TenantFilters;
   /** With `filters`: the number of tenants the operator has agreed to. More than that are refused. */
   expected?: number;
+  /** For a resumption: the bulk suspension of which those are resumed that are still suspended by it. */
+  undoes?: string;
   /** The rest is for suspensions, as with a single one. */
   reason?: string;
   holdKind?: HoldKind;
@@ -47,6 +52,8 @@ export interface BulkChange {
   /** When the last tenant had been asked for; operations may still run. */
   finishedAt: string | null;
   counts: Record<BulkState, number>;
+  /** Clinics that are still suspended by this change: not resumed since, nor suspended anew. */
+  held: number;
 }
 
 /** One tenant of a bulk change. */

@@ -252,6 +252,55 @@ describe('what goes wrong', () => {
     ]);
   });
 
+  test('is undone: resumed are those that it still holds, and no others', async () => {
+    const held = await bench.activeClinic('undone-held');
+    const resumed = await bench.activeClinic('undone-resumed');
+    const again = await bench.activeClinic('undone-again');
+    const [before = ''] = await tenants(1, 'suspended', 'Undone');
+    const { bulkId } = await start(suspension({ tenantIds: [held, resumed, again, before] }));
+    await carryOut(bulkId);
+    for (const { operationId } of await listed(bulkId)) if (operationId) await bench.carryOut(operationId);
+    expect((await read(bulkId)).held).toBe(3);
+    // One is resumed by hand, one resumed and suspended anew, one was suspended before.
+    const act = async (tenantId: string, action: 'resume' | 'suspend') => {
+      const body = action === 'suspend' ? { reason: 'Again' } : undefined;
+      const { body: answer } = await bench.post(`/api/tenants/${tenantId}/${action}`, body);
+      await bench.carryOut(answer.operation.operationId);
+    };
+    await act(resumed, 'resume');
+    await act(again, 'resume');
+    await act(again, 'suspend');
+    expect((await read(bulkId)).held).toBe(1);
+
+    const undoing = await start({ kind: 'resume', undoes: bulkId });
+    expect(undoing).toMatchObject({ kind: 'resume', total: 1, selection: { by: 'change', bulkId } });
+    await carryOut(undoing.bulkId);
+    const answers = await listed(undoing.bulkId);
+    expect(answers.map(({ tenantId }) => tenantId)).toEqual([held]);
+    for (const { operationId } of answers) await bench.carryOut(operationId ?? '');
+    expect(await statusesOf([held, resumed, again, before])).toEqual([
+      'active',
+      'active',
+      'suspended',
+      'suspended',
+    ]);
+    expect((await read(bulkId)).held).toBe(0);
+    const refused = await bench.post('/api/tenants/bulk', { kind: 'resume', undoes: bulkId });
+    expect(refused.body.code).toBe('SELECTION_EMPTY');
+  });
+
+  test.each([
+    ['a change that is not there', { kind: 'resume', undoes: '018f0000-0000-4000-8000-000000000000' }, 404],
+    [
+      'by a suspension',
+      { kind: 'suspend', reason: 'x', undoes: '018f0000-0000-4000-8000-000000000000' },
+      400,
+    ],
+    ['beside filters', { kind: 'resume', undoes: '018f0000-0000-4000-8000-000000000000', filters: {} }, 400],
+  ])('is not undone: %s', async (_what, wish, status) => {
+    expect((await bench.post('/api/tenants/bulk', wish)).status).toBe(status);
+  });
+
   test('is stopped: what was not asked for stays as it is', async () => {
     const ids = await tenants(2, 'active', 'Stopped');
     const { bulkId } = await start(suspension({ tenantIds: ids }));

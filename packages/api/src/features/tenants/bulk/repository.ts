@@ -17,6 +17,9 @@ import { searchFrom } from '../../shared/search/terms.ts';
 import { conditionsOf } from '../list/repository.ts';
 import { conditionOf } from '../list/search/repository.ts';
 
+/** No bound of its own. */
+const mostRows = 2_147_483_647;
+
 export interface NewBulkChange {
   kind: BulkKind;
   holdKind: HoldKind | null;
@@ -105,6 +108,29 @@ export async function insertFiltered(
   return rows[0]?.bulkId;
 }
 
+/**
+ * Tenants `b` that stay suspended by the operation `o` of a bulk change: what followed, if anything, failed. Goes on with `AND`.
+ */
+const stillHeld = `
+  bulk_change_tenants b
+    JOIN operations o ON o.operation_id = b.operation_id AND o.kind = 'suspend'
+    JOIN tenants t ON t.tenant_id = b.tenant_id AND t.status = 'suspended'
+   WHERE NOT EXISTS (
+     SELECT 1 FROM operations later
+      WHERE later.tenant_id = o.tenant_id AND later.kind IN ('suspend', 'resume') AND later.state <> 'failed'
+        AND later.created_at > o.created_at)`;
+
+/** Writes a change of those tenants that another one has suspended and that still are; undefined when there is none. */
+export async function insertHeld(tx: Tx, change: NewBulkChange, by: string): Promise<string | undefined> {
+  const { rows } = await tx.raw<{ rows: { bulkId: string }[] }>(
+    insertion(
+      `SELECT row_number() OVER (ORDER BY b.position) AS position, b.tenant_id FROM ${stillHeld} AND b.bulk_id = ?`,
+    ),
+    [by, ...factsOf(change), mostRows],
+  );
+  return rows[0]?.bulkId;
+}
+
 /** A tenant's state as people see it: what was asked for, then what its operation says. */
 const shownState = `CASE WHEN b.state <> 'accepted' THEN CASE b.state WHEN 'refused' THEN 'failed' ELSE b.state END
                          WHEN o.state = 'failed' THEN 'failed'
@@ -125,7 +151,8 @@ const changeColumns = `
   (SELECT coalesce(jsonb_object_agg(state, tenants), '{}') FROM (
      SELECT ${shownState} AS state, count(*) AS tenants
        FROM bulk_change_tenants b LEFT JOIN operations o ON o.operation_id = b.operation_id
-      WHERE b.bulk_id = c.bulk_id GROUP BY 1) counted) AS counts`;
+      WHERE b.bulk_id = c.bulk_id GROUP BY 1) counted) AS counts,
+  (SELECT count(*)::int FROM ${stillHeld} AND b.bulk_id = c.bulk_id) AS held`;
 
 function shown(row: BulkRow): BulkChange {
   return {

@@ -36,6 +36,7 @@ const request = Joi.object<BulkRequest>({
   kind: kind.required(),
   tenantIds: Joi.array().items(uuid).min(1).max(mostPicked),
   filters: Joi.object(filters),
+  undoes: uuid.when('kind', { is: 'resume', otherwise: Joi.forbidden() }),
   expected: Joi.number().integer().min(1).max(2_147_483_647).when('filters', {
     is: Joi.exist(),
     // biome-ignore lint/suspicious/noThenProperty: the word of the schema language
@@ -50,7 +51,7 @@ const request = Joi.object<BulkRequest>({
   }),
   holdKind: forSuspension(Joi.string().valid(...holdKinds)) as Joi.Schema<HoldKind>,
   customerMessage: forSuspension(text(maxLengths.reason).empty('')),
-}).xor('tenantIds', 'filters');
+}).xor('tenantIds', 'filters', 'undoes');
 
 const ofBulk = Joi.object<{ bulkId: string }>({ bulkId: uuid.required() });
 const tenantsPage = Joi.object<{ state?: BulkState; after: number; limit: number }>({
@@ -66,7 +67,8 @@ const change = Joi.object({
   bulkId: uuid.required(),
   kind: kind.required(),
   selection: Joi.object({
-    by: Joi.string().valid('ids', 'filters').required(),
+    by: Joi.string().valid('ids', 'filters', 'change').required(),
+    bulkId: uuid,
     search: Joi.string(),
     status: Joi.string(),
     plan: Joi.string(),
@@ -80,6 +82,7 @@ const change = Joi.object({
   stoppedAt: nullable(timestamp),
   finishedAt: nullable(timestamp),
   counts: Joi.object(Object.fromEntries(bulkStates.map((state) => [state, count]))).required(),
+  held: count,
 }).meta({ className: 'BulkChange' });
 const changed = Joi.object({ success, change: change.required() });
 const tenant = Joi.object({

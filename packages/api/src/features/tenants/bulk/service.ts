@@ -1,6 +1,7 @@
 import {
   type BulkChange,
   type BulkRequest,
+  type BulkSelection,
   type BulkState,
   type BulkTenant,
   DomainError,
@@ -19,6 +20,7 @@ import {
   countChosen,
   findBulkChange,
   insertFiltered,
+  insertHeld,
   insertPicked,
   listBulkChanges,
   listBulkTenants,
@@ -39,8 +41,9 @@ export function countSelection(
 
 /**
  * Writes down which tenants a change is asked for, once and for all, and lets the worker ask for each in turn. Of
- * those that filters choose, the ones in a status that the change starts from.
- * @throws DomainError SELECTION_EMPTY, SELECTION_GREW when the filters choose more than the operator agreed to
+ * those that filters choose, the ones in a status that the change starts from; of a suspension that is undone, the ones
+ * that are still suspended by it.
+ * @throws DomainError NOT_FOUND for a change to undo that is not there, SELECTION_EMPTY, SELECTION_GREW when the filters choose more than the operator agreed to
  *   (details `total`, `expected`)
  */
 export async function startBulkChange(
@@ -70,23 +73,36 @@ export async function startBulkChange(
 }
 
 async function writeDown(tx: Tx, request: BulkRequest, actor: Actor): Promise<string> {
-  const { kind, tenantIds, filters, expected = 0 } = request;
+  const { kind, tenantIds, filters, expected = 0, undoes } = request;
   const isSuspension = kind === 'suspend';
   const change: NewBulkChange = {
     kind,
     holdKind: isSuspension ? (request.holdKind ?? 'other') : null,
     reason: isSuspension ? (request.reason ?? null) : null,
     customerMessage: isSuspension ? (request.customerMessage ?? null) : null,
-    selection: tenantIds ? { by: 'ids' } : { by: 'filters', ...filters },
+    selection: selectionOf(request),
     actor,
   };
   if (tenantIds) return insertPicked(tx, change, [...new Set(tenantIds)]);
+  if (undoes) return writeUndoing(tx, change, undoes);
   const { from } = transitions[kind];
   const bulkId = await insertFiltered(tx, change, { filters: filters ?? {}, from, most: expected });
   if (bulkId) return bulkId;
   const { eligible: total } = await countChosen(tx, filters ?? {}, from);
   if (total === 0) throw new DomainError('SELECTION_EMPTY');
   throw new DomainError('SELECTION_GREW', { values: { total, expected }, details: { total, expected } });
+}
+
+function selectionOf({ tenantIds, filters, undoes }: BulkRequest): BulkSelection {
+  if (tenantIds) return { by: 'ids' };
+  return undoes ? { by: 'change', bulkId: undoes } : { by: 'filters', ...filters };
+}
+
+async function writeUndoing(tx: Tx, change: NewBulkChange, undoes: string): Promise<string> {
+  if (!(await readOrder(tx, undoes, 'share'))) throw new DomainError('NOT_FOUND');
+  const bulkId = await insertHeld(tx, change, undoes);
+  if (!bulkId) throw new DomainError('SELECTION_EMPTY');
+  return bulkId;
 }
 
 /** @throws DomainError NOT_FOUND */

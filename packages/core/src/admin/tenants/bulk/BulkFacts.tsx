@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { planTable } from '../../../domain/plans.ts';
 import type { BulkChange, BulkSelection } from '../../../domain/tenant-list.ts';
 import { Panel } from '../../shared/Panel.tsx';
@@ -8,6 +9,7 @@ import { t } from './text.ts';
 /** How the tenants were chosen, in words. */
 export function selectionText(selection: BulkSelection): string {
   if (selection.by === 'ids') return t('byIds');
+  if (selection.by === 'change') return t('byChange');
   const { search, status, plan } = selection;
   const filters = [
     status && tenantText(status),
@@ -17,9 +19,18 @@ export function selectionText(selection: BulkSelection): string {
   return filters.length > 0 ? t('byFilters', { filters: filters.join(', ') }) : t('byAll');
 }
 
+function Chosen(selection: BulkSelection) {
+  const words = selectionText(selection);
+  return selection.by === 'change' ? (
+    <Link to={`/admin/tenants/bulk/${selection.bulkId}`}>{words}</Link>
+  ) : (
+    words
+  );
+}
+
 /** What was asked for: how the clinics were chosen, and the reason, hold and message of a suspension. */
 export function BulkFacts({ change }: { change: BulkChange }) {
-  const facts: [string, string][] = [[t('selection'), selectionText(change.selection)]];
+  const facts: [string, string][] = [];
   if (change.kind === 'suspend') {
     facts.push([t('reason'), change.reason ?? '']);
     if (change.holdKind) facts.push([t('holdKind'), t(`hold_${change.holdKind}`)]);
@@ -28,6 +39,12 @@ export function BulkFacts({ change }: { change: BulkChange }) {
   return (
     <Panel title={t('facts')}>
       <dl className={styles.facts}>
+        <div>
+          <dt>{t('selection')}</dt>
+          <dd>
+            <Chosen {...change.selection} />
+          </dd>
+        </div>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal, withoutReason } from '../../../../test/memoryTransport.ts';
@@ -22,6 +22,7 @@ const change = (facts: Partial<BulkChange> = {}, counts: Partial<BulkChange['cou
   stoppedAt: null,
   finishedAt: null,
   counts: { waiting: 0, running: 0, done: 1197, unchanged: 1, failed: 2, stopped: 0, ...counts },
+  held: 0,
   ...facts,
 });
 const failed: BulkTenant = {
@@ -53,6 +54,9 @@ function show(first: () => unknown, role: 'admin' | 'support' = 'admin', path = 
       ],
       next: null,
     }),
+    'POST /api/tenants/bulk': () => ({ change: change({ bulkId: 'b2', kind: 'resume' }) }),
+    'GET /api/tenants/bulk/b2': () => ({ change: change({ bulkId: 'b2', kind: 'resume' }) }),
+    'GET /api/tenants/bulk/b2/tenants': () => ({ tenants: [], next: null }),
     'POST /api/tenants/bulk/b1/retry': () => ({ change: change({}, { failed: 0, waiting: 2 }) }),
     'POST /api/tenants/bulk/b1/stop': () => ({ change: change({}, { stopped: 10 }) }),
   });
@@ -104,10 +108,43 @@ describe('a bulk change', () => {
     expect(await screen.findByText('The change was stopped')).toBeTruthy();
   });
 
+  it('is undone: those that it still holds are resumed, by a change of its own', async () => {
+    const { user, transport, location } = show(() => ({ change: change({ held: 2 }) }));
+    await user.click(await screen.findByRole('button', { name: 'Resume these' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Resume 2 clinics?' });
+    expect(transport.callsOf('POST /api/tenants/bulk')).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: 'Resume 2 clinics' }));
+    await waitFor(() => expect(location.current).toBe('/admin/tenants/bulk/b2'));
+    expect(transport.callsOf('POST /api/tenants/bulk')).toMatchObject([
+      { body: { kind: 'resume', undoes: 'b1' } },
+    ]);
+  });
+
+  it.each([
+    ['holds nobody any more', change({ held: 0 })],
+    ['is still under way', change({ held: 2 }, { running: 1 })],
+  ])('is not undone while it %s', async (_when, facts) => {
+    show(() => ({ change: facts }));
+    await screen.findByText('What was asked for');
+    expect(screen.queryByRole('button', { name: 'Resume these' })).toBeNull();
+  });
+
+  it('that undoes another leads to it', async () => {
+    show(() => ({ change: change({ kind: 'resume', selection: { by: 'change', bulkId: 'b0' } }) }));
+    const link = await screen.findByRole('link', { name: 'Those that a suspension still held' });
+    expect(link.getAttribute('href')).toBe('/admin/tenants/bulk/b0');
+  });
+
   it('is only watched by support', async () => {
     show(() => ({ change: change({}, { waiting: 10 }) }), 'support');
     await screen.findByText('Under way');
     expect(screen.queryByRole('button', { name: /Stop|again/ })).toBeNull();
+  });
+
+  it('is not undone by support', async () => {
+    show(() => ({ change: change({ held: 2 }) }), 'support');
+    await screen.findByText('What was asked for');
+    expect(screen.queryByRole('button', { name: 'Resume these' })).toBeNull();
   });
 
   it('asks for one state, which stands in the address', async () => {
@@ -184,6 +221,7 @@ describe('the bulk changes', () => {
 describe('how the clinics were chosen', () => {
   it.each([
     [{ by: 'ids' }, 'One by one'],
+    [{ by: 'change', bulkId: 'b0' }, 'Those that a suspension still held'],
     [{ by: 'filters' }, 'Every clinic'],
     [{ by: 'filters', search: 'érable' }, 'By filter: “érable”'],
   ] as const)('%j reads %s', (selection, text) => {

@@ -14,7 +14,7 @@ import { BulkProgress } from './BulkProgress.tsx';
 import { BulkTenants } from './BulkTenants.tsx';
 import styles from './bulk.module.css';
 import { t } from './text.ts';
-import { useBulkChange } from './useBulkChange.ts';
+import { useBulkChange, useUndo } from './useBulkChange.ts';
 
 const toList = [
   { name: t('tenants'), href: '/admin/tenants' },
@@ -99,6 +99,7 @@ function Actions({ bulk: { stop, retry }, change }: ActionsProps) {
           {t('retry')}
         </Button>
       ) : null}
+      {change.held > 0 && isSettled(change) ? <Undo change={change} /> : null}
       <Modal opened={asking} onClose={() => setAsking(false)} title={t('stopTitle')} size="sm">
         <Stack gap="md">
           <Text size="sm">{t('stopBody', { waiting })}</Text>
@@ -112,6 +113,33 @@ function Actions({ bulk: { stop, retry }, change }: ActionsProps) {
               onClick={() => stop.mutate(undefined, { onSettled: () => setAsking(false) })}
             >
               {t('stop')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+/** The way back from a suspension of many: those that it still holds, and no others. */
+function Undo({ change: { bulkId, held: count } }: { change: BulkChange }) {
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const undo = useUndo(bulkId, close);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('undo')}
+      </Button>
+      <Modal opened={asking} onClose={close} title={t('undoTitle', { count })} size="sm">
+        <Stack gap="md">
+          <Text size="sm">{t('undoBody')}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close} data-autofocus>
+              {t('cancel')}
+            </Button>
+            <Button loading={undo.isPending} onClick={() => undo.mutate()}>
+              {t('undoConfirm', { count })}
             </Button>
           </Group>
         </Stack>

@@ -1,4 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { newIdempotencyKey } from '../../../client/idempotency.ts';
 import * as tenantListApi from '../../../client/tenantList.ts';
 import { type BulkChange, type BulkState, isSettled } from '../../../domain/tenant-list.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
@@ -46,6 +49,25 @@ export function useBulkChange(bulkId: string) {
     onSettled,
   });
   return { change: answer.data, error: answer.error, refetch: () => void answer.refetch(), stop, retry };
+}
+
+/** Resumes what a suspension of many still holds, by a change of its own, and goes to where that can be watched. */
+export function useUndo(bulkId: string, onStarted: () => void) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  /** Pressing again after no answer came starts nothing twice. */
+  const key = useRef(newIdempotencyKey());
+  return useMutation({
+    meta: { failure: t('undoFailed') },
+    mutationFn: () => tenantListApi.startBulk(transport, { kind: 'resume', undoes: bulkId }, key.current),
+    onSuccess: (change) => {
+      key.current = newIdempotencyKey();
+      onStarted();
+      void navigate(`/admin/tenants/bulk/${change.bulkId}`);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.bulkChanges }),
+  });
 }
 
 /** The tenants of a bulk change, live as the change itself, page by page. */

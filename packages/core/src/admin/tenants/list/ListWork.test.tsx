@@ -40,6 +40,7 @@ const change: BulkChange = {
   stoppedAt: null,
   finishedAt: null,
   counts: { waiting: 1, running: 0, done: 1, unchanged: 0, failed: 0, stopped: 0 },
+  held: 0,
 };
 const held: TenantView = {
   viewId: 'v1',
