@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach } from 'vitest';
 import { StepUpProvider } from '../src/admin/shared/step-up/StepUp.tsx';
 import type { SessionUser } from '../src/domain/resources.ts';
@@ -78,6 +78,13 @@ export function renderScreen(
     },
   });
   const location = { current: '' };
+  const element = (
+    <>
+      <StepUpProvider>{screen}</StepUpProvider>
+      <Watch location={location} />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
   const { unmount } = render(
     <MantineProvider env="test">
       <Notifications />
@@ -100,10 +107,7 @@ export function renderScreen(
             }),
           }}
         >
-          <MemoryRouter initialEntries={[path]}>
-            <StepUpProvider>{screen}</StepUpProvider>
-            <Watch location={location} />
-          </MemoryRouter>
+          <RouterProvider router={router} />
         </SessionProvider>
       </QueryClientProvider>
     </MantineProvider>,

@@ -1,8 +1,14 @@
 import { useEffect } from 'react';
 import { usePorts } from './SessionProvider.tsx';
 
-/** Tells the application's window, where there is one, that what is typed here would be lost with it. */
+/** Has the application's window, or the browser, ask before it closes with what is typed here and not saved. */
 export function useUnsavedWork(unsaved: boolean): void {
   const host = usePorts().window;
-  useEffect(() => (unsaved ? host?.holdUnsavedWork() : undefined), [unsaved, host]);
+  useEffect(() => {
+    if (!unsaved) return;
+    if (host) return host.holdUnsavedWork();
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [unsaved, host]);
 }

@@ -7,9 +7,9 @@ import { platformRoles } from '../../domain/permissions.ts';
 import { translator } from '../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../domain/validation.ts';
 import { useSession, useTransport } from '../../session/SessionProvider.tsx';
-import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
 import { toast } from '../../ui/toast.ts';
 import { Panel } from '../shared/Panel.tsx';
+import { useUnsavedPage } from '../shared/unsaved/LeaveGuard.tsx';
 import styles from './settings.module.css';
 import { t } from './text.ts';
 
@@ -22,7 +22,7 @@ export function ProfileSection() {
     initialValues: { name: user?.name ?? '' },
     validate: { name: (name) => (name.trim() ? null : translator(validationTexts, 'en')('nameRequired')) },
   });
-  useUnsavedWork(form.isDirty());
+  useUnsavedPage(form.isDirty());
   const saving = useMutation({
     mutationFn: (name: string) => accountApi.updateProfile(transport, { name }),
     onSuccess: (updated) => {

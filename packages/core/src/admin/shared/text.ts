@@ -35,4 +35,8 @@ export const t = consoleText({
   endSessionOf: 'End the session of {agent}',
   close: 'Close',
   cancel: 'Cancel',
+  unsavedTitle: 'What you typed is not saved',
+  unsavedBody: 'Leaving this page loses it.',
+  unsavedLeave: 'Leave without saving',
+  unsavedStay: 'Stay here',
 });

@@ -7,6 +7,7 @@ import { AnnouncementBanner } from '../shared/announcement/AnnouncementBanner.ts
 import { CommandProvider } from '../shared/commands.tsx';
 import { DensityProvider } from '../shared/density.tsx';
 import { StepUpProvider } from '../shared/step-up/StepUp.tsx';
+import { LeaveGuard } from '../shared/unsaved/LeaveGuard.tsx';
 import { CheatSheet } from './CheatSheet.tsx';
 import { Navigation } from './Navigation.tsx';
 import { overlayPlace } from './overlayPlace.ts';
@@ -83,7 +84,9 @@ function Frame() {
         </AppShell.Header>
         <AppShell.Main className={styles.main} id="content" tabIndex={-1} ref={content}>
           <AnnouncementBanner />
-          <Outlet />
+          <LeaveGuard>
+            <Outlet />
+          </LeaveGuard>
           <div id={overlayPlace.slice(1)} className={styles.overlays} />
         </AppShell.Main>
       </AppShell>

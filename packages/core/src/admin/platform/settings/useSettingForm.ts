@@ -10,9 +10,9 @@ import type {
 } from '../../../domain/platform.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useLive } from '../../../session/useLive.ts';
-import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
+import { useUnsavedPage } from '../../shared/unsaved/LeaveGuard.tsx';
 import { t } from './text.ts';
 
 /** The platform's settings, live. */
@@ -71,7 +71,7 @@ export function useSettingForm<N extends PlatformSettingName, F extends Record<s
   }
 
   const dirty = form.isDirty();
-  useUnsavedWork(dirty);
+  useUnsavedPage(dirty);
   const isOlder = setting.version > seen.version;
   const follow = useEffectEvent(() => {
     if (isOlder && !dirty) take(setting);

@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { noteLength } from '../../../domain/tenant-page.ts';
-import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
+import { useUnsavedPage } from '../../shared/unsaved/LeaveGuard.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { useNow } from '../../shared/useNow.ts';
 import { Note } from './Note.tsx';
@@ -68,7 +68,7 @@ export function PinnedNotes({ tenantId }: { tenantId: string }) {
 
 function NewNote({ tenantId }: { tenantId: string }) {
   const [body, setBody] = useState('');
-  useUnsavedWork(body.trim() !== '');
+  useUnsavedPage(body.trim() !== '');
   const changes = useNoteChanges(tenantId);
   const send = () => {
     if (body.trim() && !changes.isPending)

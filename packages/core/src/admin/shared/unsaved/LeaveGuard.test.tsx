@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
+import { Link, Outlet, Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { memoryTransport } from '../../../../test/memoryTransport.ts';
+import { renderScreen } from '../../../../test/renderScreen.tsx';
+import { LeaveGuard, useUnsavedPage } from './LeaveGuard.tsx';
+
+function Form({ unsaved }: { unsaved: boolean }) {
+  useUnsavedPage(unsaved);
+  return (
+    <>
+      <Link to="/admin/logs">Logs</Link>
+      <Link to="/admin/settings?tab=other">Other tab</Link>
+      <Link to="/admin/login">Sign-in</Link>
+    </>
+  );
+}
+
+function show(unsaved: boolean) {
+  const frame = (
+    <MantineProvider env="test">
+      <LeaveGuard>
+        <Outlet />
+      </LeaveGuard>
+    </MantineProvider>
+  );
+  const routes = (
+    <Routes>
+      <Route element={frame}>
+        <Route path="/admin/settings" element={<Form unsaved={unsaved} />} />
+        <Route path="*" element="Elsewhere" />
+      </Route>
+    </Routes>
+  );
+  return renderScreen(routes, { transport: memoryTransport({}), path: '/admin/settings' });
+}
+
+const leave = 'Leave without saving';
+
+describe('leaving what is not saved', () => {
+  it('is asked about, and one may stay', async () => {
+    const { user, location } = show(true);
+    await user.click(screen.getByRole('link', { name: 'Logs' }));
+    await screen.findByRole('dialog', { name: 'What you typed is not saved' });
+    await user.click(screen.getByRole('button', { name: 'Stay here' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: leave })).toBeNull());
+    expect(location.current).toBe('/admin/settings');
+  });
+
+  it('is possible', async () => {
+    const { user, location } = show(true);
+    await user.click(screen.getByRole('link', { name: 'Logs' }));
+    await user.click(await screen.findByRole('button', { name: leave }));
+    await screen.findByText('Elsewhere');
+    expect(location.current).toBe('/admin/logs');
+  });
+
+  it.each([
+    ['to a filter of the same page', true, 'Other tab', '/admin/settings?tab=other'],
+    ['to the sign-in, where an ended session leads', true, 'Sign-in', '/admin/login'],
+    ['with nothing typed', false, 'Logs', '/admin/logs'],
+  ])('is not asked about %s', async (_way, unsaved, link, address) => {
+    const { user, location } = show(unsaved);
+    await user.click(screen.getByRole('link', { name: link }));
+    await waitFor(() => expect(location.current).toBe(address));
+    expect(screen.queryByRole('button', { name: leave })).toBeNull();
+  });
+});
+
+describe('closing the browser over it', () => {
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('is asked about by the browser, as long as something is typed', () => {
+    const { unmount } = show(true);
+    expect(close()).toBe(true);
+    unmount();
+    expect(close()).toBe(false);
+  });
+
+  it('is not asked about with nothing typed', () => {
+    show(false);
+    expect(close()).toBe(false);
+  });
+});
