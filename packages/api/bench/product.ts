@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { signToken } from '../src/plugins/access/tokens.ts';
+import { unusedPort } from '../test/ports.ts';
 import type { BenchDatabase } from './database.ts';
-import { freePort } from './rival.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -33,7 +33,7 @@ export interface Product {
 export async function startProduct(database: BenchDatabase, role: 'all' | 'server'): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'));
   const secret = randomBytes(32).toString('base64');
-  const port = await freePort();
+  const port = await unusedPort();
   const child = spawn(
     process.execPath,
     [...serverFlags, '--disable-warning=ExperimentalWarning', 'packages/api/src/main.ts'],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { unusedPort } from '../test/ports.ts';
 
 /** A small server to measure against, in a process of its own as the product. */
 export interface Rival {
@@ -11,7 +11,7 @@ export interface Rival {
 export type RivalName = 'fastify-plain' | 'node-best' | 'hapi-insert';
 
 export async function startRival(name: RivalName, databaseUrl: string): Promise<Rival> {
-  const port = await freePort();
+  const port = await unusedPort();
   const file = fileURLToPath(new URL(`./rivals/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -29,13 +29,4 @@ export async function startRival(name: RivalName, databaseUrl: string): Promise<
       await ended;
     },
   };
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import {
   type AccessibilityResults,
   areas,
@@ -21,10 +21,6 @@ export interface Look {
   findings: number;
   /** Version of axe-core. */
   engine: string;
-}
-
-export function publishedResults(): AccessibilityResults {
-  return JSON.parse(readFileSync(file, 'utf8')) as AccessibilityResults;
 }
 
 /** Gathers the looks of a run. */

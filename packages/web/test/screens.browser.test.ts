@@ -3,7 +3,8 @@ import { adminRoutes } from '@tamarack/core/admin';
 import type { Browser, Page } from 'playwright-core';
 import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gatherLooks, type Look, publishedResults, publishing } from './accessibility-results.ts';
+import { results } from '../src/features/legal/accessibility/results.ts';
+import { gatherLooks, type Look, publishing } from './accessibility-results.ts';
 import {
   accessibilityOf,
   expectNoSidewaysScroll,
@@ -81,7 +82,7 @@ describe('the list of screens', () => {
         ([path, { states }]) => `${area} ${path}: ${Object.keys(states).length} states, 0 findings`,
       ),
     );
-    const published = publishedResults().rows.map(
+    const published = results.rows.map(
       ({ area, path, states, findings }) => `${area} ${path}: ${states} states, ${findings} findings`,
     );
     expect(published.toSorted()).toEqual(expected.toSorted());

@@ -66,3 +66,8 @@ export function isSessionOver(error: unknown): error is ApiError {
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.specific ? error.message : fallback;
 }
+
+/** Whether what an address names is not there: nothing has this id, or it is none. */
+export function isMissing(error: unknown): boolean {
+  return hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED');
+}

@@ -3,6 +3,7 @@ import type {
   BulkKind,
   BulkRequest,
   BulkState,
+  BulkSummary,
   BulkTenant,
   SelectionCount,
   TenantExportQuery,
@@ -105,8 +106,8 @@ export async function listBulk(
   transport: Transport,
   limit: number,
   signal?: AbortSignal,
-): Promise<BulkChange[]> {
-  const answer = await transport.request<{ changes: BulkChange[] }>({
+): Promise<BulkSummary[]> {
+  const answer = await transport.request<{ changes: BulkSummary[] }>({
     method: 'GET',
     path: '/api/tenants/bulk',
     query: { limit },

@@ -37,7 +37,7 @@ export const bulkStates = ['waiting', 'running', 'done', 'unchanged', 'failed', 
 export type BulkState = (typeof bulkStates)[number];
 
 /** A change of many tenants, each by an operation of its own. */
-export interface BulkChange {
+export interface BulkSummary {
   bulkId: string;
   kind: BulkKind;
   selection: BulkSelection;
@@ -52,6 +52,10 @@ export interface BulkChange {
   /** When the last tenant had been asked for; operations may still run. */
   finishedAt: string | null;
   counts: Record<BulkState, number>;
+}
+
+/** Such a change with what can be undone of it. */
+export interface BulkChange extends BulkSummary {
   /** Clinics that are still suspended by this change: not resumed since, nor suspended anew. */
   held: number;
 }

@@ -46,8 +46,8 @@ async function* piecesOf<Row>(columns: CsvColumns<Row>, rows: Iterable<Row> | As
   if (lines.length > 0) yield written(lines);
 }
 
-const written = (lines: readonly unknown[][]) =>
-  stringify([...lines], { escape_formulas: true, cast: { date: (time) => time.toISOString() } });
+const written = (lines: unknown[][]) =>
+  stringify(lines, { escape_formulas: true, cast: { date: (time) => time.toISOString() } });
 
 /**
  * Every row of a list read by key, a thousand at a time however many there are.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { hasCode } from '../../client/errors.ts';
+import { isMissing } from '../../client/errors.ts';
 import type { Transport } from '../../client/transport.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { formatMoment } from '../shared/format.ts';
@@ -42,7 +42,7 @@ export function EntryPage<Entry extends { at: string }>({
     queryFn: ({ signal }) => read(transport, Number(entryId), signal),
     meta: { quiet: true },
   });
-  const isGone = hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED');
+  const isGone = isMissing(error);
   return (
     <Page title={titleOf(entryId)} trail={[{ name: t('back'), href }]}>
       {data ? (

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useParams } from 'react-router-dom';
-import { hasCode } from '../../client/errors.ts';
+import { isMissing } from '../../client/errors.ts';
 import type { PrivacyRequest } from '../../domain/privacy.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
@@ -24,7 +24,7 @@ const trail = [{ name: t('back'), href: '/admin/users/privacy' }];
 export function RequestScreen() {
   const { requestId = '' } = useParams();
   const { data, error, refetch } = useRequest(requestId);
-  const isGone = hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED');
+  const isGone = isMissing(error);
   return (
     <div className={styles.stack}>
       <Trail steps={trail} here={data ? titleOf(data) : ''} />

@@ -3,6 +3,7 @@ import {
   type BulkKind,
   type BulkSelection,
   type BulkState,
+  type BulkSummary,
   type BulkTenant,
   bulkStates,
   type ErrorCode,
@@ -109,7 +110,8 @@ export async function insertFiltered(
 }
 
 /**
- * Tenants `b` that stay suspended by the operation `o` of a bulk change: what followed, if anything, failed. Goes on with `AND`.
+ * Tenants `b` that stay suspended by the operation `o` of a bulk change: what followed, if anything, failed. Goes on
+ * with `AND`.
  */
 const stillHeld = `
   bulk_change_tenants b
@@ -137,7 +139,7 @@ const shownState = `CASE WHEN b.state <> 'accepted' THEN CASE b.state WHEN 'refu
                          WHEN o.state IN ('queued', 'running') THEN 'running'
                          ELSE 'done' END`;
 
-type BulkRow = Omit<BulkChange, 'createdAt' | 'stoppedAt' | 'finishedAt' | 'counts'> & {
+type BulkRow = Omit<BulkSummary, 'createdAt' | 'stoppedAt' | 'finishedAt' | 'counts'> & {
   createdAt: Date;
   stoppedAt: Date | null;
   finishedAt: Date | null;
@@ -151,10 +153,9 @@ const changeColumns = `
   (SELECT coalesce(jsonb_object_agg(state, tenants), '{}') FROM (
      SELECT ${shownState} AS state, count(*) AS tenants
        FROM bulk_change_tenants b LEFT JOIN operations o ON o.operation_id = b.operation_id
-      WHERE b.bulk_id = c.bulk_id GROUP BY 1) counted) AS counts,
-  (SELECT count(*)::int FROM ${stillHeld} AND b.bulk_id = c.bulk_id) AS held`;
+      WHERE b.bulk_id = c.bulk_id GROUP BY 1) counted) AS counts`;
 
-function shown(row: BulkRow): BulkChange {
+function shown<Row extends BulkRow>(row: Row) {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -168,15 +169,16 @@ function shown(row: BulkRow): BulkChange {
 }
 
 export async function findBulkChange(sql: Sql, bulkId: string): Promise<BulkChange | undefined> {
-  const { rows } = await sql.raw<{ rows: BulkRow[] }>(
-    `SELECT ${changeColumns} FROM bulk_changes c LEFT JOIN users u ON u.user_id = c.requested_by WHERE c.bulk_id = ?`,
+  const { rows } = await sql.raw<{ rows: (BulkRow & Pick<BulkChange, 'held'>)[] }>(
+    `SELECT ${changeColumns}, (SELECT count(*)::int FROM ${stillHeld} AND b.bulk_id = c.bulk_id) AS held
+       FROM bulk_changes c LEFT JOIN users u ON u.user_id = c.requested_by WHERE c.bulk_id = ?`,
     [bulkId],
   );
   return rows[0] && shown(rows[0]);
 }
 
 /** Newest first. */
-export async function listBulkChanges(sql: Sql, limit: number): Promise<BulkChange[]> {
+export async function listBulkChanges(sql: Sql, limit: number): Promise<BulkSummary[]> {
   const { rows } = await sql.raw<{ rows: BulkRow[] }>(
     `SELECT ${changeColumns} FROM (SELECT * FROM bulk_changes ORDER BY created_at DESC LIMIT ?) c
        LEFT JOIN users u ON u.user_id = c.requested_by ORDER BY c.created_at DESC`,

@@ -63,7 +63,7 @@ const tenantsPage = Joi.object<{ state?: BulkState; after: number; limit: number
 const success = Joi.boolean().valid(true).required();
 const count = Joi.number().integer().min(0).required();
 const nullable = (schema: Joi.Schema) => schema.allow(null).required();
-const change = Joi.object({
+const summary = Joi.object({
   bulkId: uuid.required(),
   kind: kind.required(),
   selection: Joi.object({
@@ -82,8 +82,8 @@ const change = Joi.object({
   stoppedAt: nullable(timestamp),
   finishedAt: nullable(timestamp),
   counts: Joi.object(Object.fromEntries(bulkStates.map((state) => [state, count]))).required(),
-  held: count,
-}).meta({ className: 'BulkChange' });
+}).meta({ className: 'BulkSummary' });
+const change = summary.keys({ held: count }).meta({ className: 'BulkChange' });
 const changed = Joi.object({ success, change: change.required() });
 const tenant = Joi.object({
   position: count,
@@ -121,7 +121,7 @@ export function bulkRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Changes of many clinics, newest first',
       permission: 'tenants:read',
       query: Joi.object({ limit: Joi.number().integer().min(1).max(50).default(20) }),
-      answer: Joi.object({ success, changes: Joi.array().items(change).required() }),
+      answer: Joi.object({ success, changes: Joi.array().items(summary).required() }),
       handler: async ({ query }) => ({ success: true, changes: await readBulkChanges(sql, query.limit) }),
     }),
     defineRoute({

@@ -3,6 +3,7 @@ import {
   type BulkRequest,
   type BulkSelection,
   type BulkState,
+  type BulkSummary,
   type BulkTenant,
   DomainError,
   errorTexts,
@@ -113,7 +114,7 @@ export async function readBulkChange(sql: Sql, bulkId: string): Promise<BulkChan
 }
 
 /** Newest first. */
-export function readBulkChanges(sql: Sql, limit: number): Promise<BulkChange[]> {
+export function readBulkChanges(sql: Sql, limit: number): Promise<BulkSummary[]> {
   return listBulkChanges(sql, limit);
 }
 

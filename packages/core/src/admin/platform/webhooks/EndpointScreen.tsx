@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { hasCode } from '../../../client/errors.ts';
+import { isMissing } from '../../../client/errors.ts';
 import type { IssuedSecret } from '../../../client/webhooks.ts';
 import type { WebhookEndpoint } from '../../../domain/webhooks.ts';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -25,7 +25,7 @@ const trail = [{ name: t('back'), href: settingsTabs.webhooks.href }];
 export function EndpointScreen() {
   const { endpointId = '' } = useParams();
   const { data, error, refetch } = useEndpoint(endpointId);
-  const isMissing = hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED');
+  const isGone = isMissing(error);
   const title = data ? new URL(data.url).host : t('endpoint');
   return (
     <Page
@@ -42,8 +42,8 @@ export function EndpointScreen() {
             <DeliveriesPanel endpoint={data} />
           </>
         ) : null}
-        {isMissing ? <EmptyState title={t('missing')} body={t('missingBody')} /> : null}
-        {!data && error && !isMissing ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
+        {isGone ? <EmptyState title={t('missing')} body={t('missingBody')} /> : null}
+        {!data && error && !isGone ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
         {!data && !error ? <Waiting label={t('loading')} /> : null}
       </SettingsTabs>
     </Page>

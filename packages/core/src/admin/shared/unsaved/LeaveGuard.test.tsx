@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { Link, Outlet, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
@@ -20,11 +19,9 @@ function Form({ unsaved }: { unsaved: boolean }) {
 
 function show(unsaved: boolean) {
   const frame = (
-    <MantineProvider env="test">
-      <LeaveGuard>
-        <Outlet />
-      </LeaveGuard>
-    </MantineProvider>
+    <LeaveGuard>
+      <Outlet />
+    </LeaveGuard>
   );
   const routes = (
     <Routes>

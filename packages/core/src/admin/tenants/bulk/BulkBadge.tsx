@@ -1,9 +1,9 @@
-import { type BulkChange, isSettled } from '../../../domain/tenant-list.ts';
+import { type BulkSummary, isSettled } from '../../../domain/tenant-list.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { t } from './text.ts';
 
 /** How a bulk change stands, in a word or two. */
-export function BulkBadge({ change }: { change: Pick<BulkChange, 'counts' | 'stoppedAt'> }) {
+export function BulkBadge({ change }: { change: Pick<BulkSummary, 'counts' | 'stoppedAt'> }) {
   if (!isSettled(change))
     return (
       <Badge tone="warn" dot>

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { hasCode } from '../../../client/errors.ts';
+import { isMissing } from '../../../client/errors.ts';
 import { type BulkChange, isSettled } from '../../../domain/tenant-list.ts';
 import { Page } from '../../shared/Page.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
@@ -49,7 +49,7 @@ export function BulkScreen() {
 
 /** In place of a change that is not here, or not yet. */
 function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED')) {
+  if (isMissing(error)) {
     return (
       <EmptyState
         title={t('missing')}

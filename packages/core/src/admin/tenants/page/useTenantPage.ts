@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasCode } from '../../../client/errors.ts';
+import { isMissing } from '../../../client/errors.ts';
 import * as tenantsApi from '../../../client/tenants.ts';
 import type { Operation } from '../../../domain/resources.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
@@ -32,7 +32,7 @@ export function useTenantPage(tenantId: string) {
   });
   return {
     tenant: detail.data,
-    missing: hasCode(detail.error, 'NOT_FOUND') || hasCode(detail.error, 'VALIDATION_FAILED'),
+    missing: isMissing(detail.error),
     error: detail.error,
     operations: operations.data,
     operationsError: operations.error,

@@ -1,7 +1,7 @@
 import { Anchor, Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { hasCode } from '../../../client/errors.ts';
+import { isMissing } from '../../../client/errors.ts';
 import { failuresAtMost, type PersonDetail } from '../../../domain/people.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
@@ -21,7 +21,7 @@ export function PersonScreen() {
   const { userId = '' } = useParams();
   const { data, error, refetch } = usePerson(userId);
   if (data) return <Person person={data} />;
-  if (hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED')) {
+  if (isMissing(error)) {
     return (
       <EmptyState
         title={t('gone')}
