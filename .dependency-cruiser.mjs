@@ -82,7 +82,7 @@ export default {
       comment: 'The rest of the main process runs in Node, where the tests are.',
       from: {
         path: '^packages/desktop/',
-        pathNot: `^packages/desktop/src/(main/(electron/|main\\.ts$)|preload/)|${TEST_CODE}`,
+        pathNot: `^packages/desktop/src/(main/(main|.+\\.electron)\\.ts$|preload/)|${TEST_CODE}`,
       },
       to: { path: '(^|/)node_modules/electron/', dependencyTypesNot: ['type-only'] },
     },

@@ -204,14 +204,19 @@ const examples: Record<string, { files: Record<string, string>; violations: stri
   'only the adapters, the entry point and the preload script import Electron, a development dependency': {
     files: {
       'packages/desktop/src/main/main.ts': "import 'electron';",
-      'packages/desktop/src/main/electron/windows.ts': "import 'electron';",
+      'packages/desktop/src/main/start.electron.ts': "import 'electron';",
+      'packages/desktop/src/main/windows/windows.electron.ts': "import 'electron';",
       'packages/desktop/src/preload/preload.ts': "import 'electron';",
       'packages/desktop/src/main/api/requests.ts': "import 'electron';",
+      'packages/desktop/src/main/windows/electron.ts': "import 'electron';",
       'packages/desktop/src/renderer/App.tsx': "import 'electron';",
+      'packages/desktop/src/renderer/bridge.electron.ts': "import 'electron';",
     },
     violations: [
       'electron-stays-in-its-adapters: packages/desktop/src/main/api/requests.ts -> node_modules/electron/index.js',
+      'electron-stays-in-its-adapters: packages/desktop/src/main/windows/electron.ts -> node_modules/electron/index.js',
       'electron-stays-in-its-adapters: packages/desktop/src/renderer/App.tsx -> node_modules/electron/index.js',
+      'electron-stays-in-its-adapters: packages/desktop/src/renderer/bridge.electron.ts -> node_modules/electron/index.js',
     ],
   },
 };

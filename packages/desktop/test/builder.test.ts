@@ -14,8 +14,8 @@ import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { brand } from '@tamarack/core/domain';
 import { describe, expect, it } from 'vitest';
 import afterPack, { fuses } from '../build/after-pack.mjs';
-import { deepLinkScheme } from '../src/main/desktop/deep-links.ts';
-import { applicationName } from '../src/main/desktop/text.ts';
+import { deepLinkScheme } from '../src/main/links/deep-links.ts';
+import { applicationName } from '../src/main/text.ts';
 
 const desktop = join(import.meta.dirname, '..');
 const root = join(desktop, '..', '..');

@@ -22,8 +22,8 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.(tsx?|html)$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => ({ path, text: withoutComments(readFileSync(join(source, path), 'utf8')) }));
 
-const windows = 'main/electron/windows.ts';
-const hardening = 'main/electron/hardening.ts';
+const windows = 'main/windows/windows.electron.ts';
+const hardening = 'main/security/hardening.electron.ts';
 const inWindow = (option: string) => ({ file: windows, text: new RegExp(`\\b${option},`) });
 
 const rules: Rule[] = [
@@ -32,7 +32,7 @@ const rules: Rule[] = [
     forbidden: /\.load(URL|File)\(/,
     only: [windows],
     required: [{ file: windows, text: /loadURL\(windowAddress\(/ }],
-    breaks: { file: 'main/electron/start.ts', text: "window.loadURL('https://tamarack.example')" },
+    breaks: { file: 'main/start.electron.ts', text: "window.loadURL('https://tamarack.example')" },
   },
   {
     name: '2 no Node in a page',
@@ -72,7 +72,7 @@ const rules: Rule[] = [
       /webSecurity:\s*false|ignore-certificate|certificate-error|setCertificateVerifyProc|rejectUnauthorized/,
     required: [inWindow('webSecurity: true')],
     breaks: {
-      file: 'main/electron/net.ts',
+      file: 'main/network/net.electron.ts',
       text: 'own.setCertificateVerifyProc((_request, answer) => answer(0))',
     },
   },
@@ -129,8 +129,8 @@ const rules: Rule[] = [
   {
     name: '15 the system’s browser opens nothing unchecked',
     forbidden: /shell\.openExternal\((?!url\)|allowed\))/,
-    required: [{ file: 'main/electron/start.ts', text: /const allowed = allowedAddress\(/ }],
-    breaks: { file: 'main/electron/start.ts', text: 'shell.openExternal(details.url)' },
+    required: [{ file: 'main/start.electron.ts', text: /const allowed = allowedAddress\(/ }],
+    breaks: { file: 'main/start.electron.ts', text: 'shell.openExternal(details.url)' },
   },
   {
     name: '17 the sender of every message is checked',
@@ -139,7 +139,7 @@ const rules: Rule[] = [
     required: [
       { file: 'main/ipc/register.ts', text: /const caller = checkSender\(event\);\s+if \(caller === null\)/ },
     ],
-    breaks: { file: 'main/electron/start.ts', text: "ipcMain.handle('token', () => token)" },
+    breaks: { file: 'main/start.electron.ts', text: "ipcMain.handle('token', () => token)" },
   },
   {
     name: '18 no page from file://',
@@ -164,7 +164,7 @@ const rules: Rule[] = [
     forbidden: /from 'electron(-updater|-log[\w/.]*)?'/,
     only: files
       .map(({ path }) => path)
-      .filter((path) => /^main\/(electron\/|main\.ts$)|^preload\//.test(path)),
+      .filter((path) => /^main\/(main|.+\.electron)\.ts$|^preload\//.test(path)),
     breaks: { file: 'renderer/App.tsx', text: "import { shell } from 'electron'" },
   },
 ];

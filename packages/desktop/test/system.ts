@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DesktopEvents, UpdateState } from '../src/ipc-contract.ts';
 import { type Application, createApplication, type Weakened } from '../src/main/application.ts';
+import { createSpool } from '../src/main/downloads/spool.ts';
 import type { Encryption, Log, MainPorts } from '../src/main/ports.ts';
-import { openKeyValueFile } from '../src/main/storage/keyValueFile.ts';
-import { createSpool } from '../src/main/storage/spool.ts';
+import { openKeyValueFile } from '../src/main/storage/key-value-file.ts';
 
 export interface SystemOptions {
   /** Kept between runs by those who name one; else a fresh folder that goes with the system. */

@@ -5,21 +5,21 @@ import {
   type DesktopEvents,
   type KnownServer,
 } from '../ipc-contract.ts';
-import { createCalls } from './api/calls.ts';
 import { createApiClients, type reachesServer } from './api/client.ts';
 import { type ConnectionWatch, createConnectionWatch } from './api/connection.ts';
-import { createDownloads } from './api/downloads.ts';
 import { createLive, type Live } from './api/live.ts';
 import { createRequests } from './api/requests.ts';
-import type { allowedAddress } from './external/allowed.ts';
+import { createDownloads } from './downloads/downloads.ts';
+import { createCalls } from './ipc/calls.ts';
 import { createHandlers, type Handlers } from './ipc/handlers.ts';
 import type { Inputs } from './ipc/inputs.ts';
+import type { allowedAddress } from './links/external-links.ts';
 import type { MainPorts } from './ports.ts';
-import { askServer, isSilent } from './servers/ask.ts';
+import { askServer, isSilent } from './servers/discovery.ts';
 import { createServers, type Servers } from './servers/servers.ts';
 import { createKeptSession, type KeptSession } from './session/session.ts';
 import { createVault, type vaultChecks } from './session/vault.ts';
-import { createSettings, type Settings, systemScheme } from './settings.ts';
+import { createSettings, type Settings, systemScheme } from './storage/settings.ts';
 
 /** The main process without Electron: what the pages may ask, and what menus, notifications and updates build on. */
 export interface Application {

@@ -16,12 +16,12 @@ import {
   shell,
 } from '../../test/fake-electron.ts';
 import { callChannel, methods } from '../ipc-contract.ts';
-import { createUnsavedWork } from './desktop/unsaved-work.ts';
-import { createQuitting } from './electron/quitting.ts';
+import { createQuitting } from './windows/quitting.electron.ts';
+import { createUnsavedWork } from './windows/unsaved-work.ts';
 
 vi.mock('electron', () => import('../../test/fake-electron.ts'));
 const errors = vi.hoisted((): string[] => []);
-vi.mock('./electron/log.ts', () => ({
+vi.mock('./diagnostics/log.electron.ts', () => ({
   openLog: (folder: string) => ({
     folder,
     info: vi.fn(),
@@ -30,7 +30,10 @@ vi.mock('./electron/log.ts', () => ({
     lastErrors: async () => [],
   }),
 }));
-vi.mock('./electron/update-engine.ts', () => ({ createUpdateEngine: () => ({}), canUpdate: () => false }));
+vi.mock('./updates/update-engine.electron.ts', () => ({
+  createUpdateEngine: () => ({}),
+  canUpdate: () => false,
+}));
 
 const tenantId = '01890a5d-ac96-774b-bcce-b302099a8057';
 const pages = session.defaultSession;

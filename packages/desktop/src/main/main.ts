@@ -1,11 +1,11 @@
 import { app, dialog } from 'electron';
-import { pathOfArguments, pathOfDeepLink } from './desktop/deep-links.ts';
-import { readPolicy } from './desktop/read-policy.ts';
-import { applicationName, t } from './desktop/text.ts';
-import { prepare } from './electron/hardening.ts';
-import { openLocalLog } from './electron/local-log.ts';
-import type { LocalLog } from './electron/log.ts';
-import { type RunningConsole, startConsole } from './electron/start.ts';
+import { openLocalLog } from './diagnostics/local-log.electron.ts';
+import type { LocalLog } from './diagnostics/log.electron.ts';
+import { pathOfArguments, pathOfDeepLink } from './links/deep-links.ts';
+import { prepare } from './security/hardening.electron.ts';
+import { type RunningConsole, startConsole } from './start.electron.ts';
+import { applicationName, t } from './text.ts';
+import { readPolicy } from './updates/read-policy.ts';
 
 /** Where a test keeps what the application remembers; an installed application heeds no such thing. */
 const ownFolder = app.isPackaged ? undefined : process.env.TAMARACK_DESKTOP_DATA;

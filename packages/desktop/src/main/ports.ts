@@ -1,7 +1,7 @@
 import type { Connection, DesktopEvents, UpdateChannel, UpdateState } from '../ipc-contract.ts';
 
 /**
- * What the main process needs of Electron and of the system. The adapters lie in `main/electron/`; nothing else below
+ * What the main process needs of Electron and of the system. The adapters lie in `*.electron.ts`; nothing else below
  * `main/` imports Electron, so that everything else runs in Node as well.
  */
 export interface MainPorts {

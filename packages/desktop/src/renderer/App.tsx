@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { HostFacts } from '../ipc-contract.ts';
 import type { Bridge } from './bridge.ts';
 import { Console } from './Console.tsx';
-import { ConnectScreen } from './connect/ConnectScreen.tsx';
-import { ServersDialog } from './connect/ServersDialog.tsx';
-import { DesktopContext } from './desktop.ts';
 import { AboutDialog } from './frame/AboutDialog.tsx';
 import { Toasts } from './frame/Toasts.tsx';
 import { UpdateDialog } from './frame/UpdateDialog.tsx';
-import { colorSchemeIn } from './host/colorScheme.ts';
+import { colorSchemeIn } from './host/color-scheme.ts';
 import { createSettings } from './host/host.ts';
+import { ConnectScreen } from './servers/ConnectScreen.tsx';
+import { ServersDialog } from './servers/ServersDialog.tsx';
+import { DesktopContext } from './useDesktop.ts';
 import { useDesktopState } from './useDesktopState.ts';
 
 export interface AppProps {

@@ -4,11 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import type { KnownServer } from '../ipc-contract.ts';
-import { useDesktop } from './desktop.ts';
 import { downloadToasts } from './frame/DownloadToast.tsx';
 import { t } from './frame/text.ts';
 import { createHost } from './host/host.ts';
 import { createConsoleRouter } from './router.tsx';
+import { useDesktop } from './useDesktop.ts';
 
 export interface ConsoleProps {
   server: KnownServer;

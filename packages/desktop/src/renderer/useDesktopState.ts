@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HostFacts } from '../ipc-contract.ts';
 import { type Bridge, listenTo } from './bridge.ts';
-import type { Desktop, FrameDialog } from './desktop.ts';
+import type { Desktop, FrameDialog } from './useDesktop.ts';
 
 /** Follows what the main process tells of itself, and goes where it sends this window. */
 export function useDesktopState(

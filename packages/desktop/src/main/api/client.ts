@@ -1,9 +1,9 @@
 import { ApiError, createHttp, type HttpClient, hasCode } from '@tamarack/core/client';
+import { heldFetch } from '../network/retained-fetch.ts';
 import type { Net } from '../ports.ts';
 import type { Servers } from '../servers/servers.ts';
 import type { KeptSession } from '../session/session.ts';
 import type { ConnectionWatch } from './connection.ts';
-import { heldFetch } from './heldFetch.ts';
 
 export interface ApiClientDeps {
   net: Pick<Net, 'fetch'>;

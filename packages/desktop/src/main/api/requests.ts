@@ -1,8 +1,8 @@
 import type { WireAnswer, WireCall, WireError } from '../../ipc-contract.ts';
+import type { Calls } from '../ipc/calls.ts';
 import type { KeptSession } from '../session/session.ts';
-import type { Calls } from './calls.ts';
 import type { ApiClient } from './client.ts';
-import { scrub } from './scrub.ts';
+import { scrub } from './scrub-tokens.ts';
 import { failed, noServer, wireError } from './wire.ts';
 
 export interface RequestsDeps {

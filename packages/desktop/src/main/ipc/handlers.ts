@@ -1,15 +1,15 @@
 import { colorSchemeSetting, type DesktopApi, type HostFacts } from '../../ipc-contract.ts';
-import type { Calls } from '../api/calls.ts';
 import type { ConnectionWatch } from '../api/connection.ts';
-import type { Downloads } from '../api/downloads.ts';
 import type { Live } from '../api/live.ts';
 import type { createRequests } from '../api/requests.ts';
-import { allowedAddress } from '../external/allowed.ts';
+import type { Downloads } from '../downloads/downloads.ts';
+import { allowedAddress } from '../links/external-links.ts';
 import type { MainPorts } from '../ports.ts';
 import type { Servers } from '../servers/servers.ts';
 import type { KeptSession } from '../session/session.ts';
 import type { Vault } from '../session/vault.ts';
-import { type Settings, systemScheme } from '../settings.ts';
+import { type Settings, systemScheme } from '../storage/settings.ts';
+import type { Calls } from './calls.ts';
 import { InputError, type Inputs, inputs as strictInputs } from './inputs.ts';
 import type { Caller } from './sender.ts';
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiServer, refuse, startApiServer, token } from '../../../test/api-server.ts';
 import { createSystem, type System } from '../../../test/system.ts';
 import { type Ask, connect } from '../../../test/window.ts';
-import { askServer } from './ask.ts';
+import { askServer } from './discovery.ts';
 
 let server: ApiServer;
 const net = { fetch: (request: Request) => fetch(request) };

@@ -1,8 +1,8 @@
 import { ApiError, type ClientCredentials } from '@tamarack/core/client';
 import type { KnownServer, ServerCheck } from '../../ipc-contract.ts';
+import { parseAddress } from '../network/address.ts';
 import type { KeyValueFile } from '../ports.ts';
-import { parseAddress } from './address.ts';
-import { type Asked, isSilent } from './ask.ts';
+import { type Asked, isSilent } from './discovery.ts';
 
 export interface ServersDeps {
   file: KeyValueFile;

@@ -3,11 +3,11 @@ import { brand } from '@tamarack/core/domain';
 import { LogoMark, toast } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import { type UpdateChannel, updateChannels } from '../../ipc-contract.ts';
-import { useDesktop } from '../desktop.ts';
+import { useDesktop } from '../useDesktop.ts';
 import { Dialog } from './Dialog.tsx';
 import styles from './frame.module.css';
 import { t } from './text.ts';
-import { updateText } from './updateText.ts';
+import { updateText } from './update-text.ts';
 
 export interface AboutDialogProps {
   opened: boolean;

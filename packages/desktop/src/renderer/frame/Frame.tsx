@@ -2,7 +2,7 @@ import { useExpiry, useSession } from '@tamarack/core/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useDesktop } from '../desktop.ts';
+import { useDesktop } from '../useDesktop.ts';
 import { FrameBar } from './FrameBar.tsx';
 
 /** What lies around every screen of the console: the bar at its foot, and what menu and mouse do beyond the page. */

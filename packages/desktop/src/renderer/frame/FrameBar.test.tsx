@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { UpdateState } from '../../ipc-contract.ts';
-import { type Desktop, DesktopContext } from '../desktop.ts';
+import { type Desktop, DesktopContext } from '../useDesktop.ts';
 import { FrameBar } from './FrameBar.tsx';
 import { UpdateDialog } from './UpdateDialog.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { useDesktop } from '../desktop.ts';
+import { useDesktop } from '../useDesktop.ts';
 import styles from './frame.module.css';
 import { t } from './text.ts';
 import { type NoticeName, type UpdateActions, useNotices, useUpdateActions } from './useNotices.ts';

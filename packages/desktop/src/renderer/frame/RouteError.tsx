@@ -1,6 +1,6 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
-import { useDesktop } from '../desktop.ts';
+import { useDesktop } from '../useDesktop.ts';
 import { t } from './text.ts';
 
 /** Stands in for a screen that failed; the rest of the application goes on. */

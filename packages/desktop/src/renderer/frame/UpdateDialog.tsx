@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useDesktop } from '../desktop.ts';
+import { useDesktop } from '../useDesktop.ts';
 import { Dialog } from './Dialog.tsx';
 import styles from './frame.module.css';
 import { t } from './text.ts';
-import { updateText } from './updateText.ts';
+import { updateText } from './update-text.ts';
 import { useUpdateActions } from './useNotices.ts';
 
 /**

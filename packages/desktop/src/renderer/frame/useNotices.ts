@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDesktop } from '../desktop.ts';
+import { useDesktop } from '../useDesktop.ts';
 
 export type NoticeName = 'offline' | 'unreachable' | 'token-lost' | 'update' | 'memory-only' | 'server';
 

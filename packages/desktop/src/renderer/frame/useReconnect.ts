@@ -1,6 +1,6 @@
 import { toast } from '@tamarack/core/ui';
 import { useState } from 'react';
-import { useDesktop } from '../desktop.ts';
+import { useDesktop } from '../useDesktop.ts';
 import { t } from './text.ts';
 
 /** Asks the server at once; says so when it still does not answer. */

@@ -8,7 +8,7 @@ import {
   type WireAnswer,
 } from '../../ipc-contract.ts';
 import type { Bridge } from '../bridge.ts';
-import { colorSchemeIn } from './colorScheme.ts';
+import { colorSchemeIn } from './color-scheme.ts';
 import { createHost, createSettings } from './host.ts';
 
 const refused: WireAnswer = {

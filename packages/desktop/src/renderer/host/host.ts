@@ -12,7 +12,7 @@ import { type Bridge, listenTo } from '../bridge.ts';
 import { createDownloads, type DownloadDisplay } from './downloads.ts';
 import { createBridgeLive } from './live.ts';
 import { menuCommandIds } from './menu.ts';
-import { createBridgeTokenStore } from './tokenStore.ts';
+import { createBridgeTokenStore } from './token-store.ts';
 import { createBridgeTransport, wireFailure } from './transport.ts';
 
 export interface Host {

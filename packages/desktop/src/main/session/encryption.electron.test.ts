@@ -1,0 +1,28 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { safeStorage } from '../../../test/fake-electron.ts';
+import { systemEncryption } from './encryption.electron.ts';
+
+vi.mock('electron', () => import('../../../test/fake-electron.ts'));
+
+const { platform } = process;
+afterEach(() => {
+  vi.restoreAllMocks();
+  Object.defineProperty(process, 'platform', { value: platform });
+});
+
+it.each([
+  ['linux', 'v10', false],
+  ['linux', 'v11', true],
+  ['linux', 'v12', true],
+  ['darwin', 'v10', true],
+  ['win32', 'v10', true],
+])('on %s takes what begins with %s for encryption: %s', async (system, tag, isReal) => {
+  Object.defineProperty(process, 'platform', { value: system });
+  vi.spyOn(safeStorage, 'isAsyncEncryptionAvailable').mockResolvedValue(true);
+  vi.spyOn(safeStorage, 'encryptStringAsync').mockResolvedValue(Buffer.from(`${tag}sealed`));
+  expect(await systemEncryption.isAvailable()).toBe(isReal);
+});
+
+it('is none where the system says so', async () => {
+  expect(await systemEncryption.isAvailable()).toBe(false);
+});

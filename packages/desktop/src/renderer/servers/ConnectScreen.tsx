@@ -1,0 +1,43 @@
+import { Title } from '@mantine/core';
+import { brand } from '@tamarack/core/domain';
+import { Logo, usePageTitle } from '@tamarack/core/ui';
+import entrance from '@tamarack/core/ui/entrance.module.css';
+import { FrameBar } from '../frame/FrameBar.tsx';
+import { AddressForm } from './AddressForm.tsx';
+import { ServerList } from './ServerList.tsx';
+import styles from './servers.module.css';
+import { t } from './text.ts';
+import { useServers } from './useServers.ts';
+
+/** The first run: which server the operator works with. Without one there is nothing else to show. */
+export function ConnectScreen() {
+  usePageTitle(t('title'));
+  const servers = useServers();
+  return (
+    <>
+      <main className={entrance.screen}>
+        <div className={`${entrance.card} ${styles.card}`}>
+          <div className={entrance.logo}>
+            <Logo />
+          </div>
+          <Title order={1} className={entrance.title}>
+            {t('title')}
+          </Title>
+          <p className={`${entrance.subtitle} ${styles.subtitle}`}>
+            {t('subtitle', { product: brand.name })}
+          </p>
+          <AddressForm servers={servers} />
+          {servers.known.length > 0 ? (
+            <>
+              <Title order={2} className={styles.known}>
+                {t('known')}
+              </Title>
+              <ServerList servers={servers} />
+            </>
+          ) : null}
+        </div>
+      </main>
+      <FrameBar />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { Badge } from '@tamarack/core/ui';
+import { useDesktop } from '../useDesktop.ts';
+import styles from './servers.module.css';
+import { t } from './text.ts';
+import type { Servers } from './useServers.ts';
+
+/** The servers that are remembered: which one is in use, and the others to switch to or to forget. */
+export function ServerList({ servers, onChosen }: { servers: Servers; onChosen?: () => void }) {
+  const { facts } = useDesktop();
+  const choose = async (origin: string) => {
+    if (await servers.choose(origin)) onChosen?.();
+  };
+  return (
+    <ul className={styles.servers} aria-label={t('known')}>
+      {servers.known.map(({ origin, host, version }) => (
+        <li key={origin}>
+          <span className={styles.server}>
+            <span className={styles.host}>{host}</span>
+            <span className={styles.version}>{t('version', { version })}</span>
+          </span>
+          {origin === facts.server?.origin ? (
+            <Badge tone="ok">{t('current')}</Badge>
+          ) : (
+            <>
+              <Button
+                size="xs"
+                variant="subtle"
+                color="gray"
+                disabled={servers.busy}
+                aria-label={t('forgetServer', { host })}
+                onClick={() => void servers.forget(origin)}
+              >
+                {t('forget')}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={servers.busy}
+                aria-label={t('switchTo', { host })}
+                onClick={() => void choose(origin)}
+              >
+                {t('switch')}
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Notice } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { Dialog } from '../frame/Dialog.tsx';
+import { useDesktop } from '../useDesktop.ts';
+import { AddressForm } from './AddressForm.tsx';
+import { ServerList } from './ServerList.tsx';
+import { t } from './text.ts';
+import { useServers } from './useServers.ts';
+
+export interface ServersDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Switches between the servers of an operator who works with several. */
+export function ServersDialog({ opened, onClose }: ServersDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('serversTitle')}>
+      <ServerChoice onChosen={onClose} />
+    </Dialog>
+  );
+}
+
+function ServerChoice({ onChosen }: { onChosen: () => void }) {
+  const { facts } = useDesktop();
+  const servers = useServers();
+  const [adding, setAdding] = useState(false);
+  const add = () => {
+    servers.clearProblem();
+    setAdding(true);
+  };
+  return (
+    <Stack gap="lg">
+      <ServerList servers={servers} onChosen={onChosen} />
+      {servers.problem && !adding ? (
+        <Notice tone="bad" role="alert">
+          {servers.problem}
+        </Notice>
+      ) : null}
+      <Text fz="sm" c="dimmed">
+        {t('switchHint', { host: facts.server?.host ?? '' })}
+      </Text>
+      {adding ? (
+        <section aria-label={t('add')}>
+          <Title order={3} mb="sm">
+            {t('add')}
+          </Title>
+          <AddressForm servers={servers} onChosen={onChosen} />
+        </section>
+      ) : (
+        <Button variant="default" onClick={add}>
+          {t('add')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
