@@ -122,6 +122,13 @@ export default {
       },
     },
     {
+      name: 'build-code-does-not-ship',
+      severity: 'error',
+      comment: 'Shipped code reads what the build wrote; it never runs build or test code.',
+      from: { path: '^packages/[^/]+/src/', pathNot: TEST_CODE },
+      to: { path: '^packages/[^/]+/(test|bench|build)/' },
+    },
+    {
       name: 'not-unresolvable',
       severity: 'error',
       comment: 'An import that leads nowhere.',

@@ -22,7 +22,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * unit: core, web, desktop and the scripts, pure code. integration: the server, with one real PostgreSQL for the
+ * unit: core, web, desktop, build code and the scripts. integration: the server, with one real PostgreSQL for the
  * run. browser: a real Chromium against the real server, told apart by the name of the file.
  */
 export default defineConfig({
@@ -33,7 +33,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{core,web,desktop}/{src,test,build}/**/*.test.{ts,tsx}',
+            'packages/{core,web,desktop}/{src,test}/**/*.test.{ts,tsx}',
+            'packages/*/build/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: [...LEFT_OUT, BROWSER],

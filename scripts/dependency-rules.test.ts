@@ -201,6 +201,15 @@ const examples: Record<string, { files: Record<string, string>; violations: stri
       'not-unresolvable: packages/web/src/gone.ts -> ./nowhere.ts',
     ],
   },
+  'shipped code imports no build code': {
+    files: {
+      'packages/api/src/download.ts': "import '../build/report/workbook.ts';",
+      'packages/api/build/report/workbook.ts': "import 'vite';",
+    },
+    violations: [
+      'build-code-does-not-ship: packages/api/src/download.ts -> packages/api/build/report/workbook.ts',
+    ],
+  },
   'only the adapters, the entry point and the preload script import Electron, a development dependency': {
     files: {
       'packages/desktop/src/main/main.ts': "import 'electron';",

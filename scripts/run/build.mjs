@@ -10,7 +10,7 @@ const COMMON = [
   'tsconfig.base.json',
 ];
 
-/** What is built: from what, by what, and where the mark lies that says from which sources. */
+/** Each part: its sources, the command that builds it, and the stamp file that names the sources of the last build. */
 const SITE = {
   name: 'site',
   stamp: 'packages/web/dist/.built-from',
@@ -18,6 +18,12 @@ const SITE = {
     (part) => `packages/web/${part}`,
   ),
   command: ['packages/web/build/build.ts'],
+};
+const SAMPLE_REPORT = {
+  name: 'sample report',
+  stamp: 'packages/api/dist/.built-from',
+  sources: ['build', 'package.json'].map((part) => `packages/api/${part}`),
+  command: ['packages/api/build/sample-report/build.ts'],
 };
 const DESKTOP = {
   name: 'desktop console',
@@ -31,16 +37,17 @@ const DESKTOP = {
   ],
 };
 
-/** Builds the site, and the desktop console when asked to, unless their sources are those of the last build. */
+/** Builds what the server serves, and the desktop console if asked. Skips a part whose sources have not changed. */
 export async function build({ force = false, desktop = false } = {}) {
-  for (const part of desktop ? [SITE, DESKTOP] : [SITE]) await buildPart(part, force);
+  const parts = [SAMPLE_REPORT, SITE, ...(desktop ? [DESKTOP] : [])];
+  for (const part of parts) await buildPart(part, force);
 }
 
 async function buildPart(part, force) {
   const print = fingerprint([...part.sources, ...COMMON]);
   if (!force && isStamped(part.stamp, print)) return;
   const begun = Date.now();
-  // A build that is interrupted must not look like the last good one.
+  // An interrupted build must not count as up to date.
   rmSync(join(root, part.stamp), { force: true });
   console.log(`Building the ${part.name} …`);
   const { code, output } = await capture(pinnedNode(), part.command);

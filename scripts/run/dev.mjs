@@ -7,6 +7,7 @@ import { root } from './paths.mjs';
 const WATCHED = [
   'packages/api/src',
   'packages/api/migrations',
+  'packages/api/build',
   'packages/core/src',
   'packages/web/src',
   'packages/web/build',

@@ -31,6 +31,8 @@ export interface ServerSettings {
   analyticsId: string | null;
   /** Folder of the built web package; null serves the API alone. */
   webRoot: string | null;
+  /** Folder of the built spreadsheets that the sample report is downloaded from. */
+  sampleReportFolder: string;
   /** Folder of the mail outbox when no relay is configured. */
   mailFolder: string | null;
   version: string;

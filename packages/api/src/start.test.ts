@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { startBench } from '../test/product-process.ts';
+import { builtFolder } from './start.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -111,4 +112,15 @@ test('a host that is no address of this machine is named', async () => {
       'Tamarack cannot start. "203.0.113.7" is not an address of this machine.\n\n' +
       '  What to do: Set HOST to an address of this machine, to 0.0.0.0 for all of them, or leave it out.',
   });
+});
+
+test('a start without the built files says how to build them', () => {
+  const missing = () => builtFolder('packages/api/dist/sample-report', ['no-such.xlsx'], 'The sample report');
+  expect(missing).toThrow(
+    expect.objectContaining({
+      name: 'StartError',
+      message: 'The sample report has not been built.',
+      remedy: 'Use "npm start", which builds it, or run "npm run build" first.',
+    }),
+  );
 });

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brand } from '@tamarack/core/domain';
+import { sampleReportFileNames } from '@tamarack/core/domain/sample-report';
 import { type Logger, levels, multistream, pino, stdTimeFunctions } from 'pino';
 import { createApplicationLog } from './application-log/log.ts';
 import { maskedError } from './application-log/mask.ts';
@@ -209,17 +210,29 @@ function settingsOf(
     calendarUrl: config.calendarUrl,
     analyticsId: config.analyticsId,
     webRoot: builtSite(),
+    sampleReportFolder: builtSampleReport(),
     mailFolder: config.smtpUrl ? null : join(config.dataDir, 'mail'),
     version: productVersion(),
   };
 }
 
-/** The built web package. @throws StartError when there is none */
+/** Folder of the built web package. @throws StartError when it has not been built */
 export function builtSite(): string {
-  const folder = join(productRoot, 'packages/web/dist/client');
-  if (existsSync(join(folder, 'index.html'))) return folder;
+  return builtFolder('packages/web/dist/client', ['index.html'], 'The site');
+}
+
+/** Folder of the sample report's spreadsheets. @throws StartError when they have not been built */
+export function builtSampleReport(): string {
+  const files = Object.values(sampleReportFileNames);
+  return builtFolder('packages/api/dist/sample-report', files, 'The sample report');
+}
+
+/** @throws StartError when one of the files is missing; `what` begins its message */
+export function builtFolder(path: string, files: readonly string[], what: string): string {
+  const folder = join(productRoot, path);
+  if (files.every((file) => existsSync(join(folder, file)))) return folder;
   throw new StartError(
-    'The site has not been built.',
+    `${what} has not been built.`,
     'Use "npm start", which builds it, or run "npm run build" first.',
   );
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import type { Server, ServerRoute } from '@hapi/hapi';
 import type { ClinicRole, PlatformRole, TenantStatus } from '@tamarack/core/domain';
 import { pino } from 'pino';
@@ -101,6 +102,7 @@ export async function createTestApp(
       calendarUrl: null,
       analyticsId: null,
       webRoot: null,
+      sampleReportFolder: fileURLToPath(new URL('../dist/sample-report', import.meta.url)),
       mailFolder: null,
       version: '1.0.0',
       ...options.settings,

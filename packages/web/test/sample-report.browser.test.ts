@@ -66,7 +66,7 @@ const tellings: Telling[] = [
     send: 'Obtenir mon exemple de rapport',
     sent: 'Le modèle vous a été envoyé par courriel!',
     subject: /Votre exemple de rapport/,
-    fileName: 'semaine-d-un-coup-d-oeil-exemple.xlsx',
+    fileName: 'semaine-en-un-coup-d-oeil-exemple.xlsx',
     started: 'Votre téléchargement a commencé',
     invalid: 'Lien non valide ou expiré',
     missing: 'Le paramètre « email » est obligatoire',

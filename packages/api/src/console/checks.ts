@@ -7,7 +7,7 @@ import { InstanceRunningError, lockInstance } from '../database/instance-lock.ts
 import { type DatabaseStatus, readStatus } from '../database/status.ts';
 import { reservePort } from '../listen.ts';
 import { transportOptions } from '../mail/smtp-mailer.ts';
-import { builtSite } from '../start.ts';
+import { builtSampleReport, builtSite } from '../start.ts';
 import { withDatabase } from './command.ts';
 import type { Finding } from './finding.ts';
 
@@ -46,7 +46,10 @@ export function checkStorage(config: Config): Finding[] {
 }
 
 export function checkSite(): Finding[] {
-  return [{ level: 'ok', text: `built, in ${builtSite()}` }];
+  return [
+    { level: 'ok', text: `built, in ${builtSite()}` },
+    { level: 'ok', text: `sample report built, in ${builtSampleReport()}` },
+  ];
 }
 
 export async function checkPort(config: Config): Promise<Finding[]> {

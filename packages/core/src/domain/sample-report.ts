@@ -1,6 +1,14 @@
+import type { Locale } from './text.ts';
+
+/** File names of the sample report, as readers download it. */
+export const sampleReportFileNames: Record<Locale, string> = {
+  en: 'weekly-at-a-glance-sample.xlsx',
+  fr: 'semaine-en-un-coup-d-oeil-exemple.xlsx',
+};
+
 /**
- * The invented clinic of the sample report: the spreadsheet is filled with these figures and the site's pictures are
- * drawn from them. Twelve weeks in which hours slip away until the team follows up, from week 42 on.
+ * One week of the fictional clinic in the sample report. The spreadsheet holds these figures, and the site's charts
+ * are drawn from them: twelve weeks in which treated hours fall until the team starts to follow up in week 42.
  */
 export interface SampleWeek {
   /** ISO 8601 week of the year. */
@@ -15,14 +23,14 @@ export interface SampleWeek {
   returningClients: number;
   /** Clients seen in the week who left without a next appointment. */
   withoutNext: number;
-  /** Clients given up in the week: no visit for two weeks and no appointment ahead. */
+  /** Clients lost in the week: no visit for two weeks and no upcoming appointment. */
   droppedOff: number;
   openNotes: number;
   /** Scheduled and treated hours of each clinician, in the order of `sampleClinicians`. */
   hours: readonly (readonly [scheduled: number, treated: number])[];
 }
 
-/** Each clinician's new clients of the twelve weeks, and how many of them came back for a third visit. */
+/** Per clinician: new clients of the twelve weeks, and how many of them came back for a third visit. */
 export const sampleClinicians = [
   { name: 'L. Chen', started: 28, cameBack: 23 },
   { name: 'S. Roy', started: 25, cameBack: 20 },
@@ -49,7 +57,7 @@ type Row = readonly [
   hours: readonly (readonly [scheduled: number, treated: number])[],
 ];
 
-// biome-ignore format: one line a week, read as the table it is
+// biome-ignore format: a table with one line per week
 const rows: readonly Row[] = [
   [35, '2026-08-24', 213, 20960, 162.5, 11, 101, 22, 10, 14, [[34, 30], [31, 26.5], [35, 27.5], [32, 28], [37, 30], [32, 27]]],
   [36, '2026-08-31', 208, 20540, 158, 12, 99, 23, 11, 12, [[35, 30], [30, 25], [36, 27.5], [31, 26.5], [36, 28.5], [33, 27.5]]],
@@ -93,7 +101,7 @@ export const sampleWeeks: readonly SampleWeek[] = rows.map(
   }),
 );
 
-/** Scheduled and treated hours of a week over all clinicians. */
+/** Total scheduled and treated hours of a week. */
 export function sampleHours(week: SampleWeek): { scheduled: number; treated: number } {
   const sum = (at: 0 | 1) => week.hours.reduce((total, pair) => total + pair[at], 0);
   return { scheduled: sum(0), treated: sum(1) };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { addLeadMagnetClient, leadMagnetKey, mailedLinks } from '../../../../test/lead-magnet.ts';
@@ -32,6 +34,7 @@ async function tokenFor(address: string, language = 'en-CA'): Promise<string> {
   return new URL(link).pathname.split('/').at(-1) ?? '';
 }
 
+const built = (name: string) => readFileSync(join(app.deps.settings.sampleReportFolder, name));
 const fileUrl = (to = email) => `/downloads/waag-report/${token}?email=${encodeURIComponent(to)}`;
 const browser = { 'x-client-id': '', 'x-client-key': '' };
 
@@ -65,6 +68,7 @@ describe('the file of a mailed link', () => {
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
     expect(answer.rawPayload.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
     expect(answer.rawPayload.length).toBe(Number(answer.headers['content-length']));
+    expect(answer.rawPayload).toEqual(built('weekly-at-a-glance-sample.xlsx'));
     expect(await downloads()).toBe(1);
     expect(maskPath(fileUrl())).toBe('/downloads/waag-report/…');
   });
@@ -73,8 +77,9 @@ describe('the file of a mailed link', () => {
     token = await tokenFor('lectrice@erable.example', 'fr-CA');
     const answer = await open(fileUrl('lectrice@erable.example'));
     expect(answer.headers['content-disposition']).toBe(
-      'attachment; filename="semaine-d-un-coup-d-oeil-exemple.xlsx"',
+      'attachment; filename="semaine-en-un-coup-d-oeil-exemple.xlsx"',
     );
+    expect(answer.rawPayload).toEqual(built('semaine-en-un-coup-d-oeil-exemple.xlsx'));
   });
 
   it('comes ten times and no more, also when everyone asks at once', async () => {

@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Request, ServerRoute } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
+import { sampleReportFileNames } from '@tamarack/core/domain/sample-report';
 import type { ServerDeps } from '../../../deps.ts';
 import { localeOf, type RouteAccess, withAccess } from '../../../plugins/routes.ts';
 import { rememberedToken } from '../cookie.ts';
 import { formPages } from '../form/pages.ts';
 import { downloadPath, type LinkClaim, rememberedLink, takeDownload, validLink } from '../links/service.ts';
-import { reportFile, spreadsheetType } from '../workbook/report-file.ts';
 
 const open: RouteAccess = {
   permission: 'public',
@@ -38,11 +40,11 @@ export function downloadRoutes(deps: ServerDeps): ServerRoute[] {
               ? (await validLink(deps, claim))?.locale
               : await takeDownload(deps, claim);
           if (!locale) throw new DomainError('LINK_INVALID');
-          const file = await reportFile(locale);
+          const name = sampleReportFileNames[locale];
           return h
-            .response(file.bytes)
-            .type(spreadsheetType)
-            .header('content-disposition', `attachment; filename="${file.name}"`)
+            .response(await readFile(join(deps.settings.sampleReportFolder, name)))
+            .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+            .header('content-disposition', `attachment; filename="${name}"`)
             .header('cache-control', 'no-store')
             .header('referrer-policy', 'no-referrer')
             .header('x-robots-tag', 'noindex');

@@ -3,7 +3,6 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 /** Every word of the sample report. Sheet names hold none of `: \ / ? * [ ]` and at most 31 characters. */
 export const workbookTexts = defineCatalogue({
   en: {
-    fileName: 'weekly-at-a-glance-sample.xlsx',
     title: 'Weekly At A Glance',
     subject: 'Sample weekly report for a therapy clinic',
     sheetWeek: 'Week at a glance',
@@ -130,7 +129,6 @@ export const workbookTexts = defineCatalogue({
     formatHours: '#,##0.0',
   },
   fr: {
-    fileName: 'semaine-d-un-coup-d-oeil-exemple.xlsx',
     title: 'La semaine d’un coup d’œil',
     subject: 'Exemple de rapport hebdomadaire pour une clinique de thérapie',
     sheetWeek: 'La semaine',
