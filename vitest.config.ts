@@ -2,32 +2,28 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const LEFT_OUT = ['**/node_modules/**', '**/dist/**'];
-const BROWSER = 'packages/*/{src,test}/**/*.browser.test.{ts,tsx}';
-/** Browser tests wait more than they work, so there is one worker a core although each brings a browser and a server. */
-const browserWorkers = availableParallelism();
-/** On a build machine that others use too, a test of live processes or of a browser has two more tries. */
-const retry = process.env.CI === 'true' ? 2 : 0;
+const NOT_TESTS = ['**/node_modules/**', '**/dist/**'];
+const BROWSER_TESTS = 'packages/*/{src,test}/**/*.browser.test.{ts,tsx}';
 
-/** How long what comes in its own time is waited for; a second, the usual, is short on a machine that others use too. */
-const patience = { poll: { timeout: 15_000 } };
+/** How long `expect.poll` waits. Vitest's default of one second is short for a busy machine. */
+const polling = { poll: { timeout: 15_000 } };
 
-/** The longest file begins first, so that nobody waits for it alone at the end; it looks small, its cases lie beside it. */
-class LongestFirst extends BaseSequencer {
+/** Starts the slowest file first, so that no worker runs it alone at the end. Its size does not show how long it takes. */
+class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/screens.browser.test.ts');
+    const isSlowest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/screens.browser.test.ts');
     const sorted = await super.sort(files);
-    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+    return [...sorted.filter(isSlowest), ...sorted.filter((file) => !isSlowest(file))];
   }
 }
 
 /**
- * unit: core, web, desktop, build code and the scripts. integration: the server, with one real PostgreSQL for the
- * run. browser: a real Chromium against the real server, told apart by the name of the file.
+ * unit: core, web, desktop, build code and scripts, without a server. integration: the server with a real PostgreSQL, one
+ * for the whole run. browser: a real Chromium against the real server; the files end in `.browser.test.ts`.
  */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {
@@ -37,7 +33,7 @@ export default defineConfig({
             'packages/*/build/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
-          exclude: [...LEFT_OUT, BROWSER],
+          exclude: [...NOT_TESTS, BROWSER_TESTS],
           testTimeout: 10_000,
         },
       },
@@ -45,29 +41,30 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['packages/api/{src,test,migrations}/**/*.test.ts'],
-          exclude: [...LEFT_OUT, BROWSER],
+          exclude: [...NOT_TESTS, BROWSER_TESTS],
           globalSetup: ['packages/api/test/postgres.ts'],
           testTimeout: 30_000,
-          expect: patience,
+          expect: polling,
           hookTimeout: 60_000,
-          // Each file has a database of its own; loading the server's modules anew for each took a third of the time.
+          // Each file has its own database. Loading the server's modules again for each file took a third of the time.
           isolate: false,
-          // These files wait for databases and for processes that they start more than they work.
+          // These files spend most of their time waiting for the database and for processes that they start.
           maxWorkers: availableParallelism() + 1,
-          retry,
         },
       },
       {
         test: {
           name: 'browser',
-          include: [BROWSER],
-          exclude: LEFT_OUT,
+          include: [BROWSER_TESTS],
+          exclude: NOT_TESTS,
           globalSetup: ['packages/api/test/postgres.ts'],
           testTimeout: 120_000,
-          expect: patience,
+          expect: polling,
           hookTimeout: 120_000,
-          maxWorkers: browserWorkers,
-          retry,
+          // A file starts a browser and a server, but mostly waits for them.
+          maxWorkers: availableParallelism(),
+          // On a build machine a browser test may run twice; `npm test` names those that needed it.
+          retry: process.env.CI === 'true' ? 1 : 0,
         },
       },
     ],

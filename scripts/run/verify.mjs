@@ -4,24 +4,25 @@ import { build } from './build.mjs';
 import { capture, show } from './child.mjs';
 import { findChromium } from './chromium.mjs';
 import { failure, pinnedNode, root } from './paths.mjs';
+import { readReport } from './test-report.mjs';
 
 const REPORTS = 'node_modules/.cache/test-reports';
 const TYPES = 'node_modules/.cache/types';
 const RULES = ['--config', '.dependency-cruiser.mjs'];
 const PROJECTS = ['unit', 'integration', 'browser'];
 
-/** What ran: vitest's tests one by one, and one for each other check. */
-const tally = { passed: 0, failed: 0, skipped: 0 };
+/** Results so far: each of vitest's tests counts as one, and so does each other check. */
+const tally = { passed: 0, failed: 0, skipped: 0, retried: [] };
 
-/** Types, formatting and lint rules, dependency rules. Resolves with the exit code. */
+/** Runs the static checks: types, formatting, lint rules and dependency rules. Resolves with the exit code. */
 export async function lint() {
   await staticChecks();
   return summary();
 }
 
 /**
- * Everything, or the parts named: lint, unit, integration, browser. Anything after them goes to vitest, a path
- * for one. Ends with the line `N passed, N failed`. Resolves with the exit code.
+ * Runs everything, or only the parts named: lint, unit, integration, browser. Other arguments go to vitest, for example
+ * a path. The last line printed is `N passed, N failed`. Resolves with the exit code.
  * @param {string[]} args
  */
 export async function test(args) {
@@ -74,7 +75,7 @@ async function built() {
   }
 }
 
-/** One line when it passes, all that it printed when it fails. */
+/** Prints one line for a check that passes, and all its output for one that fails. */
 async function check(title, run) {
   const begun = Date.now();
   const { code, output } = await run();
@@ -109,21 +110,17 @@ async function vitest(project, filters) {
   count(project, code, report);
 }
 
-/** A file that cannot be loaded has no tests to count, and an error outside any test fails none of them. */
-function count(project, code, report) {
-  if (!existsSync(report)) {
+function count(project, code, file) {
+  if (!existsSync(file)) {
     tally.failed += 1;
     console.log(`FAILED  the ${project} tests ended without a report (exit code ${code})`);
     return;
   }
-  const result = JSON.parse(readFileSync(report, 'utf8'));
-  const unloaded = result.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
-  const failed = result.numFailedTests + unloaded.length;
-  tally.passed += result.numPassedTests;
-  tally.failed += failed === 0 && code !== 0 ? 1 : failed;
-  tally.skipped += result.numPendingTests + result.numTodoTests;
+  const { passed, failed, skipped, retried } = readReport(JSON.parse(readFileSync(file, 'utf8')), code);
+  tally.passed += passed;
+  tally.failed += failed;
+  tally.skipped += skipped;
+  tally.retried.push(...retried);
 }
 
 function withoutBrowser() {
@@ -138,8 +135,10 @@ function withoutBrowser() {
 }
 
 function summary() {
-  const { passed, failed, skipped } = tally;
+  const { passed, failed, skipped, retried } = tally;
   if (passed + failed === 0) throw failure('Nothing ran.');
+  if (retried.length > 0) console.log('\nPassed only on the second try:');
+  for (const { name, reason } of retried) console.log(`RETRIED  ${name}: ${reason}`);
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed === 0 ? 0 : 1;
 }
