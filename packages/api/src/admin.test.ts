@@ -47,6 +47,27 @@ describe('help', () => {
     expect(unknown.text).toContain('There is no command "frobnicate".\n\nUsage: npm run admin -- <command>');
   });
 
+  test('lists the commands when it is asked for', async () => {
+    const list = await admin([]);
+    for (const asked of ['help', '--help', '-h']) expect(await admin([asked])).toEqual(list);
+  });
+
+  test('describes one command and does not run it', async () => {
+    const description = {
+      code: 0,
+      text:
+        'Usage: npm run admin -- <command>\n\n  create --email <address> --name <full name>\n' +
+        '      make a platform owner and print the generated password once',
+    };
+    expect(await admin(['create', '--help'])).toEqual(description);
+    expect(await admin(['create', '--email', 'grace@example.com', '--name', 'Grace', '-h'])).toEqual(
+      description,
+    );
+    expect(await admin(['help', 'create'])).toEqual(description);
+    expect(await db.database.platform('users').where({ email: 'grace@example.com' })).toEqual([]);
+    expect((await admin(['frobnicate', '--help'])).code).toBe(2);
+  });
+
   test('says what is wrong with the arguments, above the usage of that command alone', async () => {
     expect(await admin(['create', '--email', 'nobody'])).toEqual({
       code: 2,

@@ -28,17 +28,22 @@ const commands: readonly Command[] = [
   docs,
 ];
 
-const [name = 'help', ...args] = process.argv.slice(2);
+const [first = 'help', ...args] = process.argv.slice(2);
+const isHelpOption = (arg: string) => arg === '--help' || arg === '-h';
+const isHelp = (arg: string) => arg === 'help' || isHelpOption(arg);
+const asksForHelp = isHelp(first) || args.some(isHelpOption);
+const name = [first, ...args].find((arg) => !isHelp(arg));
 const command = commands.find((candidate) => candidate.name === name);
 
 try {
-  if (!command && name !== 'help') throw new UsageError(`There is no command "${name}".`);
-  process.exitCode = command
-    ? await command.run(args, {
-        config: () => parseConfig(process.env, productRoot),
-        print: (line) => console.log(line),
-      })
-    : help();
+  if (!command && name !== undefined) throw new UsageError(`There is no command "${name}".`);
+  process.exitCode =
+    command && !asksForHelp
+      ? await command.run(args, {
+          config: () => parseConfig(process.env, productRoot),
+          print: (line) => console.log(line),
+        })
+      : help();
 } catch (error) {
   const misused = error instanceof UsageError || isParseError(error);
   console.error(misused ? (error as Error).message : describeFailure(error, `"${name}" failed`));
