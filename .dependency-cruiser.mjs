@@ -22,7 +22,7 @@ const featuresApart = (home) => ({
   severity: 'error',
   comment: 'What two features share moves out of both.',
   from: { path: `^(${home})/([^/]+)/`, pathNot: TEST_CODE },
-  to: { path: '^$1/[^/]+/', pathNot: '^$1/($2|shared)/' },
+  to: { path: '^$1/[^/]+/', pathNot: '^$1/($2|shared)/|/index\\.tsx?$' },
 });
 
 export default {

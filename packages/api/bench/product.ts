@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { signToken } from '../src/plugins/access/tokens.ts';
+import { signToken } from '../src/server/access/tokens.ts';
 import { unusedPort } from '../test/ports.ts';
 import type { BenchDatabase } from './database.ts';
 

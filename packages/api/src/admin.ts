@@ -1,17 +1,17 @@
-import { parseConfig } from './config.ts';
-import { type Command, UsageError } from './console/command.ts';
-import { apiClient } from './console/commands/api-client.ts';
-import { audit } from './console/commands/audit.ts';
-import { bounces } from './console/commands/bounces.ts';
-import { create } from './console/commands/create.ts';
-import { docs } from './console/commands/docs.ts';
-import { doctor } from './console/commands/doctor.ts';
-import { launchCheck } from './console/commands/launch-check.ts';
-import { migrate } from './console/commands/migrate.ts';
-import { newsletter } from './console/commands/newsletter.ts';
-import { privacy } from './console/commands/privacy.ts';
-import { sample } from './console/commands/sample.ts';
-import { describeFailure } from './console/failure.ts';
+import { type Command, UsageError } from './cli/command.ts';
+import { apiClient } from './cli/commands/api-client.ts';
+import { audit } from './cli/commands/audit.ts';
+import { bounces } from './cli/commands/bounces.ts';
+import { create } from './cli/commands/create.ts';
+import { docs } from './cli/commands/docs.ts';
+import { doctor } from './cli/commands/doctor.ts';
+import { launchCheck } from './cli/commands/launch-check.ts';
+import { migrate } from './cli/commands/migrate.ts';
+import { newsletter } from './cli/commands/newsletter.ts';
+import { privacy } from './cli/commands/privacy.ts';
+import { sample } from './cli/commands/sample.ts';
+import { describeFailure } from './cli/failure.ts';
+import { parseConfig } from './config/config.ts';
 import { productRoot } from './start.ts';
 
 const commands: readonly Command[] = [

@@ -1,7 +1,7 @@
-import { parseConfig } from './config.ts';
-import { describeFailure } from './console/failure.ts';
-import { listenForStop, type StopRequest, withinReason } from './console/stop-request.ts';
-import { welcome } from './console/welcome.ts';
+import { describeFailure } from './cli/failure.ts';
+import { listenForStop, type StopRequest, withinReason } from './cli/stop-request.ts';
+import { welcome } from './cli/welcome.ts';
+import { parseConfig } from './config/config.ts';
 import { type Closing, productRoot, startProduct } from './start.ts';
 
 /** A part gets this much longer than the work it waits for, to close itself. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerRoute } from '@hapi/hapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ensureSandbox } from '../src/features/sandbox/clinic/service.ts';
-import { accessOf } from '../src/plugins/routes.ts';
+import { ensureSandbox } from '../src/public/sandbox/clinic/service.ts';
+import { accessOf } from '../src/server/routes.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { memberIdOf } from './clinic.ts';
 

@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { Server, ServerRoute } from '@hapi/hapi';
 import type { ClinicRole, PlatformRole, TenantStatus } from '@tamarack/core/domain';
 import { pino } from 'pino';
-import { createApplicationLog } from '../src/application-log/log.ts';
-import type { Clock, ServerDeps } from '../src/deps.ts';
-import { systemClock } from '../src/deps.ts';
-import { insertVisit } from '../src/features/sandbox/visits/repository.ts';
-import { sha256, signToken } from '../src/plugins/access/tokens.ts';
-import { createServer } from '../src/server.ts';
+import { createApplicationLog } from '../src/platform/logs/application/writer/log.ts';
+import { insertVisit } from '../src/public/sandbox/visits/repository.ts';
+import { sha256, signToken } from '../src/server/access/tokens.ts';
+import type { Clock, ServerDeps } from '../src/server/deps.ts';
+import { systemClock } from '../src/server/deps.ts';
+import { createServer } from '../src/server/server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export const testSecrets = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createPasswordHasher } from '../src/passwords.ts';
+import { createPasswordHasher } from '../src/server/passwords.ts';
 import type { NewTenant, TestApp } from './app.ts';
 
 export const ownerPassword = 'larch-needles-in-autumn';

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { connectDatabase, roles } from '../src/database/connect.ts';
 import { migrate, prepareLogin, prepareRoles } from '../src/database/migrate.ts';
 import type { Database } from '../src/database/types.ts';
-import { type Jobs, openJobs } from '../src/jobs.ts';
+import { type Jobs, openJobs } from '../src/jobs/queue.ts';
 
 /** A migrated, empty database of one test file. */
 export interface TestDatabase {

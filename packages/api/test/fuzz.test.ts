@@ -3,7 +3,7 @@ import { platformPermissions } from '@tamarack/core/domain';
 import fc from 'fast-check';
 import type Joi from 'joi';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessOf } from '../src/plugins/routes.ts';
+import { accessOf } from '../src/server/routes.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { addLeadMagnetClient, leadMagnetKey } from './lead-magnet.ts';
 

@@ -1,4 +1,4 @@
-import { sha256 } from '../src/plugins/access/tokens.ts';
+import { sha256 } from '../src/server/access/tokens.ts';
 import type { TestApp } from './app.ts';
 
 export const leadMagnetKey = 'test-lead-magnet-key';

@@ -1,11 +1,20 @@
 import type { TenantStatus } from '@tamarack/core/domain';
 import { pino } from 'pino';
-import type { Clock } from '../src/deps.ts';
-import { type RunnerDeps, type RunOptions, type RunOutcome, runOperation } from '../src/lifecycle/runner.ts';
-import { requestOperation } from '../src/lifecycle/service.ts';
-import type { RequestedChange } from '../src/lifecycle/types.ts';
-import { type Actor, systemActor } from '../src/record/actor.ts';
-import { type CreatedTenant, type CreateTenantInput, createTenant } from '../src/tenancy/service.ts';
+import { type Actor, systemActor } from '../src/audit/actor.ts';
+import {
+  type RunnerDeps,
+  type RunOptions,
+  type RunOutcome,
+  runOperation,
+} from '../src/platform/tenants/lifecycle/runner.ts';
+import { requestOperation } from '../src/platform/tenants/lifecycle/service.ts';
+import type { RequestedChange } from '../src/platform/tenants/lifecycle/types.ts';
+import {
+  type CreatedTenant,
+  type CreateTenantInput,
+  createTenant,
+} from '../src/platform/tenants/registry/service.ts';
+import type { Clock } from '../src/server/deps.ts';
 import type { TestDatabase } from './database.ts';
 
 /** A clock that stands still until it is moved. */

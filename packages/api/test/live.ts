@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { LiveEvent } from '@tamarack/core/domain';
 import pg from 'pg';
-import type { LiveHub } from '../src/features/activity/live/hub.ts';
-import { findLiveSession } from '../src/plugins/access/repository.ts';
-import type { Session } from '../src/plugins/access/types.ts';
+import type { LiveHub } from '../src/platform/activity/live/hub.ts';
+import { findLiveSession } from '../src/server/access/repository.ts';
+import type { Session } from '../src/server/access/types.ts';
 import type { TestApp } from './app.ts';
 
 /** What a reader of a stream has heard so far. */

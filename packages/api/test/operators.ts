@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { runOperation } from '../src/lifecycle/runner.ts';
+import { runOperation } from '../src/platform/tenants/lifecycle/runner.ts';
 import { type Answer, createTestApp, type TestApp } from './app.ts';
 
 type Person = Awaited<ReturnType<TestApp['person']>>;

@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { conversionsProvider } from '../src/conversions/provider.ts';
-import type { ConversionSettings } from '../src/conversions/types.ts';
 import { connectDatabase, roles } from '../src/database/connect.ts';
-import { openJobs } from '../src/jobs.ts';
+import { openJobs } from '../src/jobs/queue.ts';
 import type { Mailer } from '../src/mail/mailer.ts';
 import { outboxMailer } from '../src/mail/outbox-mailer.ts';
+import { conversionsProvider } from '../src/public/conversions/provider.ts';
+import type { ConversionSettings } from '../src/public/conversions/types.ts';
 import { startWorker } from '../src/worker/index.ts';
 import { manualClock } from './lifecycle.ts';
 

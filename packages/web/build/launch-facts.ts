@@ -1,6 +1,6 @@
-import { claims, testimonials } from '../src/features/landing/content.ts';
-import { lastUpdated } from '../src/features/legal/legal-document.ts';
-import { legalReviews } from '../src/features/legal/review.ts';
+import { claims, testimonials } from '../src/site/landing/content.ts';
+import { lastUpdated } from '../src/site/legal/legal-document.ts';
+import { legalReviews } from '../src/site/legal/review.ts';
 
 /** What the site claims and who has confirmed it, for the server's launch check; never served to visitors. */
 export function launchFacts() {

@@ -22,7 +22,7 @@ export async function wizardStyles(output: string, manifest: Manifest): Promise<
     for (const file of chunk.css ?? []) files.add(file);
   };
   collect('index.html', new Set());
-  collect('src/features/registration/RegisterScreen.tsx', new Set());
+  collect('src/site/registration/RegisterScreen.tsx', new Set());
   const sheets = await Promise.all([...files].map((file) => readFile(join(output, file), 'utf8')));
   return sheets.join('\n');
 }

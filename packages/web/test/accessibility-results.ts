@@ -3,9 +3,9 @@ import {
   type AccessibilityResults,
   areas,
   type ScreenResult,
-} from '../src/features/legal/accessibility/results.ts';
+} from '../src/site/legal/accessibility/results.ts';
 
-const file = new URL('../src/features/legal/accessibility/results.json', import.meta.url);
+const file = new URL('../src/site/legal/accessibility/results.json', import.meta.url);
 
 /** Whether this run takes every look and publishes what came of it. */
 export const publishing = process.env.ACCESSIBILITY_RESULTS === 'write';

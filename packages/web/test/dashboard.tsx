@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { DashboardScreen } from '../src/features/account/DashboardScreen.tsx';
+import { DashboardScreen } from '../src/accounts/dashboard/DashboardScreen.tsx';
 import { clinic, members, ownClinic, sessions, tenantId } from './clinics.ts';
 import { type Handler, memoryTransport } from './memory-transport.ts';
 import { owner, renderScreen, type ScreenOptions, settled } from './render.tsx';

@@ -3,7 +3,7 @@ import { adminRoutes } from '@tamarack/core/admin';
 import type { Browser, Page } from 'playwright-core';
 import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { results } from '../src/features/legal/accessibility/results.ts';
+import { results } from '../src/site/legal/accessibility/results.ts';
 import { gatherLooks, type Look, publishing } from './accessibility-results.ts';
 import {
   accessibilityOf,

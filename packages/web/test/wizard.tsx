@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
-import { RegisterScreen } from '../src/features/registration/RegisterScreen.tsx';
+import { RegisterScreen } from '../src/site/registration/RegisterScreen.tsx';
 import type { registrationServer } from './registration-server.ts';
 import { renderScreen, type ScreenOptions, settled } from './render.tsx';
 

@@ -1,6 +1,6 @@
 /** Builds the sample report: one spreadsheet per language in `packages/api/dist/sample-report`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { sampleReportFileNames } from '@tamarack/core/domain/sample-report';
+import { sampleReportFileNames } from '@tamarack/core/domain/public/sample-report';
 import { locales } from '@tamarack/core/domain/text';
 import { writeWorkbook } from './workbook.ts';
 

@@ -1,4 +1,4 @@
-import { sampleClinicians, sampleVisits, sampleWeeks } from '@tamarack/core/domain/sample-report';
+import { sampleClinicians, sampleVisits, sampleWeeks } from '@tamarack/core/domain/public/sample-report';
 import { addChart, type ChartPlan } from './charts.ts';
 import { dropOffColumns as at, clientColumns, weekRows } from './layout.ts';
 import { addSheet, addTable, type Context, calculated, cell, column, type Sheet } from './sheet.ts';

@@ -1,4 +1,4 @@
-import { type SampleWeek, sampleWeeks } from '@tamarack/core/domain/sample-report';
+import { type SampleWeek, sampleWeeks } from '@tamarack/core/domain/public/sample-report';
 import { addChart } from './charts.ts';
 import { clientsChart } from './clients.ts';
 import { dropOffChart } from './drop-off.ts';

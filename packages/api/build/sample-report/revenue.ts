@@ -1,4 +1,4 @@
-import { sampleWeeks } from '@tamarack/core/domain/sample-report';
+import { sampleWeeks } from '@tamarack/core/domain/public/sample-report';
 import { addChart, type ChartPlan } from './charts.ts';
 import { revenueColumns as at, hoursColumns, weekRows } from './layout.ts';
 import { addSheet, addTable, type Context, calculated, cell, column } from './sheet.ts';

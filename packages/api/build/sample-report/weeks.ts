@@ -1,4 +1,4 @@
-import { type SampleWeek, sampleHours } from '@tamarack/core/domain/sample-report';
+import { type SampleWeek, sampleHours } from '@tamarack/core/domain/public/sample-report';
 import { cell, serialDay, type TableColumn } from './sheet.ts';
 import type { WorkbookText } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { sampleReportFileNames } from '@tamarack/core/domain/sample-report';
+import { sampleReportFileNames } from '@tamarack/core/domain/public/sample-report';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readParts } from './parts.ts';
 import { writeWorkbook } from './workbook.ts';

@@ -1,5 +1,5 @@
 import { brand } from '@tamarack/core/domain';
-import { conversionNames } from '../conversions/types.ts';
+import { conversionNames } from '../public/conversions/types.ts';
 import { networks, oneOf, secret, secrets, someOf, text, url, whole, yesNo } from './kinds.ts';
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;

@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config/start-error.ts';
 import { keepPlans } from './prepared.ts';
 import type { Database } from './types.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brand } from '@tamarack/core/domain';
 import pg from 'pg';
-import { openDataDir } from '../data-dir.ts';
-import { StartError } from '../start-error.ts';
+import { openDataDir } from '../config/data-dir.ts';
+import { StartError } from '../config/start-error.ts';
 import { type Cluster, prepareCluster } from './embedded/cluster.ts';
 import { isPostgresAlive, readPostmaster, runProgram } from './embedded/postmaster.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { installJobs } from '../jobs.ts';
+import { installJobs } from '../jobs/queue.ts';
 import { roles } from './connect.ts';
 
 const migrationsDirectory = new URL('../../migrations/', import.meta.url).pathname;

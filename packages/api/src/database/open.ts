@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Config } from '../config.ts';
-import { openDataDir } from '../data-dir.ts';
-import { StartError } from '../start-error.ts';
+import type { Config } from '../config/config.ts';
+import { openDataDir } from '../config/data-dir.ts';
+import { StartError } from '../config/start-error.ts';
 import { assertRuntimeRoles, roles } from './connect.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { InstanceRunningError, lockInstance } from './instance-lock.ts';

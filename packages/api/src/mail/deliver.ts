@@ -1,6 +1,6 @@
 import { isLocale } from '@tamarack/core/domain/text';
 import type { Tx } from '../database/types.ts';
-import type { ServerDeps } from '../deps.ts';
+import type { ServerDeps } from '../server/deps.ts';
 import { insertBounce, mayGetNewsletter } from './bounces/repository.ts';
 import { isMailTemplate } from './compose.ts';
 import { MailError, type Mailer } from './mailer.ts';

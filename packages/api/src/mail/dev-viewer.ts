@@ -2,8 +2,8 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hap
 import { DomainError } from '@tamarack/core/domain';
 import { type Locale, locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
-import { nonceOf } from '../plugins/headers.ts';
-import { addressOf, defineRoute } from '../plugins/routes.ts';
+import { nonceOf } from '../server/headers.ts';
+import { addressOf, defineRoute } from '../server/routes.ts';
 import { mailTemplates } from './compose.ts';
 import { listOutbox, messageIdPattern, readOutbox, standaloneHtml } from './dev/outbox-folder.ts';
 import { listPage, mailPage } from './dev/pages.ts';

@@ -1,8 +1,8 @@
-import type { ConversionDeliveryDeps } from '../conversions/deliver.ts';
 import type { Database } from '../database/types.ts';
-import type { RunHooks, RunnerDeps } from '../lifecycle/runner.ts';
 import type { DeliveryDeps } from '../mail/deliver.ts';
-import type { WebhookSender } from '../webhooks/deliver.ts';
+import type { RunHooks, RunnerDeps } from '../platform/tenants/lifecycle/runner.ts';
+import type { WebhookSender } from '../platform/webhooks/delivery/deliver.ts';
+import type { ConversionDeliveryDeps } from '../public/conversions/deliver.ts';
 
 /** Everything background work needs from outside. */
 export interface WorkerDeps

@@ -1,19 +1,19 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
-import { deliverConversions } from '../conversions/deliver.ts';
+import { systemActor } from '../audit/actor.ts';
+import { insertEvent } from '../audit/repository.ts';
+import { sealAuditLog } from '../audit/seals/service.ts';
 import { connectionAs, roles } from '../database/connect.ts';
 import type { Tx } from '../database/types.ts';
-import { carryOutBulkChange } from '../features/tenants/bulk/carry-out.ts';
-import type { JobName, JobPayloads } from '../jobs.ts';
-import { runOperation } from '../lifecycle/runner.ts';
+import type { JobName, JobPayloads } from '../jobs/queue.ts';
+import { repeat } from '../jobs/repeat.ts';
 import { type Delivery, deliverMail } from '../mail/deliver.ts';
-import { systemActor } from '../record/actor.ts';
-import { insertEvent } from '../record/repository.ts';
-import { sealAuditLog } from '../record/seals/service.ts';
-import { startWebhooks } from '../webhooks/dispatcher.ts';
+import { carryOutBulkChange } from '../platform/tenants/bulk/carry-out.ts';
+import { runOperation } from '../platform/tenants/lifecycle/runner.ts';
+import { startWebhooks } from '../platform/webhooks/delivery/dispatcher.ts';
+import { deliverConversions } from '../public/conversions/deliver.ts';
 import type { WorkerDeps } from './deps.ts';
 import { keepHouse } from './housekeeping/daily.ts';
 import { sweep } from './housekeeping/sweep.ts';
-import { repeat } from './repeat.ts';
 
 export interface Worker {
   /** Ends what is under way (a step, a mail) and takes nothing more up. */

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type LifecycleBench, lifecycleBench } from '../../test/lifecycle.ts';
 import { until } from '../../test/until.ts';
 import type { WorkerProcessOptions } from '../../test/worker-process.ts';
-import type { RequestedChange } from '../lifecycle/types.ts';
+import type { RequestedChange } from '../platform/tenants/lifecycle/types.ts';
 
 let db: TestDatabase;
 let bench: LifecycleBench;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type LifecycleBench, lifecycleBench } from '../../test/lifecycle.ts';
 import { until } from '../../test/until.ts';
-import { systemClock } from '../deps.ts';
 import { MailError, type RenderedMail } from '../mail/mailer.ts';
+import { systemClock } from '../server/deps.ts';
 import type { WorkerDeps } from './deps.ts';
 import { startWorker } from './index.ts';
 

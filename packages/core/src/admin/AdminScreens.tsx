@@ -1,31 +1,31 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { AnalyticsScreen } from './analytics/LazyAnalyticsScreen.tsx';
+import { ApiClientsScreen } from './api-clients/ApiClientsScreen.tsx';
 import { Guard } from './guard/Guard.tsx';
 import { HealthScreen } from './health/HealthScreen.tsx';
 import { MailScreen } from './health/MailScreen.tsx';
+import { LeadsTab } from './leads/LeadsTab.tsx';
 import { ApplicationEntryScreen } from './logs/application/ApplicationEntryScreen.tsx';
 import { ApplicationLogScreen } from './logs/application/ApplicationLogScreen.tsx';
 import { EntryScreen } from './logs/EntryScreen.tsx';
 import { LogsScreen } from './logs/LogsScreen.tsx';
 import { OverviewScreen } from './overview/OverviewScreen.tsx';
-import { ApiClientsScreen } from './platform/clients/ApiClientsScreen.tsx';
-import { PlatformSettingsScreen } from './platform/settings/PlatformSettingsScreen.tsx';
-import { EndpointScreen } from './platform/webhooks/EndpointScreen.tsx';
-import { WebhooksScreen } from './platform/webhooks/WebhooksScreen.tsx';
+import { PeopleTab } from './people/PeopleTab.tsx';
+import { PersonScreen } from './people/PersonScreen.tsx';
+import { PlatformSettingsScreen } from './platform-settings/PlatformSettingsScreen.tsx';
 import { PrivacyTab } from './privacy/PrivacyTab.tsx';
 import { RequestScreen } from './privacy/RequestScreen.tsx';
 import { SettingsScreen } from './settings/SettingsScreen.tsx';
 import { ConsoleShell } from './shell/ConsoleShell.tsx';
 import { SignInScreen } from './sign-in/SignInScreen.tsx';
+import { StaffTab } from './staff/StaffTab.tsx';
 import { BulkListScreen } from './tenants/bulk/BulkListScreen.tsx';
 import { BulkScreen } from './tenants/bulk/BulkScreen.tsx';
 import { TenantListScreen } from './tenants/list/TenantListScreen.tsx';
 import { TenantScreen } from './tenants/page/TenantScreen.tsx';
-import { LeadsTab } from './users/leads/LeadsTab.tsx';
-import { PeopleTab } from './users/people/PeopleTab.tsx';
-import { PersonScreen } from './users/people/PersonScreen.tsx';
-import { StaffTab } from './users/staff/StaffTab.tsx';
 import { UsersScreen } from './users/UsersScreen.tsx';
+import { EndpointScreen } from './webhooks/EndpointScreen.tsx';
+import { WebhooksScreen } from './webhooks/WebhooksScreen.tsx';
 
 /** The console's routes, below `/admin`. */
 export const adminRoutes: RouteObject[] = [

@@ -1,5 +1,5 @@
-import type { NotificationChoice } from '../domain/notifications.ts';
-import type { Passkey, PasskeyRequest, PasskeyResponse } from '../domain/passkeys.ts';
+import type { NotificationChoice } from '../domain/accounts/notifications.ts';
+import type { Passkey, PasskeyRequest, PasskeyResponse } from '../domain/accounts/passkeys.ts';
 import type { OwnClinic, SessionInfo, SessionUser } from '../domain/resources.ts';
 import type { Locale } from '../domain/text.ts';
 import type { Transport } from './transport.ts';

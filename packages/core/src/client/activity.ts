@@ -1,5 +1,5 @@
+import type { NotificationList } from '../domain/platform/tenant-page.ts';
 import type { ActivityEntry } from '../domain/resources.ts';
-import type { NotificationList } from '../domain/tenant-page.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Transport } from './transport.ts';
 

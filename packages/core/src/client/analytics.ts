@@ -3,7 +3,7 @@ import type {
   AnalyticsFunnel,
   AnalyticsQuery,
   AnalyticsReport,
-} from '../domain/analytics.ts';
+} from '../domain/platform/analytics.ts';
 import type { Download, Transport } from './transport.ts';
 
 /** A period's figures and those of the one before. Throws VALIDATION_FAILED for a custom range that is none. */

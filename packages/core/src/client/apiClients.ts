@@ -1,4 +1,4 @@
-import type { ApiClientInfo } from '../domain/api-clients.ts';
+import type { ApiClientInfo } from '../domain/platform/api-clients.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Transport } from './transport.ts';
 

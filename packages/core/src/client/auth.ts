@@ -1,4 +1,4 @@
-import type { PasskeyResponse } from '../domain/passkeys.ts';
+import type { PasskeyResponse } from '../domain/accounts/passkeys.ts';
 import type { LinkInfo, SessionUser, SignInAnswer } from '../domain/resources.ts';
 import type { Transport } from './transport.ts';
 

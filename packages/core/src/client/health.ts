@@ -7,7 +7,7 @@ import type {
   MailTrouble,
   MailTroublePage,
   MailTroubleQuery,
-} from '../domain/health.ts';
+} from '../domain/platform/health.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Transport } from './transport.ts';
 

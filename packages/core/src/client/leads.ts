@@ -1,4 +1,4 @@
-import type { LeadDetail, LeadPage, LeadQuery } from '../domain/leads.ts';
+import type { LeadDetail, LeadPage, LeadQuery } from '../domain/public/leads.ts';
 import type { Download, Transport } from './transport.ts';
 
 /** Those who wrote last first; `before` is the `next` of the page before. */

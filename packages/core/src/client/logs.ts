@@ -5,7 +5,7 @@ import type {
   AuditEntry,
   AuditPage,
   AuditQuery,
-} from '../domain/logs.ts';
+} from '../domain/platform/logs.ts';
 import type { Download, Transport } from './transport.ts';
 
 /** Newest first; `before` goes on behind the entry of that number. */

@@ -1,4 +1,4 @@
-import type { PeoplePage, PeopleQuery, PersonDetail } from '../domain/people.ts';
+import type { PeoplePage, PeopleQuery, PersonDetail } from '../domain/platform/people.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Transport } from './transport.ts';
 

@@ -4,7 +4,7 @@ import type {
   PlatformSettings,
   PlatformSettingValues,
   ShownAnnouncement,
-} from '../domain/platform.ts';
+} from '../domain/platform/settings.ts';
 import type { Transport } from './transport.ts';
 
 /** Settings of the platform, each with its version; for its owners. */

@@ -6,7 +6,7 @@ import type {
   PrivacyRequestQuery,
   PrivacyRequestStatus,
   RetentionState,
-} from '../domain/privacy.ts';
+} from '../domain/platform/privacy.ts';
 import type { Download, Transport } from './transport.ts';
 
 const at = (requestId: string, rest = '') => `/api/privacy/requests/${encodeURIComponent(requestId)}${rest}`;

@@ -1,4 +1,4 @@
-import type { SandboxHome, SandboxLink, SandboxVisit } from '../domain/sandbox.ts';
+import type { SandboxHome, SandboxLink, SandboxVisit } from '../domain/public/sandbox.ts';
 import type { Transport } from './transport.ts';
 
 /** How a link into the sandbox stands; uses nothing up. */

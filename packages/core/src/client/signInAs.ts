@@ -1,5 +1,5 @@
+import type { SignInAsMember } from '../domain/platform/impersonation.ts';
 import type { SignInAnswer } from '../domain/resources.ts';
-import type { SignInAsMember } from '../domain/sign-in-as.ts';
 import type { Transport } from './transport.ts';
 
 function at(tenantId: string): string {

@@ -1,6 +1,6 @@
 import type { PlatformRole } from '../domain/permissions.ts';
+import type { StaffMember } from '../domain/platform/staff.ts';
 import type { SessionInfo } from '../domain/resources.ts';
-import type { StaffMember } from '../domain/staff.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Transport } from './transport.ts';
 

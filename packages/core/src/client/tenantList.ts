@@ -10,7 +10,7 @@ import type {
   TenantFilters,
   TenantView,
   TenantViewQuery,
-} from '../domain/tenant-list.ts';
+} from '../domain/platform/tenant-list.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Download, Transport } from './transport.ts';
 

@@ -1,5 +1,11 @@
+import type {
+  FoundThing,
+  TenantHold,
+  TenantMember,
+  TenantNote,
+  TenantUsage,
+} from '../domain/platform/tenant-page.ts';
 import type { TenantDetail } from '../domain/resources.ts';
-import type { FoundThing, TenantHold, TenantMember, TenantNote, TenantUsage } from '../domain/tenant-page.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Download, Transport } from './transport.ts';
 

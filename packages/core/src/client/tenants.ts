@@ -1,5 +1,5 @@
-import type { HoldKind } from '../domain/lifecycle.ts';
 import type { Plan } from '../domain/plans.ts';
+import type { HoldKind } from '../domain/platform/lifecycle.ts';
 import type {
   EventLevel,
   Operation,

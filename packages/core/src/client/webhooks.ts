@@ -4,7 +4,7 @@ import type {
   WebhookDeliveryDetail,
   WebhookEndpoint,
   WebhookEventType,
-} from '../domain/webhooks.ts';
+} from '../domain/platform/webhooks.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Transport } from './transport.ts';
 

@@ -1,10 +1,10 @@
 /** Shapes on the wire: what the API answers and what the screens read. Times are ISO 8601 in UTC. */
 import type { ClinicType, Staffing } from './clinic.ts';
-import type { HoldKind, OperationKind, OperationState, TenantStatus } from './lifecycle.ts';
 import type { Country } from './locations.ts';
 import type { ClinicRole, PlatformRole } from './permissions.ts';
 import type { Plan, PublicPlanName } from './plans.ts';
-import type { OperatorPresence } from './sign-in-as.ts';
+import type { OperatorPresence } from './platform/impersonation.ts';
+import type { HoldKind, OperationKind, OperationState, TenantStatus } from './platform/lifecycle.ts';
 import type { Locale } from './text.ts';
 
 /** The signed-in person as the server states them. `role` is the platform role, or the clinic role on a clinic's site. */

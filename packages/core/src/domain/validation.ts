@@ -1,7 +1,7 @@
 import { clinicTypeFrom, type Staffing, staffRoles, totalStaff } from './clinic.ts';
 import { type Country, countries, isRegionOf } from './locations.ts';
 import { planFromName } from './plans.ts';
-import { subdomainProblem } from './subdomain.ts';
+import { subdomainProblem } from './platform/subdomain.ts';
 import { defineCatalogue, joinList, type Locale, translator } from './text.ts';
 
 /** Every message a form shows for a field, in both languages. Client and server take them from here. */

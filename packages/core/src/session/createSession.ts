@@ -2,7 +2,7 @@ import { type Atom, atom, createStore } from 'jotai/vanilla';
 import * as authApi from '../client/auth.ts';
 import { ApiError, hasCode, isSessionOver } from '../client/errors.ts';
 import type { Transport } from '../client/transport.ts';
-import type { PasskeyRequest } from '../domain/passkeys.ts';
+import type { PasskeyRequest } from '../domain/accounts/passkeys.ts';
 import type { SessionUser, SignInAnswer } from '../domain/resources.ts';
 import type { Presence, TokenStore } from './ports.ts';
 

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '../client/live.ts';
-import type { PasskeyRequest, PasskeyResponse } from '../domain/passkeys.ts';
+import type { PasskeyRequest, PasskeyResponse } from '../domain/accounts/passkeys.ts';
 
 export type { LiveMessage } from '../client/live.ts';
 export type { ApiCall, Download, StreamCall, Transport } from '../client/transport.ts';

@@ -1,4 +1,4 @@
-import { knownStatus, type TenantStatus } from '../domain/lifecycle.ts';
+import { knownStatus, type TenantStatus } from '../domain/platform/lifecycle.ts';
 import { defineCatalogue } from '../domain/text.ts';
 import { Badge, type BadgeTone } from './Badge.tsx';
 import { useText } from './useText.tsx';

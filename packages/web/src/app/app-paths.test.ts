@@ -3,7 +3,10 @@ import { appPaths } from '../shared/app-paths.ts';
 import type { FeatureRoutes } from '../shared/feature-routes.ts';
 
 const features = Object.values(
-  import.meta.glob<FeatureRoutes>('../features/*/routes.tsx', { eager: true, import: 'routes' }),
+  import.meta.glob<FeatureRoutes>(['../{site,accounts,workspace}/*/routes.tsx', './*/routes.tsx'], {
+    eager: true,
+    import: 'routes',
+  }),
 );
 
 describe('app paths', () => {

@@ -12,15 +12,15 @@ describe('style sheets of Mantine', () => {
 
   it('are listed in mantine.css for every component outside the console', () => {
     const components = importedNames(
-      ['web/src/{app,shared,features}/**/*.tsx', 'core/src/{ui,session}/**/*.tsx'],
-      ['web/src/features/console'],
+      ['web/src/{app,shared,site,accounts,workspace}/**/*.tsx', 'core/src/{ui,session}/**/*.tsx'],
+      ['web/src/app/console'],
     );
     expect(components).toContain('Button');
     expect(needed([...components, 'Notification']).filter((name) => !everywhere.includes(name))).toEqual([]);
   });
 
   it('are listed in mantine.css or mantine-console.css for every component of the console', () => {
-    const components = importedNames(['web/src/features/console/**/*.tsx', 'core/src/admin/**/*.tsx']);
+    const components = importedNames(['web/src/app/console/**/*.tsx', 'core/src/admin/**/*.tsx']);
     const listed = [...everywhere, ...listedStyles('mantine-console.css')];
     expect(components).toContain('AppShell');
     expect(needed(components).filter((name) => !listed.includes(name))).toEqual([]);

@@ -7,7 +7,10 @@ import { RouteError } from './RouteError.tsx';
 
 /** Every feature's `routes.tsx`; the files are small, the screens they name are fetched when opened. */
 const features = Object.values(
-  import.meta.glob<FeatureRoutes>('../features/*/routes.tsx', { eager: true, import: 'routes' }),
+  import.meta.glob<FeatureRoutes>(['../{site,accounts,workspace}/*/routes.tsx', './*/routes.tsx'], {
+    eager: true,
+    import: 'routes',
+  }),
 );
 
 const collect = (kind: keyof FeatureRoutes) => features.flatMap((feature) => feature[kind] ?? []);

@@ -1,7 +1,7 @@
 import { maxLengths } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { SiteField } from '../shared/site-form/SiteField.tsx';
-import { SiteForm } from '../shared/site-form/SiteForm.tsx';
+import { SiteField } from './forms/SiteField.tsx';
+import { SiteForm } from './forms/SiteForm.tsx';
 import { siteText } from './site-text.ts';
 
 /** Asks for an address to mail the way into the sandbox to; opened by `[data-sandbox]` links (`sandbox.ts`). */

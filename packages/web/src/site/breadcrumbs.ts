@@ -1,7 +1,7 @@
 import { brand } from '@tamarack/core/domain';
-import { breadcrumbs } from '../shared/structured-data.ts';
 import { originToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
+import { breadcrumbs } from './structured-data.ts';
 
 /** The pages on the way to a page, from the home page on: `/`, `/blog`, `/blog/a-post`. */
 function wayTo(page: PublicPage, pages: readonly PublicPage[]): PublicPage[] {

@@ -1,8 +1,8 @@
 import 'virtual:tokens.css';
 import './styles/site.css';
-import { showCalendar } from './booking.ts';
+import { showCalendar } from './booking/start-booking.ts';
 import { startConsent } from './consent/start.ts';
-import { enhanceForms } from './forms.ts';
+import { enhanceForms } from './forms/start-forms.ts';
 import { greetByName } from './greeting.ts';
 import { closeMenuOnUse } from './menu.ts';
 import { openSandbox } from './sandbox.ts';

@@ -1,36 +1,31 @@
-import { About } from '../features/content/About.tsx';
-import { posts } from '../features/content/articles/posts.ts';
-import { blogData } from '../features/content/articles/structured-data.ts';
-import { Blog } from '../features/content/Blog.tsx';
-import { Contact } from '../features/content/Contact.tsx';
-import { Demo } from '../features/content/Demo.tsx';
-import { demoQuestions } from '../features/content/questions.ts';
-import { Resources } from '../features/content/Resources.tsx';
-import { ThankYou } from '../features/content/ThankYou.tsx';
-import {
-  PayrollPicture,
-  QueuePicture,
-  SoapPicture,
-  TodosPicture,
-} from '../features/landing/FeaturePictures.tsx';
-import { Landing } from '../features/landing/Landing.tsx';
-import { landingStructuredData } from '../features/landing/structured-data.ts';
-import { Testimonials } from '../features/landing/Testimonials.tsx';
-import { Download } from '../features/lead-magnet/Download.tsx';
-import { Report } from '../features/lead-magnet/Report.tsx';
-import { ReportPicture } from '../features/lead-magnet/ReportPicture.tsx';
-import { Accessibility } from '../features/legal/accessibility/Accessibility.tsx';
-import { results as accessibility } from '../features/legal/accessibility/results.ts';
-import { PrivacyPolicy, TermsOfService } from '../features/legal/LegalPage.tsx';
-import { lastUpdated } from '../features/legal/legal-document.ts';
-import { OptOut } from '../features/legal/OptOut.tsx';
-import { questionPage } from '../shared/structured-data.ts';
 import { articlePages } from './article-pages.tsx';
 import { withBreadcrumbs } from './breadcrumbs.ts';
 import { PrivacyChoices } from './consent/PrivacyChoices.tsx';
+import { About } from './content/About.tsx';
+import { posts } from './content/articles/posts.ts';
+import { blogData } from './content/articles/structured-data.ts';
+import { Blog } from './content/Blog.tsx';
+import { Contact } from './content/Contact.tsx';
+import { Demo } from './content/Demo.tsx';
+import { demoQuestions } from './content/questions.ts';
+import { Resources } from './content/Resources.tsx';
+import { ThankYou } from './content/ThankYou.tsx';
+import { PayrollPicture, QueuePicture, SoapPicture, TodosPicture } from './landing/FeaturePictures.tsx';
+import { Landing } from './landing/Landing.tsx';
+import { landingStructuredData } from './landing/structured-data.ts';
+import { Testimonials } from './landing/Testimonials.tsx';
+import { Download } from './lead-magnet/Download.tsx';
+import { Report } from './lead-magnet/Report.tsx';
+import { ReportPicture } from './lead-magnet/ReportPicture.tsx';
+import { Accessibility } from './legal/accessibility/Accessibility.tsx';
+import { results as accessibility } from './legal/accessibility/results.ts';
+import { PrivacyPolicy, TermsOfService } from './legal/LegalPage.tsx';
+import { lastUpdated } from './legal/legal-document.ts';
+import { OptOut } from './legal/OptOut.tsx';
 import { originToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
 import { pageFacts } from './page-facts.ts';
+import { questionPage } from './structured-data.ts';
 
 const featurePictures = {
   todos: <TodosPicture />,

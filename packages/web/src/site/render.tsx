@@ -1,8 +1,8 @@
 import { type Locale, locales } from '@tamarack/core/domain';
 import { prerender } from 'react-dom/static';
-import { listPosts, writeFeed } from '../features/content/articles/feed.ts';
-import { posts } from '../features/content/articles/posts.ts';
 import { feedPath, localePath } from '../shared/paths.ts';
+import { listPosts, writeFeed } from './content/articles/feed.ts';
+import { posts } from './content/articles/posts.ts';
 import { type PageAssets, PageDocument } from './Document.tsx';
 import { originToken } from './origin.ts';
 import { pageFacts } from './page-facts.ts';

@@ -1,4 +1,4 @@
-import type { ConsentCategory } from '@tamarack/core/domain/consent';
+import type { ConsentCategory } from '@tamarack/core/domain/public/consent';
 
 /** What the operator configured of other companies' services; null where nothing is. Written into each page by the server. */
 export interface SiteSettings {

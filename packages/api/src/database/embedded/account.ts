@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 
 /** The operating system account PostgreSQL runs as; undefined means: the account of this process. */
 export type Account = { name: string; uid: number; gid: number };

@@ -12,7 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 import type { Account } from './account.ts';
 import { allowed, canWalkTo, READ } from './permissions.ts';
 

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
-import { StartError } from '../../start-error.ts';
+import { StartError } from '../../config/start-error.ts';
 import { type Account, serverAccount } from './account.ts';
 import { type Binaries, locateBinaries } from './binaries.ts';
 import { canWalkTo } from './permissions.ts';

@@ -1,7 +1,7 @@
 import { notificationDefaults } from '@tamarack/core/domain';
+import { describeEvent } from '../../audit/event-texts.ts';
 import { queueMail } from '../../mail/repository.ts';
-import { describeEvent } from '../../record/event-texts.ts';
-import { mainUrl } from '../../urls.ts';
+import { mainUrl } from '../../server/urls.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { isOnlyOne } from '../housekeeping/repository.ts';
 import { type DueEvent, listDueEvents, listRecipients, markDealtWith, type Recipient } from './repository.ts';

@@ -1,8 +1,8 @@
-import { readSetting } from '../../platform/repository.ts';
-import { systemActor } from '../../record/actor.ts';
-import { insertAuditEntry, insertEvent } from '../../record/repository.ts';
-import { recordRun } from '../../retention/repository.ts';
-import { clinicRules } from '../../retention/rules.ts';
+import { systemActor } from '../../audit/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
+import { recordRun } from '../../platform/privacy/retention/repository.ts';
+import { clinicRules } from '../../platform/privacy/retention/rules.ts';
+import { readSetting } from '../../platform/settings/values/repository.ts';
 import type { HouseDeps } from '../deps.ts';
 import { deleteTenant, listErasable, listUnverified } from './repository.ts';
 

@@ -1,7 +1,11 @@
+import { forgetDayKeys } from '../../audit/seals/repository.ts';
 import { forgetKeptMail } from '../../mail/repository.ts';
-import { forgetDayKeys } from '../../record/seals/repository.ts';
-import { deleteOutdated, recordRun } from '../../retention/repository.ts';
-import { type RetentionRule, retentionRules, visitorOrigins } from '../../retention/rules.ts';
+import { deleteOutdated, recordRun } from '../../platform/privacy/retention/repository.ts';
+import {
+  type RetentionRule,
+  retentionRules,
+  visitorOrigins,
+} from '../../platform/privacy/retention/rules.ts';
 import type { HouseDeps } from '../deps.ts';
 import { closeClinics } from './closures.ts';
 import { remindOfPrivacyRequests } from './privacy-requests.ts';

@@ -1,5 +1,5 @@
-import { systemActor } from '../../record/actor.ts';
-import { insertEvent } from '../../record/repository.ts';
+import { systemActor } from '../../audit/actor.ts';
+import { insertEvent } from '../../audit/repository.ts';
 import type { HouseDeps } from '../deps.ts';
 import { markReminded } from './repository.ts';
 

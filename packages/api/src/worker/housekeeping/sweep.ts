@@ -1,10 +1,10 @@
 import { expectedSeconds } from '@tamarack/core/domain';
-import { sweepConversions } from '../../conversions/deliver.ts';
-import { sweepBulkChanges } from '../../features/tenants/bulk/carry-out.ts';
-import { listDueOperations, listStalledOperations } from '../../lifecycle/repository.ts';
+import { systemActor } from '../../audit/actor.ts';
+import { insertEvent } from '../../audit/repository.ts';
 import { sendOverdueMail } from '../../mail/repository.ts';
-import { systemActor } from '../../record/actor.ts';
-import { insertEvent } from '../../record/repository.ts';
+import { sweepBulkChanges } from '../../platform/tenants/bulk/carry-out.ts';
+import { listDueOperations, listStalledOperations } from '../../platform/tenants/lifecycle/repository.ts';
+import { sweepConversions } from '../../public/conversions/deliver.ts';
 import { alertOperators } from '../alerts/service.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { isOnlyOne } from './repository.ts';

@@ -1,8 +1,8 @@
-import { requestOperation } from '../../lifecycle/service.ts';
+import { systemActor } from '../../audit/actor.ts';
 import { queueMail } from '../../mail/repository.ts';
-import { readSetting } from '../../platform/repository.ts';
-import { systemActor } from '../../record/actor.ts';
-import { mainUrl } from '../../urls.ts';
+import { readSetting } from '../../platform/settings/values/repository.ts';
+import { requestOperation } from '../../platform/tenants/lifecycle/service.ts';
+import { mainUrl } from '../../server/urls.ts';
 import type { HouseDeps } from '../deps.ts';
 import { type EndingTrial, listEndedTrials, listEndingTrials } from './repository.ts';
 

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
-import type { AnalyticsFunnel, AnalyticsPoint, AnalyticsReport } from '../../domain/analytics.ts';
 import type { PlatformRole } from '../../domain/permissions.ts';
+import type { AnalyticsFunnel, AnalyticsPoint, AnalyticsReport } from '../../domain/platform/analytics.ts';
 import AnalyticsScreen from './AnalyticsScreen.tsx';
 
 /** Charts are drawn in a test of their own; here it is what stands around them. */

@@ -6,7 +6,7 @@ import {
   isDay,
   type Period,
   platformDay,
-} from '../../domain/analytics.ts';
+} from '../../domain/platform/analytics.ts';
 import styles from './analytics.module.css';
 import { t } from './text.ts';
 import { type AnalyticsParams, analyticsQuery } from './useAnalyticsParams.ts';

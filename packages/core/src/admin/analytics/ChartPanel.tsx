@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { AnalyticsChart, AnalyticsQuery } from '../../domain/analytics.ts';
+import type { AnalyticsChart, AnalyticsQuery } from '../../domain/platform/analytics.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';

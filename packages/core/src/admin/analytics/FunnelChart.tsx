@@ -1,4 +1,4 @@
-import type { AnalyticsFunnel, FunnelStages } from '../../domain/analytics.ts';
+import type { AnalyticsFunnel, FunnelStages } from '../../domain/platform/analytics.ts';
 import { formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import styles from './analytics.module.css';

@@ -1,4 +1,4 @@
-import { type AnalyticsReport, signInBands } from '../../domain/analytics.ts';
+import { type AnalyticsReport, signInBands } from '../../domain/platform/analytics.ts';
 import { formatCount } from '../shared/format.ts';
 import styles from './analytics.module.css';
 import { type ChartFrame, ChartPanel } from './ChartPanel.tsx';

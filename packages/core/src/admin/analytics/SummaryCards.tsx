@@ -1,4 +1,4 @@
-import { type AnalyticsReport, changePercent } from '../../domain/analytics.ts';
+import { type AnalyticsReport, changePercent } from '../../domain/platform/analytics.ts';
 import { formatCount } from '../shared/format.ts';
 import styles from './analytics.module.css';
 import { formatCad, formatMinutes, formatPercent, formatSigned } from './format.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsBucket, Period } from '../../domain/analytics.ts';
+import type { AnalyticsBucket, Period } from '../../domain/platform/analytics.ts';
 import { languageTags } from '../../domain/text.ts';
 import { t } from './text.ts';
 

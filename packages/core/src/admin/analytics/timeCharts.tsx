@@ -1,5 +1,5 @@
-import type { AnalyticsPoint, AnalyticsReport } from '../../domain/analytics.ts';
 import { plans, planTable } from '../../domain/plans.ts';
+import type { AnalyticsPoint, AnalyticsReport } from '../../domain/platform/analytics.ts';
 import { formatCount } from '../shared/format.ts';
 import { type ChartFrame, ChartPanel } from './ChartPanel.tsx';
 import type { Column } from './FigureTable.tsx';

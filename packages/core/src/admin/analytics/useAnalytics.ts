@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import * as analyticsApi from '../../client/analytics.ts';
-import type { AnalyticsChart, AnalyticsQuery } from '../../domain/analytics.ts';
+import type { AnalyticsChart, AnalyticsQuery } from '../../domain/platform/analytics.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { queryKeys } from '../shared/queryKeys.ts';

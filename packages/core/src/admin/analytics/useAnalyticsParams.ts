@@ -9,7 +9,7 @@ import {
   analyticsRanges,
   periodOf,
   platformDay,
-} from '../../domain/analytics.ts';
+} from '../../domain/platform/analytics.ts';
 import { useAddress } from '../shared/useAddress.ts';
 
 export interface AnalyticsParams {

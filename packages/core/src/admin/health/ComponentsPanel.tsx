@@ -5,7 +5,7 @@ import {
   type HealthRange,
   type HealthState,
   healthRanges,
-} from '../../domain/health.ts';
+} from '../../domain/platform/health.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import { FailedState } from '../shared/states.tsx';

@@ -1,4 +1,4 @@
-import type { HealthReport } from '../../domain/health.ts';
+import type { HealthReport } from '../../domain/platform/health.ts';
 import { formatMoment } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { formatBytes } from './figures.ts';

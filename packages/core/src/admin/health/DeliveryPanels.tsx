@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ConversionFacts, MailFacts, WebhookFacts } from '../../domain/health.ts';
+import type { ConversionFacts, MailFacts, WebhookFacts } from '../../domain/platform/health.ts';
 import { formatAgo, formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';

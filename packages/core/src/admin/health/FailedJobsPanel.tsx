@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { FailedJob, QueueFacts } from '../../domain/health.ts';
+import type { FailedJob, QueueFacts } from '../../domain/platform/health.ts';
 import { formatClock } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';

@@ -9,7 +9,7 @@ import {
   type HealthReport,
   type HealthState,
   healthComponents,
-} from '../../domain/health.ts';
+} from '../../domain/platform/health.ts';
 import { HealthScreen } from './HealthScreen.tsx';
 
 const at = '2026-11-20T12:00:00.000Z';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { HealthReport } from '../../domain/health.ts';
+import type { HealthReport } from '../../domain/platform/health.ts';
 import { Page } from '../shared/Page.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import shared from '../shared/shared.module.css';

@@ -1,4 +1,4 @@
-import type { HealthHistory, HealthRange } from '../../domain/health.ts';
+import type { HealthHistory, HealthRange } from '../../domain/platform/health.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import { EmptyState, Waiting } from '../shared/states.tsx';

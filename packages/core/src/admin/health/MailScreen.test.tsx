@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
-import type { MailTrouble } from '../../domain/health.ts';
+import type { MailTrouble } from '../../domain/platform/health.ts';
 import { MailScreen } from './MailScreen.tsx';
 
 const mail = (changes: Partial<MailTrouble> = {}): MailTrouble => ({

@@ -1,4 +1,4 @@
-import { mailTroubleKinds } from '../../domain/health.ts';
+import { mailTroubleKinds } from '../../domain/platform/health.ts';
 import { Page } from '../shared/Page.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
 import shared from '../shared/shared.module.css';

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { MailTrouble, MailTroubleKind } from '../../domain/health.ts';
+import type { MailTrouble, MailTroubleKind } from '../../domain/platform/health.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { formatClock } from '../shared/format.ts';
 import { RelativeTime } from '../shared/RelativeTime.tsx';

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import type { HealthReport } from '../../domain/health.ts';
+import type { HealthReport } from '../../domain/platform/health.ts';
 import styles from './health.module.css';
 import { t } from './text.ts';
 

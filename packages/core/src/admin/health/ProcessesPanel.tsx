@@ -1,4 +1,4 @@
-import type { ServiceInstance } from '../../domain/health.ts';
+import type { ServiceInstance } from '../../domain/platform/health.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';

@@ -1,4 +1,4 @@
-import type { QueueFacts } from '../../domain/health.ts';
+import type { QueueFacts } from '../../domain/platform/health.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';

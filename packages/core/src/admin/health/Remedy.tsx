@@ -1,4 +1,4 @@
-import type { HealthComponent } from '../../domain/health.ts';
+import type { HealthComponent } from '../../domain/platform/health.ts';
 import styles from './health.module.css';
 import { guidePlace, runbook } from './runbook.ts';
 import { t } from './text.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { TroubledOperation } from '../../domain/health.ts';
+import type { TroubledOperation } from '../../domain/platform/health.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatClock } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';

@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react';
-import type { HealthComponent, HealthHistory, HealthRange } from '../../domain/health.ts';
+import type { HealthComponent, HealthHistory, HealthRange } from '../../domain/platform/health.ts';
 import { describeCell, formatMinuteOf, worstOf } from './figures.ts';
 import styles from './health.module.css';
 import { t } from './text.ts';

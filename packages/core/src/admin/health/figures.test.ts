@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type HealthCell, healthComponents } from '../../domain/health.ts';
+import { type HealthCell, healthComponents } from '../../domain/platform/health.ts';
 import { describeCell, formatBytes, formatWait, worstOf } from './figures.ts';
 import { guidePlace } from './runbook.ts';
 

@@ -1,4 +1,4 @@
-import type { HealthCell, HealthState } from '../../domain/health.ts';
+import type { HealthCell, HealthState } from '../../domain/platform/health.ts';
 import { formatCount, formatMoment } from '../shared/format.ts';
 import { t } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { HealthComponent } from '../../domain/health.ts';
+import type { HealthComponent } from '../../domain/platform/health.ts';
 import { consoleText } from '../shared/consoleText.ts';
 
 const r = consoleText({

@@ -6,7 +6,7 @@ import {
   healthRanges,
   type MailTroubleKind,
   mailTroubleKinds,
-} from '../../domain/health.ts';
+} from '../../domain/platform/health.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { AuditEntry } from '../../domain/logs.ts';
+import type { AuditEntry } from '../../domain/platform/logs.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { actorName, targetName } from './describe.ts';
 import { EntryFacts } from './EntryFacts.tsx';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { AuditEntry, LogPerson } from '../../domain/logs.ts';
+import type { AuditEntry, LogPerson } from '../../domain/platform/logs.ts';
 import { actorName, facts, personName } from './describe.ts';
 import { Fact } from './Fact.tsx';
 import styles from './logs.module.css';

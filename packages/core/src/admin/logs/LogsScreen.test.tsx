@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
-import type { AuditEntry } from '../../domain/logs.ts';
+import type { AuditEntry } from '../../domain/platform/logs.ts';
 import { LogsScreen } from './LogsScreen.tsx';
 
 const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({

@@ -1,4 +1,4 @@
-import { auditOutcomes, auditSubjects } from '../../domain/logs.ts';
+import { auditOutcomes, auditSubjects } from '../../domain/platform/logs.ts';
 import { SearchField } from '../shared/SearchField.tsx';
 import { FilterSelect } from '../shared/table/FilterSelect.tsx';
 import { Toolbar } from '../shared/table/Toolbar.tsx';

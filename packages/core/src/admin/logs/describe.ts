@@ -1,4 +1,4 @@
-import type { AuditEntry, LogPerson } from '../../domain/logs.ts';
+import type { AuditEntry, LogPerson } from '../../domain/platform/logs.ts';
 import { t } from './text.ts';
 
 /** Who it was, in as few words as tell them apart. */

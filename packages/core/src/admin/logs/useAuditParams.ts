@@ -1,4 +1,9 @@
-import { type AuditOutcome, type AuditSubject, auditOutcomes, auditSubjects } from '../../domain/logs.ts';
+import {
+  type AuditOutcome,
+  type AuditSubject,
+  auditOutcomes,
+  auditSubjects,
+} from '../../domain/platform/logs.ts';
 import { useAddressFilters } from '../shared/useAddressFilters.ts';
 import { type AddressRange, readRange } from './moments.ts';
 

@@ -1,6 +1,6 @@
 import { Anchor, Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ErasureBlocker, Holding, PersonFindings } from '../../domain/privacy.ts';
+import type { ErasureBlocker, Holding, PersonFindings } from '../../domain/platform/privacy.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { formatCount, formatDate } from '../shared/format.ts';

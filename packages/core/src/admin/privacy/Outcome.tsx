@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ErasedRows } from '../../domain/privacy.ts';
+import type { ErasedRows } from '../../domain/platform/privacy.ts';
 import { formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answer, memoryTransport, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
-import type { PersonFindings, PrivacyRequest } from '../../domain/privacy.ts';
+import type { PersonFindings, PrivacyRequest } from '../../domain/platform/privacy.ts';
 import { PrivacyTab } from './PrivacyTab.tsx';
 
 const request = (changes: Partial<PrivacyRequest> = {}): PrivacyRequest => ({

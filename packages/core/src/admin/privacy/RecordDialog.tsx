@@ -6,7 +6,7 @@ import {
   type PrivacyRequestKind,
   privacyAnswerDays,
   privacyRequestKinds,
-} from '../../domain/privacy.ts';
+} from '../../domain/platform/privacy.ts';
 import { isEmail } from '../../domain/validation.ts';
 import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { errorText, hasCode } from '../../client/errors.ts';
-import type { LogPerson } from '../../domain/logs.ts';
-import type { PrivacyRequest } from '../../domain/privacy.ts';
+import type { LogPerson } from '../../domain/platform/logs.ts';
+import type { PrivacyRequest } from '../../domain/platform/privacy.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { formatDate, formatMoment } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { type Answer, memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
-import type { PersonFindings, PrivacyRequest } from '../../domain/privacy.ts';
+import type { PersonFindings, PrivacyRequest } from '../../domain/platform/privacy.ts';
 import { RequestScreen } from './RequestScreen.tsx';
 
 const request: PrivacyRequest = {

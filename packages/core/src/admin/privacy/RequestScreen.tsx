@@ -2,7 +2,7 @@ import { Button, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useParams } from 'react-router-dom';
 import { isMissing } from '../../client/errors.ts';
-import type { PrivacyRequest } from '../../domain/privacy.ts';
+import type { PrivacyRequest } from '../../domain/platform/privacy.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { usePageTitle } from '../../ui/usePageTitle.ts';
 import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';

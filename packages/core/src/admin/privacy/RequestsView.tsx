@@ -6,7 +6,7 @@ import {
   privacyAnswerDays,
   privacyRequestKinds,
   privacyRequestStatuses,
-} from '../../domain/privacy.ts';
+} from '../../domain/platform/privacy.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatDate } from '../shared/format.ts';
 import shared from '../shared/shared.module.css';

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { RetentionState } from '../../domain/privacy.ts';
+import type { RetentionState } from '../../domain/platform/privacy.ts';
 import { formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';

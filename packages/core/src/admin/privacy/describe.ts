@@ -1,4 +1,8 @@
-import type { PrivacyRequest, PrivacyRequestKind, PrivacyRequestStatus } from '../../domain/privacy.ts';
+import type {
+  PrivacyRequest,
+  PrivacyRequestKind,
+  PrivacyRequestStatus,
+} from '../../domain/platform/privacy.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 import { formatDate } from '../shared/format.ts';
 import { t } from './text.ts';

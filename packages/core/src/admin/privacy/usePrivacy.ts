@@ -9,7 +9,7 @@ import {
   type PrivacyRequestStatus,
   privacyRequestKinds,
   privacyRequestStatuses,
-} from '../../domain/privacy.ts';
+} from '../../domain/platform/privacy.ts';
 import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, withoutReason } from '../../../test/memoryTransport.ts';
 import { renderScreen } from '../../../test/renderScreen.tsx';
-import type { NotificationChoice } from '../../domain/notifications.ts';
+import type { NotificationChoice } from '../../domain/accounts/notifications.ts';
 import { NotificationsSection } from './NotificationsSection.tsx';
 
 function show(put?: () => unknown) {

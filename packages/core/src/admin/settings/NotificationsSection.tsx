@@ -1,7 +1,7 @@
 import { Checkbox, Table } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as accountApi from '../../client/account.ts';
-import type { NotificationChoice, NotificationKind } from '../../domain/notifications.ts';
+import type { NotificationChoice, NotificationKind } from '../../domain/accounts/notifications.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';

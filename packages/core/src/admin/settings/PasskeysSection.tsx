@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
-import { type Passkey, passkeyNameLength } from '../../domain/passkeys.ts';
+import { type Passkey, passkeyNameLength } from '../../domain/accounts/passkeys.ts';
 import { translator } from '../../domain/text.ts';
 import { validationTexts } from '../../domain/validation.ts';
 import { usePorts, useSession } from '../../session/SessionProvider.tsx';

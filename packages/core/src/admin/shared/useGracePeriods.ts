@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import * as platformApi from '../../client/platform.ts';
-import { type GracePeriods, publishedGracePeriods } from '../../domain/platform.ts';
+import { type GracePeriods, publishedGracePeriods } from '../../domain/platform/settings.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { queryKeys } from './queryKeys.ts';
 

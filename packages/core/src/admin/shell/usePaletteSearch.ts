@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as pageApi from '../../client/tenantPage.ts';
 import * as tenantsApi from '../../client/tenants.ts';
 import type { Transport } from '../../client/transport.ts';
-import type { FoundThing } from '../../domain/tenant-page.ts';
+import type { FoundThing } from '../../domain/platform/tenant-page.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
 

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
-import type { PasskeyRequest, PasskeyResponse } from '../../domain/passkeys.ts';
+import type { PasskeyRequest, PasskeyResponse } from '../../domain/accounts/passkeys.ts';
 import { translator } from '../../domain/text.ts';
 import { isEmail, validationTexts } from '../../domain/validation.ts';
 import { usePorts, useSession } from '../../session/SessionProvider.tsx';

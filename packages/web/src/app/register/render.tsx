@@ -5,8 +5,8 @@ import { cssVariablesResolver, LocaleProvider, siteTheme, theme } from '@tamarac
 import { QueryClientProvider } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { FirstView } from '../../features/registration/FirstView.tsx';
 import { localePath } from '../../shared/paths.ts';
+import { FirstView } from '../../site/registration/FirstView.tsx';
 import type { WrittenPage } from '../../site/render.tsx';
 import { RegisterDocument } from './Document.tsx';
 

@@ -1,4 +1,4 @@
-import { type ConsentChoice, consentDays, consentTextVersion } from '@tamarack/core/domain/consent';
+import { type ConsentChoice, consentDays, consentTextVersion } from '@tamarack/core/domain/public/consent';
 import type { CookieConsentConfig, Translation } from 'vanilla-cookieconsent';
 import {
   acceptCategory,

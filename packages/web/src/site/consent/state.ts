@@ -3,7 +3,7 @@ import {
   type ConsentChoice,
   consentCategories,
   consentTextVersion,
-} from '@tamarack/core/domain/consent';
+} from '@tamarack/core/domain/public/consent';
 
 /** Cookie in which the browser keeps the visitor's choice; scripts read it, the server keeps its own record. */
 export const choiceCookie = 'privacy_choices';

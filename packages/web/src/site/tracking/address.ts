@@ -1,4 +1,4 @@
-import { campaignLength, campaignParameters } from '@tamarack/core/domain/leads';
+import { campaignLength, campaignParameters } from '@tamarack/core/domain/public/leads';
 
 /** Pages whose path goes on with the token of a mailed link. */
 const tokenPaths = /^((?:\/fr)?\/(?:waag-template|set-password|invitation|newsletter|unsubscribe))\/.*$/;

@@ -1,4 +1,4 @@
-import { consentDays } from '@tamarack/core/domain/consent';
+import { consentDays } from '@tamarack/core/domain/public/consent';
 import { campaignOf, publicAddress, publicReferrer } from './address.ts';
 
 /** A view with the two globals that Google's tag knows: its queue, and the switch that stops one property. */

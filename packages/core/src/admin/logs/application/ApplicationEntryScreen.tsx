@@ -1,5 +1,5 @@
 import * as logsApi from '../../../client/logs.ts';
-import { applicationLogDays } from '../../../domain/logs.ts';
+import { applicationLogDays } from '../../../domain/platform/logs.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { EntryPage } from '../EntryPage.tsx';
 import { ApplicationFacts } from './ApplicationFacts.tsx';

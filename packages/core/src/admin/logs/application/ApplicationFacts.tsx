@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { ApplicationLogEntry } from '../../../domain/logs.ts';
+import type { ApplicationLogEntry } from '../../../domain/platform/logs.ts';
 import { facts, personName } from '../describe.ts';
 import { Fact } from '../Fact.tsx';
 import styles from '../logs.module.css';

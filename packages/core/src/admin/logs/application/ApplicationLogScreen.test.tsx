@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, withoutReason } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
-import type { ApplicationLogEntry } from '../../../domain/logs.ts';
+import type { ApplicationLogEntry } from '../../../domain/platform/logs.ts';
 import { ApplicationLogScreen } from './ApplicationLogScreen.tsx';
 
 const entry = (changes: Partial<ApplicationLogEntry> = {}): ApplicationLogEntry => ({

@@ -1,5 +1,5 @@
 import * as logsApi from '../../../client/logs.ts';
-import { applicationLogDays } from '../../../domain/logs.ts';
+import { applicationLogDays } from '../../../domain/platform/logs.ts';
 import { LogPage } from '../LogPage.tsx';
 import { asked } from '../moments.ts';
 import { ApplicationTable } from './ApplicationTable.tsx';

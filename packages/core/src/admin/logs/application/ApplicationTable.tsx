@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ApplicationLogEntry, LogKind, LogLevel } from '../../../domain/logs.ts';
+import type { ApplicationLogEntry, LogKind, LogLevel } from '../../../domain/platform/logs.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { personName } from '../describe.ts';
 import { EntryTable } from '../EntryTable.tsx';

@@ -1,4 +1,4 @@
-import { type LogLevel, logKinds } from '../../../domain/logs.ts';
+import { type LogLevel, logKinds } from '../../../domain/platform/logs.ts';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';

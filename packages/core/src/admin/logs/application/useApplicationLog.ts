@@ -1,5 +1,5 @@
 import * as logsApi from '../../../client/logs.ts';
-import { type LogKind, type LogLevel, logKinds, logLevels } from '../../../domain/logs.ts';
+import { type LogKind, type LogLevel, logKinds, logLevels } from '../../../domain/platform/logs.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { useAddressFilters } from '../../shared/useAddressFilters.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { Suspension } from '../../../client/tenants.ts';
-import { type HoldKind, holdKinds } from '../../../domain/lifecycle.ts';
+import { type HoldKind, holdKinds } from '../../../domain/platform/lifecycle.ts';
 import { translator } from '../../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../../domain/validation.ts';
 import { t } from '../text.ts';

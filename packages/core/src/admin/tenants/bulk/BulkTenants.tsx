@@ -1,6 +1,11 @@
 import { Table } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { type BulkChange, type BulkState, type BulkTenant, bulkStates } from '../../../domain/tenant-list.ts';
+import {
+  type BulkChange,
+  type BulkState,
+  type BulkTenant,
+  bulkStates,
+} from '../../../domain/platform/tenant-list.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { NoneFound } from '../../shared/states.tsx';

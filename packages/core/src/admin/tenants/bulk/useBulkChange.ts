@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newIdempotencyKey } from '../../../client/idempotency.ts';
 import * as tenantListApi from '../../../client/tenantList.ts';
-import { type BulkChange, type BulkState, isSettled } from '../../../domain/tenant-list.ts';
+import { type BulkChange, type BulkState, isSettled } from '../../../domain/platform/tenant-list.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useLive } from '../../../session/useLive.ts';
 import { toast } from '../../../ui/toast.ts';

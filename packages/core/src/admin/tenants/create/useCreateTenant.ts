@@ -7,8 +7,8 @@ import { newIdempotencyKey } from '../../../client/idempotency.ts';
 import * as registrationApi from '../../../client/registration.ts';
 import * as tenantsApi from '../../../client/tenants.ts';
 import { emptyStaffing } from '../../../domain/clinic.ts';
+import { subdomainFrom } from '../../../domain/platform/subdomain.ts';
 import type { RegistrationData } from '../../../domain/resources.ts';
-import { subdomainFrom } from '../../../domain/subdomain.ts';
 import { translator } from '../../../domain/text.ts';
 import {
   basicInfoProblems,

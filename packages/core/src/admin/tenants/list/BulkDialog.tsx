@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import type { BulkKind, SelectionCount, TenantFilters } from '../../../domain/tenant-list.ts';
+import type { BulkKind, SelectionCount, TenantFilters } from '../../../domain/platform/tenant-list.ts';
 import { formatCount } from '../../shared/format.ts';
 import { FailedState, Waiting } from '../../shared/states.tsx';
 import { SuspensionFields } from '../actions/SuspensionFields.tsx';

@@ -7,7 +7,7 @@ import {
   exportColumns,
   type TenantExportQuery,
   usualExportColumns,
-} from '../../../domain/tenant-list.ts';
+} from '../../../domain/platform/tenant-list.ts';
 import { usePorts, useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { t } from './text.ts';

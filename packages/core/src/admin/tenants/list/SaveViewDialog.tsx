@@ -1,6 +1,10 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type TenantView, type TenantViewQuery, viewNameLength } from '../../../domain/tenant-list.ts';
+import {
+  type TenantView,
+  type TenantViewQuery,
+  viewNameLength,
+} from '../../../domain/platform/tenant-list.ts';
 import { t } from './text.ts';
 import { useViewChanges } from './useTenantViews.ts';
 

@@ -5,8 +5,8 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
+import { isSandbox } from '../../../domain/public/sandbox.ts';
 import type { TenantSummary } from '../../../domain/resources.ts';
-import { isSandbox } from '../../../domain/sandbox.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { PlanBadge } from '../../../ui/PlanBadge.tsx';

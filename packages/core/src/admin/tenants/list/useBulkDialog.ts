@@ -4,8 +4,13 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { newIdempotencyKey } from '../../../client/idempotency.ts';
 import * as tenantListApi from '../../../client/tenantList.ts';
-import { isAllowed } from '../../../domain/lifecycle.ts';
-import type { BulkKind, BulkRequest, SelectionCount, TenantFilters } from '../../../domain/tenant-list.ts';
+import { isAllowed } from '../../../domain/platform/lifecycle.ts';
+import type {
+  BulkKind,
+  BulkRequest,
+  SelectionCount,
+  TenantFilters,
+} from '../../../domain/platform/tenant-list.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { emptySuspension, reasonProblem, suspensionOf } from '../actions/SuspensionFields.tsx';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ColumnVisibilityState } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { type ListColumn, listColumns } from '../../../domain/tenant-list.ts';
+import { type ListColumn, listColumns } from '../../../domain/platform/tenant-list.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import { roomyColumns } from './columns.tsx';
 

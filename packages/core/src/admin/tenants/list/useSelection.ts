@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
+import { mostPicked } from '../../../domain/platform/tenant-list.ts';
+import { isSandbox } from '../../../domain/public/sandbox.ts';
 import type { TenantSummary } from '../../../domain/resources.ts';
-import { isSandbox } from '../../../domain/sandbox.ts';
-import { mostPicked } from '../../../domain/tenant-list.ts';
 import { toast } from '../../../ui/toast.ts';
 import { t } from './text.ts';
 

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { tenantStatuses } from '../../../domain/lifecycle.ts';
 import { plans } from '../../../domain/plans.ts';
+import { tenantStatuses } from '../../../domain/platform/lifecycle.ts';
+import { type ListColumn, listColumns, type TenantView } from '../../../domain/platform/tenant-list.ts';
 import { type TenantListQuery, tenantSortColumns } from '../../../domain/resources.ts';
-import { type ListColumn, listColumns, type TenantView } from '../../../domain/tenant-list.ts';
 import { type AddressOptions, useAddress } from '../../shared/useAddress.ts';
 
 export const pageSizes = [20, 50, 100] as const;

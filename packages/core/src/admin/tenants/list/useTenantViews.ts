@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as tenantListApi from '../../../client/tenantList.ts';
-import type { TenantView, TenantViewQuery } from '../../../domain/tenant-list.ts';
+import type { TenantView, TenantViewQuery } from '../../../domain/platform/tenant-list.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { TenantHold } from '../../../domain/tenant-page.ts';
+import type { TenantHold } from '../../../domain/platform/tenant-page.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { formatMoment } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';

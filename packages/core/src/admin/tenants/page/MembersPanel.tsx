@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { TenantMember } from '../../../domain/tenant-page.ts';
+import type { TenantMember } from '../../../domain/platform/tenant-page.ts';
 import { translator } from '../../../domain/text.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { roleTexts } from '../../../ui/roleText.ts';

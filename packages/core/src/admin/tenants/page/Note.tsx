@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Textarea } from '@
 import { IconDots, IconPinFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { hasCode } from '../../../client/errors.ts';
-import { noteLength, type TenantNote } from '../../../domain/tenant-page.ts';
+import { noteLength, type TenantNote } from '../../../domain/platform/tenant-page.ts';
 import { useSession } from '../../../session/SessionProvider.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';

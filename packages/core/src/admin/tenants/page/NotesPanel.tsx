@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { noteLength } from '../../../domain/tenant-page.ts';
+import { noteLength } from '../../../domain/platform/tenant-page.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
 import { useUnsavedPage } from '../../shared/unsaved/LeaveGuard.tsx';

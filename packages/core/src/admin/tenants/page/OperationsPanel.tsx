@@ -1,7 +1,7 @@
 import { Accordion, Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { OperationState } from '../../../domain/lifecycle.ts';
+import type { OperationState } from '../../../domain/platform/lifecycle.ts';
 import type { Operation } from '../../../domain/resources.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Notice } from '../../../ui/Notice.tsx';

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { isSandbox } from '../../../domain/public/sandbox.ts';
 import type { TenantDetail } from '../../../domain/resources.ts';
-import { isSandbox } from '../../../domain/sandbox.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
+import { SignInAs } from '../../impersonation/index.ts';
 import shared from '../../shared/shared.module.css';
 import { useMay } from '../../shared/useMay.ts';
 import { useTenantActions } from '../actions/useTenantActions.ts';
-import { SignInAs } from './SignInAs.tsx';
 import type { TenantDialog } from './TenantDialogs.tsx';
 import { t } from './text.ts';
 import { useTenantChanges } from './useTenantChanges.ts';

@@ -5,8 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../../domain/permissions.ts';
+import type {
+  TenantHold,
+  TenantMember,
+  TenantNote,
+  TenantUsage,
+} from '../../../domain/platform/tenant-page.ts';
 import type { Operation, TenantDetail, TenantLogEntry } from '../../../domain/resources.ts';
-import type { TenantHold, TenantMember, TenantNote, TenantUsage } from '../../../domain/tenant-page.ts';
 import { TenantScreen } from './TenantScreen.tsx';
 import { fullness } from './UsagePanel.tsx';
 import { heldBack } from './useTenantLog.ts';

@@ -1,8 +1,8 @@
 import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { isSandbox } from '../../../domain/public/sandbox.ts';
 import type { TenantDetail } from '../../../domain/resources.ts';
-import { isSandbox } from '../../../domain/sandbox.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PlanBadge } from '../../../ui/PlanBadge.tsx';

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { planTable, smallestPlanFor } from '../../../domain/plans.ts';
-import type { TenantUsage } from '../../../domain/tenant-page.ts';
+import type { TenantUsage } from '../../../domain/platform/tenant-page.ts';
 import { formatCount } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as pageApi from '../../../client/tenantPage.ts';
-import type { TenantNote } from '../../../domain/tenant-page.ts';
+import type { TenantNote } from '../../../domain/platform/tenant-page.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { useSaving } from '../../shared/useSaving.ts';

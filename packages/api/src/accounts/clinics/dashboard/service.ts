@@ -1,0 +1,186 @@
+import {
+  type ClinicDashboard,
+  type ClinicPermission,
+  clinicPermissions,
+  clinicRoleMay,
+  DomainError,
+  type Operation,
+  type OwnClinic,
+  permittedWhileSuspended,
+  planTable,
+} from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import type { Tx } from '../../../database/types.ts';
+import { lockTenant } from '../../../platform/tenants/lifecycle/repository.ts';
+import type { ClinicAccess, Session } from '../../../server/access/types.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { siteUrl } from '../../../server/urls.ts';
+import { clinicTexts } from '../texts.ts';
+import {
+  findClinic,
+  findLiveOperation,
+  findOperation,
+  isEmailVerified,
+  listOwnClinics,
+  type OperationRow,
+  timeZoneSet,
+  updateSettings,
+} from './repository.ts';
+
+/** A request of a member inside one clinic. */
+export interface MemberCall {
+  deps: ServerDeps;
+  access: ClinicAccess;
+  session: Session;
+  actor: Actor;
+  /** Language of the answer's texts. */
+  locale: Locale;
+}
+
+/** Every clinic the person belongs to. */
+export async function ownClinics(deps: ServerDeps, userId: string): Promise<OwnClinic[]> {
+  const rows = await listOwnClinics(deps.database.platform, userId);
+  return rows.map((row) => ({ ...row, siteUrl: siteUrl(deps.settings, row.subdomain) }));
+}
+
+/** Everything /dashboard shows of one clinic. */
+export function readDashboard(call: MemberCall): Promise<ClinicDashboard> {
+  return call.deps.database.forTenant(call.access.tenantId, (tx) => dashboardOf(tx, call));
+}
+
+/** The dashboard as it stands inside a transaction, for routes that change it and answer with it. */
+export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashboard> {
+  const { access, deps, session } = call;
+  const clinic = await findClinic(tx, access.tenantId);
+  if (!clinic) throw new DomainError('NOT_FOUND');
+  const operation = await findLiveOperation(tx, access.tenantId);
+  const held = clinic.status === 'suspended' || clinic.status === 'terminated';
+  const done: Record<ClinicDashboard['checklist'][number]['item'], boolean> = {
+    verify_email: await isEmailVerified(tx, session.user.userId),
+    set_up_site: clinic.activatedAt !== null,
+    second_factor: session.user.secondFactor,
+    invite_colleague: clinic.members > 1,
+    time_zone: clinic.timeZoneChecked,
+  };
+  return {
+    tenantId: access.tenantId,
+    clinicName: clinic.clinicName,
+    subdomain: clinic.subdomain,
+    siteUrl: siteUrl(deps.settings, clinic.subdomain),
+    status: clinic.status,
+    plan: clinic.plan,
+    role: access.role,
+    isOwner: access.isOwner,
+    timeZone: clinic.timeZone,
+    locale: clinic.locale,
+    country: clinic.country,
+    state: clinic.state,
+    trialEndsAt: clinic.trialEndsAt?.toISOString() ?? null,
+    trialDaysLeft: daysLeft(clinic.trialEndsAt, deps.clock.now()),
+    customerMessage: held ? clinic.holdMessage : null,
+    clinicians: { used: clinic.clinicians, limit: planTable[clinic.plan].clinicianLimit },
+    checklist: Object.entries(done).map(([item, isDone]) => ({
+      item: item as keyof typeof done,
+      done: isDone,
+    })),
+    operation: operation ? toOperation(operation, call.locale) : null,
+    permissions: permissionsOf(access),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days of the trial that are not over yet, a begun one counted whole; 0 once it has ended. */
+export function daysLeft(endsAt: Date | null, now: Date): number | null {
+  if (endsAt === null) return null;
+  return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS));
+}
+
+/** What the member may do in the clinic's present status; the same rules as the server's own. */
+function permissionsOf({ role, isOwner, status }: ClinicAccess): ClinicPermission[] {
+  const all = Object.keys(clinicPermissions) as ClinicPermission[];
+  const open: readonly ClinicPermission[] =
+    status === 'suspended'
+      ? permittedWhileSuspended
+      : status === 'terminated'
+        ? ['clinic:read', 'clinic:export']
+        : all;
+  return all.filter((permission) => open.includes(permission) && clinicRoleMay(role, isOwner, permission));
+}
+
+/** An operation as the clinic may see it: neither an operator's name and reason nor the inside of our machinery. */
+export function toOperation(row: OperationRow, locale: Locale): Operation {
+  const failure = translator(clinicTexts, locale)('stepFailed');
+  const shown = (error: string | null) => (error === null ? null : failure);
+  return {
+    ...row,
+    reason: null,
+    error: shown(row.error),
+    createdAt: row.createdAt.toISOString(),
+    startedAt: iso(row.startedAt),
+    finishedAt: iso(row.finishedAt),
+    nextAttemptAt: iso(row.nextAttemptAt),
+    steps: row.steps.map((step) => ({
+      ...step,
+      error: shown(step.error),
+      detail: null,
+      startedAt: iso(step.startedAt),
+      finishedAt: iso(step.finishedAt),
+    })),
+  };
+}
+
+function iso(time: Date | string | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}
+
+/** @throws DomainError NOT_FOUND, also for the operation of another clinic. */
+export function readOperation(call: MemberCall, operationId: string): Promise<Operation> {
+  return call.deps.database.forTenant(call.access.tenantId, (tx) => operationOf(tx, call, operationId));
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function operationOf(tx: Tx, call: MemberCall, operationId: string): Promise<Operation> {
+  const row = await findOperation(tx, call.access.tenantId, operationId);
+  if (!row) throw new DomainError('NOT_FOUND');
+  return toOperation(row, call.locale);
+}
+
+/** Sets time zone and language. Sending the present time zone confirms it, which the checklist asks for. */
+export function changeSettings(
+  call: MemberCall,
+  wanted: { timeZone?: string; locale?: Locale },
+): Promise<ClinicDashboard> {
+  const { access, actor } = call;
+  const { tenantId } = access;
+  return call.deps.database.forTenant(tenantId, async (tx) => {
+    const before = await lockTenant(tx, tenantId);
+    const clinic = await findClinic(tx, tenantId);
+    if (!before || !clinic) throw new DomainError('NOT_FOUND');
+    const zone = wanted.timeZone;
+    const zoneNews = zone !== undefined && (zone !== before.timeZone || !clinic.timeZoneChecked);
+    const localeNews = wanted.locale !== undefined && wanted.locale !== before.locale;
+    if (zoneNews || localeNews) {
+      await updateSettings(tx, tenantId, wanted);
+      const details = {
+        ...(zoneNews ? { timeZone: { before: before.timeZone, after: zone } } : {}),
+        ...(localeNews ? { locale: { before: before.locale, after: wanted.locale } } : {}),
+      };
+      await insertAuditEntry(tx, actor, { action: 'tenant.settings', tenantId, details });
+      if (zoneNews)
+        await insertEvent(tx, actor, {
+          type: timeZoneSet,
+          level: 'info',
+          tenantId,
+          payload: { timeZone: zone },
+        });
+      if (localeNews) {
+        const payload = { locale: wanted.locale };
+        await insertEvent(tx, actor, { type: 'tenant.locale_set', level: 'info', tenantId, payload });
+      }
+    }
+    return dashboardOf(tx, call);
+  });
+}

@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import { brand, DomainError } from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import { readTenant } from '../../../platform/tenants/lifecycle/repository.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { type MemberCall, readDashboard } from '../dashboard/service.ts';
+import {
+  type After,
+  type ExportRow,
+  eventsPage,
+  messagesPage,
+  operationsPage,
+  readCore,
+  readTermsAcceptances,
+} from './repository.ts';
+
+/** Rows read at once; the export never holds more of a list in memory. */
+const PAGE = 500;
+
+/** Version of the document's shape; raised when a field changes its meaning. */
+const FORMAT_VERSION = 1;
+
+export interface ClinicExport {
+  /** `{clinicName}-export-{date}.json`, the date in the clinic's time zone. */
+  fileName: string;
+  document: Readable;
+}
+
+/**
+ * Everything the clinic has, as one JSON document that is written while it is read. The request is on record before
+ * the first byte leaves. No connection is held between pages, however slowly the other side reads.
+ */
+export async function exportClinic(call: MemberCall): Promise<ClinicExport> {
+  const { deps, access, actor } = call;
+  const { clinicName, timeZone } = await readDashboard(call);
+  return exportOf(deps, { tenantId: access.tenantId, clinicName, timeZone }, actor);
+}
+
+/** The same document for an operator: before a termination, or where the owner asks for it. @throws DomainError NOT_FOUND */
+export async function exportForOperator(
+  deps: ServerDeps,
+  tenantId: string,
+  actor: Actor,
+): Promise<ClinicExport> {
+  const tenant = await readTenant(deps.database.platform, tenantId);
+  if (!tenant) throw new DomainError('NOT_FOUND');
+  return exportOf(deps, tenant, actor);
+}
+
+async function exportOf(
+  deps: ServerDeps,
+  { tenantId, clinicName, timeZone }: { tenantId: string; clinicName: string; timeZone: string },
+  actor: Actor,
+): Promise<ClinicExport> {
+  await deps.database.forTenant(tenantId, async (tx) => {
+    await insertEvent(tx, actor, { type: 'tenant.exported', level: 'info', tenantId });
+    await insertAuditEntry(tx, actor, { action: 'tenant.export', tenantId });
+  });
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(deps.clock.now());
+  return {
+    fileName: `${clinicName}-export-${day}.json`,
+    document: Readable.from(documentOf(deps, tenantId), { objectMode: false }),
+  };
+}
+
+async function* documentOf(deps: ServerDeps, tenantId: string): AsyncGenerator<string> {
+  const { forTenant, platform } = deps.database;
+  try {
+    const core = await forTenant(tenantId, (tx) => readCore(tx, tenantId));
+    if (!core.clinic) throw new DomainError('NOT_FOUND');
+    const termsAcceptances = await readTermsAcceptances(platform, tenantId);
+    const exportedAt = deps.clock.now().toISOString();
+    const head = {
+      product: brand.name,
+      formatVersion: FORMAT_VERSION,
+      exportedAt,
+      ...core,
+      termsAcceptances,
+    };
+    yield JSON.stringify(head).slice(0, -1);
+    yield* list('operations', 'operationId', (after) =>
+      forTenant(tenantId, (tx) => operationsPage(tx, tenantId, after, PAGE)),
+    );
+    yield* list('events', 'eventId', (after) =>
+      forTenant(tenantId, (tx) => eventsPage(tx, tenantId, after, PAGE)),
+    );
+    yield* list('messages', 'messageId', (after) => messagesPage(platform, tenantId, after, PAGE));
+    yield '}\n';
+  } catch (error) {
+    // The status has left already: the broken-off document is all the other side sees, so the log must tell why.
+    deps.log.error({ err: error, tenantId }, 'export broken off');
+    throw error;
+  }
+}
+
+/** One member of the document, `,"name":[…]`, page by page; `key` names the column that pages go on from. */
+async function* list(
+  name: string,
+  key: string,
+  page: (after: After) => Promise<ExportRow[]>,
+): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`;
+  let after: After = null;
+  let rows: ExportRow[];
+  do {
+    rows = await page(after);
+    if (rows.length > 0) yield (after === null ? '' : ',') + rows.map((row) => JSON.stringify(row)).join(',');
+    after = (rows.at(-1)?.[key] as After | undefined) ?? after;
+  } while (rows.length === PAGE);
+  yield ']';
+}
+
+/** Names a download for every browser (RFC 6266): plain letters, and the whole name beside them. */
+export function contentDisposition(fileName: string): string {
+  const plain = fileName
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[^\w.]+/g, '-')
+    .replace(/^[-.]+/, '');
+  const whole = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import { queueMail } from '../../../mail/repository.ts';
+import { lockTenant } from '../../../platform/tenants/lifecycle/repository.ts';
+import type { MemberCall } from '../dashboard/service.ts';
+import { clinicTexts } from '../texts.ts';
+import { lockSuccessor, type Successor, swapOwner } from './repository.ts';
+
+/** Asks the signed-in person for their password once more; throws VALIDATION_FAILED naming `field`, ACCOUNT_LOCKED. */
+export type ConfirmPassword = (userId: string, password: string, field: string) => Promise<unknown>;
+
+/**
+ * Makes another active administrator the owner. The former owner stays an administrator; both are told by mail.
+ * @throws DomainError VALIDATION_FAILED (password or memberId), ACCOUNT_LOCKED, NOT_FOUND, FORBIDDEN when the ownership
+ *   was given away in the meantime
+ */
+export async function transferOwnership(
+  call: MemberCall,
+  confirmPassword: ConfirmPassword,
+  wanted: { memberId: string; password: string },
+): Promise<void> {
+  const { deps, access, actor, session } = call;
+  const { tenantId } = access;
+  const owner = session.user;
+  await confirmPassword(owner.userId, wanted.password, 'password');
+  await deps.database.forTenant(tenantId, async (tx) => {
+    const clinic = await lockTenant(tx, tenantId);
+    const successor = clinic && (await lockSuccessor(tx, tenantId, wanted.memberId));
+    if (!successor) throw new DomainError('NOT_FOUND');
+    if (!mayOwn(successor)) {
+      const text = translator(clinicTexts, call.locale)('notAdministrator');
+      throw new DomainError('VALIDATION_FAILED', { fields: { memberId: text } });
+    }
+    if (!(await swapOwner(tx, tenantId, owner.userId, successor))) throw new DomainError('FORBIDDEN');
+    const change = { before: owner.userId, after: successor.userId };
+    await insertEvent(tx, actor, {
+      type: 'tenant.ownership_transferred',
+      level: 'info',
+      tenantId,
+      payload: { newOwnerName: successor.name, ...change },
+    });
+    await insertAuditEntry(tx, actor, {
+      action: 'tenant.ownership',
+      tenantId,
+      subjectId: successor.userId,
+      details: change,
+    });
+    const transferId = randomUUID();
+    const tell = (who: string, to: string, locale: Locale) =>
+      queueMail(tx, deps.jobs, {
+        to,
+        locale,
+        message: {
+          template: 'ownership_transferred',
+          params: { clinicName: clinic.clinicName, newOwnerName: successor.name },
+        },
+        dedupeKey: `ownership_transferred:${transferId}:${who}`,
+        tenantId,
+      });
+    await tell('before', owner.email, owner.locale);
+    await tell('after', successor.email, successor.locale);
+  });
+}
+
+function mayOwn(member: Successor): boolean {
+  return member.role === 'administrator' && member.state === 'active' && !member.isOwner;
+}

@@ -1,0 +1,32 @@
+import { DomainError, type Operation, type Plan, planTable } from '@tamarack/core/domain';
+import { requestOperation } from '../../platform/tenants/lifecycle/service.ts';
+import { type MemberCall, operationOf } from './dashboard/service.ts';
+
+/**
+ * Requests another plan; the worker applies it.
+ * @throws DomainError PLAN_LIMIT (details used, limit), ALREADY_DONE for the present plan, TRANSITION_NOT_ALLOWED,
+ *   OPERATION_IN_PROGRESS
+ */
+export function changePlan(call: MemberCall, plan: Plan): Promise<Operation> {
+  const { deps, access, actor } = call;
+  const { tenantId } = access;
+  return deps.database.forTenant(tenantId, async (tx) => {
+    const requested = await requestOperation(tx, deps, { tenantId, actor, kind: 'change_plan', plan }).catch(
+      (error: unknown) => {
+        throw inPublicWords(error, plan);
+      },
+    );
+    if (requested.outcome !== 'accepted') throw new DomainError('ALREADY_DONE');
+    return operationOf(tx, call, requested.operationId);
+  });
+}
+
+/** Operators know the plans by other names than the clinics do. */
+function inPublicWords(error: unknown, plan: Plan): unknown {
+  if (!(error instanceof DomainError) || error.code !== 'PLAN_LIMIT') return error;
+  const { publicLabel, clinicianLimit: limit } = planTable[plan];
+  return new DomainError('PLAN_LIMIT', {
+    values: { plan: publicLabel, limit },
+    ...(error.details ? { details: error.details } : {}),
+  });
+}

@@ -1,0 +1,34 @@
+import type { Sql } from '../../database/types.ts';
+
+/** Seconds for which sign-in with this address is still locked; 0 when it is open. */
+export async function lockedSeconds(sql: Sql, addressHash: Buffer): Promise<number> {
+  const { rows } = await sql.raw<{ rows: { seconds: number }[] }>(
+    `SELECT ceil(extract(epoch FROM locked_until - now()))::int AS seconds FROM sign_in_failures
+      WHERE address_hash = ? AND locked_until > now()`,
+    [addressHash],
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
+/** Counts a failure and locks the address for as many seconds as `lockFor` says of the failures in a row. */
+export async function recordFailure(
+  sql: Sql,
+  addressHash: Buffer,
+  lockFor: (failures: number) => number,
+): Promise<void> {
+  const { rows } = await sql.raw<{ rows: { failures: number }[] }>(
+    `INSERT INTO sign_in_failures AS kept (address_hash, failures) VALUES (?, 1)
+     ON CONFLICT (address_hash) DO UPDATE SET failures = kept.failures + 1, last_at = now() RETURNING failures`,
+    [addressHash],
+  );
+  const seconds = lockFor(rows[0]?.failures ?? 0);
+  if (seconds > 0) {
+    await sql('sign_in_failures')
+      .where({ address_hash: addressHash })
+      .update({ locked_until: sql.raw('now() + make_interval(secs => ?)', [seconds]) });
+  }
+}
+
+export async function forgetFailures(sql: Sql, addressHash: Buffer): Promise<void> {
+  await sql('sign_in_failures').where({ address_hash: addressHash }).delete();
+}

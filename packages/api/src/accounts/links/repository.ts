@@ -1,0 +1,86 @@
+import type { ClinicRole } from '@tamarack/core/domain';
+import type { Sql } from '../../database/types.ts';
+
+export type LinkPurpose = 'activation' | 'password_reset' | 'invitation' | 'site_code' | 'staff_invitation';
+
+export interface NewLink {
+  hash: Buffer;
+  purpose: LinkPurpose;
+  userId: string;
+  tenantId: string | null;
+  lifeSeconds: number;
+}
+
+/** Stores the hash of a one-time token; earlier open ones of the same purpose for this person and clinic die. */
+export async function insertLink(sql: Sql, link: NewLink): Promise<void> {
+  await sql('one_time_tokens')
+    .where({ user_id: link.userId, purpose: link.purpose })
+    .where((or) => (link.tenantId ? or.where({ tenant_id: link.tenantId }) : or.whereNull('tenant_id')))
+    .whereNull('used_at')
+    .delete();
+  await sql('one_time_tokens').insert({
+    token_hash: link.hash,
+    purpose: link.purpose,
+    user_id: link.userId,
+    tenant_id: link.tenantId,
+    expires_at: sql.raw('now() + make_interval(secs => ?)', [link.lifeSeconds]),
+  });
+}
+
+export interface FoundLink {
+  purpose: LinkPurpose;
+  userId: string;
+  tenantId: string | null;
+  state: 'valid' | 'expired' | 'used';
+  clinicName: string | null;
+  subdomain: string | null;
+  role: ClinicRole | null;
+  membershipState: 'invited' | 'active' | null;
+  inviterName: string | null;
+  /** No acceptance of the terms by this person for this clinic is on record. */
+  needsTerms: boolean;
+}
+
+/** What a token is for and how it stands; undefined for one that was never given out or has been replaced. */
+export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | undefined> {
+  const { rows } = await sql.raw<{ rows: FoundLink[] }>(
+    `SELECT k.purpose, k.user_id AS "userId", k.tenant_id AS "tenantId",
+            CASE WHEN k.used_at IS NOT NULL THEN 'used' WHEN k.expires_at <= now() THEN 'expired' ELSE 'valid' END AS state,
+            t.clinic_name AS "clinicName", t.subdomain, m.role, m.state AS "membershipState", i.full_name AS "inviterName",
+            k.tenant_id IS NOT NULL AND NOT EXISTS (
+              SELECT 1 FROM terms_acceptances a WHERE a.tenant_id = k.tenant_id AND a.user_id = k.user_id
+            ) AS "needsTerms"
+       FROM one_time_tokens k
+       LEFT JOIN tenants t ON t.tenant_id = k.tenant_id
+       LEFT JOIN memberships m ON m.tenant_id = k.tenant_id AND m.user_id = k.user_id
+       LEFT JOIN users i ON i.user_id = m.invited_by
+      WHERE k.token_hash = ?`,
+    [hash],
+  );
+  return rows[0];
+}
+
+/** Uses a token up. False when another request was first, or its time has run out. */
+export async function consumeLink(sql: Sql, hash: Buffer, purpose: LinkPurpose): Promise<boolean> {
+  const used = await sql('one_time_tokens')
+    .where({ token_hash: hash, purpose })
+    .whereNull('used_at')
+    .where('expires_at', '>', sql.fn.now())
+    .update({ used_at: sql.fn.now() });
+  return used === 1;
+}
+
+/** Marks the clinic's owner as verified; the release of unverified clinics passes it by. */
+export async function markOwnerVerified(sql: Sql, userId: string): Promise<void> {
+  await sql('tenants')
+    .whereNull('owner_verified_at')
+    .whereIn('tenant_id', sql('memberships').where({ user_id: userId, is_owner: true }).select('tenant_id'))
+    .update({ owner_verified_at: sql.fn.now() });
+}
+
+export async function joinClinic(sql: Sql, tenantId: string, userId: string): Promise<boolean> {
+  const joined = await sql('memberships')
+    .where({ tenant_id: tenantId, user_id: userId, state: 'invited' })
+    .update({ state: 'active', joined_at: sql.fn.now() });
+  return joined === 1;
+}

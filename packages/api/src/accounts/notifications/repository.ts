@@ -1,0 +1,32 @@
+import {
+  type NotificationChoice,
+  type NotificationWays,
+  notificationDefaults,
+  notificationKinds,
+} from '@tamarack/core/domain';
+import type { Sql, Tx } from '../../database/types.ts';
+
+/** Every kind with what the operator has chosen for it, or the default. */
+export async function listChoices(sql: Sql, userId: string): Promise<NotificationChoice[]> {
+  const rows = await sql('notification_choices')
+    .where({ user_id: userId })
+    .select<({ event_type: string } & NotificationWays)[]>('event_type', 'mail', 'badge');
+  const chosen = new Map(rows.map(({ event_type, mail, badge }) => [event_type, { mail, badge }]));
+  return notificationKinds.map((kind) => ({ kind, ...(chosen.get(kind) ?? notificationDefaults[kind]) }));
+}
+
+/** Replaces every choice; what is as by default needs no row, so that a better default reaches it. */
+export async function storeChoices(
+  tx: Tx,
+  userId: string,
+  choices: readonly NotificationChoice[],
+): Promise<void> {
+  await tx('notification_choices').where({ user_id: userId }).delete();
+  const rows = choices
+    .filter(({ kind, mail, badge }) => {
+      const usual = notificationDefaults[kind];
+      return mail !== usual.mail || badge !== usual.badge;
+    })
+    .map(({ kind, mail, badge }) => ({ user_id: userId, event_type: kind, mail, badge }));
+  if (rows.length > 0) await tx('notification_choices').insert(rows);
+}

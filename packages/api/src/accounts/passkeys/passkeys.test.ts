@@ -1,0 +1,194 @@
+import { generateSecret } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
+import { type AuthenticatorOptions, createAuthenticator } from '../../../test/authenticator.ts';
+import { createPasswordHasher } from '../../server/passwords.ts';
+import { createSecretBox } from '../../server/secret-box.ts';
+
+const password = 'larch needles in autumn';
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** An operator with an authenticator app; `proven` says whether they have just proved who they are. */
+async function operator({ secondFactor = true, proven = true } = {}) {
+  const person = await app.person({ platformRole: 'platform_owner' });
+  const secret = createSecretBox([testSecrets.encryption]).seal(generateSecret());
+  await app.database
+    .platform('users')
+    .where({ user_id: person.userId })
+    .update({
+      password_hash: await createPasswordHasher(app.deps.settings.argon2).hash(password),
+      ...(secondFactor ? { totp_secret: secret, totp_confirmed_at: new Date() } : {}),
+    });
+  return { ...person, ...(await app.session(person.userId, 'console', undefined, proven)) };
+}
+type Operator = Awaited<ReturnType<typeof operator>>;
+
+const post = (url: string, body: object, token?: string) =>
+  app.call({ method: 'POST', url, body, ...(token ? { token } : {}) });
+const login = (email: string, more: object = {}) =>
+  post('/api/auth/login', { emailOrUsername: email, password, ...more });
+
+async function register({ token }: Operator, options?: AuthenticatorOptions) {
+  const device = createAuthenticator(options);
+  const { body } = await post('/api/account/passkeys/start', {}, token);
+  const response = device.create(body.request);
+  const answer = await post('/api/account/passkeys', { name: 'Laptop', response }, token);
+  return { device, response, answer };
+}
+
+describe('a passkey', () => {
+  it('is made, listed, told by mail, and removed', async () => {
+    const person = await operator();
+    const { answer } = await register(person);
+    expect([answer.status, answer.body.passkey]).toEqual([
+      201,
+      expect.objectContaining({ name: 'Laptop', synced: false, lastUsedAt: null }),
+    ]);
+    const listed = await app.call({ url: '/api/account/passkeys', token: person.token });
+    expect(listed.body.passkeys).toEqual([answer.body.passkey]);
+    const url = `/api/account/passkeys/${answer.body.passkey.passkeyId}`;
+    const stranger = await operator();
+    expect((await app.call({ method: 'DELETE', url, token: stranger.token })).status).toBe(404);
+    expect((await app.call({ method: 'DELETE', url, token: person.token })).status).toBe(200);
+    const mails = await app.database
+      .platform('mail_outbox')
+      .where({ to_address: person.email })
+      .pluck('params');
+    expect(mails.map(({ change }) => change).toSorted()).toEqual(['passkey_added', 'passkey_removed']);
+  });
+
+  it('stands beside an authenticator app, never in its place', async () => {
+    const { token } = await operator({ secondFactor: false });
+    expect((await post('/api/account/passkeys/start', {}, token)).body.code).toBe('SECOND_FACTOR_SETUP');
+  });
+
+  it('is made and removed only by someone who has just proved who they are', async () => {
+    const { token, sessionId } = await operator({ proven: false });
+    for (const [method, url] of [
+      ['POST', '/api/account/passkeys/start'],
+      ['POST', '/api/account/passkeys'],
+      ['DELETE', `/api/account/passkeys/${sessionId}`],
+    ] as const)
+      expect((await app.call({ method, url, token, body: {} })).body.code).toBe('STEP_UP_REQUIRED');
+  });
+
+  it.each<[string, AuthenticatorOptions]>([
+    ['of another site', { origin: 'https://tamarack.example.net' }],
+    ['for another host', { rpId: 'example.net' }],
+    ['of a device that did not verify the person', { verifies: false }],
+  ])('is refused when it is %s', async (_, options) => {
+    const { answer } = await register(await operator(), options);
+    expect([answer.status, answer.body.code]).toEqual([400, 'PASSKEY_INVALID']);
+  });
+
+  it('answers a challenge once', async () => {
+    const person = await operator();
+    const { response } = await register(person);
+    const again = await post('/api/account/passkeys', { name: 'Copy', response }, person.token);
+    expect(again.body.code).toBe('PASSKEY_INVALID');
+  });
+
+  it('is one of ten at most', async () => {
+    const person = await operator();
+    await app.database.platform('passkeys').insert(
+      Array.from({ length: 10 }, (_, n) => ({
+        user_id: person.userId,
+        credential_id: `${person.userId}-${n}`,
+        public_key: Buffer.alloc(1),
+        counter: 0,
+        name: 'x',
+        synced: false,
+      })),
+    );
+    const refused = await post('/api/account/passkeys/start', {}, person.token);
+    expect(refused.body.code).toBe('TOO_MANY_PASSKEYS');
+  });
+});
+
+describe('signing in with a passkey', () => {
+  it('takes it in place of the code, after the password', async () => {
+    const person = await operator();
+    const { device } = await register(person);
+    const asked = await login(person.email);
+    expect([asked.status, asked.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+    const answer = await login(person.email, { passkey: device.get(asked.body.details.passkey) });
+    expect(answer.status).toBe(200);
+    const [kept] = await app.database.platform('passkeys').where({ user_id: person.userId });
+    expect(kept.last_used_at).not.toBeNull();
+  });
+
+  it('asks those without one for the code alone', async () => {
+    const person = await operator();
+    expect((await login(person.email)).body.details).toBeUndefined();
+  });
+
+  it('offers none, and says nothing of it, before the password is right', async () => {
+    const person = await operator();
+    await register(person);
+    const wrong = await post('/api/auth/login', { emailOrUsername: person.email, password: 'wrong' });
+    expect(wrong.body).toEqual({
+      success: false,
+      error: 'Incorrect email or password.',
+      code: 'INVALID_CREDENTIALS',
+    });
+  });
+
+  it('refuses another person’s passkey, one answered before, and a copy that fell behind', async () => {
+    const person = await operator();
+    const { device } = await register(person);
+    const other = await register(await operator());
+    const refused = async (passkey: object) => (await login(person.email, { passkey })).body.code;
+    expect(await refused(other.device.get((await login(person.email)).body.details.passkey))).toBe(
+      'PASSKEY_INVALID',
+    );
+    const response = device.get((await login(person.email)).body.details.passkey);
+    expect((await login(person.email, { passkey: response })).status).toBe(200);
+    expect(await refused(response)).toBe('PASSKEY_INVALID');
+    await app.database.platform('passkeys').where({ user_id: person.userId }).update({ counter: 99 });
+    expect(await refused(device.get((await login(person.email)).body.details.passkey))).toBe(
+      'PASSKEY_INVALID',
+    );
+  });
+
+  it('counts refusals like wrong codes', async () => {
+    const person = await operator();
+    await register(person);
+    const passkey = { id: 'unknown' };
+    for (let n = 0; n < 5; n++) await login(person.email, { passkey });
+    expect((await login(person.email)).body.code).toBe('ACCOUNT_LOCKED');
+  });
+});
+
+describe('a step-up by passkey', () => {
+  it('opens what demands a proof, without password and code', async () => {
+    const person = await operator();
+    const { device } = await register(person);
+    const later = await app.session(person.userId, 'console', undefined, false);
+    const { body } = await post('/api/account/step-up/passkey', {}, later.token);
+    const passkey = device.get(body.request);
+    expect((await post('/api/account/step-up', { passkey }, later.token)).status).toBe(200);
+    expect((await post('/api/account/passkeys/start', {}, later.token)).status).toBe(200);
+    expect((await post('/api/account/step-up', { passkey }, later.token)).body.code).toBe('PASSKEY_INVALID');
+  });
+
+  it('is no use for a challenge of the sign-in', async () => {
+    const person = await operator();
+    const { device } = await register(person);
+    const asked = await login(person.email);
+    const passkey = device.get(asked.body.details.passkey);
+    expect((await post('/api/account/step-up', { passkey }, person.token)).body.code).toBe('PASSKEY_INVALID');
+  });
+
+  it('goes with the second factor when that is removed', async () => {
+    const person = await operator();
+    await register(person);
+    const owner = await app.person({ platformRole: 'platform_owner' });
+    await post(`/api/staff/${person.userId}/reset-second-factor`, {}, owner.token);
+    expect(await app.database.platform('passkeys').where({ user_id: person.userId })).toEqual([]);
+    expect((await login(person.email)).status).toBe(200);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Passkey } from '@tamarack/core/domain';
+import type { Sql, Tx } from '../../database/types.ts';
+import { sha256 } from '../../server/access/tokens.ts';
+
+export type ChallengePurpose = 'register' | 'sign_in' | 'step_up';
+
+/** How long a browser has to answer: the time that WebAuthn recommends for a person to find their key. */
+const CHALLENGE_SECONDS = 300;
+
+/** A challenge is good for one answer by one person for one purpose. Earlier ones for the same end here. */
+export async function keepChallenge(
+  sql: Sql,
+  challenge: { text: string; userId: string; purpose: ChallengePurpose },
+): Promise<void> {
+  const { userId, purpose } = challenge;
+  await sql('passkey_challenges').where({ user_id: userId, purpose }).delete();
+  await sql('passkey_challenges').insert({
+    challenge_hash: sha256(challenge.text),
+    user_id: userId,
+    purpose,
+    expires_at: sql.raw('now() + make_interval(secs => ?)', [CHALLENGE_SECONDS]),
+  });
+}
+
+/** Uses a challenge up; false for one that was never given to this person, was answered, or is too old. */
+export async function takeChallenge(
+  sql: Sql,
+  challenge: { text: string; userId: string; purpose: ChallengePurpose },
+): Promise<boolean> {
+  const taken = await sql('passkey_challenges')
+    .where({ challenge_hash: sha256(challenge.text), user_id: challenge.userId, purpose: challenge.purpose })
+    .delete()
+    .returning(sql.raw('expires_at > now() AS valid'));
+  return taken[0]?.valid === true;
+}
+
+export interface StoredPasskey {
+  passkeyId: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+}
+
+export async function storedPasskeys(sql: Sql, userId: string): Promise<StoredPasskey[]> {
+  const rows = await sql('passkeys')
+    .where({ user_id: userId })
+    .orderBy('passkey_id')
+    .select('passkey_id', 'credential_id', 'public_key', 'counter', 'transports');
+  return rows.map((row) => ({
+    passkeyId: row.passkey_id,
+    credentialId: row.credential_id,
+    publicKey: row.public_key,
+    counter: Number(row.counter),
+    transports: row.transports,
+  }));
+}
+
+const shown = ['passkey_id', 'name', 'synced', 'created_at', 'last_used_at'];
+
+function passkeyOf(row: {
+  passkey_id: string;
+  name: string;
+  synced: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+}): Passkey {
+  return {
+    passkeyId: row.passkey_id,
+    name: row.name,
+    synced: row.synced,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  };
+}
+
+export async function listPasskeys(sql: Sql, userId: string): Promise<Passkey[]> {
+  const rows = await sql('passkeys').where({ user_id: userId }).orderBy('passkey_id').select(shown);
+  return rows.map(passkeyOf);
+}
+
+export interface NewPasskey {
+  userId: string;
+  credentialId: string;
+  publicKey: Uint8Array;
+  counter: number;
+  transports: readonly string[];
+  name: string;
+  synced: boolean;
+}
+
+/** Undefined when an account has this credential already. */
+export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passkey | undefined> {
+  const [row] = await tx('passkeys')
+    .insert({
+      user_id: passkey.userId,
+      credential_id: passkey.credentialId,
+      public_key: Buffer.from(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports,
+      name: passkey.name,
+      synced: passkey.synced,
+    })
+    .onConflict('credential_id')
+    .ignore()
+    .returning(shown);
+  return row && passkeyOf(row);
+}
+
+/** Notes a use with the authenticator's new count of uses, which never goes back where it counts at all. */
+export async function noteUse(tx: Tx, passkeyId: string, counter: number): Promise<boolean> {
+  const noted = await tx('passkeys')
+    .where({ passkey_id: passkeyId })
+    .where((or) => or.where('counter', '<', counter).orWhere({ counter: 0 }))
+    .update({ counter, last_used_at: tx.fn.now() });
+  return noted === 1;
+}
+
+export async function deletePasskey(tx: Tx, userId: string, passkeyId: string): Promise<boolean> {
+  return (await tx('passkeys').where({ user_id: userId, passkey_id: passkeyId }).delete()) === 1;
+}

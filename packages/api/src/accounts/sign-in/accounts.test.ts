@@ -1,0 +1,419 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
+import { newLinkToken, sha256, signToken } from '../../server/access/tokens.ts';
+import { createPasswordHasher } from '../../server/passwords.ts';
+
+let app: TestApp;
+const password = 'larch needles in autumn';
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function accountWithPassword(options: { verified?: boolean; platformRole?: 'admin' | 'support' } = {}) {
+  const person = await app.person(options.platformRole ? { platformRole: options.platformRole } : {});
+  const hash = await createPasswordHasher(app.deps.settings.argon2).hash(password);
+  await app.database.platform('users').where({ user_id: person.userId }).update({ password_hash: hash });
+  if (options.verified === false) {
+    await app.database
+      .platform('users')
+      .where({ user_id: person.userId })
+      .update({ email_verified_at: null });
+  }
+  return person;
+}
+
+const login = (body: object, more: object = {}) =>
+  app.call({ method: 'POST', url: '/api/auth/login', body, ...more });
+
+describe('signing in', () => {
+  it('answers with a token, the user and data.admin, and the token works', async () => {
+    const { email } = await accountWithPassword();
+    const answer = await login({ emailOrUsername: email.toUpperCase(), password });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      success: true,
+      user: { email, isAdmin: false, role: null },
+      data: { admin: { email } },
+    });
+    const me = await app.call({ url: '/api/auth/me', token: answer.body.token });
+    expect(me.body.user.email).toBe(email);
+  });
+
+  it.each([
+    [
+      'a wrong password',
+      async () => ({ email: (await accountWithPassword()).email, password: 'not this one' }),
+    ],
+    ['an unknown address', async () => ({ email: 'nobody@clinic.example', password })],
+    ['an account without a password', async () => ({ email: (await app.person()).email, password })],
+  ])('refuses %s with the same words', async (_name, credentials) => {
+    const answer = await login(await credentials());
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({
+      success: false,
+      error: 'Incorrect email or password.',
+      code: 'INVALID_CREDENTIALS',
+    });
+  });
+
+  it('says so in French when the caller reads French', async () => {
+    const answer = await login(
+      { email: 'nobody@clinic.example', password },
+      { headers: { 'accept-language': 'fr-CA,fr;q=0.9' } },
+    );
+    expect(answer.body.error).toBe('Courriel ou mot de passe incorrect.');
+  });
+
+  it('does not let an unverified address in', async () => {
+    const { email } = await accountWithPassword({ verified: false });
+    expect((await login({ email, password })).body.code).toBe('EMAIL_NOT_VERIFIED');
+  });
+
+  it('refuses two different addresses, names the field and the other spelling', async () => {
+    const answer = await login({ email: 'a@clinic.example', emailOrUsername: 'b@clinic.example', password });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({
+      email: 'This value and emailOrUsername differ. Send only one of them',
+    });
+  });
+
+  it('refuses an unknown field by name', async () => {
+    const answer = await login({ email: 'a@clinic.example', password, isAdmin: true });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ isAdmin: 'This field is not known here. Remove it' });
+  });
+
+  it.each([
+    [{ password }, { email: 'Email is required' }],
+    [{ email: 'a@clinic.example' }, { password: 'Password is required' }],
+    [{ email: 'a@clinic.example', password: '' }, { password: 'Password is required' }],
+    [{ email: 'a@clinic.example\u0000', password }, { email: 'This value is not valid' }],
+  ])('names what is missing in %j', async (body, fields) => {
+    const answer = await login(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual(fields);
+  });
+
+  it('locks the address after five failures, known or not, and tells for how long', async () => {
+    const known = (await accountWithPassword()).email;
+    for (const email of [known, 'never-seen@clinic.example']) {
+      for (let attempt = 1; attempt <= 5; attempt += 1) {
+        expect((await login({ email, password: 'wrong wrong' })).status).toBe(401);
+      }
+      const locked = await login({ email, password });
+      expect(locked.status).toBe(429);
+      expect(locked.body.code).toBe('ACCOUNT_LOCKED');
+      expect(Number(locked.headers['retry-after'])).toBeGreaterThan(20);
+    }
+  });
+
+  it('leaves an audit entry for success and for refusal', async () => {
+    const { email, userId } = await accountWithPassword();
+    await login({ email, password: 'wrong wrong' });
+    await login({ email, password });
+    const entries = await app.database
+      .platform('audit_log')
+      .where({ action: 'account.sign_in' })
+      .where((q) => q.where({ actor_id: userId }).orWhere({ subject_id: userId }))
+      .orderBy('entry_id');
+    expect(entries.map((entry) => entry.outcome)).toEqual(['refused', 'done']);
+  });
+});
+
+describe('sessions', () => {
+  it('end at sign-out at once', async () => {
+    const { token } = await app.person();
+    expect((await app.call({ method: 'POST', url: '/api/auth/logout', token, body: {} })).status).toBe(200);
+    const after = await app.call({ url: '/api/auth/me', token });
+    expect(after.status).toBe(401);
+    expect(after.body.code).toBe('SESSION_INVALID');
+  });
+
+  it.each([
+    ['expired', { expires_at: new Date(Date.now() - 1000) }],
+    ['idle too long', { last_seen_at: new Date(Date.now() - 3_600_000) }],
+    ['revoked', { revoked_at: new Date(), revoked_because: 'test' }],
+  ])('are refused when %s', async (_name, change) => {
+    const { token, sessionId } = await app.person();
+    await app.database.platform('sessions').where({ session_id: sessionId }).update(change);
+    expect((await app.call({ url: '/api/auth/me', token })).body.code).toBe('SESSION_INVALID');
+  });
+
+  it('accept user-token alone and refuse it when it differs', async () => {
+    const { token } = await app.person();
+    expect((await app.call({ url: '/api/auth/me', headers: { 'user-token': token } })).status).toBe(200);
+    expect((await app.call({ url: '/api/auth/me', token, headers: { 'user-token': token } })).status).toBe(
+      200,
+    );
+    const other = (await app.person()).token;
+    expect((await app.call({ url: '/api/auth/me', token, headers: { 'user-token': other } })).status).toBe(
+      401,
+    );
+  });
+
+  it('refuse a token signed with another secret, another algorithm or for another audience', async () => {
+    const { userId, sessionId } = await app.person();
+    const forged = signToken(sessionId, userId, new Date(Date.now() + 60_000), ['another secret']);
+    const [header = '', body = ''] = forged.split('.');
+    const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`;
+    expect(header).not.toBe('');
+    for (const token of [forged, unsigned, 'not a token', `${forged}x`]) {
+      expect((await app.call({ url: '/api/auth/me', token })).status).toBe(401);
+    }
+  });
+
+  it('keep working while secrets rotate', async () => {
+    const rotated = await createTestApp({
+      settings: { jwtSecrets: ['a new secret 1234567890', testSecrets.jwt] },
+    });
+    try {
+      const person = await rotated.person();
+      expect((await rotated.call({ url: '/api/auth/me', token: person.token })).status).toBe(200);
+    } finally {
+      await rotated.close();
+    }
+  });
+
+  it('are listed and ended by their person only', async () => {
+    const one = await app.person();
+    const second = await app.session(one.userId, 'account');
+    const stranger = await app.person();
+    const list = await app.call({ url: '/api/account/sessions', token: one.token });
+    expect(list.body.sessions.map((s: { current: boolean }) => s.current)).toEqual([true, false]);
+    const foreign = await app.call({
+      method: 'DELETE',
+      url: `/api/account/sessions/${second.sessionId}`,
+      token: stranger.token,
+    });
+    expect(foreign.status).toBe(404);
+    await app.call({ method: 'DELETE', url: `/api/account/sessions/${second.sessionId}`, token: one.token });
+    expect((await app.call({ url: '/api/auth/me', token: second.token })).status).toBe(401);
+    await app.call({
+      method: 'POST',
+      url: '/api/account/sessions/sign-out-everywhere',
+      token: one.token,
+      body: {},
+    });
+    expect((await app.call({ url: '/api/auth/me', token: one.token })).status).toBe(401);
+  });
+
+  it('of one clinic mean nothing on another host', async () => {
+    const person = await app.person();
+    const here = await app.tenant({ subdomain: 'here-clinic' });
+    await app.tenant({ subdomain: 'there-clinic' });
+    await app.member(here, person.userId, 'clinician');
+    const { token } = await app.session(person.userId, 'clinic', here);
+    expect((await app.call({ url: '/api/auth/me', token, host: 'here-clinic.localhost' })).status).toBe(200);
+    expect((await app.call({ url: '/api/auth/me', token, host: 'there-clinic.localhost' })).status).toBe(401);
+    expect((await app.call({ url: '/api/auth/me', token })).status).toBe(401);
+  });
+});
+
+describe('one-time links', () => {
+  async function link(
+    purpose: 'activation' | 'password_reset',
+    userId: string,
+    expires = "now() + interval '1 hour'",
+  ) {
+    const { token, hash } = newLinkToken();
+    await app.database
+      .platform('one_time_tokens')
+      .insert({ token_hash: hash, purpose, user_id: userId, expires_at: app.database.platform.raw(expires) });
+    return token;
+  }
+  const set = (token: string, newPassword: string) =>
+    app.call({ method: 'POST', url: '/api/auth/set-password', body: { token, password: newPassword } });
+
+  it('set the password once, verify the address and sign in', async () => {
+    const person = await accountWithPassword({ verified: false });
+    const token = await link('activation', person.userId);
+    const inspected = await app.call({ method: 'POST', url: '/api/auth/links/inspect', body: { token } });
+    expect(inspected.body.link).toMatchObject({
+      purpose: 'activation',
+      state: 'valid',
+      email: person.email,
+      needsPassword: true,
+    });
+    const first = await set(token, 'quiet harbour morning');
+    expect(first.status).toBe(200);
+    expect((await app.call({ url: '/api/auth/me', token: first.body.token })).status).toBe(200);
+    expect((await login({ email: person.email, password })).status).toBe(401);
+    expect((await login({ email: person.email, password: 'quiet harbour morning' })).status).toBe(200);
+    expect((await set(token, 'quiet harbour evening')).body.code).toBe('LINK_USED');
+  });
+
+  it('of an operator’s clinic ask the owner for the terms, and keep the acceptance', async () => {
+    const person = await app.person();
+    const tenantId = await app.tenant();
+    const { token, hash } = newLinkToken();
+    const sql = app.database.platform;
+    await sql('one_time_tokens').insert({
+      token_hash: hash,
+      purpose: 'activation',
+      user_id: person.userId,
+      tenant_id: tenantId,
+      expires_at: sql.raw("now() + interval '1 hour'"),
+    });
+    const inspected = await app.call({ method: 'POST', url: '/api/auth/links/inspect', body: { token } });
+    expect(inspected.body.link.needsTerms).toBe(true);
+    const silent = await set(token, 'quiet harbour morning');
+    expect([silent.status, silent.body.fields]).toEqual([400, { acceptTerms: 'This field is required' }]);
+    const answer = await app.call({
+      method: 'POST',
+      url: '/api/auth/set-password',
+      body: { token, password: 'quiet harbour morning', acceptTerms: true },
+    });
+    expect(answer.status).toBe(200);
+    const kept = await sql('terms_acceptances')
+      .where({ tenant_id: tenantId })
+      .select('user_id', 'document_version', 'locale');
+    expect(kept).toEqual([{ user_id: person.userId, document_version: '2024-09-15', locale: 'en' }]);
+  });
+
+  it('are stored as a hash only', async () => {
+    const person = await app.person();
+    const token = await link('activation', person.userId);
+    const rows = await app.database.platform('one_time_tokens').where({ user_id: person.userId });
+    expect(rows[0].token_hash.equals(sha256(token))).toBe(true);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('end every session when the password is reset', async () => {
+    const person = await accountWithPassword();
+    await set(await link('password_reset', person.userId), 'quiet harbour morning');
+    expect((await app.call({ url: '/api/auth/me', token: person.token })).status).toBe(401);
+  });
+
+  it.each([
+    ['short', 'Use at least 8 characters'],
+    ['x'.repeat(129), 'Use at most 128 characters'],
+    ['password123', 'This password is too common or was found in a leak. Please choose another'],
+    ['Tamarack2026', 'This password is too common or was found in a leak. Please choose another'],
+  ])('refuse the password %s', async (bad, message) => {
+    const person = await app.person();
+    const answer = await set(await link('activation', person.userId), bad);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual({ password: message });
+  });
+
+  it('that expired are told so, and a new one is mailed on request', async () => {
+    const person = await app.person();
+    const token = await link('activation', person.userId, "now() - interval '1 minute'");
+    expect((await set(token, 'quiet harbour morning')).body.code).toBe('LINK_EXPIRED');
+    expect((await app.call({ method: 'POST', url: '/api/auth/links/resend', body: { token } })).status).toBe(
+      202,
+    );
+    const mails = await app.database.platform('mail_outbox').where({ to_address: person.email });
+    expect(mails.map((mail) => mail.template)).toEqual(['activation']);
+    expect(
+      (await app.call({ method: 'POST', url: '/api/auth/links/inspect', body: { token } })).body.code,
+    ).toBe('LINK_INVALID');
+  });
+
+  it('for a forgotten password: same answer for every address, mail only to a known one', async () => {
+    const person = await app.person();
+    const ask = (email: string) =>
+      app.call({ method: 'POST', url: '/api/auth/forgot-password', body: { email } });
+    const known = await ask(person.email);
+    const unknown = await ask('stranger@clinic.example');
+    expect(known.status).toBe(202);
+    expect(unknown.body).toEqual(known.body);
+    const mails = await app.database
+      .platform('mail_outbox')
+      .whereIn('to_address', [person.email, 'stranger@clinic.example']);
+    expect(mails.map((mail) => [mail.to_address, mail.template])).toEqual([[person.email, 'password_reset']]);
+  });
+});
+
+describe('the second factor', () => {
+  it('is set up, asked for, accepted once per code, and replaced by recovery codes', async () => {
+    const person = await accountWithPassword();
+    const post = (url: string, body: object) =>
+      app.call({ method: 'POST', url: `/api/account/second-factor/${url}`, token: person.token, body });
+    expect((await post('start', { password: 'wrong wrong' })).body.fields).toEqual({
+      password: 'This is not your current password',
+    });
+    const { secret } = (await post('start', { password })).body;
+    expect((await post('confirm', { code: '000000' })).body.code).toBe('SECOND_FACTOR_INVALID');
+    const now = Math.floor(Date.now() / 1000);
+    const confirmed = await post('confirm', { code: await generate({ secret, epoch: now - 30 }) });
+    expect(confirmed.body.recoveryCodes).toHaveLength(10);
+
+    const bare = await login({ email: person.email, password });
+    expect([bare.status, bare.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+    const code = await generate({ secret, epoch: now });
+    expect((await login({ email: person.email, password, code })).status).toBe(200);
+    expect((await login({ email: person.email, password, code })).body.code).toBe('SECOND_FACTOR_INVALID');
+    const recovery = confirmed.body.recoveryCodes[0];
+    expect((await login({ email: person.email, password, code: recovery.toLowerCase() })).status).toBe(200);
+    expect((await login({ email: person.email, password, code: recovery })).body.code).toBe(
+      'SECOND_FACTOR_INVALID',
+    );
+    const stored = await app.database
+      .platform('users')
+      .where({ user_id: person.userId })
+      .first('totp_secret');
+    expect(stored.totp_secret.toString('utf8')).not.toContain(secret);
+  });
+
+  it('must be set up by staff in production before anything else', async () => {
+    const production = await createTestApp({ settings: { production: true } });
+    try {
+      const admin = await production.person({ platformRole: 'admin' });
+      expect((await production.call({ url: '/api/auth/me', token: admin.token })).status).toBe(200);
+    } finally {
+      await production.close();
+    }
+  });
+});
+
+describe('the way to a clinic’s site', () => {
+  it('exchanges a code once, on the right host only', async () => {
+    const person = await app.person();
+    const tenantId = await app.tenant({ subdomain: 'code-clinic' });
+    await app.tenant({ subdomain: 'other-clinic' });
+    await app.member(tenantId, person.userId, 'administrator', true);
+    const issued = await app.call({
+      method: 'POST',
+      url: '/api/auth/site-codes',
+      token: person.token,
+      body: { tenantId },
+    });
+    expect(issued.body.url).toBe(`http://code-clinic.localhost:5000/#code=${issued.body.code}`);
+    const exchange = (host: string) =>
+      app.call({ method: 'POST', url: '/api/auth/exchange', host, body: { code: issued.body.code } });
+    expect((await exchange('other-clinic.localhost')).status).toBe(404);
+    const entered = await exchange('code-clinic.localhost');
+    expect(entered.body.user).toMatchObject({ tenantId, role: 'administrator', isOwner: true });
+    expect((await exchange('code-clinic.localhost')).body.code).toBe('LINK_USED');
+  });
+
+  it('is closed to strangers', async () => {
+    const stranger = await app.person();
+    const tenantId = await app.tenant();
+    const answer = await app.call({
+      method: 'POST',
+      url: '/api/auth/site-codes',
+      token: stranger.token,
+      body: { tenantId },
+    });
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe('calling applications', () => {
+  it('are refused without a valid client', async () => {
+    const answer = await app.call({ url: '/api/auth/me', headers: { 'x-client-key': 'wrong' } });
+    expect([answer.status, answer.body.code]).toEqual([403, 'CLIENT_REQUIRED']);
+  });
+
+  it('are refused from another site’s page', async () => {
+    const answer = await login(
+      { email: 'a@clinic.example', password },
+      { headers: { origin: 'https://evil.example' } },
+    );
+    expect([answer.status, answer.body.code]).toEqual([403, 'ORIGIN_REFUSED']);
+  });
+});

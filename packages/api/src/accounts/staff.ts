@@ -1,0 +1,39 @@
+import type { SessionInfo } from '@tamarack/core/domain';
+import type { Sql, Tx } from '../database/types.ts';
+import { queueMail } from '../mail/repository.ts';
+import type { ServerDeps } from '../server/deps.ts';
+import { sendStaffInvitation } from './links/service.ts';
+import { listSessions, revokeSessions } from './sessions/repository.ts';
+import { removeSecret } from './two-factor/repository.ts';
+import { lockAccount } from './users/repository.ts';
+
+/** What the owners of the platform do to a colleague's account, for the feature that decides whether they may. */
+export function accountsOfStaff(deps: ServerDeps) {
+  return {
+    sendInvitation: (tx: Tx, { userId }: { userId: string }): Promise<void> =>
+      sendStaffInvitation(tx, deps, userId),
+
+    endSessions: (tx: Tx, userId: string, because: string, sessionId?: string): Promise<number> =>
+      revokeSessions(tx, { userId, ...(sessionId ? { sessionId } : {}) }, because),
+
+    async removeSecondFactor(tx: Tx, userId: string): Promise<void> {
+      const account = await lockAccount(tx, userId);
+      if (!account) throw new Error(`no account ${userId}`);
+      await removeSecret(tx, userId);
+      const at = deps.clock.now().toISOString();
+      await queueMail(tx, deps.jobs, {
+        to: account.email,
+        locale: account.locale,
+        tenantId: null,
+        dedupeKey: `second_factor:reset:${userId}:${at}`,
+        message: {
+          template: 'second_factor_changed',
+          params: { fullName: account.fullName, change: 'disabled', at },
+        },
+      });
+    },
+
+    listSessions: (sql: Sql, userId: string, currentId: string): Promise<SessionInfo[]> =>
+      listSessions(sql, userId, currentId),
+  };
+}

@@ -1,0 +1,163 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { brand } from '@tamarack/core/domain';
+import type { Config } from '../config/config.ts';
+import { openDataDir } from '../config/data-dir.ts';
+import { InstanceRunningError, lockInstance } from '../database/instance-lock.ts';
+import { type DatabaseStatus, readStatus } from '../database/status.ts';
+import { transportOptions } from '../mail/smtp-mailer.ts';
+import { reservePort } from '../server/listen.ts';
+import { builtSampleReport, builtSite } from '../start.ts';
+import { withDatabase } from './command.ts';
+import type { Finding } from './finding.ts';
+
+const MIB = 1024 * 1024;
+const DISK_LOW = 1024 * MIB;
+const DISK_FULL = 100 * MIB;
+const OLDEST_NODE = 24;
+/** Sessions and one-time links compare the clocks of server and database. */
+const CLOCK_TOLERANCE_MS = 2000;
+
+export function checkSettings(config: Config): Finding[] {
+  const node = Number(process.versions.node.split('.')[0]);
+  return [
+    { level: 'ok', text: `${config.environment}, role ${config.role}, host ${config.publicHost}` },
+    node >= OLDEST_NODE
+      ? { level: 'ok', text: `Node ${process.versions.node}` }
+      : {
+          level: 'failed',
+          text: `Node ${process.versions.node} is too old.`,
+          remedy: 'Use "npm run admin -- doctor".',
+        },
+  ];
+}
+
+export function checkStorage(config: Config): Finding[] {
+  if (!existsSync(config.dataDir))
+    return [{ level: 'ok', text: `${config.dataDir} does not exist yet; the first start makes it.` }];
+  openDataDir(config.dataDir);
+  const { bavail, bsize } = statfsSync(config.dataDir);
+  const free = bavail * bsize;
+  const text = `${config.dataDir} is readable and writable, ${Math.floor(free / MIB)} MiB free`;
+  if (free < DISK_FULL)
+    return [{ level: 'failed', text, remedy: 'Make room: the database stops when it is full.' }];
+  if (free < DISK_LOW) return [{ level: 'warning', text, remedy: 'Make room soon.' }];
+  return [{ level: 'ok', text }];
+}
+
+export function checkSite(): Finding[] {
+  return [
+    { level: 'ok', text: `built, in ${builtSite()}` },
+    { level: 'ok', text: `sample report built, in ${builtSampleReport()}` },
+  ];
+}
+
+export async function checkPort(config: Config): Promise<Finding[]> {
+  if (isRunning(config))
+    return [{ level: 'ok', text: `${brand.name} runs on this data folder at the moment.` }];
+  if (config.role === 'worker') return [{ level: 'ok', text: 'not needed by ROLE=worker' }];
+  const port = await reservePort(config.host, config.port);
+  return [{ level: 'ok', text: `${port} on ${config.host} is free` }];
+}
+
+/** What the database says of itself, and how far its clock may be from ours; null where there is none yet. */
+export interface DatabaseLook {
+  status: DatabaseStatus;
+  embedded: boolean;
+  apartMs: number;
+}
+
+/** @throws StartError when the database cannot be used */
+export async function lookAtDatabase(config: Config): Promise<DatabaseLook | null> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) return null;
+  return withDatabase(config, async (database, { embedded }) => {
+    const before = Date.now();
+    const status = await readStatus(database);
+    // The answer was made some time between the two looks at our own clock.
+    const apartMs = Math.max(before - status.now.getTime(), status.now.getTime() - Date.now(), 0);
+    return { status, embedded, apartMs };
+  });
+}
+
+export function checkDatabase(look: DatabaseLook | null): Finding[] {
+  if (!look) return [{ level: 'ok', text: 'The embedded PostgreSQL is made by the first start.' }];
+  const { version, sizeBytes, failedOperations } = look.status;
+  const kind = look.embedded ? 'embedded PostgreSQL' : 'PostgreSQL';
+  const size = `${Math.ceil(sizeBytes / MIB)} MiB`;
+  const findings: Finding[] = [
+    { level: 'ok', text: `${kind} ${version}, ${size}, migrated, rights as they should be` },
+  ];
+  if (failedOperations > 0)
+    findings.push({
+      level: 'warning',
+      text: `${failedOperations} operations on clinics have failed.`,
+      remedy: 'Look at them in the console: Tenants, the clinic, Retry.',
+    });
+  return findings;
+}
+
+export async function checkMail(config: Config, look: DatabaseLook | null): Promise<Finding[]> {
+  const findings = [
+    config.smtpUrl ? await checkRelay(config.smtpUrl, config.publicHost) : folderFinding(config),
+  ];
+  if (!look) return findings;
+  const { queued, failed } = look.status.mail;
+  if (failed === 0)
+    return [...findings, { level: 'ok', text: `${queued} messages wait for delivery, none failed` }];
+  return [
+    ...findings,
+    {
+      level: 'warning',
+      text: `${failed} messages could not be delivered for good, ${queued} wait.`,
+      remedy: 'The log names the reason of each.',
+    },
+  ];
+}
+
+export function checkClock(look: DatabaseLook | null): Finding[] {
+  if (!look || look.embedded)
+    return [{ level: 'ok', text: `${new Date().toISOString()}, shared by the database` }];
+  if (look.apartMs <= CLOCK_TOLERANCE_MS) return [{ level: 'ok', text: 'server and database agree' }];
+  return [
+    {
+      level: 'failed',
+      text: `The clocks of this machine and the database are ${(look.apartMs / 1000).toFixed(1)} s apart.`,
+      remedy: 'Let both follow a time server (NTP): sessions and links end by the clock.',
+    },
+  ];
+}
+
+function folderFinding(config: Config): Finding {
+  const text = `SMTP_URL is not set: messages become files in ${join(config.dataDir, 'mail')}`;
+  if (!config.production) return { level: 'ok', text };
+  return { level: 'warning', text, remedy: 'Set SMTP_URL, or nobody gets any mail.' };
+}
+
+async function checkRelay(url: string, clientName: string): Promise<Finding> {
+  const { createTransport } = await import('nodemailer');
+  const transport = createTransport(transportOptions(url, clientName));
+  const relay = new URL(url).host;
+  try {
+    await transport.verify();
+    return { level: 'ok', text: `the relay ${relay} takes our mail` };
+  } catch (error) {
+    return {
+      level: 'failed',
+      text: `The relay ${relay} does not take our mail: ${(error as Error).message}.`,
+      remedy: 'Correct SMTP_URL; mail waits in the database meanwhile.',
+    };
+  } finally {
+    transport.close();
+  }
+}
+
+function isRunning(config: Config): boolean {
+  if (!existsSync(config.dataDir)) return false;
+  try {
+    lockInstance(config.dataDir)();
+    return false;
+  } catch (error) {
+    if (error instanceof InstanceRunningError) return true;
+    throw error;
+  }
+}

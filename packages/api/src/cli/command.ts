@@ -1,0 +1,43 @@
+import type { Config } from '../config/config.ts';
+import { connectDatabase } from '../database/connect.ts';
+import { assertReady, type OpenDatabase, openDatabaseForCommand } from '../database/open.ts';
+import type { Database } from '../database/types.ts';
+
+/** One `npm run admin -- <name>`. */
+export interface Command {
+  name: string;
+  /** What follows the name, for the help. */
+  usage: string;
+  summary: string;
+  /**
+   * @param args what follows the name
+   * @returns the exit code
+   * @throws UsageError for arguments it cannot use, StartError for what stands in its way
+   */
+  run(args: string[], context: CommandContext): Promise<number>;
+}
+
+export interface CommandContext {
+  /** Reads the environment; a command that needs none does not call it. */
+  config(): Config;
+  print(line: string): void;
+}
+
+/** The arguments make no sense; the message says why, the help is shown below it. */
+export class UsageError extends Error {}
+
+/** Runs `work` on the migrated database, whether the product runs at the moment or not, and closes it again. */
+export async function withDatabase<T>(
+  config: Config,
+  work: (database: Database, opened: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const opened = await openDatabaseForCommand(config);
+  const database = connectDatabase({ url: opened.url, poolSize: 2 });
+  try {
+    await assertReady(database);
+    return await work(database, opened);
+  } finally {
+    await database.close();
+    await opened.stop();
+  }
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Config } from '../../config/config.ts';
+import { StartError } from '../../config/start-error.ts';
+import { type ReportOutcome, recordReport } from '../../mail/bounces/service.ts';
+import { type Command, UsageError, withDatabase } from '../command.ts';
+import { describeFailure } from '../failure.ts';
+
+/** What a mail server takes as "try again later" from a program it pipes mail into (sysexits.h). */
+const EX_TEMPFAIL = 75;
+
+export const bounces: Command = {
+  name: 'bounces',
+  usage: '[<file or folder>]',
+  summary:
+    'record delivery reports (RFC 3464) from standard input, a file or a folder of mails; addresses that refuse mail get no newsletter',
+  async run(args, { config, print }) {
+    if (args.length > 1) throw new UsageError('Name one file or folder, or pipe one mail in.');
+    const [path] = args;
+    const settings = config();
+    if (path !== undefined) {
+      await record(settings, readMails(path), print);
+      return 0;
+    }
+    const mail = await buffer(process.stdin);
+    try {
+      await record(settings, [{ name: 'standard input', raw: mail }], print);
+      return 0;
+    } catch (error) {
+      print(describeFailure(error, 'The report was not recorded'));
+      return EX_TEMPFAIL;
+    }
+  },
+};
+
+interface Mail {
+  name: string;
+  raw: Buffer;
+}
+
+async function record(config: Config, mails: readonly Mail[], print: (line: string) => void): Promise<void> {
+  await withDatabase(config, async (database) => {
+    for (const { name, raw } of mails)
+      print(`${name}: ${describe(await recordReport(database.platform, raw))}`);
+  });
+}
+
+function describe(outcome: ReportOutcome): string {
+  if (outcome.kind === 'no report') return 'no delivery report, left alone';
+  if (outcome.kind === 'nothing new') return 'nothing new about a mail of ours';
+  const { bounces: count, refusedAddresses } = outcome;
+  return `${count} ${count === 1 ? 'failure' : 'failures'} recorded, ${refusedAddresses} of an address that takes no mail`;
+}
+
+function readMails(path: string): Mail[] {
+  try {
+    const names = statSync(path).isDirectory()
+      ? readdirSync(path, { withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(path, entry.name))
+      : [path];
+    return names.map((name) => ({ name, raw: readFileSync(name) }));
+  } catch (error) {
+    throw new StartError(
+      `The reports cannot be read: ${(error as Error).message}.`,
+      'Name a file that holds one mail, or a folder of such files.',
+    );
+  }
+}

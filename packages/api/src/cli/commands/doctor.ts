@@ -1,0 +1,68 @@
+import type { Config } from '../../config/config.ts';
+import { StartError } from '../../config/start-error.ts';
+import {
+  checkClock,
+  checkDatabase,
+  checkMail,
+  checkPort,
+  checkSettings,
+  checkSite,
+  checkStorage,
+  type DatabaseLook,
+  lookAtDatabase,
+} from '../checks.ts';
+import type { Command } from '../command.ts';
+import { describeFailure } from '../failure.ts';
+import type { Finding } from '../finding.ts';
+
+const SIGNS = { ok: 'ok     ', warning: 'WARNING', failed: 'FAILED ' };
+
+export const doctor: Command = {
+  name: 'doctor',
+  usage: '',
+  summary: 'check settings, port, disk, rights, site, database, migrations, mail and clock',
+  async run(_args, { config, print }) {
+    let settings: Config;
+    try {
+      settings = config();
+    } catch (error) {
+      print(describeFailure(error, 'FAILED  settings'));
+      return 1;
+    }
+    let database: DatabaseLook | null = null;
+    const checks: [string, () => Finding[] | Promise<Finding[]>][] = [
+      ['settings', () => checkSettings(settings)],
+      ['storage', () => checkStorage(settings)],
+      ['site', checkSite],
+      ['port', () => checkPort(settings)],
+      [
+        'database',
+        async () => {
+          database = await lookAtDatabase(settings);
+          return checkDatabase(database);
+        },
+      ],
+      ['mail', () => checkMail(settings, database)],
+      ['clock', () => checkClock(database)],
+    ];
+    let failures = 0;
+    for (const [name, check] of checks) {
+      for (const { level, text, remedy } of await look(check)) {
+        if (level === 'failed') failures += 1;
+        print(`${SIGNS[level]} ${name.padEnd(9)} ${text}`);
+        if (remedy) print(`${' '.repeat(18)}${remedy}`);
+      }
+    }
+    print(failures === 0 ? '\nNothing stands in the way of a start.' : `\n${failures} to put right.`);
+    return failures === 0 ? 0 : 1;
+  },
+};
+
+async function look(check: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    if (error instanceof StartError) return [{ level: 'failed', text: error.message, remedy: error.remedy }];
+    return [{ level: 'failed', text: error instanceof Error ? error.message : String(error) }];
+  }
+}

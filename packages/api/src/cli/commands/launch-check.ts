@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Config } from '../../config/config.ts';
+import { builtSite } from '../../start.ts';
+import { type Command, UsageError, withDatabase } from '../command.ts';
+import { launchItems } from '../launch/check.ts';
+import { readSiteFacts } from '../launch/content.ts';
+import { type LaunchItem, launchAreas } from '../launch/item.ts';
+import { systemNetwork } from '../launch/network.ts';
+import { confirmItem, readConfirmations, withdrawItem } from '../launch/repository.ts';
+import { type Confirmations, confirmable } from '../launch/settings.ts';
+
+const LONGEST_NOTE = 500;
+
+export const launchCheck: Command = {
+  name: 'launch-check',
+  usage: '[--json] | confirm <item> --note <text> | withdraw <item>',
+  summary:
+    'list what the owner has to confirm or configure before going live; exit code 1 while something is open',
+  async run(args, { config, print }) {
+    const options = { json: { type: 'boolean' }, note: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [action, item] = positionals;
+    if (action === 'confirm') return confirm(config(), item, values.note, print);
+    if (action === 'withdraw') return withdraw(config(), item, print);
+    if (action) throw new UsageError(`launch-check does not know "${action}".`);
+    const settings = config();
+    const facts = {
+      config: settings,
+      site: readSiteFacts(builtSite()),
+      confirmed: await confirmations(settings),
+    };
+    const items = await launchItems(facts, systemNetwork, new Date());
+    const open = items.filter(({ done }) => !done).length;
+    if (values.json) print(JSON.stringify({ open, items }, null, 2));
+    else list(items, open, print);
+    return open === 0 ? 0 : 1;
+  },
+};
+
+function list(items: readonly LaunchItem[], open: number, print: (line: string) => void): void {
+  let area = '';
+  for (const item of items) {
+    if (item.area !== area) print(`${area ? '\n' : ''}${launchAreas[item.area]}`);
+    area = item.area;
+    print(`  ${item.done ? 'done' : 'OPEN'}  ${item.id.padEnd(29)} ${item.text}`);
+    if (item.remedy) print(`${' '.repeat(38)}${item.remedy}`);
+  }
+  print(open === 0 ? '\nNothing is open.' : `\n${open} of ${items.length} are open.`);
+}
+
+async function confirm(
+  config: Config,
+  item: string | undefined,
+  note = '',
+  print: (line: string) => void,
+): Promise<number> {
+  const known = knownItem(item);
+  const text = note.trim();
+  if (!text || text.length > LONGEST_NOTE)
+    throw new UsageError(`--note needs a text of at most ${LONGEST_NOTE} characters: what it rests on.`);
+  await withDatabase(config, ({ platform }) => confirmItem(platform, known, text));
+  print(`${known} is confirmed.`);
+  return 0;
+}
+
+async function withdraw(
+  config: Config,
+  item: string | undefined,
+  print: (line: string) => void,
+): Promise<number> {
+  const known = knownItem(item);
+  const was = await withDatabase(config, ({ platform }) => withdrawItem(platform, known));
+  print(was ? `${known} is open again.` : `${known} had not been confirmed.`);
+  return 0;
+}
+
+function knownItem(item: string | undefined): string {
+  const known = confirmable.find((name) => name === item);
+  if (!known) throw new UsageError(`Only these are confirmed by your word: ${confirmable.join(', ')}.`);
+  return known;
+}
+
+/** None where the embedded database has not been made yet. */
+async function confirmations(config: Config): Promise<Confirmations> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) return new Map();
+  return withDatabase(config, ({ platform }) => readConfirmations(platform));
+}

@@ -1,0 +1,23 @@
+import { brand } from '@tamarack/core/domain';
+import { ConfigError } from '../config/config.ts';
+import { StartError } from '../config/start-error.ts';
+
+/**
+ * What the terminal shows when a start or a command failed: what happened and what to do. An error nobody foresaw
+ * comes with its stack.
+ */
+export function describeFailure(error: unknown, what = `${brand.name} cannot start`): string {
+  if (error instanceof ConfigError) {
+    const count = error.problems.length;
+    return [
+      `${what}: ${count} ${count === 1 ? 'setting is' : 'settings are'} wrong.`,
+      ...error.problems.map(
+        ({ variable, reason, remedy }) => `\n  ${variable} ${reason}\n    What to do: ${remedy}`,
+      ),
+      '',
+      'All settings: docs/configuration.md',
+    ].join('\n');
+  }
+  if (error instanceof StartError) return `${what}. ${error.message}\n\n  What to do: ${error.remedy}`;
+  return `${what}.\n\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}

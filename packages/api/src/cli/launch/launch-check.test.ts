@@ -1,0 +1,230 @@
+import { X509Certificate } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { selfSigned } from '../../../test/certificate.ts';
+import { type Config, parseConfig } from '../../config/config.ts';
+import { launchItems, localLaunchItems, openByArea } from './check.ts';
+import { companyItems, contentItems, isExample, type SiteFacts } from './content.ts';
+import type { LaunchItem } from './item.ts';
+import { dnsItems, type Network, tlsItems } from './network.ts';
+import { trackingItems } from './settings.ts';
+
+const site: SiteFacts = {
+  claims: [
+    { id: 'hours-saved', text: '10+ hours saved every week', confirmed: true, evidence: 'survey 2026-10' },
+    { id: 'clinicians', text: '1000+ clinicians', confirmed: true, evidence: ' ' },
+    { id: 'payroll', text: '98% payroll accuracy', confirmed: false, evidence: 'somewhere' },
+  ],
+  testimonials: [
+    { id: 'owner', text: 'Maude, Owner', placeholder: true, confirmed: true },
+    { id: 'front-desk', text: 'Zoé, Front desk', placeholder: false, confirmed: true },
+  ],
+  legal: {
+    lastUpdated: '2026-11-21',
+    reviews: {
+      privacy: { reviewedBy: 'A. Roy', reviewedOn: '2026-11-20' },
+      terms: { reviewedBy: 'A. Roy', reviewedOn: '2026-11-21' },
+    },
+  },
+};
+
+const configured = (variables: Record<string, string> = {}): Config =>
+  parseConfig({
+    NODE_ENV: 'production',
+    JWT_SECRETS: 'a-signing-secret-of-this-test-alone',
+    ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+    DATABASE_URL: 'postgres://app@127.0.0.1/clinics',
+    PUBLIC_HOST: 'clinics.larch.ca',
+    TRUST_PROXY: 'loopback',
+    MAIL_FROM: 'hello@larch.ca',
+    ...variables,
+  });
+
+const openIds = (items: readonly LaunchItem[]) => items.filter(({ done }) => !done).map(({ id }) => id);
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+/** A world in which these names and records exist. */
+function network(known: { hosts?: string[]; texts?: Record<string, string[]>; pem?: string }): Network {
+  return {
+    resolves: async (host) =>
+      (known.hosts ?? []).some((name) =>
+        name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name,
+      ),
+    texts: async (name) => known.texts?.[name] ?? [],
+    certificate: async () => {
+      if (!known.pem) throw new Error('connect ECONNREFUSED');
+      return new X509Certificate(known.pem);
+    },
+  };
+}
+
+describe('what the site says', () => {
+  test('a claim is done with its mark and its evidence, a testimonial once it is a clinic’s own', () => {
+    expect(openIds(contentItems(site))).toEqual([
+      'claims:clinicians',
+      'claims:payroll',
+      'testimonials:owner',
+      'legal:privacy',
+    ]);
+  });
+
+  test('a document that changed after it was read is open again', () => {
+    const [item] = contentItems(site).filter(({ id }) => id === 'legal:privacy');
+    expect(item?.text).toBe('Privacy Policy: changed on 2026-11-21, last read on 2026-11-20');
+    expect(item?.remedy).toContain('packages/web/src/site/legal/review.ts');
+  });
+
+  test('a build that says nothing is itself open', () => {
+    expect(openIds(contentItems(null))).toEqual(['claims:build']);
+  });
+});
+
+describe('facts about the company', () => {
+  test('are open as the product ships', () => {
+    expect(openIds(companyItems())).toEqual([
+      'company:legal-entity',
+      'company:support-email',
+      'company:privacy-officer-email',
+      'company:postal-address',
+      'company:social-url',
+    ]);
+  });
+
+  test('are done once they are the owner’s own; an example address never is', () => {
+    const facts = {
+      name: 'Larch',
+      legalEntity: 'Larch Inc.',
+      supportEmail: 'help@larch.ca',
+      privacyOfficerEmail: 'privacy@larch.example',
+      postalAddress: '1 Rue Principale, Gatineau, QC  J8X 1A1, Canada',
+      socialUrl: 'https://www.linkedin.com/company/larch',
+      color: '#3257c3',
+      consoleVersion: '1.0',
+    };
+    expect(openIds(companyItems(facts, []))).toEqual(['company:privacy-officer-email']);
+  });
+
+  test.each([
+    ['support@tamarack.example', true],
+    ['a@example.com', true],
+    ['a@mail.example.org', true],
+    ['a@examples.com', false],
+    ['hello@larch.ca', false],
+  ])('%s is an example: %s', (address, expected) => {
+    expect(isExample(address)).toBe(expected);
+  });
+});
+
+describe('settings', () => {
+  test('of a development start leave nearly everything open', () => {
+    const items = localLaunchItems({ config: parseConfig({}), site, confirmed: new Map() });
+    expect(openIds(items).filter((id) => /^(keys|mail|tracking|backups)/.test(id))).toEqual([
+      'keys:production',
+      'keys:signing',
+      'keys:encryption',
+      'keys:database',
+      'mail:relay',
+      'mail:sender',
+      'tracking:calendar',
+      'tracking:analytics',
+      'tracking:conversions',
+      'backups:restored',
+    ]);
+  });
+
+  test('of a production that is set up leave nothing open', () => {
+    const config = configured({
+      SMTP_URL: 'smtps://user:secret@mail.larch.ca:465',
+      METRICS_TOKEN: 'a-token-of-this-test-alone',
+      CALENDAR_URL: 'https://calendly.com/larch/demo',
+      ANALYTICS_ID: 'G-ABCDEF1234',
+      CONVERSIONS_URL: 'https://graph.facebook.com',
+      CONVERSIONS_PIXEL_ID: '123456789012345',
+      CONVERSIONS_TOKEN: 'a-token-of-this-test-alone',
+    });
+    const confirmed = new Map([['backups:restored', { note: 'night of the 20th', day: '2026-11-21' }]]);
+    const items = localLaunchItems({ config, site, confirmed });
+    expect(openIds(items).filter((id) => /^(keys|mail|tracking|backups)/.test(id))).toEqual([]);
+    expect(JSON.stringify(items)).not.toMatch(/secret@|a-token-of|a-signing-secret/);
+  });
+
+  test('a first password left in the environment and a proxy without a metrics token are open', () => {
+    const config = configured({ ADMIN_EMAIL: 'ada@larch.ca', ADMIN_PASSWORD: 'warm larch needles' });
+    const items = localLaunchItems({ config, site, confirmed: new Map() });
+    expect(openIds(items)).toContain('keys:first-password');
+    expect(openIds(items)).toContain('keys:metrics');
+  });
+
+  test('going without a calendar is a decision that the owner records', () => {
+    const word = new Map([['tracking:calendar', { note: 'by phone only', day: '2026-11-21' }]]);
+    const [calendar, analytics] = trackingItems(configured(), word);
+    expect(calendar).toMatchObject({ done: true, text: 'calendar: none, said on 2026-11-21: by phone only' });
+    expect(analytics?.remedy).toContain('launch-check confirm tracking:analytics');
+  });
+});
+
+describe('DNS', () => {
+  test('wants the host, the wildcard for clinics, and the records that let mail through', async () => {
+    const known = network({
+      hosts: ['clinics.larch.ca'],
+      texts: { 'larch.ca': ['v=spf1 include:mail.larch.ca -all'] },
+    });
+    expect(openIds(await dnsItems(configured(), known))).toEqual(['dns:clinics', 'dns:dmarc']);
+  });
+
+  test('of localhost and an example sender is asked nobody', async () => {
+    const nobody: Network = {
+      resolves: () => Promise.reject(new Error('asked')),
+      texts: () => Promise.reject(new Error('asked')),
+      certificate: () => Promise.reject(new Error('asked')),
+    };
+    expect(openIds(await dnsItems(parseConfig({}), nobody))).toHaveLength(4);
+    expect(openIds(await tlsItems(parseConfig({}), nobody, now))).toEqual(['tls:certificate']);
+  });
+});
+
+describe('TLS', () => {
+  const both = selfSigned(['clinics.larch.ca', '*.clinics.larch.ca'], 90);
+
+  test('is done when the certificate that visitors meet is for the host and the clinics', async () => {
+    expect(openIds(await tlsItems(configured(), network({ pem: both }), new Date()))).toEqual([]);
+  });
+
+  test('is open for the clinics without the wildcard', async () => {
+    const pem = selfSigned(['clinics.larch.ca'], 90);
+    const items = await tlsItems(configured(), network({ pem }), new Date());
+    expect(openIds(items)).toEqual(['tls:clinics']);
+    expect(items[1]?.text).toBe('*.clinics.larch.ca: the certificate is for other names');
+  });
+
+  test('is open when nobody answers, and two weeks before the end', async () => {
+    const silent = await tlsItems(configured(), network({}), new Date());
+    expect(silent[0]?.text).toBe('clinics.larch.ca: connect ECONNREFUSED');
+    const late = new Date(Date.now() + 80 * 86_400_000);
+    const ending = await tlsItems(configured(), network({ pem: both }), late);
+    expect(openIds(ending)).toEqual(['tls:certificate', 'tls:clinics']);
+    expect(ending[0]?.text).toMatch(/ends in (9|10) days$/);
+  });
+});
+
+test('the whole list comes in the order of its areas, and is summed up by area', async () => {
+  const facts = { config: configured(), site, confirmed: new Map() };
+  const items = await launchItems(facts, network({}), now);
+  expect([...new Set(items.map(({ area }) => area))]).toEqual([
+    'claims',
+    'testimonials',
+    'legal',
+    'company',
+    'keys',
+    'mail',
+    'tracking',
+    'dns',
+    'tls',
+    'backups',
+  ]);
+  expect(openByArea(items)).toBe(
+    'claims and statistics (2), testimonials (1), legal review (1), company facts (5), keys and secrets (1), ' +
+      'mail (1), calendar, analytics, conversions (3), DNS (4), TLS (2), backups (1)',
+  );
+  expect(items.every(({ done, remedy }) => done === (remedy === undefined))).toBe(true);
+});

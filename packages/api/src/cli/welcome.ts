@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { brand } from '@tamarack/core/domain';
+import type { Config } from '../config/config.ts';
+import type { OwnerSignIn } from '../platform/staff/first-owner/ensure.ts';
+import { openLines } from './launch/at-start.ts';
+import type { LaunchItem } from './launch/item.ts';
+
+/** What a start has to tell. */
+export interface StartFacts {
+  config: Config;
+  version: string;
+  /** Origin of the main site. */
+  origin: string;
+  /** Seconds from the start of the process. */
+  seconds: number;
+  /** Made by this start; null when the product had an owner already. */
+  owner: OwnerSignIn | null;
+  /** Clinics of the sample data loaded by this start. */
+  sampleClinics: number;
+  embedded: boolean;
+  /** What the owner has still to confirm or configure; empty outside production. */
+  open: readonly LaunchItem[];
+}
+
+/** The text that the terminal shows once everything runs: where it is, how to sign in, what is switched off and why. */
+export function welcome(facts: StartFacts): string {
+  const { config, origin, version, seconds } = facts;
+  const title = `${brand.name} ${version} is running, after ${seconds.toFixed(1)} s. Ctrl-C stops it.`;
+  if (config.role === 'worker')
+    return `\n${title}\n\n  This process does background work only (ROLE=worker).\n`;
+  const parts = [[title], table(addresses(facts)), signIn(facts, origin), off(facts), openLines(facts.open)];
+  const shown = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return `\n${shown.join('\n\n')}\n`;
+}
+
+function addresses({ config, origin, embedded, sampleClinics }: StartFacts): [string, string][] {
+  const { protocol, host } = new URL(origin);
+  const devMail = config.production ? '' : `, readable at ${origin}/dev/mail`;
+  return [
+    ['Site', origin],
+    ['Console', `${origin}/admin`],
+    [
+      'Clinic sites',
+      `${protocol}//{subdomain}.${host}${sampleClinics > 0 ? `  (${sampleClinics} sample clinics were made)` : ''}`,
+    ],
+    ['API', `${origin}/api/docs`],
+    [
+      'Mail',
+      config.smtpUrl ? 'delivered by the relay of SMTP_URL' : `${join(config.dataDir, 'mail')}${devMail}`,
+    ],
+    ['Data', `${config.dataDir}${embedded ? ', database included: delete it to begin anew' : ''}`],
+  ];
+}
+
+function signIn({ config, owner }: StartFacts, origin: string): string[] {
+  if (owner)
+    return [
+      '  Sign in to the console as its first operator:',
+      ...table([
+        ['E-mail', owner.email],
+        [
+          'Password',
+          owner.generated ? `${owner.password}   (shown this once; keep it)` : 'the one in ADMIN_PASSWORD',
+        ],
+      ]),
+    ];
+  if (config.production || !config.admin) return [`  Sign in at ${origin}/admin/login`];
+  return [`  Sign in at ${origin}/admin/login. Password forgotten: ${origin}/forgot-password`];
+}
+
+function off({ config }: StartFacts): string[] {
+  const reasons: [boolean, string][] = [
+    [!config.smtpUrl, 'Mail delivery: SMTP_URL is not set, messages become files.'],
+    [!config.production && !config.tls, 'HTTPS: no certificate (TLS_CERT_FILE), fine on this machine alone.'],
+    [!config.conversions, 'Conversion events and pixel: CONVERSIONS_URL is not set, none leave.'],
+    [!config.analyticsId, 'Browser analytics: ANALYTICS_ID is not set.'],
+    [!config.calendarUrl, 'Booking calendar: CALENDAR_URL is not set, a request form stands in its place.'],
+    [config.role === 'server', 'Background work: ROLE=server, another process has to run with ROLE=worker.'],
+  ];
+  const lines = reasons.filter(([holds]) => holds).map(([, text]) => `    ${text}`);
+  return lines.length > 0 ? ['  Switched off:', ...lines] : [];
+}
+
+function table(rows: [string, string][]): string[] {
+  const width = Math.max(...rows.map(([label]) => label.length));
+  return rows.map(([label, text]) => `    ${label.padEnd(width)}  ${text}`);
+}

@@ -1,0 +1,337 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { isLoopback } from './checks.ts';
+import { ConfigError, type ConfigProblem, parseConfig, publicOriginOf } from './config.ts';
+import { configurationPage, environmentExample } from './document.ts';
+import { variables } from './variables.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'config-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const production = {
+  NODE_ENV: 'production',
+  JWT_SECRETS: 'a'.repeat(32),
+  ENCRYPTION_KEYS: Buffer.alloc(32, 7).toString('base64'),
+  DATABASE_URL: 'postgres://login:pw@127.0.0.1:5432/clinics',
+  TRUST_PROXY: 'loopback',
+  PUBLIC_HOST: 'clinics.example.com',
+};
+
+function problemsOf(env: Record<string, string | undefined>): readonly ConfigProblem[] {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const named = (env: Record<string, string | undefined>) => problemsOf(env).map(({ variable }) => variable);
+
+test('nothing needs to be set in development', () => {
+  expect(parseConfig({}, '/srv/clone')).toEqual({
+    environment: 'development',
+    production: false,
+    role: 'all',
+    port: 5000,
+    host: 'localhost',
+    publicHost: 'localhost',
+    tls: null,
+    trustProxy: [],
+    dataDir: '/srv/clone/.data',
+    databaseUrl: null,
+    databaseAdminUrl: null,
+    poolSize: 10,
+    admin: { email: 'owner@tamarack.example', password: null },
+    sampleData: true,
+    jwtSecrets: null,
+    encryptionKeys: null,
+    smtpUrl: null,
+    mailFrom: 'support@tamarack.example',
+    conversions: null,
+    calendarUrl: null,
+    analyticsId: null,
+    metricsToken: null,
+    argon2: { memoryKib: 19456, iterations: 2, parallelism: 1 },
+    logLevel: 'warn',
+    rateLimitFactor: 1,
+    stopTimeoutMs: 15000,
+  });
+});
+
+test('an empty variable counts as not set, and an absolute data folder stays as it is', () => {
+  const config = parseConfig({ PORT: '', HOST: '  ', DATA_DIR: '/var/data' }, '/srv/clone');
+  expect([config.port, config.host, config.dataDir]).toEqual([5000, 'localhost', '/var/data']);
+});
+
+test('every problem is reported at once, with its remedy', () => {
+  expect(
+    problemsOf({ PORT: '70000', SAMPLE_DATA: 'yes', PUBLIC_HOST: 'https://x.ca', TLS_CERT_FILE: '/c.pem' }),
+  ).toEqual([
+    {
+      variable: 'PORT',
+      reason: 'is "70000", which is not a whole number from 0 to 65535.',
+      remedy: 'set it to: whole number from 0 to 65535; for example 5000',
+    },
+    {
+      variable: 'PUBLIC_HOST',
+      reason: 'is "https://x.ca", which is not a host name in lower case, without scheme, port or path.',
+      remedy: 'set it to: host name; for example clinics.example.com',
+    },
+    {
+      variable: 'SAMPLE_DATA',
+      reason: 'is "yes", which is neither "true" nor "false".',
+      remedy: 'set it to: true or false; for example false',
+    },
+    {
+      variable: 'TLS_KEY_FILE',
+      reason: 'is missing, but TLS_CERT_FILE is set.',
+      remedy: 'set both or neither.',
+    },
+  ]);
+});
+
+test('no message shows a secret', () => {
+  const env = {
+    JWT_SECRETS: 'hush-hush',
+    ENCRYPTION_KEYS: 'hush-hush',
+    DATABASE_URL: 'mysql://root:hush-hush@db/x',
+    SMTP_URL: 'http://me:hush-hush@relay',
+    METRICS_TOKEN: 'hush-hush',
+    ADMIN_PASSWORD: 'hush',
+  };
+  expect(named(env)).toEqual([
+    'DATABASE_URL',
+    'ADMIN_PASSWORD',
+    'JWT_SECRETS',
+    'ENCRYPTION_KEYS',
+    'SMTP_URL',
+    'METRICS_TOKEN',
+  ]);
+  expect(JSON.stringify(problemsOf(env))).not.toContain('hush');
+});
+
+test.each([
+  ['PORT', '-1'],
+  ['PORT', '5000.5'],
+  ['PORT', '0x10'],
+  ['NODE_ENV', 'staging'],
+  ['ROLE', 'boss'],
+  ['HOST', 'http://localhost'],
+  ['PUBLIC_HOST', 'Clinics.example.com'],
+  ['PUBLIC_HOST', 'localhost:5000'],
+  ['TRUST_PROXY', 'proxy.example.com'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '10.0.0.1,,'],
+  ['DATABASE_URL', 'not a url'],
+  ['DATABASE_URL', 'http://db.example.com/x'],
+  ['DATABASE_POOL_SIZE', '1'],
+  ['ADMIN_EMAIL', 'owner'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['JWT_SECRETS', `${'a'.repeat(32)},short`],
+  ['ENCRYPTION_KEYS', Buffer.alloc(16).toString('base64')],
+  ['SMTP_URL', 'https://relay.example.com'],
+  ['MAIL_FROM', 'nobody'],
+  ['CALENDAR_URL', 'http://calendar.example.com'],
+  ['ANALYTICS_ID', '<script>'],
+  ['ARGON2_MEMORY', '1024'],
+  ['ARGON2_ITERATIONS', '1'],
+  ['LOG_LEVEL', 'loud'],
+  ['STOP_TIMEOUT', '0'],
+])('%s=%s is refused', (name, value) => {
+  expect(named({ [name]: value })).toContain(name);
+});
+
+test('lists keep their order, and "loopback" stands for both loopback networks', () => {
+  const config = parseConfig({
+    TRUST_PROXY: 'loopback, 10.1.2.3, fd00::/8',
+    JWT_SECRETS: `${'n'.repeat(32)}, ${'o'.repeat(40)}`,
+  });
+  expect(config.trustProxy).toEqual(['127.0.0.0/8', '::1', '10.1.2.3', 'fd00::/8']);
+  expect(config.jwtSecrets).toEqual(['n'.repeat(32), 'o'.repeat(40)]);
+});
+
+test('production starts with secrets, a database and HTTPS, and generates nothing', () => {
+  const config = parseConfig(production);
+  expect(config).toMatchObject({ production: true, sampleData: false, admin: null, logLevel: 'info' });
+  expect(named({ NODE_ENV: 'production', HOST: '0.0.0.0' })).toEqual([
+    'JWT_SECRETS',
+    'ENCRYPTION_KEYS',
+    'DATABASE_URL',
+    'HOST',
+  ]);
+});
+
+test('production refuses sample data, weakened limits and a password without its address', () => {
+  expect(
+    named({ ...production, SAMPLE_DATA: 'true', RATE_LIMIT_FACTOR: '5', ADMIN_PASSWORD: 'correct horse' }),
+  ).toEqual(['SAMPLE_DATA', 'RATE_LIMIT_FACTOR', 'ADMIN_EMAIL']);
+});
+
+test('production speaks plain HTTP on loopback or to a named proxy only', () => {
+  const { TRUST_PROXY: _, PUBLIC_HOST: __, ...bare } = production;
+  expect(named(bare)).toEqual([]);
+  expect(named({ ...bare, HOST: '127.0.0.2' })).toEqual([]);
+  expect(problemsOf({ ...bare, HOST: '0.0.0.0' })).toEqual([
+    {
+      variable: 'HOST',
+      reason: 'is "0.0.0.0": passwords would cross the network in the clear.',
+      remedy:
+        'set TLS_CERT_FILE and TLS_KEY_FILE, or name the proxy that speaks HTTPS in TRUST_PROXY, or listen on localhost.',
+    },
+  ]);
+  expect(named({ ...bare, HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' })).toEqual(['PUBLIC_HOST']);
+});
+
+test('production says how the way to a database on another machine is protected', () => {
+  const at = (url: string) => named({ ...production, DATABASE_URL: url });
+  expect(at('postgres://a:b@db.example.com/x')).toEqual(['DATABASE_URL']);
+  expect(at('postgres://a:b@db.example.com/x?sslmode=verify-full')).toEqual([]);
+  expect(at('postgres://a:b@db.example.com/x?sslmode=disable')).toEqual([]);
+  expect(at('postgres://a:b@[::1]/x')).toEqual([]);
+  expect(at('postgres:///x?host=/var/run/postgresql')).toEqual([]);
+});
+
+test('variables that belong together are asked for together', () => {
+  expect(named({ CONVERSIONS_URL: 'https://graph.example.com' })).toEqual([
+    'CONVERSIONS_PIXEL_ID',
+    'CONVERSIONS_TOKEN',
+  ]);
+  expect(named({ DATABASE_ADMIN_URL: 'postgres://a:b@127.0.0.1/x' })).toEqual(['DATABASE_URL']);
+  expect(named({ ROLE: 'worker' })).toEqual(['ROLE']);
+  expect(named({ ARGON2_ITERATIONS: '1', ARGON2_MEMORY: '47104' })).toEqual([]);
+});
+
+const conversions = {
+  CONVERSIONS_URL: 'https://graph.example.com/',
+  CONVERSIONS_PIXEL_ID: '123456789012345',
+  CONVERSIONS_TOKEN: 'a-token-of-the-provider',
+};
+
+test('conversion events have their settings, with the constants of the product when nothing else is said', () => {
+  expect(parseConfig(conversions).conversions).toEqual({
+    url: 'https://graph.example.com',
+    version: 'v23.0',
+    pixelId: '123456789012345',
+    token: 'a-token-of-the-provider',
+    testCode: null,
+    value: 99,
+    currency: 'USD',
+    events: [
+      'PageView',
+      'Lead',
+      'InitiateCheckout',
+      'StartTrial',
+      'CompleteRegistration',
+      'Purchase',
+      'Contact',
+      'ScheduleAppointment',
+    ],
+  });
+  expect(
+    parseConfig({
+      ...conversions,
+      CONVERSIONS_VERSION: 'v24.0',
+      CONVERSIONS_TEST_CODE: 'TEST42',
+      CONVERSIONS_VALUE: '120',
+      CONVERSIONS_CURRENCY: 'CAD',
+      CONVERSIONS_EVENTS: 'Purchase, Lead',
+    }).conversions,
+  ).toMatchObject({
+    version: 'v24.0',
+    testCode: 'TEST42',
+    value: 120,
+    currency: 'CAD',
+    events: ['Lead', 'Purchase'],
+  });
+});
+
+test('settings of conversion events that cannot be meant are refused', () => {
+  expect(problemsOf({ ...conversions, CONVERSIONS_URL: 'https://graph.example.com/v23.0' })).toEqual([
+    {
+      variable: 'CONVERSIONS_URL',
+      reason: 'ends with a version.',
+      remedy: 'move the version to CONVERSIONS_VERSION, for example v23.0.',
+    },
+  ]);
+  expect(named({ ...conversions, CONVERSIONS_EVENTS: 'Lead,AddPaymentInfo' })).toEqual([
+    'CONVERSIONS_EVENTS',
+  ]);
+  expect(named({ ...production, ...conversions, CONVERSIONS_TEST_CODE: 'TEST42' })).toEqual([
+    'CONVERSIONS_TEST_CODE',
+  ]);
+  expect(named({ ...production, ...conversions, CONVERSIONS_URL: 'http://graph.example.com' })).toEqual([
+    'CONVERSIONS_URL',
+  ]);
+  expect(named({ ...production, ...conversions, CONVERSIONS_URL: 'http://127.0.0.1:9000' })).toEqual([]);
+});
+
+test('the TLS files have to be readable and belong together', () => {
+  const cert = join(folder, 'cert.pem');
+  const key = join(folder, 'key.pem');
+  const other = join(folder, 'other.pem');
+  const request = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+  ];
+  execFileSync('openssl', [...request, '-subj', '/CN=localhost', '-keyout', key, '-out', cert], {
+    stdio: 'ignore',
+  });
+  execFileSync(
+    'openssl',
+    ['genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-out', other],
+    {
+      stdio: 'ignore',
+    },
+  );
+  const config = parseConfig({ TLS_CERT_FILE: cert, TLS_KEY_FILE: key });
+  expect(config.tls?.cert).toEqual(readFileSync(cert));
+  expect(publicOriginOf(config, 5000)).toBe('https://localhost:5000');
+  expect(publicOriginOf(config, 443)).toBe('https://localhost');
+  expect(named({ TLS_CERT_FILE: cert, TLS_KEY_FILE: other })).toEqual(['TLS_CERT_FILE']);
+  expect(named({ TLS_CERT_FILE: cert, TLS_KEY_FILE: join(folder, 'none.pem') })).toEqual(['TLS_KEY_FILE']);
+  writeFileSync(other, 'not a key');
+  expect(named({ TLS_CERT_FILE: cert, TLS_KEY_FILE: other })).toEqual(['TLS_CERT_FILE']);
+});
+
+test('the public origin is what visitors type', () => {
+  expect(publicOriginOf(parseConfig({}), 5000)).toBe('http://localhost:5000');
+  expect(publicOriginOf(parseConfig({}), 80)).toBe('http://localhost');
+  expect(publicOriginOf(parseConfig(production), 5000)).toBe('https://clinics.example.com');
+});
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['::1', true],
+  ['0.0.0.0', false],
+  ['127.example.com', false],
+  ['192.168.1.4', false],
+])('%s is loopback: %s', (host, expected) => {
+  expect(isLoopback(host)).toBe(expected);
+});
+
+test('docs/configuration.md and .env.example are what the table says', () => {
+  const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+  expect(file('docs/configuration.md')).toBe(configurationPage());
+  expect(file('.env.example')).toBe(environmentExample());
+});
+
+test('every example in the table would be accepted', () => {
+  for (const [name, { example, secret, read }] of Object.entries(variables)) {
+    if (secret && !example.includes('://')) continue;
+    expect(() => read(example), name).not.toThrow();
+  }
+});

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { until } from '../../test/until.ts';
+import { wakeChannel } from './queue.ts';
+
+let made: TestDatabase;
+let listener: pg.Client;
+let heard: (string | undefined)[] = [];
+beforeAll(async () => {
+  made = await createTestDatabase();
+  listener = new pg.Client(made.adminUrl);
+  await listener.connect();
+  listener.on('notification', ({ payload }) => heard.push(payload));
+  await listener.query(`LISTEN ${wakeChannel}`);
+});
+afterAll(async () => {
+  await listener.end();
+  await made.close();
+});
+
+const mail = (n: number) => ({ messageId: `00000000-0000-4000-8000-00000000000${n}` });
+
+/** What was heard until a notification of our own, which comes behind all that were sent before it. */
+async function heardUntilNow(): Promise<(string | undefined)[]> {
+  await listener.query('SELECT pg_notify($1, $2)', [wakeChannel, 'mark']);
+  await until(() => heard.includes('mark'));
+  const before = heard.slice(0, heard.indexOf('mark'));
+  heard = [];
+  return before;
+}
+
+async function sent(): Promise<unknown[]> {
+  const { rows } = await listener.query(
+    "SELECT data FROM pgboss.job WHERE name = 'mail.deliver' ORDER BY created_on, data::text",
+  );
+  return rows.map(({ data }) => data);
+}
+
+test('workers are woken on the channel that pg-boss itself uses', async () => {
+  const boss = new PgBoss({ connectionString: made.adminUrl, max: 1, supervise: false, schedule: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.send('bulk.run', { bulkId: 'any' });
+  await boss.stop({ graceful: false });
+  expect(await heardUntilNow()).toEqual(['bulk.run']);
+});
+
+test('a job wakes its workers once the outermost transaction is committed, and not before', async () => {
+  const { jobs, database } = made;
+  await database.platform.transaction(async (tx) => {
+    await tx.transaction((inner) => jobs.send(inner, 'mail.deliver', mail(1)));
+    expect(await heardUntilNow()).toEqual([]);
+  });
+  await until(() => heard.length > 0);
+  expect(await heardUntilNow()).toEqual(['mail.deliver']);
+  expect(await sent()).toEqual([mail(1)]);
+});
+
+test('what is rolled back, sent twice or due later wakes nobody', async () => {
+  const { jobs, database } = made;
+  const refused = database.platform.transaction(async (tx) => {
+    await jobs.send(tx, 'mail.deliver', mail(2));
+    throw new Error('refused');
+  });
+  await expect(refused).rejects.toThrow('refused');
+  await database.platform.transaction(async (tx) => {
+    await jobs.send(tx, 'mail.deliver', mail(1));
+    await jobs.send(tx, 'mail.deliver', mail(3), { startAfter: new Date(Date.now() + 3_600_000) });
+  });
+  expect(await heardUntilNow()).toEqual([]);
+  expect(await sent()).toEqual([mail(1), mail(3)]);
+});
+
+test('several jobs are sent at once, each row’s once, and wake their workers once', async () => {
+  const { jobs, database } = made;
+  const before = await sent();
+  await database.platform.transaction((tx) => jobs.sendAll(tx, 'mail.deliver', []));
+  expect(await heardUntilNow()).toEqual([]);
+  await database.platform.transaction((tx) => jobs.sendAll(tx, 'mail.deliver', [mail(1), mail(4), mail(5)]));
+  await until(() => heard.length > 0);
+  expect(await heardUntilNow()).toEqual(['mail.deliver']);
+  expect(await sent()).toEqual([...before, mail(4), mail(5)]);
+});

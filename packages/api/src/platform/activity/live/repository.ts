@@ -1,0 +1,94 @@
+import type { LiveEvent, PlatformRole } from '@tamarack/core/domain';
+import type pg from 'pg';
+import type { Sql } from '../../../database/types.ts';
+import { sessionIsLive } from '../../../server/access/repository.ts';
+
+/** An event, or word of a change that operators alone hear of; the latter has no place in the order, its id is 0. */
+export interface Announcement extends LiveEvent {
+  to: 'whom it concerns' | 'staff' | { userId: string };
+}
+
+/** The channel on which the database announces every new row of `events` once its transaction has committed. */
+const channel = 'events';
+
+/** Connects `client` and hears of every event from the moment this resolves. */
+export async function listenForEvents(
+  client: pg.Client,
+  onEvent: (event: Announcement) => void,
+  onLost: (error: Error) => void,
+): Promise<void> {
+  client.on('error', onLost);
+  client.on('end', () => onLost(new Error('the connection was closed')));
+  client.on('notification', ({ payload }) => {
+    const event = parseEvent(payload);
+    if (event) onEvent(event);
+  });
+  await client.connect();
+  await client.query(`LISTEN ${channel}`);
+}
+
+/** Rejects when the connection does not answer in time. */
+export async function checkConnection(client: pg.Client): Promise<void> {
+  await client.query('SELECT 1');
+}
+
+/** Any role of the database can notify any channel, so what arrives is looked at before it is believed. */
+function parseEvent(payload: string | undefined): Announcement | undefined {
+  try {
+    const { id, type, tenantId, staff, userId } = JSON.parse(payload ?? '') as Record<string, unknown>;
+    if (!Number.isSafeInteger(id) || typeof type !== 'string') return undefined;
+    const to = typeof userId === 'string' ? { userId } : staff === true ? 'staff' : 'whom it concerns';
+    return { id, type, tenantId: tenantId ?? null, to } as Announcement;
+  } catch {
+    return undefined;
+  }
+}
+
+const eventColumns = 'event_id AS id, type, tenant_id AS "tenantId"';
+
+/** The newest events, oldest first. */
+export async function newestEvents(sql: Sql, limit: number): Promise<LiveEvent[]> {
+  const { rows } = await sql.raw<{ rows: LiveEvent[] }>(
+    `SELECT ${eventColumns} FROM events ORDER BY event_id DESC LIMIT ?`,
+    [limit],
+  );
+  return rows.reverse();
+}
+
+/** Events after `eventId`, oldest first: of all clinics, or of the ones named. */
+export async function eventsAfter(
+  sql: Sql,
+  eventId: number,
+  tenantIds: 'all' | readonly string[],
+  limit: number,
+): Promise<LiveEvent[]> {
+  const own = tenantIds === 'all' ? '' : 'AND tenant_id = ANY(:tenantIds)';
+  const { rows } = await sql.raw<{ rows: LiveEvent[] }>(
+    `SELECT ${eventColumns} FROM events WHERE event_id > :eventId ${own} ORDER BY event_id LIMIT :limit`,
+    { eventId, limit, ...(tenantIds === 'all' ? {} : { tenantIds: [...tenantIds] }) },
+  );
+  return rows;
+}
+
+/** Whose a live session is and what the person may hear of. */
+export interface Audience {
+  sessionId: string;
+  kind: 'account' | 'console' | 'clinic';
+  platformRole: PlatformRole | null;
+  secondFactor: boolean;
+  /** Clinics that the person is an active member of. */
+  tenantIds: string[];
+}
+
+/** The audiences of those of the sessions that are still alive. Reading does not keep a session alive. */
+export async function listAudiences(sql: Sql, sessionIds: readonly string[]): Promise<Audience[]> {
+  const { rows } = await sql.raw<{ rows: Audience[] }>(
+    `SELECT s.session_id AS "sessionId", s.kind, u.platform_role AS "platformRole",
+            u.totp_confirmed_at IS NOT NULL AS "secondFactor",
+            ARRAY(SELECT m.tenant_id FROM memberships m WHERE m.user_id = s.user_id AND m.state = 'active') AS "tenantIds"
+       FROM sessions s JOIN users u USING (user_id)
+      WHERE s.session_id = ANY(?) AND ${sessionIsLive}`,
+    [[...sessionIds]],
+  );
+  return rows;
+}

@@ -1,0 +1,41 @@
+import type { Request, ResponseObject, Server, ServerRoute } from '@hapi/hapi';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { defineRoute } from '../../../server/routes.ts';
+import { createLiveHub } from './hub.ts';
+
+/** The live stream. Its connection to the database is made for the first reader and ends as the server begins to stop. */
+export function liveRoutes(deps: ServerDeps, server: Server): ServerRoute[] {
+  const hub = createLiveHub(deps);
+  server.ext('onPreStop', () => hub.close());
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/api/events',
+      summary: 'Live stream of changes (text/event-stream), resumable by Last-Event-ID',
+      permission: 'account:own',
+      answer: null,
+      handler: async ({ session, request, h }) => {
+        const body = await hub.subscribe(session, lastEventIdOf(request));
+        const { res } = request.raw;
+        if (res.closed) body.destroy();
+        else res.once('close', () => body.destroy());
+        return unbuffered(request, h.response(body));
+      },
+    }),
+  ];
+}
+
+/** Nothing between here and the reader may gather what is sent: neither hapi's gzip nor a proxy. */
+function unbuffered(request: Request, response: ResponseObject): ResponseObject {
+  request.info.acceptEncoding = 'identity';
+  return response
+    .type('text/event-stream')
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no');
+}
+
+/** Anything but an id of ours starts a stream afresh. */
+function lastEventIdOf(request: Request): number | null {
+  const header: unknown = request.headers['last-event-id'];
+  return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}

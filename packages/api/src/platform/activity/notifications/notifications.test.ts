@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { liveBench, type Reader } from '../../../../test/live.ts';
+import { until } from '../../../../test/until.ts';
+import { tellStaff } from '../../../audit/repository.ts';
+import { createLiveHub, type LiveHub } from '../live/hub.ts';
+
+let app: TestApp;
+let hub: LiveHub;
+type Person = Awaited<ReturnType<TestApp['person']>>;
+let admin: Person;
+let other: Person;
+let tenantId: string;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  hub = createLiveHub(app.deps);
+  tenantId = await app.tenant();
+  admin = await app.person({ platformRole: 'admin', name: 'Ada Admin' });
+  other = await app.person({ platformRole: 'support', name: 'Sam Support' });
+});
+afterAll(async () => {
+  await hub.close();
+  await app.close();
+});
+
+async function happen(actorId: string | null = null): Promise<number> {
+  const [row] = await app.database
+    .platform('events')
+    .insert({ type: 'tenant.restarted', level: 'info', tenant_id: tenantId, actor_id: actorId })
+    .returning<{ event_id: number }[]>('event_id');
+  return row?.event_id ?? 0;
+}
+const read = async (who: Person, limit = 3) =>
+  (await app.call({ url: `/api/notifications?limit=${limit}`, token: who.token })).body;
+const seen = (who: Person, eventId: unknown) =>
+  app.call({ method: 'POST', url: '/api/notifications/seen', body: { eventId }, token: who.token });
+const marks = (body: { entries: { unread: boolean }[] }) => body.entries.map(({ unread }) => unread);
+
+describe('notifications', () => {
+  it('are unread for each operator until that operator has seen them', async () => {
+    await happen();
+    const newest = await happen();
+    expect((await read(admin)).unread).toBe(2);
+    expect((await seen(admin, newest)).status).toBe(200);
+    expect(await read(admin)).toMatchObject({ unread: 0 });
+    expect(await read(other)).toMatchObject({ unread: 2 });
+    await happen();
+    expect(marks(await read(admin))).toEqual([true, false, false]);
+  });
+
+  it('never include what the operator did', async () => {
+    await seen(admin, await happen());
+    await happen(admin.userId);
+    await happen(other.userId);
+    const body = await read(admin, 2);
+    expect([body.unread, marks(body)]).toEqual([1, [true, false]]);
+  });
+
+  it('stay seen: the mark never goes back, and not beyond what has happened', async () => {
+    const earlier = await happen();
+    await seen(admin, 9_000_000_000);
+    await seen(admin, earlier);
+    expect((await read(admin)).unread).toBe(0);
+    await happen();
+    expect((await read(admin)).unread).toBe(1);
+  });
+
+  it('begin with the account: what was before is not unread', async () => {
+    await happen();
+    const fresh = await app.person({ platformRole: 'admin' });
+    expect((await read(fresh)).unread).toBe(0);
+    await app.database.platform('events').insert({
+      type: 'tenant.restarted',
+      level: 'info',
+      tenant_id: tenantId,
+      created_at: '2020-01-01T00:00:00Z',
+    });
+    expect(await read(fresh)).toMatchObject({ unread: 0, entries: [{ unread: false }, {}, {}] });
+    await happen();
+    expect((await read(fresh)).unread).toBe(1);
+  });
+
+  it('are counted up to a hundred', async () => {
+    await app.database.platform.raw(
+      `INSERT INTO events (type, level) SELECT 'tenant.restarted', 'info' FROM generate_series(1, 150)`,
+    );
+    expect((await read(other)).unread).toBe(100);
+  });
+
+  it.each([0, -1, 1.5, 'all', null])('refuse the mark %j', async (eventId) => {
+    expect((await seen(admin, eventId)).body.code).toBe('VALIDATION_FAILED');
+  });
+
+  it('are for operators alone', async () => {
+    const owner = await app.person();
+    await app.member(tenantId, owner.userId, 'administrator', true);
+    expect((await app.call({ url: '/api/notifications', token: owner.token })).body.code).toBe('FORBIDDEN');
+    expect((await seen(owner, 1)).body.code).toBe('FORBIDDEN');
+  });
+});
+
+describe('word for operators', () => {
+  const heardBy = async (reader: Reader, type: string) => {
+    await until(async () => reader.types().includes(type));
+    return reader.heard.filter((event) => event.type === type);
+  };
+
+  it('reaches all screens of one operator and nobody else; it is no event to resume from', async () => {
+    const { listen } = liveBench(app);
+    const second = { ...admin, ...(await app.session(admin.userId, 'console')) };
+    const owner = await app.person();
+    await app.member(tenantId, owner.userId, 'hr');
+    const [one, two, support, clinic] = await Promise.all(
+      [admin, second, other, owner].map((who) => listen(hub, who)),
+    );
+    if (!one || !two || !support || !clinic) throw new Error('no readers');
+    await seen(admin, await happen());
+    for (const reader of [one, two])
+      expect(await heardBy(reader, 'notifications.seen')).toEqual([
+        { id: 0, type: 'notifications.seen', tenantId: null },
+      ]);
+    await tellStaff(app.database.platform, { type: 'note.changed', tenantId });
+    expect(await heardBy(support, 'note.changed')).toEqual([{ id: 0, type: 'note.changed', tenantId }]);
+    await happen();
+    await until(async () => clinic.types().filter((type) => type === 'tenant.restarted').length === 2);
+    expect(support.types()).not.toContain('notifications.seen');
+    expect(new Set(clinic.types())).toEqual(new Set(['tenant.restarted']));
+  });
+});

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestApp } from '../../../test/app.ts';
+import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { noteClientUse } from '../../server/access/repository.ts';
+import { sha256 } from '../../server/access/tokens.ts';
+
+let bench: OperatorsBench;
+beforeAll(async () => {
+  bench = await createOperatorsBench();
+});
+afterAll(() => bench.app.close());
+
+const sql = () => bench.app.database.platform;
+const path = '/api/api-clients';
+const post = (url: string, body: object = {}) => bench.post(url, body, bench.owner.token);
+let made = 0;
+
+async function created(changes: object = {}) {
+  made += 1;
+  const form = { clientId: `partner-${made}`, name: 'Partner', ...changes };
+  const { status, body } = await post(path, form);
+  expect([status, body.error]).toEqual([201, undefined]);
+  return { ...body.client, key: body.key } as { clientId: string; key: string; version: number };
+}
+
+/** What a call with these keys is answered with; the server's list of clients is read anew first. */
+async function callWith(clientId: string, key: string): Promise<number> {
+  made += 1;
+  const later = Date.now() + 6_000 * made;
+  const now = vi.spyOn(Date, 'now').mockReturnValue(later);
+  const headers = { 'x-client-id': clientId, 'x-client-key': key };
+  const { status } = await bench.app.call({ url: '/api/auth/me', headers });
+  now.mockRestore();
+  return status;
+}
+/** The client was taken; nobody is signed in. */
+const TAKEN = 401;
+const REFUSED = 403;
+
+describe('an application', () => {
+  test('is made with a key that is shown once, stored hashed, and works', async () => {
+    const { clientId, key } = await created({ requestsPerMinute: 60, expiresInDays: 30 });
+    expect(key).toMatch(/^tmk_sec_[\w-]{43}$/);
+    const listed = await bench.app.call({ url: path, token: bench.owner.token });
+    expect(JSON.stringify(listed.body)).not.toContain(key);
+    const found = listed.body.clients.find((client: { clientId: string }) => client.clientId === clientId);
+    expect(found).toMatchObject({
+      kind: 'secret',
+      keyHint: key.slice(-4),
+      requestsPerMinute: 60,
+      createdBy: 'Noor Bhatti',
+      lastUsedAt: null,
+      revokedAt: null,
+      version: 1,
+    });
+    expect((Date.parse(found.expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
+    expect(await callWith(clientId, key)).toBe(TAKEN);
+    expect(await callWith(clientId, `${key}x`)).toBe(REFUSED);
+    const entry = await sql()('audit_log').where({ action: 'client.create' }).first('details');
+    expect(entry.details).toEqual({ clientId, requestsPerMinute: 60, expiresInDays: 30 });
+  });
+
+  test.each([
+    [{ clientId: 'web' }, 'clientId', 'This id is or was used: ids are never used twice'],
+    [{ clientId: 'Web Site' }, 'clientId', 'This value is not valid'],
+    [{ name: '' }, 'name', 'This field is required'],
+    [{ requestsPerMinute: 5 }, 'requestsPerMinute', 'This value is not valid'],
+    [{ expiresInDays: 1 }, 'expiresInDays', 'This value is not valid'],
+  ])('is refused with %o', async (changes, field, text) => {
+    const { status, body } = await post(path, { clientId: 'fresh', name: 'Fresh', ...changes });
+    expect([status, body.fields]).toEqual([400, { [field]: text }]);
+  });
+
+  test('gets another key; the old one works until the overlap is over or ended', async () => {
+    const { clientId, key: old } = await created();
+    const rotated = await post(`${path}/${clientId}/rotate-key`, { version: 1, overlapHours: 24 });
+    expect(rotated.status).toBe(200);
+    expect([await callWith(clientId, old), await callWith(clientId, rotated.body.key)]).toEqual([
+      TAKEN,
+      TAKEN,
+    ]);
+    const late = await post(`${path}/${clientId}/rotate-key`, { version: 1, overlapHours: 24 });
+    expect(late.body.code).toBe('VERSION_CONFLICT');
+    const retired = await post(`${path}/${clientId}/retire-old-key`, { version: 2 });
+    expect(retired.body.client).toMatchObject({ previousKeyUntil: null, version: 3 });
+    expect([await callWith(clientId, old), await callWith(clientId, rotated.body.key)]).toEqual([
+      REFUSED,
+      TAKEN,
+    ]);
+    const again = await post(`${path}/${clientId}/retire-old-key`, { version: 3 });
+    expect(again.body.code).toBe('ALREADY_DONE');
+  });
+
+  test('whose old key’s time is over, or whose key has expired, is refused', async () => {
+    const { clientId, key: old } = await created();
+    const { body } = await post(`${path}/${clientId}/rotate-key`, { version: 1, overlapHours: 1 });
+    await sql()('api_clients')
+      .where({ client_id: clientId })
+      .update({ previous_key_until: sql().raw("now() - interval '1 second'") });
+    expect([await callWith(clientId, old), await callWith(clientId, body.key)]).toEqual([REFUSED, TAKEN]);
+    await sql()('api_clients')
+      .where({ client_id: clientId })
+      .update({ expires_at: sql().raw("now() - interval '1 second'") });
+    expect(await callWith(clientId, body.key)).toBe(REFUSED);
+  });
+
+  test('whose key has expired gets a new one, and the old one comes to no new life', async () => {
+    const { clientId, key: old } = await created();
+    await sql()('api_clients')
+      .where({ client_id: clientId })
+      .update({ expires_at: sql().raw("now() - interval '1 second'") });
+    const { body } = await post(`${path}/${clientId}/rotate-key`, { version: 1, overlapHours: 24 });
+    expect(body.client.previousKeyUntil).toBeNull();
+    expect([await callWith(clientId, old), await callWith(clientId, body.key)]).toEqual([REFUSED, TAKEN]);
+  });
+
+  test('is edited at the version seen', async () => {
+    const { clientId } = await created();
+    const patch = (body: object) =>
+      bench.app.call({ method: 'PATCH', url: `${path}/${clientId}`, body, token: bench.owner.token });
+    const changed = await patch({ version: 1, name: 'Partner Inc.', requestsPerMinute: 120 });
+    expect(changed.body.client).toMatchObject({ name: 'Partner Inc.', requestsPerMinute: 120, version: 2 });
+    expect((await patch({ version: 1, name: 'Late', requestsPerMinute: 120 })).body.code).toBe(
+      'VERSION_CONFLICT',
+    );
+    const entry = await sql()('audit_log').where({ action: 'client.update' }).first('details');
+    expect(entry.details).toEqual({
+      clientId,
+      before: { name: 'Partner', requestsPerMinute: 600 },
+      after: { name: 'Partner Inc.', requestsPerMinute: 120 },
+    });
+  });
+
+  test('is revoked for good', async () => {
+    const { clientId, key } = await created();
+    expect((await post(`${path}/${clientId}/revoke`, { version: 1 })).body.client.revokedAt).not.toBeNull();
+    expect(await callWith(clientId, key)).toBe(REFUSED);
+    const again = await post(`${path}/${clientId}/rotate-key`, { version: 2, overlapHours: 0 });
+    expect([again.status, again.body.error]).toEqual([
+      409,
+      'This application is revoked. Create another one in its place.',
+    ]);
+    expect((await post(path, { clientId, name: 'Again' })).status).toBe(400);
+    expect((await post(`${path}/nobody/revoke`, { version: 1 })).body.code).toBe('NOT_FOUND');
+  });
+
+  test('that has called is known to have, the latest of several servers counting', async () => {
+    const { clientId } = await created();
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute));
+    await noteClientUse(sql(), new Map([[clientId, at(5)]]));
+    await noteClientUse(sql(), new Map([[clientId, at(3)]]));
+    const row = await sql()('api_clients').where({ client_id: clientId }).first('last_used_at');
+    expect(row.last_used_at).toEqual(at(5));
+  });
+});
+
+describe('the product’s own applications', () => {
+  test('keep their old key for an hour at least, publish the new one, and cannot be revoked', async () => {
+    await sql()('api_clients').insert({
+      client_id: 'desktop',
+      name: 'Desktop console',
+      kind: 'public',
+      key_hash: Buffer.alloc(32),
+      public_key: 'tmk_pub_old',
+    });
+    const refused = await post(`${path}/desktop/rotate-key`, { version: 1, overlapHours: 0 });
+    expect(refused.body.fields).toEqual({
+      overlapHours:
+        'The product’s own applications are needed by everyone: leave the old key at least one hour.',
+    });
+    const { body } = await post(`${path}/desktop/rotate-key`, { version: 1, overlapHours: 24 });
+    expect(body.key).toMatch(/^tmk_pub_/);
+    const published = await bench.app.call({ url: '/.well-known/tamarack.json' });
+    expect(JSON.stringify(published.body)).toContain(body.key);
+    const revoked = await post(`${path}/desktop/revoke`, { version: 2 });
+    expect([revoked.status, revoked.body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+  });
+});
+
+test('keys are handed out only after a proof of who is there, and to owners of the platform', async () => {
+  const { token } = await bench.app.session(bench.owner.userId, 'console', undefined, false);
+  for (const url of [path, `${path}/web/rotate-key`, `${path}/web/revoke`])
+    expect((await bench.post(url, {}, token)).body.code).toBe('STEP_UP_REQUIRED');
+  for (const person of [bench.admin, bench.support])
+    expect((await bench.app.call({ url: path, token: person.token })).body.code).toBe('FORBIDDEN');
+});
+
+test('a secret application has a limit of its own, whatever address it calls from', async () => {
+  const app = await createTestApp({ rateLimitFactor: 1 });
+  await app.database.platform('api_clients').insert({
+    client_id: 'script',
+    name: 'Script',
+    kind: 'secret',
+    key_hash: sha256('key-of-script'),
+    requests_per_minute: 3,
+  });
+  const headers = { 'x-client-id': 'script', 'x-client-key': 'key-of-script' };
+  const statuses: number[] = [];
+  for (const last of [1, 2, 3, 4])
+    statuses.push((await app.call({ url: '/api/auth/me', headers, ip: `203.0.113.${last}` })).status);
+  expect(statuses).toEqual([401, 401, 401, 429]);
+  expect((await app.call({ url: '/api/auth/me' })).status).toBe(401);
+  await app.close();
+});

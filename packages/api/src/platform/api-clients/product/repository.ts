@@ -1,0 +1,102 @@
+import type { Sql } from '../../../database/types.ts';
+
+export interface StoredClient {
+  clientId: string;
+  name: string;
+  kind: 'public' | 'secret' | 'lead_magnet';
+  keyHash: Buffer;
+  /** Last four characters of the key. */
+  keyHint: string | null;
+  /** Null for secret clients: of those only the hash is kept. */
+  publicKey: string | null;
+  createdAt: Date;
+  revokedAt: Date | null;
+}
+
+/** Every client that was ever made, oldest first. */
+export async function listClients(sql: Sql): Promise<StoredClient[]> {
+  const rows = await sql('api_clients').select('*').orderBy('created_at').orderBy('client_id');
+  return rows.map((row) => ({
+    clientId: row.client_id,
+    name: row.name,
+    kind: row.kind,
+    keyHash: row.key_hash,
+    keyHint: row.key_hint,
+    publicKey: row.public_key,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+  }));
+}
+
+export type NewClient = Pick<
+  StoredClient,
+  'clientId' | 'name' | 'kind' | 'keyHash' | 'keyHint' | 'publicKey'
+>;
+
+/** Adds a client; false when one of this id exists already. */
+export async function insertClient(sql: Sql, client: NewClient): Promise<boolean> {
+  const rows = await sql('api_clients')
+    .insert({
+      client_id: client.clientId,
+      name: client.name,
+      kind: client.kind,
+      key_hash: client.keyHash,
+      key_hint: client.keyHint,
+      public_key: client.publicKey,
+    })
+    .onConflict('client_id')
+    .ignore()
+    .returning('client_id');
+  return rows.length === 1;
+}
+
+/** Gives a secret client another key; the old one stops at once. */
+export async function replaceClientKey(
+  sql: Sql,
+  clientId: string,
+  key: { hash: Buffer; hint: string },
+): Promise<void> {
+  await sql('api_clients')
+    .where({ client_id: clientId, kind: 'secret' })
+    .update({
+      key_hash: key.hash,
+      key_hint: key.hint,
+      key_changed_at: sql.fn.now(),
+      previous_key_hash: null,
+      previous_key_until: null,
+      version: sql.raw('version + 1'),
+    });
+}
+
+/** Marks a client as revoked; false when there is none of this id, or it was revoked before. */
+export async function revokeClient(sql: Sql, clientId: string): Promise<boolean> {
+  const count = await sql('api_clients')
+    .where({ client_id: clientId })
+    .whereNull('revoked_at')
+    .update({ revoked_at: sql.fn.now(), version: sql.raw('version + 1') });
+  return count === 1;
+}
+
+/** Whether any platform owner exists, deactivated ones included. */
+export async function hasPlatformOwner(sql: Sql): Promise<boolean> {
+  return (await sql('users').where({ platform_role: 'platform_owner' }).first('user_id')) !== undefined;
+}
+
+/** Adds a platform owner whose address counts as verified; undefined when the address has an account already. */
+export async function insertPlatformOwner(
+  sql: Sql,
+  owner: { email: string; name: string; passwordHash: string },
+): Promise<string | undefined> {
+  const rows: { user_id: string }[] = await sql('users')
+    .insert({
+      email: owner.email,
+      full_name: owner.name,
+      password_hash: owner.passwordHash,
+      email_verified_at: sql.fn.now(),
+      platform_role: 'platform_owner',
+    })
+    .onConflict('email')
+    .ignore()
+    .returning('user_id');
+  return rows[0]?.user_id;
+}

@@ -1,0 +1,215 @@
+import { DomainError } from '@tamarack/core/domain';
+import { type ApiClientInfo, productClients } from '@tamarack/core/domain/platform/api-clients';
+import type { Actor } from '../../audit/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
+import type { Tx } from '../../database/types.ts';
+import { sha256 } from '../../server/access/tokens.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { newClientKey } from './product/ensure.ts';
+import {
+  type ClientRow,
+  endPreviousKey,
+  exchangeKey,
+  insertSecretClient,
+  listClients,
+  lockClient,
+  revokeClient,
+  updateClient,
+} from './repository.ts';
+import { clientTexts } from './texts.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type ClientDeps = Pick<ServerDeps, 'database' | 'clock'>;
+
+/** A new key, which nobody can read again once the answer is gone. */
+export interface IssuedKey {
+  client: ApiClientInfo;
+  key: string;
+}
+
+export async function readClients({ database }: ClientDeps): Promise<ApiClientInfo[]> {
+  return (await listClients(database.platform)).map(shown);
+}
+
+function shown(row: ClientRow): ApiClientInfo {
+  const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    keyChangedAt: row.keyChangedAt.toISOString(),
+    previousKeyUntil: iso(row.previousKeyUntil),
+    expiresAt: iso(row.expiresAt),
+    lastUsedAt: iso(row.lastUsedAt),
+    revokedAt: iso(row.revokedAt),
+  };
+}
+
+/**
+ * Makes a secret application for a script or a partner.
+ * @throws DomainError VALIDATION_FAILED when the id was ever used
+ */
+export async function createClient(
+  deps: ClientDeps,
+  wanted: { clientId: string; name: string; requestsPerMinute: number; expiresInDays: number | null },
+  actor: Actor,
+): Promise<IssuedKey> {
+  const { clientId, name, requestsPerMinute, expiresInDays } = wanted;
+  const key = newClientKey('sec');
+  return deps.database.platform.transaction(async (tx) => {
+    const added = await insertSecretClient(tx, {
+      clientId,
+      name,
+      requestsPerMinute,
+      keyHash: sha256(key),
+      keyHint: key.slice(-4),
+      expiresAt: expiry(deps, expiresInDays),
+      createdBy: actor.userId,
+    });
+    if (!added) throw new DomainError('VALIDATION_FAILED', { fields: { clientId: clientTexts.idTaken } });
+    await record(tx, actor, clientId, 'created', 'client.create', { requestsPerMinute, expiresInDays });
+    return { client: await present(tx, clientId), key };
+  });
+}
+
+/**
+ * Changes name or limit of an application that is still at the version given.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE when it is revoked
+ */
+export async function editClient(
+  deps: ClientDeps,
+  clientId: string,
+  { version, name, requestsPerMinute }: { version: number; name: string; requestsPerMinute: number },
+  actor: Actor,
+): Promise<ApiClientInfo> {
+  return deps.database.platform.transaction(async (tx) => {
+    const before = await lockLiving(tx, clientId, version);
+    if (before.name === name && before.requestsPerMinute === requestsPerMinute) return shown(before);
+    await updateClient(tx, clientId, { name, requestsPerMinute });
+    await record(tx, actor, clientId, 'updated', 'client.update', {
+      before: { name: before.name, requestsPerMinute: before.requestsPerMinute },
+      after: { name, requestsPerMinute },
+    });
+    return present(tx, clientId);
+  });
+}
+
+/**
+ * Gives an application another key. The old one goes on working for `overlapHours`, so that whoever uses it has time to
+ * change over.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE when it is revoked, VALIDATION_FAILED for the product's
+ *   own applications without an overlap
+ */
+export async function rotateKey(
+  deps: ClientDeps,
+  clientId: string,
+  wanted: { version: number; overlapHours: number; expiresInDays: number | null },
+  actor: Actor,
+): Promise<IssuedKey> {
+  const { version, overlapHours, expiresInDays } = wanted;
+  return deps.database.platform.transaction(async (tx) => {
+    const { kind, expiresAt } = await lockLiving(tx, clientId, version);
+    if (kind !== 'secret' && overlapHours < 1)
+      throw new DomainError('VALIDATION_FAILED', {
+        fields: { overlapHours: clientTexts.productClientFixed },
+      });
+    const key = newClientKey(kind === 'secret' ? 'sec' : 'pub');
+    const now = deps.clock.now();
+    const previousUntil = endOfOverlap(now, overlapHours, expiresAt);
+    await exchangeKey(tx, clientId, {
+      hash: sha256(key),
+      hint: key.slice(-4),
+      publicKey: kind === 'secret' ? null : key,
+      previousUntil,
+      expiresAt: kind === 'secret' ? expiry(deps, expiresInDays) : null,
+      now,
+    });
+    await record(tx, actor, clientId, 'key_exchanged', 'client.rotate_key', { overlapHours, expiresInDays });
+    return { client: await present(tx, clientId), key };
+  });
+}
+
+/** Until when the old key is taken besides: never longer than it would have lived, and not again once it has expired. */
+function endOfOverlap(now: Date, hours: number, expiresAt: Date | null): Date | null {
+  const wanted = now.getTime() + hours * HOUR_MS;
+  const end = Math.min(wanted, expiresAt?.getTime() ?? wanted);
+  return end > now.getTime() ? new Date(end) : null;
+}
+
+/**
+ * Ends the time in which the old key is taken beside the new one.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE when there is no old key
+ */
+export async function retireOldKey(
+  deps: ClientDeps,
+  clientId: string,
+  version: number,
+  actor: Actor,
+): Promise<ApiClientInfo> {
+  return deps.database.platform.transaction(async (tx) => {
+    const { previousKeyUntil } = await lockLiving(tx, clientId, version);
+    if (!previousKeyUntil) throw new DomainError('ALREADY_DONE');
+    await endPreviousKey(tx, clientId);
+    await record(tx, actor, clientId, 'old_key_ended', 'client.retire_key', {
+      until: previousKeyUntil.toISOString(),
+    });
+    return present(tx, clientId);
+  });
+}
+
+/**
+ * Revokes an application for good; its calls are refused within seconds.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE, TRANSITION_NOT_ALLOWED for the product's own
+ */
+export async function endClient(
+  deps: ClientDeps,
+  clientId: string,
+  version: number,
+  actor: Actor,
+): Promise<ApiClientInfo> {
+  return deps.database.platform.transaction(async (tx) => {
+    const { kind } = await lockLiving(tx, clientId, version);
+    if (kind !== 'secret' || productClients.includes(clientId))
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: clientTexts.productClient });
+    await revokeClient(tx, clientId, deps.clock.now());
+    await record(tx, actor, clientId, 'revoked', 'client.revoke', {});
+    return present(tx, clientId);
+  });
+}
+
+async function lockLiving(tx: Tx, clientId: string, version: number): Promise<ClientRow> {
+  const client = await lockClient(tx, clientId);
+  if (!client) throw new DomainError('NOT_FOUND');
+  if (client.revokedAt) throw new DomainError('ALREADY_DONE', { text: clientTexts.revoked });
+  if (client.version !== version)
+    throw new DomainError('VERSION_CONFLICT', { details: { version: client.version } });
+  return client;
+}
+
+async function present(tx: Tx, clientId: string): Promise<ApiClientInfo> {
+  const client = await lockClient(tx, clientId);
+  if (!client) throw new DomainError('NOT_FOUND');
+  return shown(client);
+}
+
+function expiry({ clock }: ClientDeps, days: number | null): Date | null {
+  return days === null ? null : new Date(clock.now().getTime() + days * DAY_MS);
+}
+
+async function record(
+  tx: Tx,
+  actor: Actor,
+  clientId: string,
+  change: string,
+  action: `client.${string}`,
+  details: object,
+): Promise<void> {
+  await insertEvent(tx, actor, {
+    type: 'platform.client_changed',
+    level: 'info',
+    tenantId: null,
+    payload: { clientId, change },
+  });
+  await insertAuditEntry(tx, actor, { action, details: { clientId, ...details } });
+}

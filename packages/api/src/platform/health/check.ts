@@ -1,0 +1,86 @@
+import {
+  type ComponentHealth,
+  type MailFacts,
+  type TroubledOperation,
+  worstHealth,
+} from '@tamarack/core/domain';
+import { pendingMigrations } from '../../database/migrate.ts';
+import type { Sql } from '../../database/types.ts';
+import type { ServerSettings } from '../../server/deps.ts';
+import { listInstances } from './instances/repository.ts';
+import { judge, type Readings } from './judge.ts';
+import {
+  readConversions,
+  readDatabase,
+  readLatency,
+  readMail,
+  readQueues,
+  readSchemaVersion,
+  readTroubledOperations,
+  readWebhooks,
+} from './readings/repository.ts';
+
+/** What this process is configured with, as far as the judgement needs it. */
+export interface HealthSettings {
+  /** Whether a provider of conversion events is configured. */
+  conversions: boolean;
+  mailRoute: MailFacts['route'];
+}
+
+/** The same of the server's settings. */
+export function healthSettingsOf(
+  settings: Pick<ServerSettings, 'conversions' | 'mailFolder'>,
+): HealthSettings {
+  return {
+    conversions: settings.conversions !== null,
+    mailRoute: settings.mailFolder === null ? 'relay' : 'folder',
+  };
+}
+
+export interface Check {
+  readings: Readings;
+  components: ComponentHealth[];
+  state: ReturnType<typeof worstHealth>;
+  /** The first of the operations that wait for someone. */
+  operations: TroubledOperation[];
+}
+
+/** Most operations that a check names. */
+const mostOperations = 50;
+
+/**
+ * Looks at everything the service rests on and judges it; `waitingForPool` is how many requests wait for a connection.
+ * One question after the other, so that looking takes one connection and no more.
+ * @throws when the database does not answer
+ */
+export async function checkHealth(
+  sql: Sql,
+  settings: HealthSettings,
+  now: Date,
+  waitingForPool: number,
+): Promise<Check> {
+  const latencyMs = await readLatency(sql);
+  const database = await readDatabase(sql, latencyMs);
+  const schemaVersion = await readSchemaVersion(sql);
+  const pending = await pendingMigrations(sql);
+  const instances = await listInstances(sql, now);
+  const queues = await readQueues(sql);
+  const mail = await readMail(sql, settings.mailRoute, now);
+  const conversions = await readConversions(sql, settings.conversions, now);
+  const webhooks = await readWebhooks(sql, now);
+  const { operations, ...troubled } = await readTroubledOperations(sql, now, mostOperations);
+  const readings: Readings = {
+    database,
+    waitingForPool,
+    schemaVersion,
+    pendingMigrations: pending,
+    instances,
+    queues,
+    mail,
+    conversions,
+    webhooks,
+    operations: troubled,
+  };
+  const components = judge(readings);
+  return { readings, components, state: worstHealth(components.map(({ state }) => state)), operations };
+}

@@ -1,0 +1,362 @@
+import type { HealthHistory, HealthReport, MailTrouble } from '@tamarack/core/domain';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { deliverMail } from '../../mail/deliver.ts';
+import { MailError } from '../../mail/mailer.ts';
+import type { MailMessage } from '../../mail/messages.ts';
+import { queueMail } from '../../mail/repository.ts';
+import { uptimeOf } from './history/service.ts';
+import { createPulse } from './pulse.ts';
+
+let bench: OperatorsBench;
+beforeAll(async () => {
+  bench = await createOperatorsBench();
+});
+afterAll(() => bench.app.close());
+
+const sql = () => bench.app.database.platform;
+const report = async (): Promise<HealthReport> => (await bench.get('/api/health')).body;
+const stateOf = async (component: string) =>
+  (await report()).components.find((one) => one.component === component);
+const audited = async (action: string) => {
+  const row = await sql()('audit_log').where({ action }).orderBy('entry_id', 'desc').first();
+  return row && { actor: row.actor_id, tenant: row.tenant_id, details: row.details };
+};
+const beat = (role: 'server' | 'worker') =>
+  createPulse({
+    role,
+    version: '1.0.0',
+    sql: sql(),
+    pools: { platform: sql() },
+    settings: { conversions: false, mailRoute: 'relay' },
+    clock: bench.app.deps.clock,
+    log: pino({ level: 'silent' }),
+  }).beat();
+
+describe('the present state', () => {
+  test('names every part, what runs, and what nobody runs', async () => {
+    const found = await report();
+    expect(found.components.map(({ component, state }) => [component, state])).toEqual([
+      ['database', 'ok'],
+      ['schema', 'ok'],
+      ['workers', 'down'],
+      ['queues', 'ok'],
+      ['mail', 'ok'],
+      ['conversions', 'off'],
+      ['webhooks', 'off'],
+      ['operations', 'ok'],
+    ]);
+    expect(found.state).toBe('down');
+    expect(found.versions).toMatchObject({
+      product: '1.0.0',
+      node: process.versions.node,
+      postgres: found.database.version,
+    });
+    expect(found.versions.schema).toMatch(/^\d{14}_\w+$/);
+    expect(found.database.roles).toEqual([
+      { name: 'svc_app', fit: true },
+      { name: 'svc_platform', fit: true },
+      { name: 'svc_worker', fit: true },
+    ]);
+    expect(found.queues.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['conversions.deliver', 'mail.deliver', 'operation.run']),
+    );
+  });
+
+  test('is told to every console from the newest sample', async () => {
+    expect((await bench.get('/api/health/summary')).body).toEqual({
+      success: true,
+      state: 'unknown',
+      down: [],
+      sampledAt: null,
+    });
+    await beat('server');
+    expect((await bench.get('/api/health/summary')).body).toMatchObject({ state: 'down', down: ['workers'] });
+    await beat('worker');
+    const { instances } = await report();
+    expect(instances.map(({ role, state }) => [role, state])).toEqual([
+      ['server', 'alive'],
+      ['worker', 'alive'],
+    ]);
+    expect(await stateOf('workers')).toEqual({ component: 'workers', state: 'ok', reason: null });
+  });
+
+  test('lists operations that failed until something later overtakes them', async () => {
+    const { tenant, operation } = await bench.created('troubled');
+    const failed = { state: 'failed', error: 'The site did not answer.', finished_at: new Date() };
+    await sql()('operations').where({ operation_id: operation.operationId }).update(failed);
+    const found = await report();
+    expect(found.operations).toMatchObject([
+      {
+        operationId: operation.operationId,
+        tenantId: tenant.tenantId,
+        clinicName: 'Érable Physio',
+        kind: 'provision',
+        state: 'failed',
+        error: 'The site did not answer.',
+      },
+    ]);
+    expect(found.operationsTotal).toBe(1);
+    await sql()('operations').insert({
+      tenant_id: tenant.tenantId,
+      kind: 'terminate',
+      created_at: new Date(Date.now() - 40_000),
+    });
+    expect((await report()).operations.map(({ kind }) => kind)).toEqual(['terminate', 'provision']);
+    await sql()('operations')
+      .where({ kind: 'terminate' })
+      .update({ created_at: new Date(Date.now() + 1000) });
+    expect((await report()).operations).toEqual([]);
+    expect((await report()).operationsTotal).toBe(0);
+  });
+});
+
+describe('the history', () => {
+  const minutes = (
+    component: string,
+    state: string,
+    from: string,
+    count: number,
+    reason: string | null = null,
+  ) =>
+    sql().raw(
+      `INSERT INTO health_samples (component, minute, state, reason, value)
+       SELECT ?, date_trunc('minute', now()) - ?::interval + n * interval '1 minute', ?, ?, 4 FROM generate_series(0, ?) n`,
+      [component, from, state, reason, count - 1],
+    );
+  beforeEach(async () => {
+    await sql()('health_samples').delete();
+    await minutes('mail', 'ok', '10 hours', 540);
+    await minutes('mail', 'warning', '60 minutes', 10, 'Mail has waited for 6 min');
+    await minutes('mail', 'down', '50 minutes', 10, 'Mail has waited for 16 min');
+    await minutes('mail', 'ok', '40 minutes', 38);
+    await minutes('mail', 'down', '2 minutes', 2, 'Mail has waited for 15 min');
+  });
+
+  test('adds up to the minutes that were sampled', async () => {
+    const { status, body } = await bench.get('/api/health/history?range=24h');
+    const history: HealthHistory = body;
+    expect([status, history.range, history.cellSeconds]).toEqual([200, '24h', 1800]);
+    const mail = history.components.find(({ component }) => component === 'mail');
+    expect(mail?.cells).toHaveLength(48);
+    const sum = (name: 'ok' | 'warning' | 'down') =>
+      mail?.cells.reduce((total, cell) => total + cell[name], 0);
+    expect([sum('ok'), sum('warning'), sum('down')]).toEqual([578, 10, 12]);
+    expect(mail?.uptime).toBe(98);
+    expect(history.components.find(({ component }) => component === 'database')?.uptime).toBeNull();
+  });
+
+  test('makes one incident of minutes in a row, the newest first', async () => {
+    const { incidents }: HealthHistory = (await bench.get('/api/health/history')).body;
+    expect(incidents).toEqual([
+      {
+        component: 'mail',
+        state: 'down',
+        from: expect.any(String),
+        to: null,
+        minutes: 2,
+        reason: 'Mail has waited for 15 min',
+      },
+      {
+        component: 'mail',
+        state: 'down',
+        from: expect.any(String),
+        to: expect.any(String),
+        minutes: 20,
+        reason: 'Mail has waited for 16 min',
+      },
+    ]);
+    const [, earlier] = incidents;
+    expect((Date.parse(earlier?.to ?? '') - Date.parse(earlier?.from ?? '')) / 60_000).toBe(20);
+  });
+
+  test('knows three ranges', async () => {
+    expect((await bench.get('/api/health/history?range=7d')).body.components[0].cells).toHaveLength(56);
+    expect((await bench.get('/api/health/history?range=1y')).body.fields).toHaveProperty('range');
+  });
+
+  test.each([
+    [[{ ok: 1439, warning: 0, down: 1 }], 99.93],
+    [[{ ok: 99_999, warning: 0, down: 1 }], 99.99],
+    [[{ ok: 0, warning: 5, down: 0 }], 100],
+    [[], null],
+  ])('uptime of %j is %s', (cells, percent) => {
+    expect(uptimeOf(cells)).toBe(percent);
+  });
+});
+
+describe('jobs that were given up', () => {
+  let jobs: string[];
+  beforeEach(async () => {
+    const { rows } = await sql().raw(
+      `INSERT INTO pgboss.job (name, data, state, retry_count, retry_limit, output, completed_on, policy)
+       SELECT 'mail.deliver', jsonb_build_object('messageId', gen_random_uuid()), 'failed', 3, 3, '{"message": "insert into x values (1) - no relay for maude@clinic.example"}', now(), 'short'
+         FROM generate_series(1, 2) RETURNING id`,
+    );
+    jobs = rows.map((row: { id: string }) => row.id);
+  });
+  const act = (name: string, ids: string[], token?: string) =>
+    bench.post(`/api/health/queues/mail.deliver/${name}`, { jobIds: ids }, token);
+
+  test('are listed with why, retried, and discarded, on record', async () => {
+    const listed = (await bench.get('/api/health/jobs?queue=mail.deliver')).body.jobs;
+    expect(listed.map((job: { jobId: string }) => job.jobId)).toEqual(expect.arrayContaining(jobs));
+    expect(listed[0]).toMatchObject({
+      queue: 'mail.deliver',
+      attempts: 4,
+      error: 'no relay for …@…',
+      subject: { kind: 'mail' },
+    });
+    expect(await stateOf('queues')).toMatchObject({ state: 'warning' });
+
+    const [first = '', second = ''] = jobs;
+    expect((await act('retry', [first])).body).toEqual({ success: true, jobs: 1 });
+    expect(await audited('job.retry')).toMatchObject({
+      actor: bench.admin.userId,
+      details: { queue: 'mail.deliver', jobs: [first], stateBefore: 'failed', stateAfter: 'retry' },
+    });
+    expect((await sql().raw('SELECT state, retry_limit FROM pgboss.job WHERE id = ?', [first])).rows).toEqual(
+      [{ state: 'retry', retry_limit: 4 }],
+    );
+    expect((await act('discard', [second])).body.jobs).toBe(1);
+    expect(await audited('job.discard')).toMatchObject({ details: { jobs: [second] } });
+    expect(
+      (await bench.get('/api/health/jobs')).body.jobs.map((job: { jobId: string }) => job.jobId),
+    ).not.toContain(second);
+    expect((await act('retry', jobs)).body.code).toBe('ALREADY_DONE');
+  });
+
+  test('are touched by nobody who may only read, and only where they are named', async () => {
+    expect((await act('retry', jobs, bench.support.token)).status).toBe(403);
+    expect((await act('discard', [])).status).toBe(400);
+    expect((await act('discard', [jobs[0] ?? '', jobs[0] ?? ''])).status).toBe(400);
+    expect((await bench.post('/api/health/queues/operation.run/discard', { jobIds: jobs })).body.code).toBe(
+      'ALREADY_DONE',
+    );
+  });
+});
+
+describe('mail that did not arrive', () => {
+  let made = 0;
+  /** Queues a mail and has the relay refuse it: for good, or for now. */
+  async function refused(
+    message: MailMessage,
+    permanent: boolean,
+    tenantId: string | null = null,
+  ): Promise<string> {
+    made += 1;
+    const to = `m${made}@erable.example`;
+    const mail = { to, locale: 'en' as const, message, dedupeKey: `health-${made}`, tenantId };
+    const messageId = await sql().transaction((tx) => queueMail(tx, bench.app.jobs, mail));
+    const refusal = permanent ? { refusal: { status: '5.1.1', addressRefused: true } } : {};
+    const mailer = {
+      deliver: async () => {
+        throw new MailError('550 5.1.1 unknown', permanent, made % 2 ? refusal : {});
+      },
+    };
+    await deliverMail({ ...bench.app.deps, mailer }, messageId ?? '');
+    return messageId ?? '';
+  }
+  const notice: MailMessage = {
+    template: 'resumed',
+    params: { clinicName: 'Érable', siteAddress: 'http://erable.localhost' },
+  };
+  const withLink: MailMessage = {
+    template: 'password_reset',
+    params: { fullName: 'Ada', link: 'http://localhost/set-password/x', hours: 1 },
+  };
+  const activation: MailMessage = {
+    template: 'activation',
+    params: { fullName: 'A', clinicName: 'B', siteAddress: 'http://b', link: 'http://b/x', expiresHours: 24 },
+  };
+  const listed = async (query = ''): Promise<MailTrouble[]> =>
+    (await bench.get(`/api/health/mail?${query}`)).body.mails;
+  const one = async (messageId: string) =>
+    (await listed('limit=200')).find((mail) => mail.messageId === messageId);
+  const resend = (messageId: string, token?: string) =>
+    bench.post(`/api/health/mail/${messageId}/resend`, {}, token);
+  const row = (messageId: string) => sql()('mail_outbox').where({ message_id: messageId }).first();
+
+  test('is listed with why, by kind and address, page by page', async () => {
+    const bounced = await refused(notice, true);
+    const failed = await refused(notice, true);
+    const waiting = await refused(withLink, false);
+    expect(await one(bounced)).toMatchObject({
+      kind: 'bounced',
+      status: '5.1.1',
+      addressRefused: true,
+      resend: 'again',
+    });
+    expect(await one(failed)).toMatchObject({
+      kind: 'failed',
+      status: null,
+      reason: '550 5.1.1 unknown',
+      resend: 'again',
+    });
+    expect(await one(waiting)).toMatchObject({
+      kind: 'retrying',
+      attempts: 1,
+      nextAttemptAt: expect.any(String),
+      resend: 'now',
+    });
+    expect((await listed('kind=failed')).map(({ messageId }) => messageId)).toEqual([failed]);
+    expect((await listed('search=M1%40Erable')).map(({ messageId }) => messageId)).toEqual([bounced]);
+    expect(await listed('search=%25')).toEqual([]);
+    const { body } = await bench.get('/api/health/mail?limit=1');
+    expect([body.mails[0].messageId, body.next]).toEqual([waiting, waiting]);
+    expect((await listed(`limit=1&before=${body.next}`)).map(({ messageId }) => messageId)).toEqual([failed]);
+    expect((await bench.get('/api/health/mail?kind=lost')).status).toBe(400);
+  });
+
+  test('is sent again as it was, while it is kept', async () => {
+    const failed = await refused(notice, true);
+    expect((await resend(failed)).body).toEqual({ success: true, way: 'again' });
+    expect(await row(failed)).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+      kept_until: null,
+      params: notice.params,
+    });
+    expect(await audited('mail.resend')).toMatchObject({
+      actor: bench.admin.userId,
+      details: { messageId: failed, template: 'resumed', way: 'again' },
+    });
+  });
+
+  test('is attempted at once when it waits for its next attempt', async () => {
+    const waiting = await refused(notice, false);
+    expect((await resend(waiting)).body.way).toBe('now');
+    expect((await row(waiting)).next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now());
+    const { rows } = await sql().raw(
+      `SELECT count(*) FILTER (WHERE start_after > now()) AS later FROM pgboss.job
+        WHERE name = 'mail.deliver' AND singleton_key = ? AND state = 'created'`,
+      [waiting],
+    );
+    expect(rows).toEqual([{ later: 0 }]);
+  });
+
+  test('is not kept when it carries a one-time link; an activation gets a new one', async () => {
+    const lost = await refused(withLink, true);
+    expect(await row(lost)).toMatchObject({ state: 'failed', params: {}, kept_until: null });
+    expect((await resend(lost)).body.code).toBe('MAIL_NOT_KEPT');
+    const tenantId = await bench.activeClinic('mistyped');
+    const dead = await refused(activation, true, tenantId);
+    expect(await one(dead)).toMatchObject({
+      resend: 'new_link',
+      tenant: { tenantId, clinicName: 'Érable Physio' },
+    });
+    expect((await resend(dead)).body).toEqual({ success: true, way: 'new_link' });
+    expect(await audited('tenant.resend_activation')).toMatchObject({ tenant: tenantId });
+  });
+
+  test('is sent again by nobody who may only read, and not when it arrived', async () => {
+    const failed = await refused(notice, true);
+    expect((await resend(failed, bench.support.token)).status).toBe(403);
+    await sql()('mail_outbox')
+      .where({ message_id: failed })
+      .update({ state: 'sent', sent_at: new Date(), kept_until: null });
+    await sql()('mail_bounces').where({ message_id: failed }).delete();
+    expect((await resend(failed)).status).toBe(404);
+  });
+});

@@ -1,0 +1,79 @@
+import type { PoolFacts, ServiceInstance, ServiceRole } from '@tamarack/core/domain';
+import type { Sql } from '../../../database/types.ts';
+
+/** What a process says of itself. */
+export interface Beat {
+  instanceId: string;
+  role: ServiceRole;
+  host: string;
+  pid: number;
+  version: string;
+  nodeVersion: string;
+  memoryBytes: number;
+  pools: Record<string, PoolFacts>;
+  startedAt: Date;
+}
+
+/** Seconds without a heartbeat after which a process counts as silent. */
+const silentAfterSeconds = 90;
+
+/** Notes that an instance lives. */
+export async function noteBeat(sql: Sql, beat: Beat, now: Date): Promise<void> {
+  await sql.raw(
+    `INSERT INTO service_instances (instance_id, role, host, pid, version, node_version, memory_bytes, pools, started_at, seen_at)
+     VALUES (:instanceId, :role, :host, :pid, :version, :nodeVersion, :memoryBytes, :pools, :startedAt, :now)
+     ON CONFLICT (instance_id) DO UPDATE
+       SET seen_at = excluded.seen_at, memory_bytes = excluded.memory_bytes, pools = excluded.pools`,
+    { ...beat, host: beat.host.slice(0, 255), pools: JSON.stringify(beat.pools), now },
+  );
+}
+
+/** Notes that an instance stops in order, so that its silence worries nobody. */
+export async function noteStop(sql: Sql, instanceId: string, now: Date): Promise<void> {
+  await sql('service_instances').where({ instance_id: instanceId }).update({ seen_at: now, stopped_at: now });
+}
+
+/**
+ * Instances that live, and those that stopped in order within ten minutes or fell silent within the hour and have not
+ * been replaced on their host since; the living first.
+ */
+export async function listInstances(sql: Sql, now: Date): Promise<ServiceInstance[]> {
+  const { rows } = await sql.raw<{ rows: InstanceRow[] }>(
+    `SELECT * FROM (
+       SELECT instance_id AS "instanceId", role, host, pid, version, node_version AS "nodeVersion",
+              memory_bytes AS "memoryBytes", pools, started_at AS "startedAt", seen_at AS "seenAt",
+              CASE WHEN stopped_at IS NOT NULL THEN 'stopped'
+                   WHEN seen_at < :now::timestamptz - make_interval(secs => :silent::integer) THEN 'silent' ELSE 'alive' END AS state
+         FROM service_instances i
+        WHERE seen_at > :now::timestamptz - CASE WHEN stopped_at IS NULL THEN interval '1 hour' ELSE interval '10 minutes' END
+          AND NOT EXISTS (SELECT 1 FROM service_instances newer
+                           WHERE newer.role = i.role AND newer.host = i.host AND newer.started_at > i.seen_at)) instances
+      ORDER BY state, role, "startedAt" DESC LIMIT 100`,
+    { now, silent: silentAfterSeconds },
+  );
+  return rows.map((row) => ({
+    ...row,
+    startedAt: row.startedAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+  }));
+}
+
+interface InstanceRow extends Omit<ServiceInstance, 'startedAt' | 'seenAt'> {
+  startedAt: Date;
+  seenAt: Date;
+}
+
+interface Pool {
+  numUsed(): number;
+  numFree(): number;
+  numPendingAcquires(): number;
+  max: number;
+}
+
+/** How much of a pool is in use in this process. Nobody waits while it may still open connections. */
+export function readPool(sql: Sql): PoolFacts {
+  const pool = sql.client.pool as Pool;
+  const used = pool.numUsed();
+  const isFull = used >= pool.max;
+  return { used, free: pool.numFree(), waiting: isFull ? pool.numPendingAcquires() : 0, max: pool.max };
+}

@@ -1,0 +1,33 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry } from '../../../audit/repository.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { deleteJobs, requeueJobs } from './repository.ts';
+
+const acts = {
+  retry: { carryOut: requeueJobs, action: 'job.retry', after: 'retry' },
+  discard: { carryOut: deleteJobs, action: 'job.discard', after: 'discarded' },
+} as const;
+
+/**
+ * Gives failed jobs of a queue another attempt, or removes them. The rows they are about stay as they are: what is
+ * still due of them gets a new job by itself. Returns how many jobs it concerned.
+ * @throws DomainError ALREADY_DONE when none of them is failed any more
+ */
+export async function settleJobs(
+  deps: ServerDeps,
+  act: keyof typeof acts,
+  { queue, jobIds }: { queue: string; jobIds: readonly string[] },
+  actor: Actor,
+): Promise<number> {
+  const { carryOut, action, after } = acts[act];
+  return deps.database.platform.transaction(async (tx) => {
+    const done = await carryOut(tx, queue, jobIds);
+    if (done.length === 0) throw new DomainError('ALREADY_DONE');
+    await insertAuditEntry(tx, actor, {
+      action,
+      details: { queue, jobs: done, stateBefore: 'failed', stateAfter: after },
+    });
+    return done.length;
+  });
+}

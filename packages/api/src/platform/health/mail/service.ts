@@ -1,0 +1,82 @@
+import {
+  DomainError,
+  type MailTrouble,
+  type MailTroublePage,
+  type MailTroubleQuery,
+} from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry } from '../../../audit/repository.ts';
+import { hurryMail, requeueMail } from '../../../mail/repository.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { listTroubles, lockTrouble, type TroubleRow } from './repository.ts';
+
+/** Gives a clinic's owner a new activation link; refuses where that is not called for. */
+export type ResendActivation = (tenantId: string, actor: Actor) => Promise<void>;
+
+/** One page of the mails that did not arrive, newest first. */
+export async function readTroubles(
+  deps: ServerDeps,
+  query: MailTroubleQuery & { before?: string; limit: number },
+): Promise<MailTroublePage> {
+  const text = query.search?.trim() ?? '';
+  const filter = {
+    kind: query.kind ?? null,
+    pattern: text === '' ? null : `%${text.replace(/[\\%_]/g, '\\$&')}%`,
+    before: query.before ?? null,
+  };
+  const rows = await listTroubles(deps.database.platform, filter, deps.clock.now(), query.limit + 1);
+  const mails = rows.slice(0, query.limit).map(shown);
+  return { mails, next: rows.length > query.limit ? (mails.at(-1)?.messageId ?? null) : null };
+}
+
+/**
+ * Sends a mail again, as far as that is possible: an attempt now for one that waits, the same mail for a failed one
+ * that is kept, a new link for an activation. Returns which it was.
+ * @throws DomainError NOT_FOUND, MAIL_NOT_KEPT, and what a new activation link is refused for
+ */
+export async function resendMail(
+  deps: ServerDeps,
+  messageId: string,
+  actor: Actor,
+  resendActivation: ResendActivation,
+): Promise<NonNullable<MailTrouble['resend']>> {
+  const now = deps.clock.now();
+  const { resend, tenantId } = await deps.database.platform.transaction(async (tx) => {
+    const row = await lockTrouble(tx, messageId, now);
+    if (!row) throw new DomainError('NOT_FOUND');
+    const mail = shown(row);
+    if (!mail.resend) throw new DomainError('MAIL_NOT_KEPT');
+    if (mail.resend === 'now') await hurryMail(tx, deps.jobs, messageId, now);
+    if (mail.resend === 'again') await requeueMail(tx, deps.jobs, messageId, now);
+    if (mail.resend !== 'new_link')
+      await insertAuditEntry(tx, actor, {
+        action: 'mail.resend',
+        tenantId: mail.tenant?.tenantId ?? null,
+        details: { messageId, template: mail.template, stateBefore: mail.kind, way: mail.resend },
+      });
+    return { resend: mail.resend, tenantId: mail.tenant?.tenantId };
+  });
+  // A new link is a change of the clinic's own, with its own entry in the log.
+  if (resend === 'new_link' && tenantId) await resendActivation(tenantId, actor);
+  return resend;
+}
+
+function shown({ kept, ...row }: TroubleRow): MailTrouble {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    resend: wayToResend(row, kept),
+  };
+}
+
+/** Mails with one-time links are never kept: only an activation can be made anew from here. */
+function wayToResend(
+  row: Pick<TroubleRow, 'kind' | 'template' | 'tenant'>,
+  kept: boolean,
+): MailTrouble['resend'] {
+  if (row.kind === 'retrying') return 'now';
+  if (kept) return 'again';
+  const isActivation = row.template === 'activation' || row.template === 'owner_address_corrected';
+  return isActivation && row.tenant ? 'new_link' : null;
+}

@@ -1,0 +1,139 @@
+import type { HealthComponent } from '@tamarack/core/domain';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { type ManualClock, manualClock } from '../../../test/lifecycle.ts';
+import type { Sql } from '../../database/types.ts';
+import { listInstances } from './instances/repository.ts';
+import { createPulse, type PulseDeps } from './pulse.ts';
+
+let db: TestDatabase;
+let clock: ManualClock;
+let lastEvent: number;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  clock = manualClock(new Date('2026-11-20T12:00:10Z'));
+  for (const table of ['health_samples', 'service_instances']) await db.database.worker(table).delete();
+  const { last } = (await db.database.worker('events').max('event_id as last').first()) ?? {};
+  lastEvent = Number(last ?? 0);
+});
+
+const pulse = (changes: Partial<PulseDeps> = {}) =>
+  createPulse({
+    role: 'worker',
+    version: '1.0.0',
+    sql: db.database.worker,
+    pools: { worker: db.database.worker },
+    settings: { conversions: false, mailRoute: 'relay' },
+    clock,
+    log: pino({ level: 'silent' }),
+    ...changes,
+  });
+const samples = (component: HealthComponent) =>
+  db.database
+    .worker('health_samples')
+    .where({ component })
+    .orderBy('minute')
+    .select('minute', 'state', 'reason');
+const healthEvents = async (): Promise<[string, string][]> =>
+  (await db.database.worker('events').where('event_id', '>', lastEvent).orderBy('event_id')).map((event) => [
+    event.type,
+    event.payload.component,
+  ]);
+
+describe('the heartbeat of a process', () => {
+  test('tells who lives, and who stopped in order', async () => {
+    const worker = pulse();
+    await worker.beat();
+    const [found] = await listInstances(db.database.platform, clock.now());
+    expect(found).toMatchObject({ role: 'worker', version: '1.0.0', pid: process.pid, state: 'alive' });
+    expect(found?.pools.worker?.max).toBe(5);
+    clock.advance(91);
+    expect((await listInstances(db.database.platform, clock.now())).map(({ state }) => state)).toEqual([
+      'silent',
+    ]);
+    await worker.stop();
+    expect((await listInstances(db.database.platform, clock.now())).map(({ state }) => state)).toEqual([
+      'stopped',
+    ]);
+    clock.advance(601);
+    expect(await listInstances(db.database.platform, clock.now())).toEqual([]);
+  });
+
+  test('is not missed once another on the same host has taken its place', async () => {
+    await pulse().beat();
+    clock.advance(120);
+    await pulse().beat();
+    expect((await listInstances(db.database.platform, clock.now())).map(({ state }) => state)).toEqual([
+      'alive',
+    ]);
+  });
+});
+
+describe('the samples', () => {
+  test('are one a minute, whichever processes look', async () => {
+    const [worker, server] = [pulse(), pulse({ role: 'server', sql: db.database.platform })];
+    await Promise.all([worker.beat(), server.beat()]);
+    await worker.beat();
+    expect(await samples('database')).toHaveLength(1);
+    clock.advance(60);
+    await server.beat();
+    await worker.beat();
+    expect((await samples('database')).map(({ minute }) => minute.toISOString())).toEqual([
+      '2026-11-20T12:00:00.000Z',
+      '2026-11-20T12:01:00.000Z',
+    ]);
+    const row = await db.database.worker('health_samples').where({ component: 'database' }).first();
+    expect([row.state, row.reason, row.value >= 0]).toEqual(['ok', null, true]);
+  });
+
+  test('make an event of what goes down and of what comes back, each once', async () => {
+    const server = pulse({ role: 'server', sql: db.database.platform });
+    const worker = pulse();
+    await worker.beat();
+    clock.advance(120);
+    for (const _ of [1, 2]) {
+      await server.beat();
+      clock.advance(60);
+    }
+    expect(await healthEvents()).toEqual([['health.down', 'workers']]);
+    await worker.beat();
+    clock.advance(60);
+    await worker.beat();
+    expect(await healthEvents()).toEqual([
+      ['health.down', 'workers'],
+      ['health.recovered', 'workers'],
+    ]);
+  });
+
+  test('remember the minutes without a database and write them down once it is back', async () => {
+    let away = true;
+    const sql = new Proxy(db.database.worker, {
+      get(pool, name) {
+        if (away && (name === 'raw' || name === 'transaction'))
+          return async () => {
+            throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+          };
+        return Reflect.get(pool, name);
+      },
+    }) as Sql;
+    const worker = pulse({ sql });
+    for (const _ of [1, 2]) {
+      await worker.beat();
+      await worker.beat();
+      clock.advance(60);
+    }
+    expect(await samples('database')).toEqual([]);
+    away = false;
+    await worker.beat();
+    expect((await samples('database')).map(({ state, reason }) => [state, reason])).toEqual([
+      ['down', 'Did not answer: connect ECONNREFUSED'],
+      ['down', 'Did not answer: connect ECONNREFUSED'],
+      ['ok', null],
+    ]);
+    expect(await healthEvents()).toEqual([['health.recovered', 'database']]);
+  });
+});

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { type ComponentHealth, healthComponents, type ServiceRole } from '@tamarack/core/domain';
+import type { Logger } from 'pino';
+import { systemActor } from '../../audit/actor.ts';
+import { insertEvent } from '../../audit/repository.ts';
+import type { Sql, Tx } from '../../database/types.ts';
+import type { Clock } from '../../server/deps.ts';
+import { checkHealth, type HealthSettings } from './check.ts';
+import { noteBeat, noteStop, readPool } from './instances/repository.ts';
+import { measureOf } from './judge.ts';
+import { claimMinute, insertSamples, latestSamples, type NewSample } from './samples/repository.ts';
+
+export interface PulseDeps {
+  role: ServiceRole;
+  version: string;
+  /** The pool that beats and samples are written through. */
+  sql: Sql;
+  /** Pools to report, by role. */
+  pools: Record<string, Sql>;
+  settings: HealthSettings;
+  clock: Clock;
+  log: Logger;
+}
+
+export interface Pulse {
+  /** Says once that this process lives, and samples the minute when nobody has. Never throws. */
+  beat(): Promise<void>;
+  /** Says that the process stops in order. Never throws. */
+  stop(): Promise<void>;
+}
+
+/** Most minutes without a database that a process remembers until it can write them down: a day. */
+const mostRemembered = 1_440;
+/** A state that was sampled longer ago says nothing of a change. */
+const changeWithinMs = 600_000;
+
+/**
+ * The heartbeat of one part of a process. Every process samples, the first of a minute wins, so that a history exists
+ * while the workers are away. Minutes in which the database did not answer are remembered and written down once it
+ * does again.
+ */
+export function createPulse(deps: PulseDeps): Pulse {
+  const { sql, clock, log } = deps;
+  const instance = {
+    instanceId: randomUUID(),
+    role: deps.role,
+    host: hostname(),
+    pid: process.pid,
+    version: deps.version,
+    nodeVersion: process.versions.node,
+    startedAt: clock.now(),
+  };
+  let outage: NewSample[] = [];
+  let sampled = 0;
+  let failing = false;
+
+  async function sample(minute: Date): Promise<void> {
+    await sql.transaction(async (tx) => {
+      await insertSamples(tx, outage);
+      if (!(await claimMinute(tx, minute))) return;
+      const before = await latestSamples(tx, new Date(minute.getTime() - changeWithinMs));
+      const waitingForPool = readPool(sql).waiting;
+      const { components, readings } = await checkHealth(tx, deps.settings, clock.now(), waitingForPool);
+      await insertSamples(
+        tx,
+        components.map((found) => ({ ...found, minute, value: measureOf(found.component, readings) })),
+      );
+      await announce(tx, new Map(before.map(({ component, state }) => [component, state])), components);
+    });
+    outage = [];
+  }
+
+  return {
+    async beat() {
+      const now = clock.now();
+      const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+      try {
+        const pools = Object.fromEntries(
+          Object.entries(deps.pools).map(([name, pool]) => [name, readPool(pool)]),
+        );
+        await noteBeat(sql, { ...instance, memoryBytes: process.memoryUsage.rss(), pools }, now);
+        if (sampled !== minute.getTime()) await sample(minute);
+        sampled = minute.getTime();
+        failing = false;
+      } catch (error) {
+        if (!failing) log.error({ err: error }, 'heartbeat failed');
+        failing = true;
+        if (isOutage(error)) outage = remember(outage, minute, error);
+      }
+    },
+    async stop() {
+      await noteStop(sql, instance.instanceId, clock.now()).catch((error: unknown) =>
+        log.warn({ err: error }, 'last heartbeat failed'),
+      );
+    },
+  };
+}
+
+/** Whether the database could not be asked, as opposed to not liking the question (any other SQLSTATE). */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError)
+    return false;
+  const { code } = error as { code?: unknown };
+  return typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || /^(08|53|57)/.test(code);
+}
+
+function remember(outage: NewSample[], minute: Date, error: unknown): NewSample[] {
+  if (outage.at(-1)?.minute.getTime() === minute.getTime()) return outage;
+  const message = error instanceof Error ? error.message : String(error);
+  const missed: NewSample = {
+    component: 'database',
+    state: 'down',
+    minute,
+    reason: `Did not answer: ${message || 'no connection'}`.slice(0, 300),
+    value: null,
+  };
+  return [...outage, missed].slice(-mostRemembered);
+}
+
+/** Operators hear of what goes down and of what comes back; each is one event. */
+async function announce(
+  tx: Tx,
+  before: ReadonlyMap<string, string>,
+  components: readonly ComponentHealth[],
+): Promise<void> {
+  for (const component of healthComponents) {
+    const now = components.find((found) => found.component === component);
+    const was = before.get(component);
+    if (!now || was === undefined || (was === 'down') === (now.state === 'down')) continue;
+    await insertEvent(tx, systemActor, {
+      type: now.state === 'down' ? 'health.down' : 'health.recovered',
+      level: now.state === 'down' ? 'error' : 'success',
+      tenantId: null,
+      payload: { component, ...(now.reason ? { reason: now.reason } : {}) },
+    });
+  }
+}

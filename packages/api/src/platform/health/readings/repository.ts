@@ -1,0 +1,197 @@
+import type {
+  ConversionFacts,
+  DatabaseFacts,
+  MailFacts,
+  QueueFacts,
+  TroubledOperation,
+  WebhookFacts,
+} from '@tamarack/core/domain';
+import { expectedSeconds } from '@tamarack/core/domain';
+import type { Sql } from '../../../database/types.ts';
+
+/** Milliseconds for a question and its answer on a connection that is open already. */
+export async function readLatency(sql: Sql): Promise<number> {
+  return sql.transaction(async (tx) => {
+    await tx.raw('SELECT 1');
+    const began = performance.now();
+    await tx.raw('SELECT 1');
+    return Math.round((performance.now() - began) * 10) / 10;
+  });
+}
+
+/** Everything about the server itself; `latencyMs` was measured apart. */
+export async function readDatabase(sql: Sql, latencyMs: number): Promise<DatabaseFacts> {
+  const { rows } = await sql.raw<{ rows: DatabaseRow[] }>(`
+    SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS "sizeBytes",
+           pg_postmaster_start_time() AS "startedAt",
+           (SELECT sum(numbackends)::integer FROM pg_stat_database) AS used,
+           current_setting('max_connections')::integer AS max, pg_is_in_recovery() AS standby,
+           (SELECT count(*)::integer FROM pg_stat_replication) AS replicas,
+           (SELECT extract(epoch FROM max(replay_lag))::double precision FROM pg_stat_replication) AS "lagSeconds",
+           (SELECT jsonb_agg(jsonb_build_object('name', rolname, 'fit',
+                     NOT rolsuper AND NOT rolbypassrls
+                     AND NOT EXISTS (SELECT 1 FROM pg_class WHERE relowner = r.oid AND relkind IN ('r', 'p'))) ORDER BY rolname)
+              FROM pg_roles r WHERE rolname IN ('svc_app', 'svc_platform', 'svc_worker')) AS roles`);
+  const { version, sizeBytes, startedAt, used, max, standby, replicas, lagSeconds, roles } =
+    rows[0] as DatabaseRow;
+  return {
+    latencyMs,
+    version: version.split(' ')[0] ?? version,
+    sizeBytes,
+    startedAt: startedAt.toISOString(),
+    connections: { used, max },
+    replication: { standby, replicas, lagSeconds },
+    roles,
+  };
+}
+
+interface DatabaseRow {
+  version: string;
+  sizeBytes: number;
+  startedAt: Date;
+  used: number;
+  max: number;
+  standby: boolean;
+  replicas: number;
+  lagSeconds: number | null;
+  roles: DatabaseFacts['roles'];
+}
+
+/** Name of the newest migration that ran; null before the first. */
+export async function readSchemaVersion(sql: Sql): Promise<string | null> {
+  const { rows } = await sql.raw<{ rows: { name: string }[] }>(
+    'SELECT name FROM schema_migrations ORDER BY name DESC LIMIT 1',
+  );
+  return rows[0]?.name.replace(/\.ts$/, '') ?? null;
+}
+
+/** Every queue with what it holds. */
+export async function readQueues(sql: Sql): Promise<QueueFacts[]> {
+  const { rows } = await sql.raw<{ rows: QueueFacts[] }>(`
+    SELECT q.name, coalesce(j.ready, 0) AS ready, coalesce(j.later, 0) AS later, coalesce(j.active, 0) AS active,
+           coalesce(j.failed, 0) AS failed, j."oldestSeconds"
+      FROM pgboss.queue q LEFT JOIN (
+        SELECT name, (count(*) FILTER (WHERE waits AND start_after <= now()))::integer AS ready,
+               (count(*) FILTER (WHERE waits AND start_after > now()))::integer AS later,
+               (count(*) FILTER (WHERE state = 'active'))::integer AS active,
+               (count(*) FILTER (WHERE state = 'failed'))::integer AS failed,
+               floor(extract(epoch FROM now() - min(greatest(start_after, created_on))
+                 FILTER (WHERE waits AND start_after <= now())))::integer AS "oldestSeconds"
+          FROM (SELECT *, state IN ('created', 'retry') AS waits FROM pgboss.job
+                 WHERE state IN ('created', 'retry', 'active', 'failed')) job GROUP BY name) j USING (name)
+     WHERE q.name NOT LIKE '\\_\\_pgboss%' ORDER BY q.name`);
+  return rows;
+}
+
+/** The outbox and what came back. */
+export async function readMail(sql: Sql, route: MailFacts['route'], now: Date): Promise<MailFacts> {
+  const { rows } = await sql.raw<{ rows: MailRow[] }>(
+    `SELECT q.*, (SELECT max(sent_at) FROM mail_outbox WHERE state = 'sent') AS "lastSentAt",
+            (SELECT count(*)::integer FROM mail_outbox WHERE state = 'sent' AND sent_at > :now::timestamptz - interval '1 day') AS "sentLately",
+            (SELECT count(*)::integer FROM mail_bounces WHERE bounced_at > :now::timestamptz - interval '1 day') AS "bouncedLately",
+            (SELECT count(*)::integer FROM mail_outbox WHERE state = 'failed') AS failed
+       FROM (SELECT count(*)::integer AS queued, (count(*) FILTER (WHERE next_attempt_at <= :now))::integer AS due,
+                    floor(extract(epoch FROM :now::timestamptz - min(next_attempt_at) FILTER (WHERE next_attempt_at <= :now)))::integer AS "oldestDueSeconds",
+                    (count(*) FILTER (WHERE attempts > 0))::integer AS retrying,
+                    floor(extract(epoch FROM :now::timestamptz - min(created_at) FILTER (WHERE attempts > 0)))::integer AS "oldestRetryingSeconds",
+                    (array_agg(last_error ORDER BY message_id DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS "lastError"
+               FROM mail_outbox WHERE state = 'queued') q`,
+    { now },
+  );
+  const { lastSentAt, ...facts } = rows[0] as MailRow;
+  return { route, ...facts, lastSentAt: lastSentAt?.toISOString() ?? null };
+}
+
+interface MailRow extends Omit<MailFacts, 'route' | 'lastSentAt'> {
+  lastSentAt: Date | null;
+}
+
+/** The queue to the advertising provider, and the gravest of its open outages. */
+export async function readConversions(sql: Sql, enabled: boolean, now: Date): Promise<ConversionFacts> {
+  const { rows } = await sql.raw<{ rows: Omit<ConversionFacts, 'enabled'>[] }>(
+    `SELECT q.*, l.*, (SELECT jsonb_build_object('kind', kind, 'reason', reason, 'beganAt', to_json(began_at))
+                         FROM conversion_outages WHERE ended_at IS NULL ORDER BY kind = 'rejected', began_at LIMIT 1) AS outage
+       FROM (SELECT count(*)::integer AS queued,
+                    floor(extract(epoch FROM :now::timestamptz - min(happened_at)))::integer AS "oldestSeconds"
+               FROM conversion_events WHERE state = 'queued') q,
+            (SELECT (count(*) FILTER (WHERE state = 'sent'))::integer AS "sentLately",
+                    (count(*) FILTER (WHERE state = 'failed'))::integer AS "failedLately"
+               FROM conversion_events WHERE state <> 'queued' AND ended_at > :now::timestamptz - interval '1 day') l`,
+    { now },
+  );
+  return { enabled, ...(rows[0] as Omit<ConversionFacts, 'enabled'>) };
+}
+
+/** Deliveries to webhook endpoints; null while the schema has none. */
+export async function readWebhooks(sql: Sql, now: Date): Promise<WebhookFacts | null> {
+  const present = await sql.raw<{ rows: { present: boolean }[] }>(
+    "SELECT to_regclass('webhook_deliveries') IS NOT NULL AS present",
+  );
+  if (!present.rows[0]?.present) return null;
+  const { rows } = await sql.raw<{ rows: WebhookFacts[] }>(
+    `SELECT e.*, q.*, l.*
+       FROM (SELECT count(*)::integer AS endpoints, (count(*) FILTER (WHERE NOT enabled))::integer AS disabled,
+                    (count(*) FILTER (WHERE enabled AND failing_since IS NOT NULL))::integer AS failing
+               FROM webhook_endpoints) e,
+            (SELECT count(*)::integer AS waiting,
+                    floor(extract(epoch FROM :now::timestamptz - min(next_attempt_at) FILTER (WHERE next_attempt_at <= :now)))::integer AS "oldestSeconds"
+               FROM webhook_deliveries WHERE state = 'queued') q,
+            (SELECT (count(*) FILTER (WHERE state = 'succeeded'))::integer AS "deliveredLately",
+                    (count(*) FILTER (WHERE state = 'failed'))::integer AS "failedLately"
+               FROM webhook_deliveries WHERE ended_at IS NOT NULL AND ended_at > :now::timestamptz - interval '1 day') l`,
+    { now },
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Operations that failed and that nothing later has overtaken, and unfinished ones past the time their kind should
+ * take; the longest waiting first.
+ */
+export async function readTroubledOperations(
+  sql: Sql,
+  now: Date,
+  limit: number,
+): Promise<{
+  operations: TroubledOperation[];
+  failed: number;
+  stalled: number;
+  oldestStalledSeconds: number | null;
+}> {
+  const { rows } = await sql.raw<{ rows: TroubledRow[] }>(
+    `WITH troubled AS (
+       SELECT o.* FROM operations o
+        WHERE o.state = 'failed' AND NOT EXISTS (
+          SELECT 1 FROM operations later WHERE later.tenant_id = o.tenant_id AND later.created_at > o.created_at)
+       UNION ALL
+       SELECT o.* FROM operations o
+        WHERE o.state IN ('queued', 'running')
+          AND o.created_at + make_interval(secs => (:longest::jsonb ->> o.kind)::double precision) < :now::timestamptz)
+     SELECT o.operation_id AS "operationId", o.tenant_id AS "tenantId", t.clinic_name AS "clinicName", o.kind, o.state, o.error,
+            o.created_at AS "createdAt", o.next_attempt_at AS "nextAttemptAt",
+            (count(*) FILTER (WHERE o.state = 'failed') OVER ())::integer AS "allFailed",
+            (count(*) FILTER (WHERE o.state <> 'failed') OVER ())::integer AS "allStalled",
+            floor(extract(epoch FROM :now::timestamptz - min(o.created_at) FILTER (WHERE o.state <> 'failed') OVER ()))::integer AS "oldestStalled"
+       FROM troubled o JOIN tenants t USING (tenant_id)
+      ORDER BY o.state = 'failed', o.created_at LIMIT :limit`,
+    { longest: JSON.stringify(expectedSeconds), now, limit },
+  );
+  return {
+    failed: rows[0]?.allFailed ?? 0,
+    stalled: rows[0]?.allStalled ?? 0,
+    oldestStalledSeconds: rows[0]?.oldestStalled ?? null,
+    operations: rows.map(({ allFailed, allStalled, oldestStalled, createdAt, nextAttemptAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    })),
+  };
+}
+
+interface TroubledRow extends Omit<TroubledOperation, 'createdAt' | 'nextAttemptAt'> {
+  createdAt: Date;
+  nextAttemptAt: Date | null;
+  allFailed: number;
+  allStalled: number;
+  oldestStalled: number | null;
+}

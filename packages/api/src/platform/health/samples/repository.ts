@@ -1,0 +1,113 @@
+import type {
+  ComponentHealth,
+  HealthCell,
+  HealthComponent,
+  HealthIncident,
+  HealthState,
+} from '@tamarack/core/domain';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+export interface NewSample extends ComponentHealth {
+  minute: Date;
+  value: number | null;
+}
+
+const longestReason = 500;
+
+/** Whether nobody has looked in this minute yet and this transaction is the one to do it. */
+export async function claimMinute(tx: Tx, minute: Date): Promise<boolean> {
+  const { rows } = await tx.raw<{ rows: { mine: boolean }[] }>(
+    `SELECT pg_try_advisory_xact_lock(727403, hashtext('health sample'))
+            AND NOT EXISTS (SELECT 1 FROM health_samples WHERE minute = ? AND component = 'queues') AS mine`,
+    [minute],
+  );
+  return rows[0]?.mine ?? false;
+}
+
+/** Keeps samples; what is known of a minute already stays. */
+export async function insertSamples(sql: Sql, samples: readonly NewSample[]): Promise<void> {
+  if (samples.length === 0) return;
+  await sql('health_samples')
+    .insert(samples.map((sample) => ({ ...sample, reason: sample.reason?.slice(0, longestReason) ?? null })))
+    .onConflict(['component', 'minute'])
+    .ignore();
+}
+
+export interface LatestSample {
+  component: HealthComponent;
+  state: HealthState;
+  minute: Date;
+}
+
+/** The newest sample of each component since `since`. */
+export async function latestSamples(sql: Sql, since: Date): Promise<LatestSample[]> {
+  const { rows } = await sql.raw<{ rows: LatestSample[] }>(
+    `SELECT DISTINCT ON (component) component, state, minute FROM health_samples WHERE minute >= ?
+      ORDER BY component, minute DESC`,
+    [since],
+  );
+  return rows;
+}
+
+export interface CellRow extends Omit<HealthCell, 'from'> {
+  component: HealthComponent;
+  /** Number of the stretch since 1970. */
+  cell: number;
+}
+
+/** Beginning of the stretch that a minute lies in. */
+const cellOf = "date_bin(make_interval(secs => :cellSeconds), minute, timestamptz 'epoch')";
+
+/** How many minutes each component spent in which state, by stretches of `cellSeconds`, since `from`. */
+export async function listCells(sql: Sql, from: Date, cellSeconds: number): Promise<CellRow[]> {
+  const { rows } = await sql.raw<{ rows: CellRow[] }>(
+    `WITH counts AS (
+       SELECT component, ${cellOf} AS cell,
+              (count(*) FILTER (WHERE state = 'ok'))::integer AS ok,
+              (count(*) FILTER (WHERE state = 'warning'))::integer AS warning,
+              (count(*) FILTER (WHERE state = 'down'))::integer AS down,
+              (count(*) FILTER (WHERE state = 'off'))::integer AS off, avg(value) AS value
+         FROM health_samples WHERE minute >= :from GROUP BY component, cell
+     ), reasons AS (
+       SELECT DISTINCT ON (component, cell) component, cell, reason
+         FROM (SELECT *, ${cellOf} AS cell FROM health_samples
+                WHERE minute >= :from AND state IN ('warning', 'down') AND reason IS NOT NULL) troubled
+        ORDER BY component, cell, state = 'down' DESC, minute DESC
+     )
+     SELECT component, (extract(epoch FROM cell) / :cellSeconds)::integer AS cell, ok, warning, down, off, reason,
+            round(value::numeric, 1)::double precision AS value
+       FROM counts LEFT JOIN reasons USING (component, cell)`,
+    { from, cellSeconds },
+  );
+  return rows;
+}
+
+/**
+ * Times in which a component was not well, newest first: minutes in a row, with at most one between them that nobody
+ * looked at. The state is the worst of them, the reason the last one noted.
+ */
+export async function listIncidents(
+  sql: Sql,
+  from: Date,
+  now: Date,
+  limit: number,
+): Promise<HealthIncident[]> {
+  const { rows } = await sql.raw<{
+    rows: (Omit<HealthIncident, 'from' | 'to'> & { from: Date; to: Date | null })[];
+  }>(
+    `WITH trouble AS (
+       SELECT component, minute, state, reason,
+              CASE WHEN minute - lag(minute) OVER of_component <= interval '2 minutes' THEN 0 ELSE 1 END AS begins
+         FROM health_samples WHERE state IN ('warning', 'down') AND minute >= :from
+       WINDOW of_component AS (PARTITION BY component ORDER BY minute)
+     ), numbered AS (
+       SELECT *, sum(begins) OVER (PARTITION BY component ORDER BY minute) AS incident FROM trouble
+     )
+     SELECT component, CASE WHEN bool_or(state = 'down') THEN 'down' ELSE 'warning' END AS state, min(minute) AS from,
+            CASE WHEN max(minute) < :now::timestamptz - interval '150 seconds' THEN max(minute) + interval '1 minute' END AS to,
+            count(*)::integer AS minutes, (array_agg(reason ORDER BY state = 'down' DESC, minute DESC))[1] AS reason
+       FROM numbered GROUP BY component, incident ORDER BY min(minute) DESC, component LIMIT :limit`,
+    { from, now, limit },
+  );
+  return rows.map((row) => ({ ...row, from: row.from.toISOString(), to: row.to?.toISOString() ?? null }));
+}

@@ -1,0 +1,50 @@
+import { type HealthReport, type HealthSummary, worstHealth } from '@tamarack/core/domain';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { checkHealth, healthSettingsOf } from '../check.ts';
+import { readPool } from '../instances/repository.ts';
+import { latestSamples } from '../samples/repository.ts';
+
+/** A sample that is older says nothing of now, in milliseconds. */
+const freshMs = 180_000;
+
+/** How the service stands by its newest sample: one look at an index, for the navigation of every console. */
+export async function readSummary(deps: ServerDeps): Promise<HealthSummary> {
+  const since = new Date(deps.clock.now().getTime() - freshMs);
+  const samples = await latestSamples(deps.database.platform, since);
+  if (samples.length === 0) return { state: 'unknown', down: [], sampledAt: null };
+  const newest = Math.max(...samples.map(({ minute }) => minute.getTime()));
+  return {
+    state: worstHealth(samples.map(({ state }) => state)),
+    down: samples.filter(({ state }) => state === 'down').map(({ component }) => component),
+    sampledAt: new Date(newest).toISOString(),
+  };
+}
+
+/** Everything the screen shows, looked at now. */
+export async function readReport(deps: ServerDeps): Promise<HealthReport> {
+  const { clock, database, settings } = deps;
+  const now = clock.now();
+  const waiting = readPool(database.platform).waiting;
+  const check = await checkHealth(database.platform, healthSettingsOf(settings), now, waiting);
+  const { readings } = check;
+  return {
+    state: check.state,
+    checkedAt: now.toISOString(),
+    components: check.components,
+    versions: {
+      product: settings.version,
+      node: process.versions.node,
+      postgres: readings.database.version,
+      schema: readings.schemaVersion,
+    },
+    pendingMigrations: [...readings.pendingMigrations],
+    database: readings.database,
+    instances: [...readings.instances],
+    queues: [...readings.queues],
+    mail: readings.mail,
+    conversions: readings.conversions,
+    webhooks: readings.webhooks,
+    operations: check.operations,
+    operationsTotal: readings.operations.failed + readings.operations.stalled,
+  };
+}

@@ -1,0 +1,288 @@
+import type { AuditEntry } from '@tamarack/core/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
+import { accessOf } from '../../server/routes.ts';
+
+let bench: OperatorsBench;
+let tenantId: string;
+let owner: { userId: string; email: string };
+let clinician: { userId: string };
+let host: string;
+
+beforeAll(async () => {
+  bench = await createOperatorsBench();
+});
+afterAll(() => bench.app.close());
+
+beforeEach(async () => {
+  const { app } = bench;
+  const subdomain = `seen-${Math.random().toString(36).slice(2, 10)}`;
+  tenantId = await bench.activeClinic(subdomain);
+  host = `${subdomain}.localhost`;
+  const sql = app.database.platform;
+  owner = await sql('memberships as m')
+    .join('users as u', 'u.user_id', 'm.user_id')
+    .where({ 'm.tenant_id': tenantId, is_owner: true })
+    .first({ userId: 'u.user_id', email: 'u.email' });
+  clinician = await app.person({ name: 'Amrit Kaur' });
+  await app.member(tenantId, clinician.userId, 'clinician');
+});
+
+const ask = (body: object = {}, token = bench.admin.token) =>
+  bench.post(`/api/tenants/${tenantId}/sign-in-as`, { reason: 'Session types are missing', ...body }, token);
+
+const exchange = (code: string, at = host) =>
+  bench.app.call({ method: 'POST', url: '/api/sign-in-as/exchange', body: { code }, host: at });
+
+async function signedIn(body: object = {}): Promise<string> {
+  const { body: asked } = await ask(body);
+  const { body: answer, status } = await exchange(asked.code);
+  expect(status).toBe(200);
+  return answer.token;
+}
+
+async function audit(action: string): Promise<AuditEntry[]> {
+  const { body } = await bench.get(`/api/logs/audit?limit=200&search=${tenantId}`);
+  return body.entries.filter((entry: AuditEntry) => entry.action === action);
+}
+
+describe('asking', () => {
+  test('gives a code for 30 seconds in the fragment of the clinic’s address', async () => {
+    const { status, body } = await ask();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      code: expect.stringMatching(/^[\w-]{43}$/),
+      url: `http://${host}:5000/#as=${body.code}`,
+      expiresInSeconds: 30,
+    });
+    const [entry] = await audit('tenant.sign_in_as');
+    expect(entry).toMatchObject({
+      actor: { userId: bench.admin.userId },
+      subject: { userId: owner.userId },
+      details: { role: 'administrator', isOwner: true },
+      personal: { reason: 'Session types are missing' },
+    });
+  });
+
+  test('names the members whose view can be taken, the owner first', async () => {
+    const { body } = await bench.app.call({
+      url: `/api/tenants/${tenantId}/sign-in-as`,
+      token: bench.admin.token,
+    });
+    expect(body.members).toEqual([
+      { userId: owner.userId, name: 'Maude Gagnon', role: 'administrator', isOwner: true },
+      { userId: clinician.userId, name: 'Amrit Kaur', role: 'clinician', isOwner: false },
+    ]);
+  });
+
+  test('wants a reason, and a member of this clinic', async () => {
+    expect((await ask({ reason: '  ' })).body.fields).toEqual({ reason: expect.any(String) });
+    const stranger = await bench.app.person();
+    const { status, body } = await ask({ memberId: stranger.userId });
+    expect([status, body.fields.memberId]).toEqual([
+      400,
+      'This person is not an active member of the clinic.',
+    ]);
+  });
+
+  test('is refused to support, and to those who have not just proven who they are', async () => {
+    expect((await ask({}, bench.support.token)).status).toBe(403);
+    const stale = await bench.app.session(bench.admin.userId, 'console', undefined, false);
+    const { status, body } = await ask({}, stale.token);
+    expect([status, body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+  });
+
+  test.each([
+    ['suspended', 'TENANT_SUSPENDED', { hold_kind: 'other', hold_reason: 'x' }],
+    ['terminated', 'TENANT_TERMINATED', { terminated_at: '2026-01-01T00:00:00Z' }],
+    ['provisioning', 'TENANT_PROVISIONING', {}],
+  ])('is refused for a clinic that is %s', async (status, code, columns) => {
+    await bench.app.database
+      .platform('tenants')
+      .where({ tenant_id: tenantId })
+      .update({ status, ...columns });
+    expect((await ask()).body.code).toBe(code);
+  });
+
+  test('finds no clinic that is not there', async () => {
+    tenantId = '00000000-0000-4000-8000-000000000000';
+    expect((await ask()).body.code).toBe('NOT_FOUND');
+  });
+});
+
+describe('the code', () => {
+  test('opens a session that is the operator’s and shows the member, for 30 minutes', async () => {
+    const { body: asked } = await ask({ memberId: clinician.userId });
+    const { status, body } = await exchange(asked.code);
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({
+      userId: clinician.userId,
+      name: 'Amrit Kaur',
+      role: 'clinician',
+      isAdmin: false,
+      operator: { name: 'Ada Admin', reason: 'Session types are missing', endsAt: body.expiresAt },
+    });
+    const minutes = (Date.parse(body.expiresAt) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(29);
+    expect(minutes).toBeLessThanOrEqual(30);
+    const me = await bench.app.call({ url: '/api/auth/me', token: body.token, host });
+    expect(me.body.user).toEqual(body.user);
+    const home = await bench.app.call({ url: '/api/home', token: body.token, host });
+    expect(home.body.home).toMatchObject({ role: 'clinician', isOwner: false, team: null });
+  });
+
+  test('tells the owner by mail, and the tenant’s timeline', async () => {
+    await signedIn({ memberId: clinician.userId });
+    const sql = bench.app.database.platform;
+    const mail = await sql('mail_outbox').where({ tenant_id: tenantId, template: 'signed_in_as' });
+    expect(mail).toHaveLength(1);
+    expect(mail[0]).toMatchObject({
+      to_address: owner.email,
+      params: {
+        operatorName: 'Ada Admin',
+        memberName: 'Amrit Kaur',
+        message: 'Session types are missing',
+        minutes: 30,
+      },
+    });
+    const { body } = await bench.get(`/api/tenants/${tenantId}/log`);
+    expect(body.entries[0]).toMatchObject({
+      message: expect.stringContaining('Support looked at the site of Érable Physio'),
+      actor: 'Ada Admin',
+    });
+  });
+
+  test('works once', async () => {
+    const { body } = await ask();
+    await exchange(body.code);
+    expect((await exchange(body.code)).body.code).toBe('LINK_USED');
+  });
+
+  test('works on no other site', async () => {
+    const { body } = await ask();
+    const other = `other-${Math.random().toString(36).slice(2, 10)}`;
+    await bench.app.tenant({ subdomain: other });
+    expect((await exchange(body.code, `${other}.localhost`)).body.code).toBe('LINK_INVALID');
+    expect((await exchange(body.code, 'localhost')).status).toBe(404);
+  });
+
+  test('ends after 30 seconds, and when the operator asks for another', async () => {
+    const first = await ask();
+    const second = await ask();
+    expect((await exchange(first.body.code)).body.code).toBe('LINK_EXPIRED');
+    const sql = bench.app.database.platform;
+    await sql('sign_ins_as')
+      .where({ tenant_id: tenantId })
+      .update({
+        requested_at: sql.raw("now() - interval '31 s'"),
+        code_expires_at: sql.raw("now() - interval '1 s'"),
+      });
+    expect((await exchange(second.body.code)).body.code).toBe('LINK_EXPIRED');
+  });
+
+  test('is worth nothing once the clinic is suspended or the operator’s role is gone', async () => {
+    const sql = bench.app.database.platform;
+    const { body } = await ask();
+    await sql('tenants')
+      .where({ tenant_id: tenantId })
+      .update({ status: 'suspended', hold_kind: 'other', hold_reason: 'x' });
+    expect((await exchange(body.code)).body.code).toBe('TENANT_SUSPENDED');
+    await sql('tenants')
+      .where({ tenant_id: tenantId })
+      .update({ status: 'active', hold_kind: null, hold_reason: null });
+    await sql('users').where({ user_id: bench.admin.userId }).update({ platform_role: 'support' });
+    expect((await exchange(body.code)).body.code).toBe('LINK_INVALID');
+    await sql('users').where({ user_id: bench.admin.userId }).update({ platform_role: 'admin' });
+  });
+});
+
+describe('the session', () => {
+  test('reads on the clinic’s site alone', async () => {
+    const token = await signedIn();
+    for (const url of ['/api/account/clinics', `/api/clinics/${tenantId}`, '/api/tenants', '/api/auth/me'])
+      expect((await bench.app.call({ url, token })).body.code).toBe('SESSION_INVALID');
+  });
+
+  test('puts each request on record, what is refused as well', async () => {
+    const token = await signedIn();
+    await bench.app.call({ url: '/api/home', token, host });
+    const [entry] = await audit('tenant.viewed_as');
+    expect(entry).toMatchObject({
+      actor: { userId: bench.admin.userId },
+      subject: { userId: owner.userId },
+      details: { method: 'get', path: '/api/home' },
+    });
+  });
+
+  test('changes nothing, whatever its member may do', async () => {
+    const routes = bench.app.server
+      .table()
+      .filter(
+        ({ path, method }) => path.startsWith('/api/') && method !== 'get' && !path.includes('{path*}'),
+      );
+    const token = await signedIn();
+    for (const route of routes) {
+      const { method, path } = route;
+      if (accessOf(route)?.permission === 'public' || path === '/api/auth/logout') continue;
+      const url = path.replaceAll(/\{\w+\}/g, tenantId);
+      const { status } = await bench.app.call({ method: method.toUpperCase(), url, token, host, body: {} });
+      expect([method, path, status >= 401 && status < 500]).toEqual([method, path, true]);
+    }
+  });
+
+  test('ends when the operator ends it, and says so', async () => {
+    const token = await signedIn();
+    const { status } = await bench.app.call({
+      method: 'POST',
+      url: '/api/auth/logout',
+      token,
+      host,
+      body: {},
+    });
+    expect(status).toBe(200);
+    expect((await bench.app.call({ url: '/api/home', token, host })).body.code).toBe('SESSION_INVALID');
+    expect(await audit('tenant.sign_in_as_ended')).toHaveLength(1);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'the operator loses the role',
+      () =>
+        bench.app.database
+          .platform('users')
+          .where({ user_id: bench.admin.userId })
+          .update({ platform_role: 'support' }),
+    ],
+    [
+      'the operator signs out everywhere',
+      () => bench.post('/api/account/sessions/sign-out-everywhere', {}, bench.admin.token),
+    ],
+    [
+      'the member leaves the clinic',
+      () => bench.app.database.platform('memberships').where({ user_id: clinician.userId }).delete(),
+    ],
+  ])('ends when %s', async (_, act) => {
+    const token = await signedIn({ memberId: clinician.userId });
+    await act();
+    expect((await bench.app.call({ url: '/api/home', token, host })).body.code).toBe('SESSION_INVALID');
+    const sql = bench.app.database.platform;
+    await sql('users').where({ user_id: bench.admin.userId }).update({ platform_role: 'admin' });
+    await sql('sessions')
+      .where({ session_id: bench.admin.sessionId })
+      .update({ revoked_at: null, revoked_because: null });
+  });
+});
+
+test('the database itself keeps such a session short and its codes shorter', async () => {
+  const sql = bench.app.database.platform;
+  await signedIn();
+  await expect(
+    sql('sessions')
+      .where({ kind: 'operator' })
+      .update({ expires_at: sql.raw("now() + interval '1 hour'") }),
+  ).rejects.toThrow('sessions_operator_is_short');
+  await expect(
+    sql('sign_ins_as').update({ code_expires_at: sql.raw("requested_at + interval '31 s'") }),
+  ).rejects.toThrow('sign_ins_as_code_is_short');
+});

@@ -1,0 +1,162 @@
+import type { ApplicationLogEntry } from '@tamarack/core/domain';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+import { createPasswordHasher } from '../../../server/passwords.ts';
+import { createApplicationLog } from './writer/log.ts';
+
+let bench: OperatorsBench;
+
+beforeAll(async () => {
+  bench = await createOperatorsBench();
+});
+afterAll(() => bench.app.close());
+
+async function found(query = ''): Promise<ApplicationLogEntry[]> {
+  await bench.app.deps.applicationLog.flush();
+  const { status, body } = await bench.get(`/api/logs/application?limit=200&${query}`);
+  expect(status).toBe(200);
+  return body.entries;
+}
+
+/** A logger as the product has it, whose lines come here alone. */
+const logger = () => pino({ base: { role: 'worker' } }, bench.app.deps.applicationLog);
+
+describe('what the application says', () => {
+  test('is kept from the structured log, without what names a person or opens a door', async () => {
+    const error = Object.assign(
+      new Error(
+        `insert into "users" ("email") values ('maude@erable.example') returning "user_id" - duplicate key: (email)=(maude@erable.example)`,
+      ),
+      { code: '23505', detail: 'Key (email)=(maude@erable.example) already exists.' },
+    );
+    logger().error({ err: error, queue: 'mail.deliver', tries: 3, body: { secret: 'x' } }, 'job failed');
+    const [entry] = await found('level=error');
+    expect(entry).toMatchObject({
+      level: 'error',
+      kind: 'log',
+      role: 'worker',
+      message: 'job failed: duplicate key: (email)=(…@…)',
+      code: '23505',
+      times: 1,
+      details: { queue: 'mail.deliver', tries: 3, type: 'Error' },
+    });
+    expect(JSON.stringify(entry)).not.toMatch(/maude|secret/);
+    expect(entry?.details.stack).toMatch(/^at /);
+  });
+
+  test('of a flood becomes one entry with a count', async () => {
+    for (let n = 0; n < 40; n += 1) logger().warn('the queue is full');
+    expect(await found('search=queue+is+full')).toMatchObject([{ times: 40 }]);
+  });
+});
+
+describe('refusals and sign-ins', () => {
+  test('a request refused to a role is kept with its route and who asked', async () => {
+    await bench.get('/api/logs/application/export');
+    const [entry] = await found('kind=refusal&search=FORBIDDEN');
+    expect(entry).toMatchObject({
+      level: 'warn',
+      code: 'FORBIDDEN',
+      method: 'GET',
+      path: '/api/logs/application/export',
+      status: 403,
+      user: { userId: bench.support.userId },
+    });
+    expect(await found(`search=${entry?.requestId}`)).toEqual([entry]);
+    expect(await found(`search=${entry?.entryId}`)).toEqual([entry]);
+    expect((await found(`search=${bench.support.userId}`)).map(({ code }) => code)).toContain('FORBIDDEN');
+  });
+
+  test('a wrong password is kept without the address that was tried', async () => {
+    const body = { email: 'someone@clinic.example', password: 'wrong' };
+    await bench.app.call({ method: 'POST', url: '/api/auth/login', body });
+    const entries = await found('search=INVALID_CREDENTIALS');
+    expect(entries).toMatchObject([{ path: '/api/auth/login', status: 401, user: null }]);
+    expect(JSON.stringify(entries)).not.toContain('someone');
+  });
+
+  test('a mistake in a form is not', async () => {
+    await bench.get('/api/logs/application?limit=0');
+    expect(await found('search=VALIDATION_FAILED')).toEqual([]);
+  });
+
+  test('a sign-in is kept with the person it signed in', async () => {
+    const { userId } = await bench.app.person();
+    const sql = bench.app.database.platform;
+    const hasher = createPasswordHasher(bench.app.deps.settings.argon2);
+    const password_hash = await hasher.hash('a long enough sentence');
+    await sql('users').where({ user_id: userId }).update({ email: 'signs-in@clinic.example', password_hash });
+    const body = { email: 'signs-in@clinic.example', password: 'a long enough sentence' };
+    const answer = await bench.app.call({ method: 'POST', url: '/api/auth/login', body });
+    expect(answer.status).toBe(200);
+    expect(await found('kind=sign_in')).toMatchObject([
+      { level: 'info', message: 'Signed in', user: { userId }, path: '/api/auth/login' },
+    ]);
+  });
+});
+
+describe('reading it', () => {
+  test('one by one, at an address of its own', async () => {
+    const [entry] = await found();
+    const { body } = await bench.get(`/api/logs/application/${entry?.entryId}`);
+    expect(body.entry).toEqual(entry);
+    expect((await bench.get('/api/logs/application/999999')).status).toBe(404);
+  });
+
+  test('page by page without a gap, and by time', async () => {
+    for (let n = 0; n < 7; n += 1) logger().warn(`page ${n} of a book`);
+    const all = await found('search=of+a+book');
+    expect(all).toHaveLength(7);
+    const paged: ApplicationLogEntry[] = [];
+    for (let next: number | null = 2_000_000_000; next !== null; ) {
+      const { body } = await bench.get(`/api/logs/application?limit=3&search=of+a+book&before=${next}`);
+      paged.push(...body.entries);
+      next = body.next;
+    }
+    expect(paged).toEqual(all);
+    expect(await found('search=of+a+book&to=2020-01-01T00:00:00Z')).toEqual([]);
+    expect(await found('search=of+a+book&from=2020-01-01T00:00:00Z')).toEqual(all);
+    expect(await found('search=%25')).toEqual([]);
+  });
+
+  test.each(['limit=201', 'level=loud', 'kind=other', 'from=yesterday', 'password=1'])(
+    'refuses %s',
+    async (query) => {
+      expect((await bench.get(`/api/logs/application?${query}`)).status).toBe(400);
+    },
+  );
+
+  test('as CSV, which is on record', async () => {
+    const { status, headers, body } = await bench.app.call({
+      url: '/api/logs/application/export?search=of+a+book',
+      token: bench.admin.token,
+    });
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(body.startsWith('\uFEFFentry,at,level,kind,role,message,code,')).toBe(true);
+    expect(body.trim().split('\n')).toHaveLength(8);
+    const audit = await bench.get('/api/logs/audit?search=logs.export_application');
+    expect(audit.body.entries).toMatchObject([{ details: {}, personal: { search: 'of a book' } }]);
+  });
+});
+
+describe('while the database is away', () => {
+  const entry = (message: string) =>
+    JSON.stringify({ level: 40, time: '2026-11-21T08:00:00.000Z', role: 'server', msg: message });
+  const down = { raw: () => Promise.reject(new Error('down')) } as never;
+
+  test('entries wait, the oldest are kept, and what was lost is said', async () => {
+    const log = createApplicationLog({ most: 2 });
+    log.attach(down);
+    for (const message of ['away 1', 'away 2', 'away 3', 'away 4']) log.write(entry(message));
+    await log.flush();
+    await log.flush();
+    log.attach(bench.app.database.platform);
+    await log.stop();
+    const kept = await found('search=away');
+    expect(kept.map(({ message }) => message)).toEqual(['away 2', 'away 1']);
+    expect((await found('search=ENTRIES_LOST')).map(({ message }) => message)).toEqual([
+      '2 entries of this log could not be kept',
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream';
+import {
+  type ApplicationLogEntry,
+  type ApplicationLogPage,
+  type ApplicationLogQuery,
+  DomainError,
+  logLevels,
+} from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { type CsvColumns, csvOf, everyRow, recordExport } from '../../../server/csv.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { type ApplicationLogTarget, findLogEntry, listLogEntries } from './repository.ts';
+
+type Stored = Awaited<ReturnType<typeof listLogEntries>>[number];
+
+/** One page of the application log, newest first. */
+export async function readApplicationLog(
+  deps: ServerDeps,
+  query: ApplicationLogQuery & { before?: number; limit: number },
+): Promise<ApplicationLogPage> {
+  const rows = await list(deps, query, query.before ?? null, query.limit + 1);
+  const entries = rows.slice(0, query.limit);
+  return { entries, next: rows.length > query.limit ? (entries.at(-1)?.entryId ?? null) : null };
+}
+
+/** @throws DomainError NOT_FOUND, also for an entry that is past the days the log is kept */
+export async function readApplicationLogEntry(
+  deps: ServerDeps,
+  entryId: number,
+): Promise<ApplicationLogEntry> {
+  const entry = await findLogEntry(deps.database.platform, entryId);
+  if (!entry) throw new DomainError('NOT_FOUND');
+  return shown(entry);
+}
+
+/** Everything a query finds as CSV, one line an entry, newest first. The export is an entry of the audit log. */
+export async function exportApplicationLog(
+  deps: ServerDeps,
+  query: ApplicationLogQuery,
+  actor: Actor,
+): Promise<Readable> {
+  await recordExport(deps, actor, 'logs.export_application', { ...query });
+  const entries = everyRow<ApplicationLogEntry, number>(
+    (before, limit) => list(deps, query, before, limit),
+    ({ entryId }) => entryId,
+  );
+  return csvOf(deps, 'export of the application log', columns, entries);
+}
+
+async function list(
+  deps: ServerDeps,
+  query: ApplicationLogQuery,
+  before: number | null,
+  limit: number,
+): Promise<ApplicationLogEntry[]> {
+  const { search = '', level, kind = null, from = null, to = null } = query;
+  const filter = {
+    kind,
+    levels: level ? logLevels.slice(logLevels.indexOf(level)) : null,
+    from,
+    to,
+    before,
+  };
+  return (await listLogEntries(deps.database.platform, filter, targetOf(search), limit)).map(shown);
+}
+
+/** What a search text means: an id of anything finds it, other text is part of what an entry says. */
+function targetOf(search: string): ApplicationLogTarget | null {
+  const text = search.trim();
+  if (text === '') return null;
+  if (/^\d{1,9}$/.test(text)) return { by: 'entry', entryId: Number(text) };
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) || /^\d+:\S+$/.test(text))
+    return { by: 'id', id: text };
+  return { by: 'pattern', pattern: `%${text.replace(/[\\%_]/g, '\\$&')}%` };
+}
+
+function shown(row: Stored): ApplicationLogEntry {
+  return { ...row, at: row.at.toISOString() };
+}
+
+const columns: CsvColumns<ApplicationLogEntry> = {
+  entry: (entry) => entry.entryId,
+  at: (entry) => entry.at,
+  level: (entry) => entry.level,
+  kind: (entry) => entry.kind,
+  role: (entry) => entry.role,
+  message: (entry) => entry.message,
+  code: (entry) => entry.code,
+  method: (entry) => entry.method,
+  path: (entry) => entry.path,
+  status: (entry) => entry.status,
+  times: (entry) => entry.times,
+  user_id: (entry) => entry.user?.userId,
+  user_name: (entry) => entry.user?.name,
+  request_id: (entry) => entry.requestId,
+  details: (entry) => JSON.stringify(entry.details),
+};

@@ -1,0 +1,115 @@
+import type { Sql } from '../../../../database/types.ts';
+import type { ApplicationLog, NewLogEntry } from '../../../../server/logging/types.ts';
+import { readLine } from './line.ts';
+import { insertLogEntries } from './repository.ts';
+
+export interface ApplicationLogOptions {
+  /** Wait between a first entry and its writing, in milliseconds; others join it meanwhile. */
+  everyMs?: number;
+  /** Different entries held at most; further ones are counted and lost. */
+  most?: number;
+}
+
+/**
+ * The application log's side that takes entries. Taking one is a step in memory: nobody waits for the database. What
+ * says the same within one writing becomes one entry with a count, so that a flood of refusals stays a few rows. While
+ * the database is away, entries wait, up to a limit; how many were lost is the next entry.
+ */
+export function createApplicationLog({
+  everyMs = 2_000,
+  most = 1_000,
+}: ApplicationLogOptions = {}): ApplicationLog {
+  let held = new Map<string, NewLogEntry & { times: number }>();
+  let lost = 0;
+  let sql: Sql | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+  let stopped = false;
+
+  const take = (entry: NewLogEntry, times = 1): void => {
+    const key = keyOf(entry);
+    const same = held.get(key);
+    if (same) same.times += times;
+    else if (held.size < most) held.set(key, { ...entry, times });
+    else lost += times;
+  };
+
+  const schedule = (): void => {
+    if (timer || stopped || !sql) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void log.flush();
+    }, everyMs);
+    timer.unref();
+  };
+
+  const writeHeld = async (to: Sql): Promise<void> => {
+    const entries = [...held.values()];
+    const gone = lost;
+    held = new Map();
+    lost = 0;
+    if (gone > 0) entries.push({ ...lossOf(gone), times: 1 });
+    if (entries.length === 0) return;
+    try {
+      await insertLogEntries(to, entries);
+    } catch {
+      // The failure itself is logged where the database is asked for something that matters.
+      lost += gone;
+      for (const { times, ...entry } of entries) if (entry.code !== lossCode) take(entry, times);
+      schedule();
+    }
+  };
+
+  const log: ApplicationLog = {
+    record(entry) {
+      if (stopped) return;
+      take(entry);
+      schedule();
+    },
+    write(line) {
+      const entry = readLine(line);
+      if (entry) log.record(entry);
+    },
+    attach(to) {
+      sql = to;
+      if (held.size > 0) schedule();
+    },
+    async flush() {
+      while (writing) await writing;
+      if (!sql) return;
+      writing = writeHeld(sql).finally(() => {
+        writing = undefined;
+      });
+      await writing;
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await log.flush();
+    },
+  };
+  return log;
+}
+
+const lossCode = 'ENTRIES_LOST';
+
+function lossOf(count: number): NewLogEntry {
+  return {
+    at: new Date(),
+    level: 'warn',
+    kind: 'log',
+    role: 'server',
+    message: `${count} ${count === 1 ? 'entry' : 'entries'} of this log could not be kept`,
+    code: lossCode,
+    method: null,
+    path: null,
+    status: null,
+    requestId: null,
+    userId: null,
+    details: {},
+  };
+}
+
+function keyOf({ level, kind, message, code, method, path, status, userId }: NewLogEntry): string {
+  return JSON.stringify([level, kind, message, code, method, path, status, userId]);
+}

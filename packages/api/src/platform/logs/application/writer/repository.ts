@@ -1,0 +1,16 @@
+import type { Sql } from '../../../../database/types.ts';
+import type { NewLogEntry } from '../../../../server/logging/types.ts';
+
+/** Stores entries in one statement, in their order. `times` says how often each was taken. */
+export async function insertLogEntries(
+  sql: Sql,
+  entries: readonly (NewLogEntry & { times: number })[],
+): Promise<void> {
+  await sql.raw(
+    `INSERT INTO application_log (at, level, kind, role, message, code, method, path, status, request_id, user_id, details, times)
+     SELECT at, level, kind, role, message, code, method, path, status, "requestId", "userId", details, times
+       FROM jsonb_to_recordset(?::jsonb) AS entry (at timestamptz, level text, kind text, role text, message text, code text,
+            method text, path text, status integer, "requestId" text, "userId" uuid, details jsonb, times integer)`,
+    [JSON.stringify(entries)],
+  );
+}

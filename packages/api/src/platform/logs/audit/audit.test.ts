@@ -1,0 +1,143 @@
+import type { AuditEntry } from '@tamarack/core/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+import { sealEntries } from '../../../audit/seals/repository.ts';
+
+let bench: OperatorsBench;
+let tenantId: string;
+
+beforeAll(async () => {
+  bench = await createOperatorsBench();
+  tenantId = await bench.activeClinic('audited');
+  await bench.post(`/api/tenants/${tenantId}/suspend`, { reason: 'x', kind: 'security' });
+  await bench.post(`/api/tenants/${tenantId}/terminate`, { reason: 'x', subdomain: 'audited' });
+});
+afterAll(() => bench.app.close());
+
+async function found(query: string): Promise<AuditEntry[]> {
+  const { status, body } = await bench.get(`/api/logs/audit?limit=200&${query}`);
+  expect(status).toBe(200);
+  return body.entries;
+}
+const actions = (entries: AuditEntry[]) => entries.map(({ action }) => action);
+
+describe('the audit log', () => {
+  test('says who did what, on whom, from where, with before and after', async () => {
+    const [entry] = await found('search=tenant.suspend');
+    expect(entry).toMatchObject({
+      action: 'tenant.suspend',
+      outcome: 'done',
+      actorKind: 'user',
+      actor: { name: 'Ada Admin' },
+      tenant: { tenantId, clinicName: 'Érable Physio', subdomain: 'audited' },
+      origin: '127.0.0.1',
+      details: { statusBefore: 'active', holdKind: 'security' },
+      personal: null,
+      seal: null,
+    });
+    const permalink = await bench.get(`/api/logs/audit/${entry?.entryId}`);
+    expect(permalink.body.entry).toEqual(entry);
+  });
+
+  test('says which seal holds an entry', async () => {
+    const seal = await sealEntries(bench.app.database.worker, 100_000);
+    const [entry] = await found('search=tenant.suspend');
+    expect(entry?.seal).toBe(seal?.number);
+  });
+
+  test.each([
+    ['a clinic by name', () => 'search=érable'],
+    ['a clinic by its subdomain', () => 'search=audited'],
+    ['a clinic by its id', () => `search=${tenantId}`],
+    ['an operator by name', () => 'search=ada+adm'],
+    ['the beginning of an action', () => 'search=tenant.'],
+  ])('is searched by %s', async (_, query) => {
+    expect(actions(await found(query()))).toEqual(
+      expect.arrayContaining(['tenant.suspend', 'tenant.create']),
+    );
+  });
+
+  test('is searched by the ids of a request, an operation and an entry', async () => {
+    const [entry] = await found('search=tenant.suspend');
+    for (const id of [entry?.requestId, entry?.operationId, entry?.entryId])
+      expect(await found(`search=${encodeURIComponent(String(id))}`)).toEqual([entry]);
+  });
+
+  test('takes search text as text, not as a pattern', async () => {
+    expect(await found('search=%25')).toEqual([]);
+    expect(await found('search=_da+Admin')).toEqual([]);
+  });
+
+  test('is filtered by subject, outcome and time, together', async () => {
+    expect(new Set(actions(await found('subject=access')))).toEqual(new Set(['access.refused']));
+    expect(await found('subject=access&outcome=done')).toEqual([]);
+    const all = await found('');
+    const middle = all[2]?.at ?? '';
+    expect(await found(`to=${middle}`)).toEqual(all.filter(({ at }) => at < middle));
+    expect(await found(`from=${middle}`)).toEqual(all.filter(({ at }) => at >= middle));
+  });
+
+  test('is read page by page without a gap', async () => {
+    const all = await found('search=tenant.');
+    const paged: AuditEntry[] = [];
+    for (let next: number | null = 2_000_000_000; next !== null; ) {
+      const { body } = await bench.get(`/api/logs/audit?limit=2&search=tenant.&before=${next}`);
+      paged.push(...body.entries);
+      next = body.next;
+    }
+    expect(paged).toEqual(all);
+  });
+
+  test.each([
+    ['limit=0', 'limit'],
+    ['limit=201', 'limit'],
+    ['subject=nothing', 'subject'],
+    ['from=yesterday', 'from'],
+    ['from=0000-01-01', 'from'],
+    ['to=%2B012026-01-01T00:00:00Z', 'to'],
+    [`search=${'x'.repeat(201)}`, 'search'],
+    ['password=1', 'password'],
+  ])('refuses %s', async (query, field) => {
+    const { status, body } = await bench.get(`/api/logs/audit?${query}`);
+    expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+  });
+
+  test('has no entry of that number', async () => {
+    expect((await bench.get('/api/logs/audit/999999')).status).toBe(404);
+  });
+});
+
+describe('the export', () => {
+  const exported = (query: string) =>
+    bench.app.call({ url: `/api/logs/audit/export?${query}`, token: bench.owner.token });
+
+  test('holds what the filters find, and is on record itself', async () => {
+    const { status, headers, body: text } = await exported('search=audited&subject=tenant');
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(text.startsWith('\uFEFFentry,at,action,outcome,')).toBe(true);
+    const lines = text.trim().split('\n');
+    expect(lines).toHaveLength(1 + (await found('search=audited&subject=tenant')).length);
+    const [entry] = await found('subject=logs');
+    expect(entry).toMatchObject({
+      action: 'logs.export',
+      actor: { userId: bench.owner.userId },
+      details: { subject: 'tenant' },
+      personal: { search: 'audited' },
+    });
+  });
+
+  test('goes on past one page of reading', async () => {
+    await bench.app.database.platform.raw(
+      `INSERT INTO audit_log (actor_kind, action) SELECT 'system', 'lead.filler' FROM generate_series(1, 2500)`,
+    );
+    const { body: text } = await exported('subject=lead');
+    expect(text.trim().split('\n')).toHaveLength(2501);
+  });
+
+  test('is closed to those who may only read', async () => {
+    const { status } = await bench.get('/api/logs/audit/export');
+    expect(status).toBe(403);
+  });
+});

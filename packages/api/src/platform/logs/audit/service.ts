@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import { type AuditEntry, type AuditPage, type AuditQuery, DomainError } from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { type CsvColumns, csvOf, everyRow, recordExport } from '../../../server/csv.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import {
+  type AuditFilter,
+  type AuditTargets,
+  findClinics,
+  findEntry,
+  findPeople,
+  listEntries,
+} from './repository.ts';
+
+type Stored = Awaited<ReturnType<typeof listEntries>>[number];
+
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** One page of the audit log, newest first. */
+export async function readAuditLog(
+  deps: ServerDeps,
+  query: AuditQuery & { before?: number; limit: number },
+): Promise<AuditPage> {
+  const rows = await list(
+    deps,
+    query,
+    await targetsOf(deps, query.search),
+    query.before ?? null,
+    query.limit + 1,
+  );
+  const entries = rows.slice(0, query.limit);
+  return { entries, next: rows.length > query.limit ? (entries.at(-1)?.entryId ?? null) : null };
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function readAuditEntry(deps: ServerDeps, entryId: number): Promise<AuditEntry> {
+  const entry = await findEntry(deps.database.platform, entryId);
+  if (!entry) throw new DomainError('NOT_FOUND');
+  return shown(entry);
+}
+
+/** Everything a query finds as CSV, one line an entry, newest first. The export itself is an entry of the log. */
+export async function exportAuditLog(deps: ServerDeps, query: AuditQuery, actor: Actor): Promise<Readable> {
+  const targets = await targetsOf(deps, query.search);
+  await recordExport(deps, actor, 'logs.export', { ...query });
+  const entries = everyRow<AuditEntry, number>(
+    (before, limit) => list(deps, query, targets, before, limit),
+    ({ entryId }) => entryId,
+  );
+  return csvOf(deps, 'export of the audit log', columns, entries);
+}
+
+async function list(
+  deps: ServerDeps,
+  query: AuditQuery,
+  targets: AuditTargets | null,
+  before: number | null,
+  limit: number,
+): Promise<AuditEntry[]> {
+  const { subject = null, outcome = null, from = null, to = null } = query;
+  const filter: AuditFilter = { subject, outcome, from, to, before };
+  return (await listEntries(deps.database.platform, filter, targets, limit)).map(shown);
+}
+
+/** What a search text may mean: pasting any id finds it, other text is an action, a person or a clinic. */
+async function targetsOf(deps: ServerDeps, search = ''): Promise<AuditTargets | null> {
+  const text = search.trim();
+  if (text === '') return null;
+  const none: AuditTargets = { people: [], tenants: [], ids: [text], action: null, entryId: null };
+  if (uuidPattern.test(text)) return { ...none, people: [text], tenants: [text] };
+  if (/^\d{1,9}$/.test(text)) return { ...none, entryId: Number(text) };
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const { platform } = deps.database;
+  const [people, tenants] = await Promise.all([
+    findPeople(platform, pattern),
+    findClinics(platform, pattern),
+  ]);
+  return { ...none, people, tenants, action: text };
+}
+
+function shown(row: Stored): AuditEntry {
+  return { ...row, at: row.at.toISOString() };
+}
+
+const columns: CsvColumns<AuditEntry> = {
+  entry: (entry) => entry.entryId,
+  at: (entry) => entry.at,
+  action: (entry) => entry.action,
+  outcome: (entry) => entry.outcome,
+  actor_kind: (entry) => entry.actorKind,
+  actor_id: (entry) => entry.actor?.userId,
+  actor_name: (entry) => entry.actor?.name,
+  actor_email: (entry) => entry.actor?.email,
+  subject_id: (entry) => entry.subject?.userId,
+  subject_name: (entry) => entry.subject?.name,
+  tenant_id: (entry) => entry.tenant?.tenantId,
+  clinic: (entry) => entry.tenant?.clinicName,
+  origin: (entry) => entry.origin,
+  operation_id: (entry) => entry.operationId,
+  session_id: (entry) => entry.sessionId,
+  request_id: (entry) => entry.requestId,
+  details: (entry) => JSON.stringify(entry.details),
+  personal: (entry) => entry.personal && JSON.stringify(entry.personal),
+  seal: (entry) => entry.seal,
+};

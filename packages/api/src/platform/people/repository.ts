@@ -1,0 +1,116 @@
+import type { PersonDetail, PersonMembership, PersonState, PersonSummary } from '@tamarack/core/domain';
+import type { Search } from '../../database/search-terms.ts';
+import type { Sql, Tx } from '../../database/types.ts';
+
+/** What people are asked for; null where nothing is asked. */
+export interface PeopleFilter {
+  search: Search;
+  state: PersonState | null;
+  /** People who came before this one only. */
+  before: string | null;
+}
+
+type Dated<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] extends string ? Date : Date | null };
+type Moments = 'createdAt' | 'verifiedAt' | 'deactivatedAt' | 'lockedUntil';
+type StoredPerson = Dated<PersonSummary, Moments>;
+
+/** Clinics that a row of the list names. */
+const namedClinics = 3;
+
+const membership = `json_build_object('tenantId', t.tenant_id, 'clinicName', t.clinic_name, 'subdomain', t.subdomain,
+  'status', t.status, 'role', m.role, 'isOwner', m.is_owner, 'state', m.state)`;
+
+const summary = `
+  u.user_id AS "userId", u.full_name AS name, u.email::text AS email, u.created_at AS "createdAt",
+  u.email_verified_at AS "verifiedAt", u.deactivated_at AS "deactivatedAt", u.platform_role AS "platformRole",
+  CASE WHEN f.locked_until > now() THEN f.locked_until END AS "lockedUntil"`;
+const failures = 'LEFT JOIN sign_in_failures f ON f.address_hash = sign_in_address(u.email::text)';
+
+/** Each state with the index that finds it. */
+const inState: Record<PersonState, string> = {
+  locked: `u.user_id = ANY(ARRAY(SELECT l.user_id FROM sign_in_failures k CROSS JOIN LATERAL (
+             SELECT user_id FROM users WHERE sign_in_address(email::text) = k.address_hash OFFSET 0) l
+            WHERE k.locked_until > now()))`,
+  unverified: 'u.email_verified_at IS NULL',
+  deactivated: 'u.deactivated_at IS NOT NULL',
+};
+
+const nameAndAddress = `search_fold(u.full_name || ' ' || u.email::text)`;
+
+/** The condition of a search on `users u`, accents and case apart, with the index that carries it out. */
+export function conditionsOf(search: Search): { where: string[]; values: string[] } {
+  switch (search.kind) {
+    case 'none':
+      return { where: [], values: [] };
+    case 'id':
+      return { where: ['u.user_id = ?'], values: [search.id] };
+    case 'prefix':
+      return {
+        where: [
+          `(${nameAndAddress} COLLATE "C" LIKE search_fold(?) OR search_fold(u.email::text) COLLATE "C" LIKE search_fold(?))`,
+        ],
+        values: [search.pattern, search.pattern],
+      };
+    case 'words':
+      return {
+        where: search.patterns.map(() => `${nameAndAddress} LIKE search_fold(?)`),
+        values: [...search.patterns],
+      };
+  }
+}
+
+/** The newest first, at most `limit`. */
+export async function listPeople(sql: Sql, filter: PeopleFilter, limit: number): Promise<StoredPerson[]> {
+  const { state, before } = filter;
+  const { where, values } = conditionsOf(filter.search);
+  const conditions = [...where, ...(state ? [inState[state]] : []), ...(before ? ['u.user_id < ?'] : [])];
+  const { rows } = await sql.raw<{ rows: StoredPerson[] }>(
+    `WITH page AS (
+       SELECT u.user_id FROM users u ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+        ORDER BY u.user_id DESC LIMIT ?)
+     SELECT ${summary}, c.clinics, c.memberships
+       FROM page JOIN users u USING (user_id) ${failures}
+       CROSS JOIN LATERAL (
+         SELECT count(*)::integer AS clinics,
+                coalesce((json_agg(${membership} ORDER BY search_fold(t.clinic_name), t.tenant_id)), '[]') AS memberships
+           FROM memberships m JOIN tenants t USING (tenant_id) WHERE m.user_id = u.user_id) c
+      ORDER BY u.user_id DESC`,
+    [...values, ...(before ? [before] : []), limit],
+  );
+  return rows.map((row) => ({ ...row, memberships: row.memberships.slice(0, namedClinics) }));
+}
+
+type StoredDetail = Dated<Omit<PersonDetail, 'sessions'>, Moments | 'lastSignInAt'>;
+
+export async function findPerson(sql: Sql, userId: string): Promise<StoredDetail | undefined> {
+  const { rows } = await sql.raw<{ rows: Omit<StoredDetail, 'memberships' | 'clinics'>[] }>(
+    `SELECT ${summary}, u.locale, u.password_hash IS NOT NULL AS "hasPassword",
+            u.totp_confirmed_at IS NOT NULL AS "secondFactor", coalesce(f.failures, 0) AS failures,
+            (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.user_id AND s.kind <> 'operator') AS "lastSignInAt"
+       FROM users u ${failures} WHERE u.user_id = ?`,
+    [userId],
+  );
+  const person = rows[0];
+  if (!person) return undefined;
+  const memberships = await listMemberships(sql, userId);
+  return { ...person, memberships, clinics: memberships.length };
+}
+
+async function listMemberships(sql: Sql, userId: string): Promise<PersonMembership[]> {
+  const { rows } = await sql.raw<{ rows: { membership: PersonMembership }[] }>(
+    `SELECT ${membership} AS membership FROM memberships m JOIN tenants t USING (tenant_id)
+      WHERE m.user_id = ? ORDER BY search_fold(t.clinic_name), t.tenant_id`,
+    [userId],
+  );
+  return rows.map((row) => row.membership);
+}
+
+/** Forgets the failures of a person's address; says how many there were. */
+export async function forgetFailures(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await tx.raw<{ rows: { failures: number }[] }>(
+    `DELETE FROM sign_in_failures WHERE address_hash =
+       (SELECT sign_in_address(email::text) FROM users WHERE user_id = ?) RETURNING failures`,
+    [userId],
+  );
+  return rows[0]?.failures ?? 0;
+}

@@ -1,0 +1,148 @@
+import {
+  brand,
+  DomainError,
+  type ErasedRows,
+  type ErasureBlocker,
+  type PrivacyRequest,
+} from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import type { Tx } from '../../../database/types.ts';
+import { queueMail } from '../../../mail/repository.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { mainUrl } from '../../../server/urls.ts';
+import { countRows, findAccount, findLocale, runErasure } from '../find/repository.ts';
+import { blockersOf } from '../find/service.ts';
+import { personalTables } from '../map/index.ts';
+import type { Erasure, PersonalTable } from '../map/types.ts';
+import { type Person, personOf } from '../person.ts';
+import { closeErased, lockRequest } from '../requests/repository.ts';
+import { type PrivacyDeps, readRequest } from '../requests/service.ts';
+import { privacyTexts } from '../texts.ts';
+
+/**
+ * Erases the person of a request, in one transaction: all of it or nothing. What the law or the person's own interest
+ * keeps is named in the request's outcome. Sessions end with the account, and the key to the person's details in the
+ * audit log goes by its foreign key. With `tell` the person hears of it by mail, in their language.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE, VALIDATION_FAILED for an address typed wrong or a
+ *   request that is none for erasure, ERASURE_BLOCKED while the person owns a clinic, is its contact or works here
+ */
+export async function erasePerson(
+  deps: PrivacyDeps & Pick<ServerDeps, 'jobs' | 'settings'>,
+  requestId: string,
+  typed: { version: number; address: string; tell: boolean },
+  actor: Actor,
+): Promise<PrivacyRequest> {
+  await deps.database.platform.transaction(async (tx) => {
+    const held = await lockRequest(tx, requestId);
+    if (!held) throw new DomainError('NOT_FOUND');
+    if (held.version !== typed.version)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: held.version } });
+    if (held.status !== 'open' || held.address === null) throw new DomainError('ALREADY_DONE');
+    if (held.kind !== 'erasure') throw new DomainError('VALIDATION_FAILED', { fields: { kind: 'invalid' } });
+    if (typed.address.trim().toLowerCase() !== held.address.toLowerCase())
+      throw new DomainError('VALIDATION_FAILED', { fields: { address: privacyTexts.addressMismatch } });
+    const email = held.address;
+    const locale = await findLocale(tx, email);
+    await eraseIn(tx, deps, { requestId, email }, actor);
+    if (typed.tell) await tell(tx, deps, requestId, email, locale ?? 'en');
+  });
+  return readRequest(deps, requestId);
+}
+
+/** Tells the person that it is done. The outbox forgets their address with this mail. */
+async function tell(
+  tx: Tx,
+  { jobs, clock, settings }: Pick<ServerDeps, 'jobs' | 'clock' | 'settings'>,
+  requestId: string,
+  email: string,
+  locale: Locale,
+): Promise<void> {
+  await queueMail(tx, jobs, {
+    to: email,
+    locale,
+    tenantId: null,
+    dedupeKey: `person_erased:${requestId}`,
+    message: {
+      template: 'person_erased',
+      params: {
+        erasedAt: clock.now().toISOString(),
+        officer: brand.privacyOfficerEmail,
+        policyLink: mainUrl(settings, locale, '/privacy-policy'),
+      },
+    },
+  });
+}
+
+/** The same within the caller's transaction, telling nobody, for a request that was just recorded. */
+export async function eraseIn(
+  tx: Tx,
+  deps: Pick<PrivacyDeps, 'clock'>,
+  { requestId, email }: { requestId: string; email: string },
+  actor: Actor,
+): Promise<ErasedRows[]> {
+  const account = await findAccount(tx, email, 'lock');
+  const person = personOf(email, account);
+  const blockers = await blockersOf(tx, person, account);
+  if (blockers.length > 0)
+    throw new DomainError('ERASURE_BLOCKED', { text: blockedText(blockers), details: { blockers } });
+
+  const before: [PersonalTable, number][] = [];
+  for (const entry of personalTables) before.push([entry, await countRows(tx, entry, person)]);
+  // Written while the person is still there: afterwards the id leads nowhere.
+  await insertAuditEntry(tx, actor, {
+    action: 'privacy.erase',
+    subjectId: person.userId,
+    details: { requestId, rows: Object.fromEntries(before.filter(([, rows]) => rows > 0).map(byTable)) },
+  });
+  for (const statement of personalTables.flatMap(statementsOf)) await runErasure(tx, statement, person);
+
+  const outcome: ErasedRows[] = [];
+  for (const [entry, rows] of before) if (rows > 0) outcome.push(await erasedOf(tx, entry, rows, person));
+  await closeErased(tx, requestId, outcome, { userId: actor.userId, now: deps.clock.now() });
+  await insertEvent(tx, actor, {
+    type: 'privacy.request_closed',
+    level: 'info',
+    tenantId: null,
+    payload: { requestId, kind: 'erasure', status: 'done' },
+  });
+  return outcome;
+}
+
+const byTable = ([{ table }, rows]: [PersonalTable, number]): [string, number] => [table, rows];
+
+function statementsOf({ table, of, erasure }: PersonalTable): readonly string[] {
+  if (erasure.how === 'deleted') return [`DELETE FROM ${table} t WHERE ${of}`];
+  return 'sql' in erasure ? (erasure.sql ?? []) : [];
+}
+
+/** What became of a table's rows. An erasure may add to a proof; that is no row of before. */
+async function erasedOf(tx: Tx, entry: PersonalTable, rows: number, person: Person): Promise<ErasedRows> {
+  const { table, what, erasure } = entry;
+  const because = 'because' in erasure ? erasure.because : null;
+  const kept = because === null ? 0 : isFound(erasure) ? await countRows(tx, entry, person) : rows;
+  const stayed = Math.min(rows, kept);
+  return { table, what, deleted: rows - stayed, kept: stayed, because: stayed > 0 ? because : null };
+}
+
+/** Whether the person's condition still tells afterwards which rows stayed. */
+function isFound(erasure: Erasure): boolean {
+  return erasure.how === 'changed' && !erasure.unfound;
+}
+
+function blockedText(blockers: readonly ErasureBlocker[]): string {
+  const clinics = (kind: ErasureBlocker['kind']) =>
+    blockers.flatMap((blocker) =>
+      'tenantId' in blocker && blocker.kind === kind ? [blocker.clinicName] : [],
+    );
+  const owned = clinics('owner');
+  const contact = clinics('contact');
+  return [
+    blockers.some(({ kind }) => kind === 'staff') ? privacyTexts.staff : null,
+    owned.length > 0 ? privacyTexts.owner(owned.join(', ')) : null,
+    contact.length > 0 ? privacyTexts.contact(contact.join(', ')) : null,
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream';
+import { brand, DomainError } from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry } from '../../../audit/repository.ts';
+import { findAccount, rowsOf } from '../find/repository.ts';
+import { personalTables } from '../map/index.ts';
+import type { PersonalTable } from '../map/types.ts';
+import { type Person, personOf } from '../person.ts';
+import { lockRequest, markExported } from '../requests/repository.ts';
+import type { PrivacyDeps } from '../requests/service.ts';
+
+/** Rows read at once; the export never holds more of a table in memory. */
+const PAGE = 500;
+
+/** Version of the document's shape; raised when a field changes its meaning. */
+const FORMAT_VERSION = 1;
+
+export interface PersonExport {
+  fileName: string;
+  document: Readable;
+}
+
+/**
+ * Everything that is held of the person of a request, as one JSON document written while it is read. It is on record
+ * before the first byte leaves. Passwords, secrets and hashes stay; that they are held is said.
+ * @throws DomainError NOT_FOUND, ALREADY_DONE when the person is erased
+ */
+export async function exportPerson(
+  deps: PrivacyDeps,
+  requestId: string,
+  actor: Actor,
+): Promise<PersonExport> {
+  const person = await deps.database.platform.transaction(async (tx) => {
+    const held = await lockRequest(tx, requestId);
+    if (!held) throw new DomainError('NOT_FOUND');
+    if (held.address === null) throw new DomainError('ALREADY_DONE');
+    const account = await findAccount(tx, held.address);
+    await markExported(tx, requestId, deps.clock.now());
+    await insertAuditEntry(tx, actor, {
+      action: 'privacy.export',
+      subjectId: account?.userId ?? null,
+      details: { requestId, kind: held.kind },
+    });
+    return personOf(held.address, account);
+  });
+  const day = deps.clock.now().toISOString().slice(0, 10);
+  return {
+    fileName: `personal-data-${day}.json`,
+    document: Readable.from(documentOf(deps, person), { objectMode: false }),
+  };
+}
+
+async function* documentOf(deps: PrivacyDeps, person: Person): AsyncGenerator<string> {
+  try {
+    const head = {
+      product: brand.name,
+      formatVersion: FORMAT_VERSION,
+      exportedAt: deps.clock.now().toISOString(),
+      address: person.email,
+    };
+    yield JSON.stringify(head).slice(0, -1);
+    yield ',"parts":[';
+    let first = true;
+    for (const entry of personalTables) {
+      const part = partOf(deps, entry, person);
+      for await (const text of part) {
+        yield first && text.startsWith(',') ? text.slice(1) : text;
+        first = false;
+      }
+    }
+    yield ']}\n';
+  } catch (error) {
+    // The status has left already: the broken-off document is all the other side sees, so the log must tell why.
+    deps.log.error({ err: error }, 'export of a person broken off');
+    throw error;
+  }
+}
+
+/** `,{"table":…,"rows":[…]}` for a table with rows of the person; nothing for another. */
+async function* partOf(deps: PrivacyDeps, entry: PersonalTable, person: Person): AsyncGenerator<string> {
+  let after: unknown;
+  let page = await rowsOf(deps.database.platform, entry, person, after, PAGE);
+  if (page.rows.length === 0) return;
+  const { table, what, secret } = entry;
+  const head = { table, what, heldButNotShown: secret };
+  yield `,${JSON.stringify(head).slice(0, -1)},"rows":[${list(page.rows)}`;
+  while (page.rows.length === PAGE) {
+    after = page.last;
+    page = await rowsOf(deps.database.platform, entry, person, after, PAGE);
+    if (page.rows.length > 0) yield `,${list(page.rows)}`;
+  }
+  yield ']}';
+}
+
+function list(rows: readonly Record<string, unknown>[]): string {
+  return rows.map((row) => JSON.stringify(row)).join(',');
+}

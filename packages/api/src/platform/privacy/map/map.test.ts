@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { impersonalTables } from './clinics.ts';
+import { personalTables } from './index.ts';
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.close());
+
+/** Columns of every table, as the database has them. */
+async function storedColumns(): Promise<Record<string, string[]>> {
+  const { rows } = await db.database.platform.raw<{ rows: { table: string; columns: string[] }[] }>(
+    `SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attname) AS columns
+       FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') GROUP BY 1`,
+  );
+  return Object.fromEntries(rows.map(({ table, columns }) => [table, columns.toSorted()]));
+}
+
+test('every column of the database is named once: told to the person, kept secret, or of nobody', async () => {
+  // A new column belongs in platform/privacy/map before it holds anything: does it say something of a person?
+  const named = [
+    ...personalTables.map(
+      ({ table, told, secret, other }) => [table, [...told, ...secret, ...other]] as const,
+    ),
+    ...impersonalTables.map(({ table, columns }) => [table, columns] as const),
+  ].map(([table, columns]) => [table, [...columns].toSorted()] as const);
+  // A table stands once.
+  expect(new Set(named.map(([table]) => table)).size).toBe(named.length);
+  expect(Object.fromEntries(named)).toEqual(await storedColumns());
+});
+
+test('what goes by a foreign key does go: every link to an account ends with it', async () => {
+  const { rows } = await db.database.platform.raw<{ rows: { table: string; rule: string }[] }>(
+    `SELECT conrelid::regclass::text AS table, confdeltype AS rule FROM pg_constraint
+      WHERE contype = 'f' AND confrelid = 'users'::regclass`,
+  );
+  const links = (rule: string) => new Set(rows.filter((row) => row.rule === rule).map(({ table }) => table));
+  expect(rows.filter(({ rule }) => rule !== 'c' && rule !== 'n')).toEqual([]);
+  for (const { table, erasure } of personalTables) {
+    if (erasure.how === 'with account') expect(links('c'), table).toContain(table);
+    if (erasure.how === 'unlinked') expect(links('n'), table).toContain(table);
+  }
+});

@@ -1,0 +1,146 @@
+import {
+  DomainError,
+  type PrivacyRequest,
+  type PrivacyRequestKind,
+  type PrivacyRequestPage,
+  type PrivacyRequestQuery,
+  privacyAnswerDays,
+} from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import type { Tx } from '../../../database/types.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { findAccount } from '../find/repository.ts';
+import { privacyHash } from '../person.ts';
+import {
+  findRequest,
+  insertRequest,
+  listRequests,
+  lockRequest,
+  type RequestChange,
+  updateRequest,
+} from './repository.ts';
+import { toRequest } from './shape.ts';
+
+export type PrivacyDeps = Pick<ServerDeps, 'database' | 'clock' | 'log'>;
+
+/** Nothing that is older than this is recorded as if it waited for an answer. */
+const oldestMs = 10 * 365 * 86_400_000;
+
+/** One page of requests: open ones by what is due first, others from the newest back. */
+export async function readRequests(
+  deps: PrivacyDeps,
+  query: PrivacyRequestQuery & { after?: string; limit: number },
+): Promise<PrivacyRequestPage> {
+  const rows = await listRequests(deps.database.platform, { ...query, limit: query.limit + 1 });
+  const requests = rows.slice(0, query.limit).map(toRequest);
+  return { requests, next: rows.length > query.limit ? (requests.at(-1)?.requestId ?? null) : null };
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function readRequest(deps: PrivacyDeps, requestId: string): Promise<PrivacyRequest> {
+  const request = await findRequest(deps.database.platform, requestId);
+  if (!request) throw new DomainError('NOT_FOUND');
+  return toRequest(request);
+}
+
+export interface RecordedRequest {
+  kind: PrivacyRequestKind;
+  email: string;
+  note: string | null;
+  /** When it arrived; now unless said. */
+  receivedAt?: string | undefined;
+}
+
+/**
+ * Records what a person asked about their own data; the answer is due 30 days after it arrived. The events that
+ * operators see name nobody.
+ * @throws DomainError VALIDATION_FAILED for a day that has not come yet, or long past
+ */
+export async function recordRequest(
+  deps: PrivacyDeps,
+  asked: RecordedRequest,
+  actor: Actor,
+): Promise<PrivacyRequest> {
+  const requestId = await deps.database.platform.transaction((tx) => recordIn(tx, deps, asked, actor));
+  return readRequest(deps, requestId);
+}
+
+/** The same within the caller's transaction; returns the request's id. */
+export async function recordIn(
+  tx: Tx,
+  deps: Pick<PrivacyDeps, 'clock'>,
+  { kind, email, note, receivedAt }: RecordedRequest,
+  actor: Actor,
+): Promise<string> {
+  const now = deps.clock.now();
+  const received = receivedAt === undefined ? now : new Date(receivedAt);
+  const age = now.getTime() - received.getTime();
+  if (!(age >= 0 && age <= oldestMs))
+    throw new DomainError('VALIDATION_FAILED', { fields: { receivedAt: 'invalid' } });
+  const account = await findAccount(tx, email);
+  const requestId = await insertRequest(tx, {
+    kind,
+    address: email,
+    addressHash: privacyHash(email),
+    note,
+    receivedAt: received,
+    days: privacyAnswerDays,
+    recordedBy: actor.userId,
+  });
+  await insertAuditEntry(tx, actor, {
+    action: 'privacy.request',
+    subjectId: account?.userId ?? null,
+    details: { requestId, kind, receivedAt: received.toISOString() },
+  });
+  const dueAt = new Date(received.getTime() + privacyAnswerDays * 86_400_000).toISOString();
+  await insertEvent(tx, actor, {
+    type: 'privacy.request_opened',
+    level: 'info',
+    tenantId: null,
+    payload: { requestId, kind, dueAt },
+  });
+  return requestId;
+}
+
+/**
+ * Changes the note of a request or closes it. An erasure is closed as done by carrying it out, not here.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE for a closed one, VALIDATION_FAILED for a refusal
+ *   without a reason or an erasure said to be done
+ */
+export async function changeRequest(
+  deps: PrivacyDeps,
+  requestId: string,
+  { version, ...change }: RequestChange & { version: number },
+  actor: Actor,
+): Promise<PrivacyRequest> {
+  await deps.database.platform.transaction(async (tx) => {
+    const held = await lockRequest(tx, requestId);
+    if (!held) throw new DomainError('NOT_FOUND');
+    if (held.version !== version)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: held.version } });
+    if (held.status !== 'open') throw new DomainError('ALREADY_DONE');
+    const note = change.note === undefined ? held.note : change.note;
+    if (change.status === 'refused' && !note)
+      throw new DomainError('VALIDATION_FAILED', { fields: { note: 'reasonRequired' } });
+    if (change.status === 'done' && held.kind === 'erasure')
+      throw new DomainError('VALIDATION_FAILED', { fields: { status: 'invalid' } });
+    await updateRequest(tx, requestId, change, { userId: actor.userId, now: deps.clock.now() });
+    await insertAuditEntry(tx, actor, {
+      action: change.status ? 'privacy.close' : 'privacy.note',
+      details: {
+        requestId,
+        kind: held.kind,
+        ...(change.status ? { before: 'open', after: change.status } : {}),
+      },
+    });
+    if (change.status)
+      await insertEvent(tx, actor, {
+        type: 'privacy.request_closed',
+        level: 'info',
+        tenantId: null,
+        payload: { requestId, kind: held.kind, status: change.status },
+      });
+  });
+  return readRequest(deps, requestId);
+}

@@ -1,0 +1,46 @@
+import type { Sql } from '../../../database/types.ts';
+import type { RetentionRule } from './rules.ts';
+
+/** Removes at most `limit` rows that a rule no longer keeps; returns how many. */
+export async function deleteOutdated(
+  sql: Sql,
+  { table, kept, due }: RetentionRule,
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const condition = due.replaceAll(':before', '(:now::timestamptz - :kept::interval)');
+  const { rowCount } = await sql.raw<{ rowCount: number }>(
+    `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT :limit))`,
+    { now, kept, limit },
+  );
+  return rowCount;
+}
+
+/** Keeps what the last run of a rule removed. */
+export async function recordRun(sql: Sql, rule: string, removed: number, now: Date): Promise<void> {
+  await sql.raw(
+    `INSERT INTO retention_runs AS kept (rule, ran_at, removed, removed_at, removed_total)
+     VALUES (:rule, :now, :removed, CASE WHEN :removed > 0 THEN :now::timestamptz END, :removed)
+     ON CONFLICT (rule) DO UPDATE SET ran_at = excluded.ran_at, removed = excluded.removed,
+       removed_at = coalesce(excluded.removed_at, kept.removed_at),
+       removed_total = kept.removed_total + excluded.removed_total`,
+    { rule, removed, now },
+  );
+}
+
+export interface RetentionRun {
+  rule: string;
+  ranAt: Date;
+  removed: number;
+  removedAt: Date | null;
+  removedTotal: number;
+}
+
+/** The last run of every rule that has run. */
+export async function listRuns(sql: Sql): Promise<RetentionRun[]> {
+  const { rows } = await sql.raw<{ rows: RetentionRun[] }>(
+    `SELECT rule, ran_at AS "ranAt", removed, removed_at AS "removedAt", removed_total AS "removedTotal"
+       FROM retention_runs`,
+  );
+  return rows;
+}

@@ -1,0 +1,305 @@
+import type { PlatformRole, StaffMember } from '@tamarack/core/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { until } from '../../../test/until.ts';
+import { createPasswordHasher } from '../../server/passwords.ts';
+
+const password = 'larch needles in autumn';
+let app: TestApp;
+let hash: string;
+let owner: Awaited<ReturnType<TestApp['person']>>;
+beforeAll(async () => {
+  app = await createTestApp();
+  hash = await createPasswordHasher(app.deps.settings.argon2).hash(password);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.platform('users').whereNotNull('platform_role').update({ platform_role: null });
+  owner = await colleague('platform_owner');
+});
+
+/** A colleague who has chosen a password. */
+async function colleague(platformRole: PlatformRole) {
+  const person = await app.person({ platformRole });
+  await app.database.platform('users').where({ user_id: person.userId }).update({ password_hash: hash });
+  return person;
+}
+const call = (method: string, url: string, body?: object, token = owner.token) =>
+  app.call({ method, url, token, ...(body ? { body } : {}) });
+const member = async (userId: string): Promise<StaffMember> => {
+  const { body } = await call('GET', '/api/staff');
+  return body.staff.find((known: StaffMember) => known.userId === userId);
+};
+const audited = async (userId: string) =>
+  app.database
+    .platform('audit_log')
+    .where({ subject_id: userId })
+    .orderBy('entry_id')
+    .select('action', 'details', 'actor_id');
+/** The link of the latest mail to an address. */
+async function linkTo(email: string): Promise<string> {
+  const mail = await app.database
+    .platform('mail_outbox')
+    .where({ to_address: email })
+    .orderBy('created_at', 'desc')
+    .first();
+  return String(mail.params.link).split('/').at(-1) ?? '';
+}
+const invitation = (changes: object = {}) => ({
+  name: 'Sam Support',
+  email: `sam-${Math.random().toString(36).slice(2)}@ops.example`,
+  role: 'support',
+  ...changes,
+});
+
+describe('the staff', () => {
+  it('is read by everyone on it, with what each may and how they sign in', async () => {
+    const support = await colleague('support');
+    const { body } = await call('GET', '/api/staff', undefined, support.token);
+    expect(body.staff.find((known: StaffMember) => known.userId === owner.userId)).toMatchObject({
+      name: 'Maude Gagnon',
+      email: owner.email,
+      role: 'platform_owner',
+      state: 'active',
+      secondFactor: false,
+      passkeys: 0,
+      sessions: 1,
+      invitationExpiresAt: null,
+    });
+  });
+});
+
+describe('an invitation', () => {
+  it('opens an account by a mailed link, once', async () => {
+    const form = invitation();
+    const { status, body } = await call('POST', '/api/staff', form);
+    expect([status, body.member.state, body.member.role]).toEqual([201, 'invited', 'support']);
+    const days = (Date.parse(body.member.invitationExpiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(7, 1);
+    const token = await linkTo(form.email);
+    const inspected = await app.call({ method: 'POST', url: '/api/auth/links/inspect', body: { token } });
+    expect(inspected.body.link).toMatchObject({ purpose: 'staff_invitation', needsTerms: false });
+    const set = { method: 'POST', url: '/api/auth/set-password', body: { token, password } };
+    const opened = await app.call(set);
+    expect(opened.body.user).toMatchObject({ email: form.email, role: 'support', isAdmin: true });
+    expect((await app.call(set)).body.code).toBe('LINK_USED');
+    expect((await member(body.member.userId)).state).toBe('active');
+    expect(await audited(body.member.userId)).toMatchObject([
+      { action: 'staff.invite', details: { role: 'support' }, actor_id: owner.userId },
+    ]);
+  });
+
+  it('is sent again: the earlier link dies', async () => {
+    const form = invitation();
+    const { body } = await call('POST', '/api/staff', form);
+    const first = await linkTo(form.email);
+    expect((await call('POST', `/api/staff/${body.member.userId}/resend-invitation`)).status).toBe(200);
+    const second = await linkTo(form.email);
+    expect(second).not.toBe(first);
+    const used = await app.call({
+      method: 'POST',
+      url: '/api/auth/set-password',
+      body: { token: first, password },
+    });
+    expect(used.body.code).toBe('LINK_INVALID');
+  });
+
+  it('is withdrawn: link and account are gone', async () => {
+    const form = invitation();
+    const { body } = await call('POST', '/api/staff', form);
+    const token = await linkTo(form.email);
+    const url = `/api/staff/${body.member.userId}/invitation`;
+    expect((await call('DELETE', url)).status).toBe(200);
+    const used = await app.call({ method: 'POST', url: '/api/auth/set-password', body: { token, password } });
+    expect(used.body.code).toBe('LINK_INVALID');
+    expect(await app.database.platform('users').where({ email: form.email })).toEqual([]);
+    expect((await call('DELETE', url)).status).toBe(404);
+  });
+
+  it('of someone who joined can be neither withdrawn nor sent again', async () => {
+    const { userId } = await colleague('admin');
+    expect((await call('DELETE', `/api/staff/${userId}/invitation`)).body.code).toBe('ALREADY_DONE');
+    expect((await call('POST', `/api/staff/${userId}/resend-invitation`)).body.code).toBe('ALREADY_DONE');
+  });
+
+  it('gives an account that exists the role at once, and says so by mail', async () => {
+    const person = await app.person({ name: 'Maude Gagnon' });
+    await app.database.platform('users').where({ user_id: person.userId }).update({ password_hash: hash });
+    const { body } = await call('POST', '/api/staff', invitation({ email: person.email, name: 'Other' }));
+    expect(body.member).toMatchObject({ userId: person.userId, name: 'Maude Gagnon', state: 'active' });
+    const mail = await app.database.platform('mail_outbox').where({ to_address: person.email }).first();
+    expect(mail.template).toBe('staff_welcome');
+    expect((await call('GET', '/api/auth/me', undefined, person.token)).status).toBe(401);
+  });
+
+  it('makes an account anew for someone whose account is erased at that moment', async () => {
+    const { userId, email } = await app.person();
+    const sql = app.database.platform;
+    const erasure = await sql.transaction();
+    await erasure('users').where({ user_id: userId }).forUpdate();
+    const asked = call('POST', '/api/staff', invitation({ email }));
+    await until(async () => (await sql('pg_locks').where({ granted: false }).limit(1)).length > 0);
+    await erasure('users').where({ user_id: userId }).delete();
+    await erasure.commit();
+    const { status, body } = await asked;
+    expect([status, body.member?.state]).toEqual([201, 'invited']);
+  });
+
+  it('is refused for someone on the staff, and for what is no address', async () => {
+    const { email } = await colleague('admin');
+    const twice = await call('POST', '/api/staff', invitation({ email: email.toUpperCase() }));
+    expect([twice.status, twice.body.code, Object.keys(twice.body.fields)]).toEqual([
+      409,
+      'ALREADY_STAFF',
+      ['email'],
+    ]);
+    const wrong = await call('POST', '/api/staff', { name: ' ', email: 'x', role: 'king' });
+    expect([wrong.status, Object.keys(wrong.body.fields).toSorted()]).toEqual([
+      400,
+      ['email', 'name', 'role'],
+    ]);
+  });
+});
+
+describe('a role', () => {
+  it('changes at the version seen, with before and after on record', async () => {
+    const { userId, token } = await colleague('support');
+    const { version } = await member(userId);
+    const changed = await call('PATCH', `/api/staff/${userId}`, { version, role: 'admin' });
+    expect(changed.body.member).toMatchObject({ role: 'admin', version: version + 1 });
+    expect((await call('GET', '/api/logs/audit/export', undefined, token)).status).toBe(200);
+    expect(await audited(userId)).toMatchObject([
+      { action: 'staff.change_role', details: { before: 'support', after: 'admin' } },
+    ]);
+  });
+
+  it('is never overwritten by someone who saw an older one', async () => {
+    const { userId } = await colleague('support');
+    const { version } = await member(userId);
+    await call('PATCH', `/api/staff/${userId}`, { version, role: 'admin' });
+    const late = await call('PATCH', `/api/staff/${userId}`, { version, role: 'platform_owner' });
+    expect(late.body.code).toBe('VERSION_CONFLICT');
+    expect((await member(userId)).role).toBe('admin');
+  });
+
+  it('is nobody’s own to change, and neither is one’s own account to close', async () => {
+    const second = await colleague('platform_owner');
+    const { version } = await member(second.userId);
+    for (const id of [second.userId, second.userId.toUpperCase()]) {
+      for (const [method, path, body] of [
+        ['PATCH', '', { version, role: 'admin' }],
+        ['POST', '/deactivate', { version }],
+        ['POST', '/reset-second-factor', {}],
+      ] as const) {
+        const own = await call(method, `/api/staff/${id}${path}`, body, second.token);
+        expect([own.status, own.body.code]).toEqual([409, 'NOT_ON_YOURSELF']);
+      }
+    }
+    for (const id of [`{${second.userId}}`, second.userId.replaceAll('-', '')])
+      expect((await call('POST', `/api/staff/${id}/deactivate`, { version }, second.token)).status).toBe(400);
+  });
+
+  it('of the last owner stays, also when two owners act on each other at once', async () => {
+    const second = await colleague('platform_owner');
+    const demote = (who: typeof owner, by: typeof owner) =>
+      call('PATCH', `/api/staff/${who.userId}`, { version: 1, role: 'support' }, by.token);
+    const answers = await Promise.all([demote(second, owner), demote(owner, second)]);
+    expect(answers.map(({ status }) => status)).toContain(200);
+    const owners = await app.database
+      .platform('users')
+      .where({ platform_role: 'platform_owner' })
+      .whereNull('deactivated_at');
+    expect(owners).toHaveLength(1);
+  });
+
+  it('of the last owner who can sign in stays, whoever is invited', async () => {
+    const { body } = await call('POST', '/api/staff', invitation({ role: 'platform_owner' }));
+    const invited = await app.session(body.member.userId, 'console');
+    const refused = await call(
+      'PATCH',
+      `/api/staff/${owner.userId}`,
+      { version: (await member(owner.userId)).version, role: 'admin' },
+      invited.token,
+    );
+    expect(refused.body.code).toBe('LAST_OWNER');
+  });
+});
+
+describe('a closed account', () => {
+  it('ends every session, signs in nowhere, and is opened again', async () => {
+    const person = await colleague('admin');
+    const { version } = await member(person.userId);
+    const closed = await call('POST', `/api/staff/${person.userId}/deactivate`, { version });
+    expect(closed.body.member).toMatchObject({ state: 'deactivated', sessions: 0 });
+    expect((await call('GET', '/api/auth/me', undefined, person.token)).status).toBe(401);
+    const login = () =>
+      app.call({ method: 'POST', url: '/api/auth/login', body: { email: person.email, password } });
+    expect((await login()).body.code).toBe('INVALID_CREDENTIALS');
+    const open = { version: version + 1 };
+    expect((await call('POST', `/api/staff/${person.userId}/reactivate`, open)).body.member.state).toBe(
+      'active',
+    );
+    expect((await login()).status).toBe(200);
+    expect((await call('GET', '/api/auth/me', undefined, person.token)).status).toBe(401);
+    expect((await audited(person.userId)).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['staff.deactivate', 'staff.reactivate']),
+    );
+  });
+
+  it('is closed once', async () => {
+    const { userId } = await colleague('admin');
+    await call('POST', `/api/staff/${userId}/deactivate`, { version: 1 });
+    expect((await call('POST', `/api/staff/${userId}/deactivate`, { version: 2 })).body.code).toBe(
+      'ALREADY_DONE',
+    );
+  });
+});
+
+describe('sessions of a colleague', () => {
+  it('are listed, ended one by one, and ended all', async () => {
+    const person = await colleague('admin');
+    const second = await app.session(person.userId, 'console');
+    const at = `/api/staff/${person.userId}/sessions`;
+    const list = async () => (await call('GET', at)).body.sessions.length;
+    expect(await list()).toBe(2);
+    expect((await call('DELETE', `${at}/${second.sessionId}`)).status).toBe(200);
+    expect((await call('DELETE', `${at}/${second.sessionId}`)).status).toBe(404);
+    expect(await list()).toBe(1);
+    expect((await call('DELETE', at)).status).toBe(200);
+    expect(await list()).toBe(0);
+  });
+
+  it('of people who are no staff are none of this list', async () => {
+    const { userId, sessionId } = await app.person();
+    expect((await call('GET', `/api/staff/${userId}/sessions`)).status).toBe(404);
+    expect((await call('DELETE', `/api/staff/${userId}/sessions/${sessionId}`)).status).toBe(404);
+  });
+});
+
+describe('a second factor', () => {
+  it('is reset for a colleague who lost it, who is told', async () => {
+    const person = await colleague('admin');
+    await app.database
+      .platform('users')
+      .where({ user_id: person.userId })
+      .update({ totp_secret: Buffer.from('x'), totp_confirmed_at: new Date() });
+    const url = `/api/staff/${person.userId}/reset-second-factor`;
+    expect((await call('POST', url)).body.member).toMatchObject({ secondFactor: false, sessions: 0 });
+    expect((await call('POST', url)).body.code).toBe('ALREADY_DONE');
+    const mail = await app.database.platform('mail_outbox').where({ to_address: person.email }).first();
+    expect([mail.template, mail.params.change]).toEqual(['second_factor_changed', 'disabled']);
+  });
+});
+
+it('asks for a proof of who is there before anyone gets in or changes', async () => {
+  const { userId } = await colleague('support');
+  const { token } = await app.session(owner.userId, 'console', undefined, false);
+  for (const [method, url] of [
+    ['POST', '/api/staff'],
+    ['PATCH', `/api/staff/${userId}`],
+    ['POST', `/api/staff/${userId}/deactivate`],
+    ['POST', `/api/staff/${userId}/reactivate`],
+    ['POST', `/api/staff/${userId}/reset-second-factor`],
+  ] as const)
+    expect((await call(method, url, {}, token)).body.code).toBe('STEP_UP_REQUIRED');
+});

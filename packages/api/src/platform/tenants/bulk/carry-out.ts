@@ -1,0 +1,150 @@
+import { DomainError, platformRoleMay } from '@tamarack/core/domain';
+import { type Actor, systemActor } from '../../../audit/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import type { Database, Tx } from '../../../database/types.ts';
+import type { Jobs } from '../../../jobs/queue.ts';
+import type { Clock } from '../../../server/deps.ts';
+import { requestOperation, retryOperation } from '../lifecycle/service.ts';
+import type { RequestedChange } from '../lifecycle/types.ts';
+import {
+  type BulkAnswer,
+  type BulkOrder,
+  claimWaiting,
+  findBulkChange,
+  findRequesterRole,
+  finishBulkChange,
+  keepBulkAnswer,
+  listUnfinishedBulkChanges,
+  readOrder,
+  refuseWaiting,
+} from './repository.ts';
+
+export interface CarryOutDeps {
+  database: Pick<Database, 'worker'>;
+  jobs: Jobs;
+  clock: Clock;
+}
+
+/** What asking for, stopping and retrying a bulk change takes, and carrying it on. */
+export const bulkPermission = 'tenants:operate';
+
+/** A job goes on for so long, in milliseconds, and then hands over to the next, so that no queue takes it for lost. */
+const turnMs = 60_000;
+
+/**
+ * Asks for the change of one tenant after the other, each in a transaction of its own: whatever ends this, what was
+ * asked for stands and the rest waits for the next worker. The person who asked is looked at before each: once they
+ * may no longer do this, nothing further is asked for in their name.
+ */
+export async function carryOutBulkChange(
+  deps: CarryOutDeps,
+  bulkId: string,
+  signal?: AbortSignal,
+): Promise<'finished' | 'to be continued'> {
+  const { worker } = deps.database;
+  const until = Date.now() + turnMs;
+  while (!signal?.aborted && Date.now() < until) {
+    const next = await worker.transaction((tx) => askForNext(tx, deps, bulkId));
+    if (next === 'asked') continue;
+    await worker.transaction((tx) => (next === 'not permitted' ? refuseRest : finish)(tx, deps, bulkId));
+    return 'finished';
+  }
+  await worker.transaction((tx) => deps.jobs.send(tx, 'bulk.run', { bulkId }));
+  return 'to be continued';
+}
+
+/** Sends the jobs of changes that are not finished: their own may have gone with a killed worker. */
+export async function sweepBulkChanges(deps: CarryOutDeps): Promise<void> {
+  await deps.database.worker.transaction(async (tx) => {
+    for (const bulkId of await listUnfinishedBulkChanges(tx))
+      await deps.jobs.send(tx, 'bulk.run', { bulkId });
+  });
+}
+
+async function askForNext(
+  tx: Tx,
+  deps: CarryOutDeps,
+  bulkId: string,
+): Promise<'asked' | 'none waits' | 'not permitted'> {
+  const order = await readOrder(tx, bulkId, 'share');
+  const tenant = order && (await claimWaiting(tx, bulkId));
+  if (!tenant) return 'none waits';
+  if (!(await isPermitted(tx, order))) return 'not permitted';
+  const answer = await ask(tx, deps, order, tenant);
+  await keepBulkAnswer(tx, bulkId, tenant.position, answer);
+  return 'asked';
+}
+
+/** Whether the person who asked may still do so: an account that is gone or deactivated has no role. */
+async function isPermitted(tx: Tx, { requestedBy }: BulkOrder): Promise<boolean> {
+  if (requestedBy === null) return false;
+  return platformRoleMay(await findRequesterRole(tx, requestedBy), bulkPermission);
+}
+
+/** Ends a change whose requester may no longer do it. What was asked for stays; another operator can take up the rest. */
+async function refuseRest(tx: Tx, deps: CarryOutDeps, bulkId: string): Promise<void> {
+  const order = await readOrder(tx, bulkId, 'update');
+  if (!order || order.finishedAt || (await isPermitted(tx, order))) return;
+  const refusal = { code: 'REQUESTER_NOT_PERMITTED', values: {} } as const;
+  const left = await refuseWaiting(tx, bulkId, refusal, deps.clock.now());
+  await insertAuditEntry(tx, systemActor, {
+    action: 'tenant.bulk_stop',
+    subjectId: order.requestedBy,
+    details: { bulkId, left, because: refusal.code },
+  });
+  await insertEvent(tx, systemActor, {
+    type: 'bulk.stopped',
+    level: 'warning',
+    tenantId: null,
+    payload: { bulkId, kind: order.kind, total: order.total, left, because: refusal.code },
+  });
+}
+
+/** A refusal undoes what its request had begun, and is an answer. */
+async function ask(
+  tx: Tx,
+  deps: CarryOutDeps,
+  order: BulkOrder,
+  tenant: { tenantId: string; operationId: string | null },
+): Promise<BulkAnswer> {
+  const actor = actorOf(order);
+  try {
+    return await tx.transaction(async (attempt): Promise<BulkAnswer> => {
+      const { operationId, tenantId } = tenant;
+      if (operationId) {
+        await retryOperation(attempt, deps, operationId, actor);
+        return { state: 'accepted', operationId };
+      }
+      const asked = await requestOperation(attempt, deps, { tenantId, actor, ...changeOf(order) });
+      if (asked.outcome === 'unchanged') return { state: 'unchanged' };
+      return { state: 'accepted', operationId: asked.operationId };
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return { state: 'refused', refusal: { code: error.code, values: error.values } };
+  }
+}
+
+function changeOf({ kind, reason, holdKind, customerMessage }: BulkOrder): RequestedChange {
+  if (kind === 'resume') return { kind };
+  return { kind, reason: reason ?? '', holdKind: holdKind ?? 'other', customerMessage };
+}
+
+/** Who asked; the address stands in the entry of the request itself. */
+function actorOf({ requestedBy, sessionId, requestId }: BulkOrder): Actor {
+  return { kind: requestedBy ? 'user' : 'system', userId: requestedBy, sessionId, requestId, ip: null };
+}
+
+async function finish(tx: Tx, deps: CarryOutDeps, bulkId: string): Promise<void> {
+  if (!(await finishBulkChange(tx, bulkId, deps.clock.now()))) return;
+  const order = await readOrder(tx, bulkId);
+  const change = await findBulkChange(tx, bulkId);
+  if (!order || !change) return;
+  const { failed } = change.counts;
+  await insertEvent(tx, actorOf(order), {
+    type: 'bulk.finished',
+    level: failed > 0 ? 'warning' : 'success',
+    tenantId: null,
+    payload: { bulkId, kind: order.kind, total: order.total, failed },
+  });
+}

@@ -1,0 +1,345 @@
+import {
+  type BulkChange,
+  type BulkKind,
+  type BulkSelection,
+  type BulkState,
+  type BulkSummary,
+  type BulkTenant,
+  bulkStates,
+  type ErrorCode,
+  type HoldKind,
+  type PlatformRole,
+  type TenantFilters,
+  type TenantStatus,
+} from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { searchFrom } from '../../../database/search-terms.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+import { conditionsOf } from '../list/repository.ts';
+import { conditionOf } from '../list/search/repository.ts';
+
+/** No bound of its own. */
+const mostRows = 2_147_483_647;
+
+export interface NewBulkChange {
+  kind: BulkKind;
+  holdKind: HoldKind | null;
+  reason: string | null;
+  customerMessage: string | null;
+  selection: BulkSelection;
+  actor: Actor;
+}
+
+/** The sandbox is no customer: no filter chooses it. */
+function filtered({ search, status, plan }: TenantFilters): { condition: string; values: string[] } {
+  const found = conditionOf(searchFrom(search));
+  const { where, values } = conditionsOf({ status, plan });
+  return {
+    condition: ['NOT sandbox', found.condition, ...where].join(' AND '),
+    values: [...found.values, ...values],
+  };
+}
+
+/** How many tenants the filters choose, and how many of them are in one of the statuses. */
+export async function countChosen(
+  sql: Sql,
+  filters: TenantFilters,
+  from: readonly TenantStatus[],
+): Promise<{ total: number; eligible: number }> {
+  const { condition, values } = filtered(filters);
+  const { rows } = await sql.raw<{ rows: { total: number; eligible: number }[] }>(
+    `SELECT count(*) AS total, count(*) FILTER (WHERE status = ANY(?)) AS eligible FROM tenants WHERE ${condition}`,
+    [[...from], ...values],
+  );
+  return rows[0] ?? { total: 0, eligible: 0 };
+}
+
+const insertion = (chosen: string) => `
+  WITH chosen AS MATERIALIZED (${chosen}),
+  made AS (
+    INSERT INTO bulk_changes (kind, hold_kind, reason, customer_message, selection, requested_by, session_id, request_id, total)
+    SELECT ?, ?, ?, ?, ?::jsonb, ?::uuid, ?::uuid, ?, count(*) FROM chosen HAVING count(*) BETWEEN 1 AND ?
+    RETURNING bulk_id),
+  written AS (
+    INSERT INTO bulk_change_tenants (bulk_id, position, tenant_id)
+    SELECT made.bulk_id, chosen.position, chosen.tenant_id FROM made, chosen)
+  SELECT bulk_id AS "bulkId" FROM made`;
+
+function factsOf({ kind, holdKind, reason, customerMessage, selection, actor }: NewBulkChange) {
+  return [
+    kind,
+    holdKind,
+    reason,
+    customerMessage,
+    JSON.stringify(selection),
+    actor.userId,
+    actor.sessionId,
+    actor.requestId,
+  ];
+}
+
+/** Writes a change of the tenants named down, in their order. */
+export async function insertPicked(tx: Tx, change: NewBulkChange, tenantIds: string[]): Promise<string> {
+  const { rows } = await tx.raw<{ rows: { bulkId: string }[] }>(
+    insertion(
+      'SELECT ordinality AS position, id AS tenant_id FROM unnest(?::uuid[]) WITH ORDINALITY AS picked (id)',
+    ),
+    [tenantIds, ...factsOf(change), tenantIds.length],
+  );
+  const bulkId = rows[0]?.bulkId;
+  if (!bulkId) throw new Error('no tenants were named');
+  return bulkId;
+}
+
+/**
+ * Writes a change down of those tenants that the filters choose and that are in one of the statuses, oldest first.
+ * Undefined when that is none, or more than `most`.
+ */
+export async function insertFiltered(
+  tx: Tx,
+  change: NewBulkChange,
+  { filters, from, most }: { filters: TenantFilters; from: readonly TenantStatus[]; most: number },
+): Promise<string | undefined> {
+  const { condition, values } = filtered(filters);
+  const { rows } = await tx.raw<{ rows: { bulkId: string }[] }>(
+    insertion(`SELECT row_number() OVER (ORDER BY created_at, tenant_id) AS position, tenant_id
+                 FROM tenants WHERE ${condition} AND status = ANY(?)`),
+    [...values, [...from], ...factsOf(change), most],
+  );
+  return rows[0]?.bulkId;
+}
+
+/**
+ * Tenants `b` that stay suspended by the operation `o` of a bulk change: what followed, if anything, failed. Goes on
+ * with `AND`.
+ */
+const stillHeld = `
+  bulk_change_tenants b
+    JOIN operations o ON o.operation_id = b.operation_id AND o.kind = 'suspend'
+    JOIN tenants t ON t.tenant_id = b.tenant_id AND t.status = 'suspended'
+   WHERE NOT EXISTS (
+     SELECT 1 FROM operations later
+      WHERE later.tenant_id = o.tenant_id AND later.kind IN ('suspend', 'resume') AND later.state <> 'failed'
+        AND later.created_at > o.created_at)`;
+
+/** Writes a change of those tenants that another one has suspended and that still are; undefined when there is none. */
+export async function insertHeld(tx: Tx, change: NewBulkChange, by: string): Promise<string | undefined> {
+  const { rows } = await tx.raw<{ rows: { bulkId: string }[] }>(
+    insertion(
+      `SELECT row_number() OVER (ORDER BY b.position) AS position, b.tenant_id FROM ${stillHeld} AND b.bulk_id = ?`,
+    ),
+    [by, ...factsOf(change), mostRows],
+  );
+  return rows[0]?.bulkId;
+}
+
+/** A tenant's state as people see it: what was asked for, then what its operation says. */
+const shownState = `CASE WHEN b.state <> 'accepted' THEN CASE b.state WHEN 'refused' THEN 'failed' ELSE b.state END
+                         WHEN o.state = 'failed' THEN 'failed'
+                         WHEN o.state IN ('queued', 'running') THEN 'running'
+                         ELSE 'done' END`;
+
+type BulkRow = Omit<BulkSummary, 'createdAt' | 'stoppedAt' | 'finishedAt' | 'counts'> & {
+  createdAt: Date;
+  stoppedAt: Date | null;
+  finishedAt: Date | null;
+  counts: Partial<Record<BulkState, number>>;
+};
+
+const changeColumns = `
+  c.bulk_id AS "bulkId", c.kind, c.selection, c.total, c.reason, c.hold_kind AS "holdKind",
+  c.customer_message AS "customerMessage", u.full_name AS "requestedBy", c.created_at AS "createdAt",
+  c.stopped_at AS "stoppedAt", c.finished_at AS "finishedAt",
+  (SELECT coalesce(jsonb_object_agg(state, tenants), '{}') FROM (
+     SELECT ${shownState} AS state, count(*) AS tenants
+       FROM bulk_change_tenants b LEFT JOIN operations o ON o.operation_id = b.operation_id
+      WHERE b.bulk_id = c.bulk_id GROUP BY 1) counted) AS counts`;
+
+function shown<Row extends BulkRow>(row: Row) {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    stoppedAt: row.stoppedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    counts: Object.fromEntries(bulkStates.map((state) => [state, row.counts[state] ?? 0])) as Record<
+      BulkState,
+      number
+    >,
+  };
+}
+
+export async function findBulkChange(sql: Sql, bulkId: string): Promise<BulkChange | undefined> {
+  const { rows } = await sql.raw<{ rows: (BulkRow & Pick<BulkChange, 'held'>)[] }>(
+    `SELECT ${changeColumns}, (SELECT count(*)::int FROM ${stillHeld} AND b.bulk_id = c.bulk_id) AS held
+       FROM bulk_changes c LEFT JOIN users u ON u.user_id = c.requested_by WHERE c.bulk_id = ?`,
+    [bulkId],
+  );
+  return rows[0] && shown(rows[0]);
+}
+
+/** Newest first. */
+export async function listBulkChanges(sql: Sql, limit: number): Promise<BulkSummary[]> {
+  const { rows } = await sql.raw<{ rows: BulkRow[] }>(
+    `SELECT ${changeColumns} FROM (SELECT * FROM bulk_changes ORDER BY created_at DESC LIMIT ?) c
+       LEFT JOIN users u ON u.user_id = c.requested_by ORDER BY c.created_at DESC`,
+    [limit],
+  );
+  return rows.map(shown);
+}
+
+/** Why a tenant was refused, to be put into words for whoever reads it. */
+export interface Refusal {
+  code: ErrorCode;
+  values: Record<string, string | number>;
+}
+
+export type BulkTenantRow = Omit<BulkTenant, 'error'> & { refusal: Refusal | null; failure: string | null };
+
+/** Tenants of a change in their order, behind a position. */
+export async function listBulkTenants(
+  sql: Sql,
+  bulkId: string,
+  page: { state: BulkState | null; after: number; limit: number },
+): Promise<BulkTenantRow[]> {
+  const { rows } = await sql.raw<{ rows: BulkTenantRow[] }>(
+    `SELECT * FROM (
+       SELECT b.position, b.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.status,
+              ${shownState} AS state, b.operation_id AS "operationId", b.refusal,
+              CASE WHEN b.state = 'accepted' THEN o.error END AS failure
+         FROM bulk_change_tenants b
+         LEFT JOIN operations o ON o.operation_id = b.operation_id
+         LEFT JOIN tenants t ON t.tenant_id = b.tenant_id
+        WHERE b.bulk_id = :bulkId AND b.position > :after) listed
+      WHERE :state::text IS NULL OR state = :state ORDER BY position LIMIT :limit`,
+    { bulkId, ...page },
+  );
+  return rows;
+}
+
+/** What carrying a change out takes. */
+export interface BulkOrder {
+  bulkId: string;
+  kind: BulkKind;
+  holdKind: HoldKind | null;
+  reason: string | null;
+  customerMessage: string | null;
+  total: number;
+  requestedBy: string | null;
+  sessionId: string | null;
+  requestId: string | null;
+}
+
+/** Reads a change and, with `lock`, keeps others from stopping or finishing it until the transaction ends. */
+export async function readOrder(
+  sql: Sql,
+  bulkId: string,
+  lock: 'share' | 'update' | 'none' = 'none',
+): Promise<(BulkOrder & { finishedAt: Date | null }) | undefined> {
+  const { rows } = await sql.raw(
+    `SELECT bulk_id AS "bulkId", kind, hold_kind AS "holdKind", reason, customer_message AS "customerMessage", total,
+            requested_by AS "requestedBy", session_id AS "sessionId", request_id AS "requestId", finished_at AS "finishedAt"
+       FROM bulk_changes WHERE bulk_id = ? ${lock === 'none' ? '' : `FOR ${lock}`}`,
+    [bulkId],
+  );
+  return rows[0];
+}
+
+/** The next tenant to ask for, locked; undefined when none waits that nobody else holds. */
+export async function claimWaiting(
+  tx: Tx,
+  bulkId: string,
+): Promise<{ position: number; tenantId: string; operationId: string | null } | undefined> {
+  const { rows } = await tx.raw(
+    `SELECT position, tenant_id AS "tenantId", operation_id AS "operationId" FROM bulk_change_tenants
+      WHERE bulk_id = ? AND state = 'waiting' ORDER BY position LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [bulkId],
+  );
+  return rows[0];
+}
+
+export interface BulkAnswer {
+  state: 'accepted' | 'unchanged' | 'refused';
+  operationId?: string;
+  refusal?: Refusal;
+}
+
+export async function keepBulkAnswer(
+  tx: Tx,
+  bulkId: string,
+  position: number,
+  answer: BulkAnswer,
+): Promise<void> {
+  await tx('bulk_change_tenants')
+    .where({ bulk_id: bulkId, position })
+    .update({
+      state: answer.state,
+      refusal: answer.refusal ? JSON.stringify(answer.refusal) : null,
+      ...(answer.operationId ? { operation_id: answer.operationId } : {}),
+    });
+}
+
+/** Marks a change finished once no tenant of it waits; false when one does, or when it was finished before. */
+export async function finishBulkChange(tx: Tx, bulkId: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.raw<{ rows: unknown[] }>(
+    `UPDATE bulk_changes SET finished_at = ? WHERE bulk_id = ? AND finished_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM bulk_change_tenants WHERE bulk_id = bulk_changes.bulk_id AND state = 'waiting')
+      RETURNING bulk_id`,
+    [now, bulkId],
+  );
+  return rows.length > 0;
+}
+
+/** Leaves those that wait as they are; how many. */
+export async function stopWaiting(tx: Tx, bulkId: string, now: Date): Promise<number> {
+  const { rowCount } = await tx.raw<{ rowCount: number }>(
+    `UPDATE bulk_change_tenants SET state = 'stopped' WHERE bulk_id = ? AND state = 'waiting'`,
+    [bulkId],
+  );
+  await tx('bulk_changes').where({ bulk_id: bulkId }).update({ stopped_at: now, finished_at: now });
+  return rowCount;
+}
+
+/** The platform role in which a person can act now; null for an account that is gone, deactivated or has none. */
+export async function findRequesterRole(sql: Sql, userId: string): Promise<PlatformRole | null> {
+  const row = await sql('users')
+    .where({ user_id: userId })
+    .whereNull('deactivated_at')
+    .first({ role: 'platform_role' });
+  return row?.role ?? null;
+}
+
+/** Refuses those that wait and finishes the change; how many. */
+export async function refuseWaiting(tx: Tx, bulkId: string, refusal: Refusal, now: Date): Promise<number> {
+  const { rowCount } = await tx.raw<{ rowCount: number }>(
+    `UPDATE bulk_change_tenants SET state = 'refused', refusal = ? WHERE bulk_id = ? AND state = 'waiting'`,
+    [JSON.stringify(refusal), bulkId],
+  );
+  await tx('bulk_changes').where({ bulk_id: bulkId }).update({ finished_at: now });
+  return rowCount;
+}
+
+/**
+ * Lets those wait again that were refused or whose operation failed; how many. Whoever asks for that answers for what
+ * follows: the change goes on in their name.
+ */
+export async function waitAgain(tx: Tx, bulkId: string, actor: Actor): Promise<number> {
+  const { rowCount } = await tx.raw<{ rowCount: number }>(
+    `UPDATE bulk_change_tenants b SET state = 'waiting', refusal = NULL
+      WHERE b.bulk_id = ? AND (b.state = 'refused' OR (b.state = 'accepted' AND EXISTS (
+        SELECT 1 FROM operations o WHERE o.operation_id = b.operation_id AND o.state = 'failed')))`,
+    [bulkId],
+  );
+  if (rowCount > 0)
+    await tx('bulk_changes').where({ bulk_id: bulkId }).update({
+      finished_at: null,
+      requested_by: actor.userId,
+      session_id: actor.sessionId,
+      request_id: actor.requestId,
+    });
+  return rowCount;
+}
+
+/** Changes that are not finished, oldest first. */
+export async function listUnfinishedBulkChanges(sql: Sql): Promise<string[]> {
+  return sql('bulk_changes').whereNull('finished_at').orderBy('created_at').limit(50).pluck('bulk_id');
+}

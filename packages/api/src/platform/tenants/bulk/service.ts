@@ -1,0 +1,174 @@
+import {
+  type BulkChange,
+  type BulkRequest,
+  type BulkSelection,
+  type BulkState,
+  type BulkSummary,
+  type BulkTenant,
+  DomainError,
+  errorTexts,
+  type SelectionCount,
+  type TenantFilters,
+  transitions,
+} from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import {
+  type BulkTenantRow,
+  countChosen,
+  findBulkChange,
+  insertFiltered,
+  insertHeld,
+  insertPicked,
+  listBulkChanges,
+  listBulkTenants,
+  type NewBulkChange,
+  readOrder,
+  stopWaiting,
+  waitAgain,
+} from './repository.ts';
+
+/** How many tenants the filters choose, and how many of them the change could be made to. */
+export function countSelection(
+  sql: Sql,
+  kind: BulkRequest['kind'],
+  filters: TenantFilters,
+): Promise<SelectionCount> {
+  return countChosen(sql, filters, transitions[kind].from);
+}
+
+/**
+ * Writes down which tenants a change is asked for, once and for all, and lets the worker ask for each in turn. Of
+ * those that filters choose, the ones in a status that the change starts from; of a suspension that is undone, the ones
+ * that are still suspended by it.
+ * @throws DomainError NOT_FOUND for a change to undo that is not there, SELECTION_EMPTY, SELECTION_GREW when the filters choose more than the operator agreed to
+ *   (details `total`, `expected`)
+ */
+export async function startBulkChange(
+  deps: ServerDeps,
+  request: BulkRequest,
+  actor: Actor,
+): Promise<BulkChange> {
+  return deps.database.platform.transaction(async (tx) => {
+    const bulkId = await writeDown(tx, request, actor);
+    const change = await readBulkChange(tx, bulkId);
+    const { kind, total, holdKind } = change;
+    const { search, ...selection } = { search: undefined, ...change.selection };
+    await insertAuditEntry(tx, actor, {
+      action: `tenant.bulk_${kind}`,
+      details: { bulkId, total, selection, ...(holdKind ? { holdKind } : {}) },
+      ...(search ? { personal: { search } } : {}),
+    });
+    await insertEvent(tx, actor, {
+      type: 'bulk.started',
+      level: 'info',
+      tenantId: null,
+      payload: { bulkId, kind, total },
+    });
+    await deps.jobs.send(tx, 'bulk.run', { bulkId });
+    return change;
+  });
+}
+
+async function writeDown(tx: Tx, request: BulkRequest, actor: Actor): Promise<string> {
+  const { kind, tenantIds, filters, expected = 0, undoes } = request;
+  const isSuspension = kind === 'suspend';
+  const change: NewBulkChange = {
+    kind,
+    holdKind: isSuspension ? (request.holdKind ?? 'other') : null,
+    reason: isSuspension ? (request.reason ?? null) : null,
+    customerMessage: isSuspension ? (request.customerMessage ?? null) : null,
+    selection: selectionOf(request),
+    actor,
+  };
+  if (tenantIds) return insertPicked(tx, change, [...new Set(tenantIds)]);
+  if (undoes) return writeUndoing(tx, change, undoes);
+  const { from } = transitions[kind];
+  const bulkId = await insertFiltered(tx, change, { filters: filters ?? {}, from, most: expected });
+  if (bulkId) return bulkId;
+  const { eligible: total } = await countChosen(tx, filters ?? {}, from);
+  if (total === 0) throw new DomainError('SELECTION_EMPTY');
+  throw new DomainError('SELECTION_GREW', { values: { total, expected }, details: { total, expected } });
+}
+
+function selectionOf({ tenantIds, filters, undoes }: BulkRequest): BulkSelection {
+  if (tenantIds) return { by: 'ids' };
+  return undoes ? { by: 'change', bulkId: undoes } : { by: 'filters', ...filters };
+}
+
+async function writeUndoing(tx: Tx, change: NewBulkChange, undoes: string): Promise<string> {
+  if (!(await readOrder(tx, undoes, 'share'))) throw new DomainError('NOT_FOUND');
+  const bulkId = await insertHeld(tx, change, undoes);
+  if (!bulkId) throw new DomainError('SELECTION_EMPTY');
+  return bulkId;
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function readBulkChange(sql: Sql, bulkId: string): Promise<BulkChange> {
+  const change = await findBulkChange(sql, bulkId);
+  if (!change) throw new DomainError('NOT_FOUND');
+  return change;
+}
+
+/** Newest first. */
+export function readBulkChanges(sql: Sql, limit: number): Promise<BulkSummary[]> {
+  return listBulkChanges(sql, limit);
+}
+
+/** Tenants of a change behind a position, with the reasons in the reader's language. @throws DomainError NOT_FOUND */
+export async function readBulkTenants(
+  sql: Sql,
+  bulkId: string,
+  { state = null, after, limit }: { state?: BulkState | null; after: number; limit: number },
+  locale: Locale,
+): Promise<{ tenants: BulkTenant[]; next: number | null }> {
+  if (!(await readOrder(sql, bulkId))) throw new DomainError('NOT_FOUND');
+  const rows = await listBulkTenants(sql, bulkId, { state, after, limit: limit + 1 });
+  const tenants = rows.slice(0, limit).map((row) => inWords(row, locale));
+  return { tenants, next: rows.length > limit ? (tenants.at(-1)?.position ?? null) : null };
+}
+
+function inWords({ refusal, failure, ...row }: BulkTenantRow, locale: Locale): BulkTenant {
+  const error = refusal ? translator(errorTexts, locale)(refusal.code, refusal.values) : failure;
+  return { ...row, error };
+}
+
+/**
+ * Asks for no further tenant. What has been asked for goes on.
+ * @throws DomainError NOT_FOUND, ALREADY_DONE when every tenant has been asked for
+ */
+export async function stopBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {
+  return deps.database.platform.transaction(async (tx) => {
+    const order = await readOrder(tx, bulkId, 'update');
+    if (!order) throw new DomainError('NOT_FOUND');
+    if (order.finishedAt) throw new DomainError('ALREADY_DONE');
+    const left = await stopWaiting(tx, bulkId, deps.clock.now());
+    await insertAuditEntry(tx, actor, { action: 'tenant.bulk_stop', details: { bulkId, left } });
+    await insertEvent(tx, actor, {
+      type: 'bulk.stopped',
+      level: 'warning',
+      tenantId: null,
+      payload: { bulkId, kind: order.kind, total: order.total, left },
+    });
+    return readBulkChange(tx, bulkId);
+  });
+}
+
+/**
+ * Asks once more for the tenants that were refused and takes failed operations up again, in the name of whoever asks
+ * for that.
+ * @throws DomainError NOT_FOUND, ALREADY_DONE when nothing has failed
+ */
+export async function retryBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {
+  return deps.database.platform.transaction(async (tx) => {
+    if (!(await readOrder(tx, bulkId, 'update'))) throw new DomainError('NOT_FOUND');
+    const again = await waitAgain(tx, bulkId, actor);
+    if (again === 0) throw new DomainError('ALREADY_DONE');
+    await insertAuditEntry(tx, actor, { action: 'tenant.bulk_retry', details: { bulkId, tenants: again } });
+    await deps.jobs.send(tx, 'bulk.run', { bulkId });
+    return readBulkChange(tx, bulkId);
+  });
+}

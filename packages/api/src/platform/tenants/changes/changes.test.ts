@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clinicForm, createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+import { runOperation } from '../lifecycle/runner.ts';
+
+let bench: OperatorsBench;
+
+beforeAll(async () => {
+  bench = await createOperatorsBench();
+});
+afterAll(() => bench.app.close());
+
+const sql = () => bench.app.database.platform;
+
+describe('what operators do with a clinic', () => {
+  test('suspend, suspend again, resume, restart', async () => {
+    const tenantId = await bench.activeClinic('held');
+    const url = `/api/tenants/${tenantId}`;
+    const suspended = await bench.post(`${url}/suspend`, { reason: 'Invoice unpaid', kind: 'billing' });
+    expect(suspended.status).toBe(202);
+    expect(suspended.body.operation).toMatchObject({
+      kind: 'suspend',
+      reason: 'Invoice unpaid',
+      state: 'queued',
+    });
+    await bench.carryOut(suspended.body.operation.operationId);
+
+    const again = await bench.post(`${url}/suspend`, { reason: 'Another' });
+    expect(again.status).toBe(200);
+    expect(again.body).toMatchObject({
+      success: true,
+      tenant: {
+        status: 'suspended',
+        hold: { kind: 'billing', reason: 'Invoice unpaid', customerMessage: null },
+        allowedOperations: ['resume', 'change_plan', 'terminate'],
+      },
+    });
+
+    const refused = await bench.post(`${url}/restart`);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      details: { status: 'suspended', allowed: ['resume', 'change_plan', 'terminate'] },
+    });
+
+    const resumed = await bench.post(`${url}/resume`);
+    expect(resumed.status).toBe(202);
+    const busy = await bench.post(`${url}/resume`);
+    expect(busy.status).toBe(409);
+    expect(busy.body).toMatchObject({
+      code: 'OPERATION_IN_PROGRESS',
+      details: { operationId: resumed.body.operation.operationId, kind: 'resume' },
+    });
+    await bench.carryOut(resumed.body.operation.operationId);
+    expect((await bench.post(`${url}/restart`)).status).toBe(202);
+  });
+
+  test('change the plan, also by its public name', async () => {
+    const tenantId = await bench.activeClinic('growing');
+    const answer = await bench.post(`/api/tenants/${tenantId}/plan`, { plan: 'expert' });
+    expect(answer.status).toBe(202);
+    await bench.carryOut(answer.body.operation.operationId);
+    expect((await bench.get(`/api/tenants/${tenantId}`)).body.tenant).toMatchObject({
+      plan: 'enterprise',
+      clinicians: { used: 0, limit: 25 },
+    });
+    expect((await bench.post(`/api/tenants/${tenantId}/plan`, { plan: 'gold' })).body.fields).toEqual({
+      plan: 'Please choose one of the plans Basic, Pro or Expert',
+    });
+  });
+
+  test('terminate with the subdomain typed in and cancel that, platform owners only', async () => {
+    const tenantId = await bench.activeClinic('closing');
+    const url = `/api/tenants/${tenantId}`;
+    const body = { subdomain: 'closing', reason: 'Asked for it' };
+    expect((await bench.post(`${url}/terminate`, body)).status).toBe(403);
+    const wrong = await bench.post(`${url}/terminate`, { ...body, subdomain: 'closed' }, bench.owner.token);
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.fields).toEqual({ subdomain: 'This value is not valid' });
+    const terminated = await bench.post(`${url}/terminate`, body, bench.owner.token);
+    expect(terminated.status).toBe(202);
+    await bench.carryOut(terminated.body.operation.operationId);
+    const { tenant } = (await bench.get(url)).body;
+    expect(tenant).toMatchObject({ status: 'terminated', allowedOperations: ['cancel_termination'] });
+    expect(Date.parse(tenant.eraseAfter) - Date.parse(tenant.terminatedAt)).toBe(30 * 86_400_000);
+    const cancelled = await bench.post(`${url}/cancel-termination`, {}, bench.owner.token);
+    expect(cancelled.status).toBe(202);
+    await bench.carryOut(cancelled.body.operation.operationId);
+    expect((await bench.get(url)).body.tenant).toMatchObject({
+      status: 'active',
+      terminatedAt: null,
+      eraseAfter: null,
+    });
+  });
+
+  test.each([
+    ['suspend', {}, { reason: 'A reason is required' }],
+    ['suspend', { reason: '  ' }, { reason: 'A reason is required' }],
+    ['suspend', { reason: 'x', kind: 'mood' }, { kind: 'This value is not valid' }],
+    ['suspend', { reason: 'x'.repeat(1001) }, { reason: 'Use at most 1000 characters' }],
+    ['suspend', { reason: 'x', message: 'y' }, { message: 'This field is not known here. Remove it' }],
+    ['restart', { now: true }, { now: 'This field is not known here. Remove it' }],
+  ])('%s refuses %j', async (action, body, fields) => {
+    const tenantId = '018f0000-0000-7000-8000-000000000000';
+    const answer = await bench.post(`/api/tenants/${tenantId}/${action}`, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toEqual(fields);
+  });
+
+  test('a clinic or an operation that does not exist', async () => {
+    const id = '018f0000-0000-7000-8000-000000000000';
+    for (const url of [
+      `/api/tenants/${id}`,
+      `/api/tenants/${id}/operations`,
+      `/api/tenants/${id}/log`,
+      `/api/operations/${id}`,
+    ])
+      expect((await bench.get(url)).status).toBe(404);
+    expect((await bench.post(`/api/tenants/${id}/restart`)).status).toBe(404);
+    expect((await bench.post(`/api/operations/${id}/retry`)).status).toBe(404);
+    expect((await bench.get('/api/tenants/not-an-id')).status).toBe(400);
+  });
+
+  test('support reads and changes nothing', async () => {
+    const tenantId = await bench.app.tenant();
+    for (const action of [
+      'restart',
+      'suspend',
+      'resume',
+      'plan',
+      'terminate',
+      'cancel-termination',
+      'resend-activation',
+    ]) {
+      const body = {
+        suspend: { reason: 'x' },
+        plan: { plan: 'pro' },
+        terminate: { subdomain: 'x', reason: 'x' },
+      }[action];
+      expect((await bench.post(`/api/tenants/${tenantId}/${action}`, body, bench.support.token)).status).toBe(
+        403,
+      );
+    }
+    expect((await bench.patch(tenantId, { version: 1, clinicName: 'X' }, bench.support.token)).status).toBe(
+      403,
+    );
+    expect((await bench.post('/api/tenants', clinicForm('by-support'), bench.support.token)).status).toBe(
+      403,
+    );
+  });
+
+  test('a failed operation is tried again', async () => {
+    const { operation } = await bench.created('failing');
+    const { operationId } = operation;
+    const siteProbe = { check: async () => Promise.reject(new Error('socket hang up')) };
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await sql()('operations')
+        .where({ operation_id: operationId })
+        .whereNotNull('next_attempt_at')
+        .update({ next_attempt_at: new Date() });
+      await runOperation({ ...bench.app.deps, siteProbe }, operationId);
+    }
+    expect((await bench.get(`/api/operations/${operationId}`)).body.operation).toMatchObject({
+      state: 'failed',
+      error: 'Unexpected failure: socket hang up',
+      attempts: 5,
+    });
+    const answer = await bench.post(`/api/operations/${operationId}/retry`);
+    expect(answer.status).toBe(202);
+    expect(answer.body.operation).toMatchObject({ state: 'queued', error: null });
+    expect(await bench.carryOut(operationId)).toBe('succeeded');
+    expect((await bench.post(`/api/operations/${operationId}/retry`)).body.code).toBe('ALREADY_DONE');
+  });
+});

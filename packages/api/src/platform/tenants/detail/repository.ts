@@ -1,0 +1,77 @@
+import {
+  allowedOperations,
+  type HoldKind,
+  planTable,
+  sandboxSubdomain,
+  type TenantDetail,
+  type TenantSummary,
+} from '@tamarack/core/domain';
+import type { Sql } from '../../../database/types.ts';
+import type { ServerSettings } from '../../../server/deps.ts';
+import { siteUrl } from '../../../server/urls.ts';
+import { type SummaryRow, summaryColumns, toSummary } from '../list/repository.ts';
+
+interface DetailRow
+  extends SummaryRow,
+    Omit<
+      TenantDetail,
+      | keyof TenantSummary
+      | 'trialEndsAt'
+      | 'activatedAt'
+      | 'ownerVerifiedAt'
+      | 'terminatedAt'
+      | 'eraseAfter'
+      | 'hold'
+      | 'clinicians'
+    > {
+  trialEndsAt: Date | null;
+  activatedAt: Date | null;
+  ownerVerifiedAt: Date | null;
+  terminatedAt: Date | null;
+  eraseAfter: Date | null;
+  holdKind: HoldKind | null;
+  holdReason: string | null;
+  holdMessage: string | null;
+  clinicianCount: number;
+}
+
+function iso(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
+}
+
+/** Everything operators see of a tenant; undefined when there is none of this id. */
+export async function findTenant(
+  sql: Sql,
+  settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost'>,
+  tenantId: string,
+): Promise<TenantDetail | undefined> {
+  const { rows } = await sql.raw<{ rows: DetailRow[] }>(
+    `SELECT ${summaryColumns}, t.clinic_type AS "clinicType", t.owner_phone AS "ownerPhone", t.country,
+            t.street_address AS "streetAddress", t.city, t.region AS state, t.postal_code AS "postalCode",
+            t.time_zone AS "timeZone", t.locale, t.staffing, t.previous_software AS "previousSoftware",
+            t.number_of_clients AS "numberOfClients", t.monthly_appointments AS "monthlyAppointments",
+            t.trial_ends_at AS "trialEndsAt", t.activated_at AS "activatedAt", t.owner_verified_at AS "ownerVerifiedAt",
+            t.hold_kind AS "holdKind", t.hold_reason AS "holdReason", t.hold_message AS "holdMessage",
+            t.deletion_locked AS "deletionLocked", t.terminated_at AS "terminatedAt", t.erase_after AS "eraseAfter",
+            (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.tenant_id AND m.role = 'clinician') AS "clinicianCount"
+       FROM tenants t WHERE t.tenant_id = ?`,
+    [tenantId],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  const { holdKind, holdReason, holdMessage, clinicianCount, ...tenant } = row;
+  return {
+    ...tenant,
+    ...toSummary(row),
+    trialEndsAt: iso(row.trialEndsAt),
+    activatedAt: iso(row.activatedAt),
+    ownerVerifiedAt: iso(row.ownerVerifiedAt),
+    terminatedAt: iso(row.terminatedAt),
+    eraseAfter: iso(row.eraseAfter),
+    hold: holdKind && { kind: holdKind, reason: holdReason ?? '', customerMessage: holdMessage },
+    siteUrl: siteUrl(settings, row.subdomain),
+    clinicians: { used: clinicianCount, limit: planTable[row.plan].clinicianLimit },
+    allowedOperations:
+      row.operation || row.subdomain === sandboxSubdomain ? [] : allowedOperations(row.status),
+  };
+}

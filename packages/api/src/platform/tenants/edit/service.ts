@@ -1,0 +1,98 @@
+import { DomainError, sandboxSubdomain, type TenantDetail } from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import type { Tx } from '../../../database/types.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { readTenant } from '../detail/service.ts';
+import { lockTenant } from '../lifecycle/repository.ts';
+import { correctOwnerAddress } from './owner.ts';
+import { type TenantChanges, updateTenant } from './repository.ts';
+import { editTexts } from './texts.ts';
+
+const yearMs = 366 * 86_400_000;
+
+/**
+ * Changes a tenant that is still as the operator saw it; fields that are the same already are left alone. One event
+ * and one audit entry for whatever one call changes.
+ * @param version as last read
+ * @throws DomainError NOT_FOUND, SANDBOX_KEPT, VERSION_CONFLICT (details `version`), VALIDATION_FAILED, TENANT_TERMINATED for what
+ *   only concerns a living clinic
+ */
+export async function editTenant(
+  deps: ServerDeps,
+  tenantId: string,
+  version: number,
+  wanted: TenantChanges,
+  actor: Actor,
+): Promise<TenantDetail> {
+  return deps.database.platform.transaction(async (tx) => {
+    const tenant = await lockTenant(tx, tenantId);
+    if (!tenant) throw new DomainError('NOT_FOUND');
+    if (tenant.subdomain === sandboxSubdomain) throw new DomainError('SANDBOX_KEPT');
+    if (tenant.version !== version)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: tenant.version } });
+    const before = await readTenant(tx, deps, tenantId);
+    const changes = onlyNews(before, wanted);
+    if (Object.keys(changes).length === 0) return before;
+    refuseUnfit(tenant.status, changes, deps.clock.now());
+    if (changes.ownerEmail !== undefined) await correctOwnerAddress(tx, deps, tenant, changes.ownerEmail);
+    if (!(await updateTenant(tx, tenantId, version, changes))) throw new DomainError('VERSION_CONFLICT');
+    await record(tx, before, changes, actor);
+    return readTenant(tx, deps, tenantId);
+  });
+}
+
+function onlyNews(before: TenantDetail, wanted: TenantChanges): TenantChanges {
+  const isNews = ([name, value]: [string, unknown]): boolean => {
+    if (value === undefined) return false;
+    const present = before[name as keyof TenantChanges];
+    return value instanceof Date ? value.toISOString() !== present : value !== present;
+  };
+  return Object.fromEntries(Object.entries(wanted).filter(isNews));
+}
+
+function refuseUnfit(status: TenantDetail['status'], changes: TenantChanges, now: Date): void {
+  const { ownerEmail, trialEndsAt, eraseAfter } = changes;
+  if (eraseAfter !== undefined && status !== 'terminated')
+    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: editTexts.notClosed });
+  if (status === 'terminated' && (ownerEmail !== undefined || trialEndsAt !== undefined))
+    throw new DomainError('TENANT_TERMINATED', { text: editTexts.closed });
+  for (const [field, time] of Object.entries({ trialEndsAt, eraseAfter })) {
+    const ahead = time === undefined ? 1 : time.getTime() - now.getTime();
+    if (ahead <= 0 || ahead > yearMs)
+      throw new DomainError('VALIDATION_FAILED', { fields: { [field]: editTexts.outOfRange } });
+  }
+}
+
+/** The audit entry tells which fields changed, and their values only where they say nothing of a person. */
+async function record(tx: Tx, before: TenantDetail, changes: TenantChanges, actor: Actor): Promise<void> {
+  const { tenantId, clinicName } = before;
+  const fields = Object.keys(changes);
+  const { trialEndsAt, deletionLocked, eraseAfter } = changes;
+  await insertEvent(tx, actor, {
+    type: 'tenant.updated',
+    level: 'info',
+    tenantId,
+    payload: {
+      clinicName: changes.clinicName ?? clinicName,
+      fields,
+      ...(trialEndsAt ? { trialEndsAt: trialEndsAt.toISOString() } : {}),
+      ...(eraseAfter ? { eraseAfter: eraseAfter.toISOString() } : {}),
+      ...(deletionLocked === undefined ? {} : { deletionLocked }),
+    },
+  });
+  await insertAuditEntry(tx, actor, {
+    action: 'tenant.update',
+    tenantId,
+    details: {
+      fields,
+      ...(trialEndsAt
+        ? { trialEndsAt: { before: before.trialEndsAt, after: trialEndsAt.toISOString() } }
+        : {}),
+      ...(eraseAfter ? { eraseAfter: { before: before.eraseAfter, after: eraseAfter.toISOString() } } : {}),
+      ...(deletionLocked === undefined
+        ? {}
+        : { deletionLocked: { before: before.deletionLocked, after: deletionLocked } }),
+    },
+  });
+}

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { type LifecycleBench, lifecycleBench, suspension, termination } from '../../../../test/lifecycle.ts';
+import { requestOperation } from './service.ts';
+
+let db: TestDatabase;
+let bench: LifecycleBench;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  bench = lifecycleBench(db);
+});
+afterAll(() => db.close());
+
+const row = (tenantId: string) => db.database.platform('tenants').where({ tenant_id: tenantId }).first();
+
+describe('what a request does at once', () => {
+  test('a suspension holds before any worker has run, with its reason kept inside and its message for the clinic', async () => {
+    const { tenantId } = await bench.clinicIn('active');
+    await bench.request(tenantId, suspension);
+    expect(await row(tenantId)).toMatchObject({
+      status: 'suspended',
+      hold_kind: 'billing',
+      hold_reason: 'Invoice 4711 unpaid',
+      hold_message: 'Please settle the October invoice.',
+    });
+    const audit = await db.database
+      .platform('audit_log')
+      .where({ tenant_id: tenantId, action: 'tenant.suspend' });
+    expect(audit).toMatchObject([{ details: { statusBefore: 'active', holdKind: 'billing' } }]);
+    expect(JSON.stringify(audit)).not.toContain('invoice');
+  });
+
+  test('a termination closes the clinic before any worker has run', async () => {
+    const { tenantId, subdomain } = await bench.clinicIn('active');
+    await bench.request(tenantId, termination(subdomain));
+    expect(await row(tenantId)).toMatchObject({
+      status: 'terminated',
+      status_before_termination: 'active',
+      terminated_at: bench.clock.now(),
+      erase_after: null,
+    });
+  });
+
+  test('anything else changes only when its steps have run', async () => {
+    const { tenantId } = await bench.clinicIn('suspended');
+    const operationId = await bench.request(tenantId, { kind: 'resume' });
+    expect((await row(tenantId)).status).toBe('suspended');
+    await bench.run(operationId);
+    expect(await row(tenantId)).toMatchObject({
+      status: 'active',
+      hold_kind: null,
+      hold_reason: null,
+      hold_message: null,
+    });
+  });
+});
+
+describe('refusals beside the status', () => {
+  test('one operation at a time for a clinic', async () => {
+    const { tenantId } = await bench.clinicIn('active');
+    const operationId = await bench.request(tenantId, { kind: 'restart' });
+    await expect(bench.request(tenantId, suspension)).rejects.toMatchObject({
+      code: 'OPERATION_IN_PROGRESS',
+      details: { operationId, kind: 'restart' },
+    });
+    expect((await row(tenantId)).status).toBe('active');
+  });
+
+  test('a deletion lock protects from termination', async () => {
+    const { tenantId, subdomain } = await bench.clinicIn('active');
+    await db.database.platform('tenants').where({ tenant_id: tenantId }).update({ deletion_locked: true });
+    await expect(bench.request(tenantId, termination(subdomain))).rejects.toMatchObject({
+      code: 'DELETION_LOCKED',
+    });
+  });
+
+  test('a termination names the clinic by its subdomain, typed in', async () => {
+    const { tenantId } = await bench.clinicIn('active');
+    await expect(bench.request(tenantId, termination('other-clinic'))).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { subdomain: 'invalid' },
+    });
+    expect((await row(tenantId)).status).toBe('active');
+  });
+
+  test('a plan must hold the clinicians there are, invited ones included', async () => {
+    const { tenantId } = await bench.clinicIn('active');
+    for (const name of ['ada', 'bob']) {
+      const [user] = await db.database
+        .platform('users')
+        .insert({ email: `${name}-${tenantId}@x.example`, full_name: name })
+        .returning('user_id');
+      await db.database.platform('memberships').insert({
+        tenant_id: tenantId,
+        user_id: user.user_id,
+        role: 'clinician',
+        state: name === 'ada' ? 'active' : 'invited',
+      });
+    }
+    await expect(bench.request(tenantId, { kind: 'change_plan', plan: 'basic' })).rejects.toMatchObject({
+      code: 'PLAN_LIMIT',
+      values: { plan: 'Basic', limit: 1 },
+      details: { used: 2, limit: 1 },
+    });
+    await expect(
+      bench.request(tenantId, { kind: 'change_plan', plan: 'professional' }),
+    ).rejects.toMatchObject({
+      code: 'ALREADY_DONE',
+    });
+    const operationId = await bench.carryOut(tenantId, { kind: 'change_plan', plan: 'enterprise' });
+    expect((await row(tenantId)).plan).toBe('enterprise');
+    expect(await db.database.platform('events').where({ operation_id: operationId })).toMatchObject([
+      { payload: { planBefore: 'professional', plan: 'enterprise', clinicians: 2, clinicianLimit: 25 } },
+    ]);
+  });
+
+  test('a clinic that does not exist', async () => {
+    await expect(
+      bench.request('018f0000-0000-7000-8000-000000000000', { kind: 'restart' }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('what the steps do', () => {
+  test('a suspension ends the sessions on the clinic’s site and lets its business mail wait until it is resumed', async () => {
+    const { tenantId } = await bench.clinicIn('active');
+    const sql = db.database.platform;
+    const owner = await sql('memberships').where({ tenant_id: tenantId }).first();
+    const session = {
+      user_id: owner.user_id,
+      idle_seconds: 1800,
+      expires_at: sql.raw("now() + interval '1 hour'"),
+    };
+    await sql('sessions').insert([
+      { ...session, kind: 'clinic', tenant_id: tenantId },
+      { ...session, kind: 'account' },
+    ]);
+    await sql('mail_outbox').insert({
+      dedupe_key: `invitation:${tenantId}`,
+      tenant_id: tenantId,
+      to_address: 'new@x.example',
+      locale: 'en',
+      template: 'invitation',
+    });
+    const suspended = await bench.carryOut(tenantId, suspension);
+    expect(
+      await sql('sessions')
+        .where({ user_id: owner.user_id })
+        .orderBy('kind')
+        .select('kind', 'revoked_because'),
+    ).toEqual([
+      { kind: 'account', revoked_because: null },
+      { kind: 'clinic', revoked_because: 'clinic suspend' },
+    ]);
+    expect(
+      await sql('mail_outbox')
+        .where({ tenant_id: tenantId, template: 'invitation' })
+        .pluck('next_attempt_at'),
+    ).toEqual([Number.POSITIVE_INFINITY]);
+    expect(
+      await sql('operation_steps').where({ operation_id: suspended }).orderBy('position').pluck('detail'),
+    ).toEqual(['1 session ended', '1 message waits', 'Message to the owner queued']);
+
+    await bench.carryOut(tenantId, { kind: 'resume' });
+    const [due] = await sql('mail_outbox')
+      .where({ tenant_id: tenantId, template: 'invitation' })
+      .pluck('next_attempt_at');
+    expect(due).toBeInstanceOf(Date);
+  });
+
+  test('a restart repairs what is missing from the workspace and raises the cache version', async () => {
+    const { tenantId } = await bench.clinicIn('active');
+    const sql = db.database.platform;
+    await sql('session_types').where({ tenant_id: tenantId }).delete();
+    await sql('memberships').where({ tenant_id: tenantId }).delete();
+    const operationId = await bench.carryOut(tenantId, { kind: 'restart' });
+    expect(
+      await sql('operation_steps').where({ operation_id: operationId }).orderBy('position').pluck('detail'),
+    ).toEqual(['0 sessions ended', 'Cache version 2', 'Repaired: owner, session types', 'Answered in 3 ms']);
+    expect(await sql('session_types').where({ tenant_id: tenantId })).toHaveLength(4);
+    expect(await sql('memberships').where({ tenant_id: tenantId })).toMatchObject([{ is_owner: true }]);
+  });
+
+  test('a termination schedules the erasure for 30 days later; cancelled, a held clinic is held as before', async () => {
+    const { tenantId, subdomain } = await bench.clinicIn('suspended');
+    await bench.carryOut(tenantId, termination(subdomain));
+    const terminated = await row(tenantId);
+    expect(terminated.erase_after.getTime() - terminated.terminated_at.getTime()).toBe(30 * 86_400_000);
+    await bench.carryOut(tenantId, { kind: 'cancel_termination' });
+    expect(await row(tenantId)).toMatchObject({
+      status: 'suspended',
+      hold_kind: 'billing',
+      hold_reason: 'Invoice 4711 unpaid',
+      terminated_at: null,
+      erase_after: null,
+      status_before_termination: null,
+    });
+  });
+
+  test('a clinic terminated before it was ready goes on being provisioned when that is cancelled', async () => {
+    const { tenantId, subdomain } = await bench.clinicIn('provisioning');
+    await bench.carryOut(tenantId, termination(subdomain));
+    await bench.carryOut(tenantId, { kind: 'cancel_termination' });
+    const open = await db.database
+      .platform('operations')
+      .where({ tenant_id: tenantId, state: 'queued' })
+      .first();
+    expect(open.kind).toBe('provision');
+    expect(await bench.run(open.operation_id)).toBe('succeeded');
+    expect((await row(tenantId)).status).toBe('active');
+  });
+});
+
+test('the owner’s own request works with the rights of the clinic’s role alone', async () => {
+  const { tenantId } = await bench.clinicIn('active');
+  const other = await bench.clinicIn('active');
+  const request = (target: string) =>
+    db.database.forTenant(tenantId, (tx) =>
+      requestOperation(tx, bench.deps, {
+        tenantId: target,
+        kind: 'change_plan',
+        plan: 'enterprise',
+        actor: { kind: 'user', userId: null, sessionId: null, requestId: null, ip: null },
+      }),
+    );
+  expect(await request(tenantId)).toMatchObject({ outcome: 'accepted' });
+  await expect(request(other.tenantId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});

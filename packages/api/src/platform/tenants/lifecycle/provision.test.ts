@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { type LifecycleBench, lifecycleBench } from '../../../../test/lifecycle.ts';
+
+let db: TestDatabase;
+let bench: LifecycleBench;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  bench = lifecycleBench(db);
+});
+afterAll(() => db.close());
+
+const tenantRow = (tenantId: string) =>
+  db.database.platform('tenants').where({ tenant_id: tenantId }).first();
+
+describe('provisioning a clinic', () => {
+  test('makes its workspace, mails the owner once and ends active, with one event and one audit entry', async () => {
+    const { tenantId, ownerId, operationId, ownerIsNew } = await bench.create('cedar');
+    expect(ownerIsNew).toBe(true);
+    expect(await tenantRow(tenantId)).toMatchObject({ status: 'provisioning', activated_at: null });
+
+    expect(await bench.run(operationId)).toBe('succeeded');
+
+    const sql = db.database.platform;
+    const tenant = await tenantRow(tenantId);
+    expect(tenant.status).toBe('active');
+    expect(tenant.activated_at).toEqual(bench.clock.now());
+    expect(tenant.trial_ends_at.getTime() - bench.clock.now().getTime()).toBe(30 * 86_400_000);
+    expect(await sql('workspace_settings').where({ tenant_id: tenantId }).first()).toMatchObject({
+      currency: 'CAD',
+      tax_label: 'GST + QST',
+    });
+    expect(
+      await sql('session_types').where({ tenant_id: tenantId }).orderBy('position').pluck('name_fr'),
+    ).toEqual([
+      'Évaluation initiale',
+      'Séance de suivi',
+      'Traitement prolongé',
+      'Révision du programme d’exercices',
+    ]);
+    expect(await sql('memberships').where({ tenant_id: tenantId })).toMatchObject([
+      { user_id: ownerId, role: 'administrator', is_owner: true, state: 'active' },
+    ]);
+    const mails = await sql('mail_outbox').where({ tenant_id: tenantId });
+    expect(mails).toMatchObject([
+      {
+        to_address: 'cedar@owner.example',
+        template: 'activation',
+        locale: 'en',
+        params: { clinicName: 'Clinic cedar', siteAddress: 'http://cedar.localhost:5000', expiresHours: 24 },
+      },
+    ]);
+    expect(mails[0].params.link).toMatch(/^http:\/\/localhost:5000\/set-password\/[\w-]{43}$/);
+    const tokens = await sql('one_time_tokens').where({ tenant_id: tenantId });
+    expect(tokens).toMatchObject([{ purpose: 'activation', user_id: ownerId, used_at: null }]);
+    expect(tokens[0].expires_at.getTime() - bench.clock.now().getTime()).toBe(24 * 3_600_000);
+    expect(await sql('events').where({ operation_id: operationId })).toMatchObject([
+      {
+        type: 'tenant.activated',
+        level: 'success',
+        payload: { clinicName: 'Clinic cedar', city: 'Gatineau' },
+      },
+    ]);
+    expect(await sql('audit_log').where({ operation_id: operationId }).pluck('action')).toEqual([
+      'tenant.provision',
+    ]);
+    expect(
+      await sql('operation_steps')
+        .where({ operation_id: operationId })
+        .orderBy('position')
+        .select('name', 'state', 'detail'),
+    ).toEqual([
+      { name: 'reserve_subdomain', state: 'succeeded', detail: 'cedar.localhost:5000 belongs to the clinic' },
+      {
+        name: 'create_workspace',
+        state: 'succeeded',
+        detail: 'Settings, owner and 4 session types in place',
+      },
+      { name: 'check_site', state: 'succeeded', detail: 'Answered in 3 ms' },
+      { name: 'send_activation', state: 'succeeded', detail: 'Link queued for the owner, valid 24 h' },
+      { name: 'activate', state: 'succeeded', detail: 'The clinic is active' },
+    ]);
+  });
+
+  test('tells an owner whose address is verified that a further clinic is ready, in the clinic’s language', async () => {
+    const sql = db.database.platform;
+    await sql('users').insert({
+      email: 'twice@owner.example',
+      full_name: 'Luc Roy',
+      email_verified_at: sql.fn.now(),
+    });
+    const { tenantId, ownerIsNew } = await bench.active('second', {
+      ownerEmail: 'Twice@owner.example',
+      locale: 'fr',
+    });
+    expect(ownerIsNew).toBe(false);
+    expect(await tenantRow(tenantId)).toMatchObject({
+      status: 'active',
+      owner_verified_at: expect.any(Date),
+    });
+    expect(await sql('mail_outbox').where({ tenant_id: tenantId })).toMatchObject([
+      {
+        template: 'clinic_ready',
+        locale: 'fr',
+        params: { fullName: 'Luc Roy', dashboardLink: 'http://localhost:5000/fr/dashboard' },
+      },
+    ]);
+    expect(await sql('workspace_settings').where({ tenant_id: tenantId }).pluck('tax_label')).toEqual([
+      'TPS + TVQ',
+    ]);
+  });
+
+  test('frees the address that the registration had reserved', async () => {
+    const sql = db.database.platform;
+    const [registration] = await sql('registrations')
+      .insert({
+        token_hash: Buffer.alloc(32, 1),
+        expires_at: sql.raw("now() + interval '1 day'"),
+        reserved_subdomain: 'harbour',
+        reserved_until: sql.raw("now() + interval '1 day'"),
+      })
+      .returning('registration_id');
+    await expect(bench.create('harbour')).rejects.toMatchObject({ code: 'SUBDOMAIN_TAKEN' });
+    await bench.active('harbour', { registrationId: registration.registration_id });
+    expect(await sql('registrations').pluck('reserved_subdomain')).toEqual([null]);
+  });
+
+  test('refuses an address that another clinic has, and writes nothing', async () => {
+    await expect(bench.create('cedar', { ownerEmail: 'late@owner.example' })).rejects.toMatchObject({
+      code: 'SUBDOMAIN_TAKEN',
+      fields: { subdomain: 'subdomainTaken' },
+    });
+    expect(await db.database.platform('users').where({ email: 'late@owner.example' })).toEqual([]);
+  });
+});

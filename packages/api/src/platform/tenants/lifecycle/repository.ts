@@ -1,0 +1,270 @@
+import type { HoldKind, OperationKind, TenantStatus } from '@tamarack/core/domain';
+import type { Sql, Tx } from '../../../database/types.ts';
+import type { OperationParams, OperationRow, StepRow, TenantState } from './types.ts';
+
+const tenantColumns = `
+  tenant_id AS "tenantId", subdomain, clinic_name AS "clinicName", clinic_type AS "clinicType", status, plan,
+  owner_name AS "ownerName", owner_email AS "ownerEmail", country, city, region, time_zone AS "timeZone", locale,
+  hold_kind AS "holdKind", hold_message AS "holdMessage", deletion_locked AS "deletionLocked",
+  status_before_termination AS "statusBeforeTermination", terminated_at AS "terminatedAt",
+  erase_after AS "eraseAfter", version`;
+
+const operationColumns = `
+  operation_id AS "operationId", tenant_id AS "tenantId", kind, state, params, requested_by AS "requestedBy", reason,
+  attempts, created_at AS "createdAt", next_attempt_at AS "nextAttemptAt"`;
+
+/** Reads a tenant and keeps others from changing it until the transaction ends. */
+export async function lockTenant(tx: Tx, tenantId: string): Promise<TenantState | undefined> {
+  const { rows } = await tx.raw<{ rows: TenantState[] }>(
+    `SELECT ${tenantColumns} FROM tenants WHERE tenant_id = ? FOR UPDATE`,
+    [tenantId],
+  );
+  return rows[0];
+}
+
+export async function readTenant(sql: Sql, tenantId: string): Promise<TenantState | undefined> {
+  const { rows } = await sql.raw<{ rows: TenantState[] }>(
+    `SELECT ${tenantColumns} FROM tenants WHERE tenant_id = ?`,
+    [tenantId],
+  );
+  return rows[0];
+}
+
+/** active → suspended with its hold; false when the tenant was not active. */
+export async function holdTenant(
+  tx: Tx,
+  tenantId: string,
+  hold: { kind: HoldKind; reason: string; customerMessage: string | null },
+): Promise<boolean> {
+  const { rows } = await tx.raw<{ rows: unknown[] }>(
+    `UPDATE tenants SET status = 'suspended', hold_kind = ?, hold_reason = ?, hold_message = ?, version = version + 1
+      WHERE tenant_id = ? AND status = 'active' RETURNING tenant_id`,
+    [hold.kind, hold.reason, hold.customerMessage, tenantId],
+  );
+  return rows.length > 0;
+}
+
+/** Any living status → terminated, remembering which; false when it was terminated or a deletion lock is set. */
+export async function terminateTenant(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.raw<{ rows: unknown[] }>(
+    `UPDATE tenants SET status = 'terminated', status_before_termination = status, terminated_at = ?, version = version + 1
+      WHERE tenant_id = ? AND status <> 'terminated' AND NOT deletion_locked RETURNING tenant_id`,
+    [now, tenantId],
+  );
+  return rows.length > 0;
+}
+
+/** Clinicians that count against the plan: active and invited ones together. */
+export async function countClinicians(sql: Sql, tenantId: string): Promise<number> {
+  const { rows } = await sql.raw<{ rows: { used: number }[] }>(
+    "SELECT count(*) AS used FROM memberships WHERE tenant_id = ? AND role = 'clinician'",
+    [tenantId],
+  );
+  return rows[0]?.used ?? 0;
+}
+
+/** Writes the operation with its steps; undefined when another one is unfinished for this tenant. */
+export async function insertOperation(
+  tx: Tx,
+  operation: {
+    tenantId: string;
+    kind: OperationKind;
+    params: OperationParams;
+    requestedBy: string | null;
+    reason: string | null;
+    steps: readonly string[];
+  },
+): Promise<string | undefined> {
+  const { rows } = await tx.raw<{ rows: { operation_id: string }[] }>(
+    `INSERT INTO operations (tenant_id, kind, params, requested_by, reason) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (tenant_id) WHERE state IN ('queued', 'running') DO NOTHING RETURNING operation_id`,
+    [
+      operation.tenantId,
+      operation.kind,
+      JSON.stringify(operation.params),
+      operation.requestedBy,
+      operation.reason,
+    ],
+  );
+  const operationId = rows[0]?.operation_id;
+  if (!operationId) return undefined;
+  await tx('operation_steps').insert(
+    operation.steps.map((name, index) => ({
+      tenant_id: operation.tenantId,
+      operation_id: operationId,
+      position: index + 1,
+      name,
+    })),
+  );
+  return operationId;
+}
+
+/** The operation under way for a tenant, named in a refusal. */
+export async function unfinishedOperation(
+  sql: Sql,
+  tenantId: string,
+): Promise<{ operationId: string; kind: OperationKind } | undefined> {
+  const { rows } = await sql.raw<{ rows: { operationId: string; kind: OperationKind }[] }>(
+    `SELECT operation_id AS "operationId", kind FROM operations WHERE tenant_id = ? AND state IN ('queued', 'running')`,
+    [tenantId],
+  );
+  return rows[0];
+}
+
+/** queued, or due for its next attempt → running. Does nothing while another worker holds the operation. */
+export async function beginOperation(tx: Tx, operationId: string, now: Date): Promise<void> {
+  await tx.raw(
+    `UPDATE operations SET state = 'running', started_at = coalesce(started_at, :now), attempts = attempts + 1, next_attempt_at = NULL
+      WHERE operation_id = (
+        SELECT operation_id FROM operations
+         WHERE operation_id = :operationId AND (state = 'queued' OR (state = 'running' AND next_attempt_at <= :now))
+           FOR UPDATE SKIP LOCKED)`,
+    { operationId, now },
+  );
+}
+
+/** Locks an operation for one step; undefined while another worker holds it, or when it does not exist. */
+export async function claimOperation(tx: Tx, operationId: string): Promise<OperationRow | undefined> {
+  const { rows } = await tx.raw<{ rows: OperationRow[] }>(
+    `SELECT ${operationColumns} FROM operations WHERE operation_id = ? FOR UPDATE SKIP LOCKED`,
+    [operationId],
+  );
+  return rows[0];
+}
+
+/** Locks an operation, waiting for whoever holds it. */
+export async function lockOperation(tx: Tx, operationId: string): Promise<OperationRow | undefined> {
+  const { rows } = await tx.raw<{ rows: OperationRow[] }>(
+    `SELECT ${operationColumns} FROM operations WHERE operation_id = ? FOR UPDATE`,
+    [operationId],
+  );
+  return rows[0];
+}
+
+export async function listStepRows(tx: Tx, operationId: string): Promise<StepRow[]> {
+  const { rows } = await tx.raw<{ rows: StepRow[] }>(
+    'SELECT position, name, state, attempts FROM operation_steps WHERE operation_id = ? ORDER BY position',
+    [operationId],
+  );
+  return rows;
+}
+
+export async function markStepSucceeded(
+  tx: Tx,
+  operationId: string,
+  position: number,
+  times: { startedAt: Date; finishedAt: Date },
+  detail: string,
+): Promise<void> {
+  await tx.raw(
+    `UPDATE operation_steps SET state = 'succeeded', attempts = attempts + 1, error = NULL, detail = ?,
+            started_at = ?, finished_at = ?
+      WHERE operation_id = ? AND position = ? AND state <> 'succeeded'`,
+    [detail, times.startedAt, times.finishedAt, operationId, position],
+  );
+}
+
+export async function markOperationSucceeded(tx: Tx, operationId: string, now: Date): Promise<void> {
+  await tx.raw(
+    `UPDATE operations SET state = 'succeeded', error = NULL, finished_at = ?, next_attempt_at = NULL
+      WHERE operation_id = ? AND state = 'running'`,
+    [now, operationId],
+  );
+}
+
+/** Keeps what went wrong in a step, and when it is tried again; with `givenUp` the operation has failed. */
+export async function recordStepFailure(
+  tx: Tx,
+  operationId: string,
+  failure: { position: number; error: string; startedAt: Date; now: Date; nextAttemptAt: Date | null },
+): Promise<void> {
+  const givenUp = failure.nextAttemptAt === null;
+  await tx.raw(
+    `UPDATE operation_steps SET state = ?, attempts = attempts + 1, error = ?, started_at = ?, finished_at = ?
+      WHERE operation_id = ? AND position = ?`,
+    [
+      givenUp ? 'failed' : 'pending',
+      failure.error,
+      failure.startedAt,
+      givenUp ? failure.now : null,
+      operationId,
+      failure.position,
+    ],
+  );
+  await tx.raw(
+    `UPDATE operations SET state = ?, error = ?, finished_at = ?, next_attempt_at = ?
+      WHERE operation_id = ? AND state IN ('queued', 'running')`,
+    [
+      givenUp ? 'failed' : 'running',
+      failure.error,
+      givenUp ? failure.now : null,
+      failure.nextAttemptAt,
+      operationId,
+    ],
+  );
+}
+
+/** failed → queued, the failed step counted anew; false when it had not failed. */
+export async function requeueOperation(tx: Tx, operationId: string): Promise<boolean> {
+  const { rows } = await tx.raw<{ rows: unknown[] }>(
+    `UPDATE operations SET state = 'queued', error = NULL, finished_at = NULL, next_attempt_at = NULL
+      WHERE operation_id = ? AND state = 'failed' RETURNING operation_id`,
+    [operationId],
+  );
+  if (rows.length === 0) return false;
+  await tx.raw(
+    `UPDATE operation_steps SET state = 'pending', attempts = 0, error = NULL, finished_at = NULL
+      WHERE operation_id = ? AND state = 'failed'`,
+    [operationId],
+  );
+  return true;
+}
+
+/** Whether a later operation was requested for the same tenant. */
+export async function hasLaterOperation(sql: Sql, operationId: string): Promise<boolean> {
+  const { rows } = await sql.raw<{ rows: { later: boolean }[] }>(
+    `SELECT EXISTS (SELECT 1 FROM operations later JOIN operations this USING (tenant_id)
+                     WHERE this.operation_id = ? AND later.created_at > this.created_at) AS later`,
+    [operationId],
+  );
+  return rows[0]?.later ?? false;
+}
+
+/** Operations that nobody has finished and that are due, oldest first. */
+export async function listDueOperations(sql: Sql, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql.raw<{ rows: { operation_id: string }[] }>(
+    `SELECT operation_id FROM operations
+      WHERE state IN ('queued', 'running') AND (next_attempt_at IS NULL OR next_attempt_at <= ?)
+      ORDER BY created_at LIMIT ?`,
+    [now, limit],
+  );
+  return rows.map((row) => row.operation_id);
+}
+
+/** Unfinished operations older than their kind should take that have not been reported yet. */
+export async function listStalledOperations(
+  tx: Tx,
+  longest: Record<OperationKind, number>,
+  now: Date,
+): Promise<{ operationId: string; tenantId: string; kind: OperationKind; clinicName: string }[]> {
+  const { rows } = await tx.raw(
+    `SELECT o.operation_id AS "operationId", o.tenant_id AS "tenantId", o.kind, t.clinic_name AS "clinicName"
+       FROM operations o JOIN tenants t USING (tenant_id)
+      WHERE o.state IN ('queued', 'running')
+        AND o.created_at + make_interval(secs => (?::jsonb ->> o.kind)::double precision) < ?
+        AND NOT EXISTS (SELECT 1 FROM events e WHERE e.operation_id = o.operation_id AND e.type = 'operation.stalled')`,
+    [JSON.stringify(longest), now],
+  );
+  return rows;
+}
+
+/** Status after a cancelled termination; undefined when the tenant is not terminated. */
+export async function restoreTenant(tx: Tx, tenantId: string): Promise<TenantStatus | undefined> {
+  const { rows } = await tx.raw<{ rows: { status: TenantStatus }[] }>(
+    `UPDATE tenants SET status = status_before_termination, status_before_termination = NULL, terminated_at = NULL,
+            erase_after = NULL, version = version + 1
+      WHERE tenant_id = ? AND status = 'terminated' RETURNING status`,
+    [tenantId],
+  );
+  return rows[0]?.status;
+}

@@ -1,0 +1,178 @@
+import type { Logger } from 'pino';
+import { insertEvent } from '../../../audit/repository.ts';
+import type { Database, Tx } from '../../../database/types.ts';
+import { announceChange, requesterOf, requestFollowUp } from './completion.ts';
+import { StepError } from './errors.ts';
+import {
+  beginOperation,
+  claimOperation,
+  listStepRows,
+  lockOperation,
+  markOperationSucceeded,
+  markStepSucceeded,
+  readTenant,
+  recordStepFailure,
+} from './repository.ts';
+import type { StepDeps } from './steps/context.ts';
+import { steps } from './steps/index.ts';
+import { stepTexts } from './texts.ts';
+import type { OperationRow, StepRow } from './types.ts';
+
+/** Attempts at one step before an operation is given up. */
+const maxAttempts = 5;
+
+/** Wait before the second, third, fourth and fifth attempt, in seconds. */
+const backoffSeconds = [2, 8, 30, 120] as const;
+
+export interface RunnerDeps extends StepDeps {
+  database: Pick<Database, 'worker'>;
+  log: Logger;
+}
+
+/** Places at which a test stops the worker; `at` is `begin` or the name of a step. */
+export interface RunHooks {
+  beforeCommit?(at: string, operationId: string): Promise<void> | void;
+  afterCommit?(at: string, operationId: string): Promise<void> | void;
+}
+
+export interface RunOptions {
+  hooks?: RunHooks;
+  /** Ends the run after the step under way; the operation goes on where another worker takes it up. */
+  signal?: AbortSignal;
+}
+
+/**
+ * How a run ended. `elsewhere`: another worker holds the operation, it waits for its next attempt, or it is gone.
+ * `interrupted`: stopped between two steps.
+ */
+export type RunOutcome = 'succeeded' | 'failed' | 'retrying' | 'elsewhere' | 'interrupted';
+
+/**
+ * Carries out an operation step by step. Each step is one transaction: lock the operation (passing by one that
+ * another worker holds), read again how far it is, act, mark the step; the last step also finishes the operation and
+ * writes its event. Whatever stops the process between two commits, the next run goes on from there; running a
+ * finished operation does nothing.
+ */
+export async function runOperation(
+  deps: RunnerDeps,
+  operationId: string,
+  options: RunOptions = {},
+): Promise<RunOutcome> {
+  const { hooks, signal } = options;
+  await deps.database.worker.transaction(async (tx) => {
+    await beginOperation(tx, operationId, deps.clock.now());
+    await hooks?.beforeCommit?.('begin', operationId);
+  });
+  await hooks?.afterCommit?.('begin', operationId);
+  for (;;) {
+    if (signal?.aborted) return 'interrupted';
+    const outcome = await runNextStep(deps, operationId, hooks);
+    if (outcome !== 'next') return outcome;
+  }
+}
+
+interface Attempt {
+  operation: OperationRow;
+  step: StepRow;
+  startedAt: Date;
+}
+
+async function runNextStep(
+  deps: RunnerDeps,
+  operationId: string,
+  hooks: RunHooks | undefined,
+): Promise<RunOutcome | 'next'> {
+  let attempt: Attempt | undefined;
+  let committed: { outcome: RunOutcome | 'next'; at: string };
+  try {
+    committed = await deps.database.worker.transaction(async (tx) => {
+      const operation = await claimOperation(tx, operationId);
+      if (!operation) return { outcome: 'elsewhere', at: '' };
+      if (operation.state === 'succeeded' || operation.state === 'failed')
+        return { outcome: operation.state, at: '' };
+      if (operation.state === 'queued' || operation.nextAttemptAt) return { outcome: 'elsewhere', at: '' };
+      const rows = await listStepRows(tx, operationId);
+      const step = rows.find((row) => row.state !== 'succeeded');
+      if (!step) throw new Error(`operation ${operationId} is running but has no step left`);
+      attempt = { operation, step, startedAt: deps.clock.now() };
+      const isLast = step === rows.at(-1);
+      await carryOut(tx, deps, attempt, isLast ? rows.length : null);
+      await hooks?.beforeCommit?.(step.name, operationId);
+      return { outcome: isLast ? 'succeeded' : 'next', at: step.name };
+    });
+  } catch (error) {
+    if (!attempt) throw error;
+    return recordFailure(deps, attempt, error);
+  }
+  if (committed.at) await hooks?.afterCommit?.(committed.at, operationId);
+  return committed.outcome;
+}
+
+/** Does one step's work and marks it; with `stepCount` (the last step) finishes the operation as well. */
+async function carryOut(tx: Tx, deps: RunnerDeps, attempt: Attempt, stepCount: number | null): Promise<void> {
+  const { operation, step, startedAt } = attempt;
+  const tenant = await readTenant(tx, operation.tenantId);
+  const act = steps[step.name];
+  if (!tenant || !act) throw new Error(`step ${step.name} of operation ${operation.operationId} cannot run`);
+  const context = { tx, deps, operation, tenant, now: startedAt };
+  const detail = await act(context);
+  const finishedAt = deps.clock.now();
+  await markStepSucceeded(tx, operation.operationId, step.position, { startedAt, finishedAt }, detail);
+  if (stepCount === null) return;
+  await markOperationSucceeded(tx, operation.operationId, finishedAt);
+  await announceChange({ ...context, now: finishedAt }, stepCount);
+  await requestFollowUp(context);
+}
+
+/** The step was rolled back; what went wrong is kept apart from it, with the time of the next attempt. */
+async function recordFailure(deps: RunnerDeps, attempt: Attempt, error: unknown): Promise<RunOutcome> {
+  const { operationId } = attempt.operation;
+  const tries = attempt.step.attempts + 1;
+  const isFinal = tries >= maxAttempts || (error instanceof StepError && error.permanent);
+  const text = error instanceof StepError ? error.message : stepTexts.unexpected(messageOf(error));
+  deps.log.warn(
+    { err: error, operationId, step: attempt.step.name, attempt: tries },
+    'operation step failed',
+  );
+  return deps.database.worker.transaction(async (tx) => {
+    const operation = await lockOperation(tx, operationId);
+    const rows = operation?.state === 'running' ? await listStepRows(tx, operationId) : [];
+    const step = rows.find((row) => row.position === attempt.step.position);
+    const isOurs = step?.state === 'pending' && step.attempts === attempt.step.attempts;
+    if (!operation || !isOurs) return 'elsewhere';
+    const now = deps.clock.now();
+    const nextAttemptAt = isFinal ? null : new Date(now.getTime() + waitBefore(tries) * 1000);
+    await recordStepFailure(tx, operationId, {
+      position: attempt.step.position,
+      error: text,
+      startedAt: attempt.startedAt,
+      now,
+      nextAttemptAt,
+    });
+    if (nextAttemptAt) {
+      await deps.jobs.send(tx, 'operation.run', { operationId }, { startAfter: nextAttemptAt });
+      return 'retrying';
+    }
+    const tenant = await readTenant(tx, operation.tenantId);
+    await insertEvent(tx, requesterOf(operation), {
+      type: 'operation.failed',
+      level: 'error',
+      tenantId: operation.tenantId,
+      operationId,
+      payload: {
+        clinicName: tenant?.clinicName,
+        kind: operation.kind,
+        error: stepTexts.gaveUp(attempt.step.name, tries, text),
+      },
+    });
+    return 'failed';
+  });
+}
+
+function waitBefore(tries: number): number {
+  return backoffSeconds[tries - 1] ?? backoffSeconds[backoffSeconds.length - 1] ?? 120;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,168 @@
+import {
+  allowedOperations,
+  DomainError,
+  isAllowed,
+  type OperationKind,
+  operationSteps,
+  planTable,
+  sandboxSubdomain,
+  type TenantStatus,
+} from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry } from '../../../audit/repository.ts';
+import type { Tx } from '../../../database/types.ts';
+import type { Jobs } from '../../../jobs/queue.ts';
+import type { Clock } from '../../../server/deps.ts';
+import {
+  countClinicians,
+  hasLaterOperation,
+  holdTenant,
+  insertOperation,
+  lockOperation,
+  lockTenant,
+  requeueOperation,
+  terminateTenant,
+  unfinishedOperation,
+} from './repository.ts';
+import type { OperationParams, OperationRequest, RequestedChange, TenantState } from './types.ts';
+
+export interface RequestDeps {
+  jobs: Jobs;
+  clock: Clock;
+}
+
+/** What became of a request: an operation to watch, or nothing to do because the tenant is there already. */
+export type RequestOutcome = { outcome: 'accepted'; operationId: string } | { outcome: 'unchanged' };
+
+/**
+ * Requests a change of a tenant in the caller's transaction: the immediate part of the change, the operation with its
+ * steps, the audit entry and the job that carries it out are written together or not at all.
+ * @throws DomainError NOT_FOUND, SANDBOX_KEPT, VERSION_CONFLICT where a version was given (details
+ *   `version`, `status`), TRANSITION_NOT_ALLOWED (details `status`, `allowed`), OPERATION_IN_PROGRESS (details
+ *   `operationId`, `kind`), DELETION_LOCKED, PLAN_LIMIT (details `used`, `limit`), ALREADY_DONE for the plan that the
+ *   clinic has, VALIDATION_FAILED for a subdomain typed wrongly.
+ */
+export async function requestOperation(
+  tx: Tx,
+  deps: RequestDeps,
+  request: OperationRequest,
+): Promise<RequestOutcome> {
+  const tenant = await lockTenant(tx, request.tenantId);
+  if (!tenant) throw new DomainError('NOT_FOUND');
+  if (tenant.subdomain === sandboxSubdomain) throw new DomainError('SANDBOX_KEPT');
+  if (request.version !== undefined && request.version !== tenant.version)
+    throw new DomainError('VERSION_CONFLICT', {
+      details: { version: tenant.version, status: tenant.status },
+    });
+  if (request.kind === 'suspend' && tenant.status === 'suspended') return { outcome: 'unchanged' };
+  if (!isAllowed(request.kind, tenant.status)) throw notAllowed(tenant.status);
+  await refuseUnfit(tx, tenant, request);
+  const unfinished = await unfinishedOperation(tx, tenant.tenantId);
+  if (unfinished) throw new DomainError('OPERATION_IN_PROGRESS', { details: { ...unfinished } });
+
+  await applyAtOnce(tx, tenant, request, deps.clock.now());
+  const operationId = await insertOperation(tx, {
+    tenantId: tenant.tenantId,
+    kind: request.kind,
+    params: paramsOf(tenant, request),
+    requestedBy: request.actor.userId,
+    reason: 'reason' in request ? request.reason : null,
+    steps: operationSteps[request.kind],
+  });
+  if (!operationId) throw new DomainError('OPERATION_IN_PROGRESS');
+  await insertAuditEntry(tx, request.actor, {
+    action: `tenant.${request.kind}`,
+    tenantId: tenant.tenantId,
+    operationId,
+    details: { statusBefore: tenant.status, ...auditFacts(tenant, request) },
+  });
+  await deps.jobs.send(tx, 'operation.run', { operationId });
+  return { outcome: 'accepted', operationId };
+}
+
+/**
+ * Puts a failed operation back in the queue, from the step that failed.
+ * @throws DomainError NOT_FOUND, ALREADY_DONE when it has not failed, TRANSITION_NOT_ALLOWED when a later operation
+ *   has overtaken it, OPERATION_IN_PROGRESS.
+ */
+export async function retryOperation(
+  tx: Tx,
+  deps: RequestDeps,
+  operationId: string,
+  actor: Actor,
+): Promise<void> {
+  const operation = await lockOperation(tx, operationId);
+  if (!operation) throw new DomainError('NOT_FOUND');
+  if (operation.state === 'queued' || operation.state === 'running') {
+    throw new DomainError('OPERATION_IN_PROGRESS', { details: { operationId, kind: operation.kind } });
+  }
+  if (operation.state !== 'failed') throw new DomainError('ALREADY_DONE');
+  const tenant = await lockTenant(tx, operation.tenantId);
+  if (!tenant) throw new DomainError('NOT_FOUND');
+  if (await hasLaterOperation(tx, operationId)) throw notAllowed(tenant.status);
+  await requeueOperation(tx, operationId);
+  await insertAuditEntry(tx, actor, {
+    action: 'operation.retry',
+    tenantId: operation.tenantId,
+    operationId,
+    details: { kind: operation.kind },
+  });
+  await deps.jobs.send(tx, 'operation.run', { operationId });
+}
+
+function notAllowed(status: TenantStatus): DomainError {
+  const allowed = allowedOperations(status);
+  return new DomainError('TRANSITION_NOT_ALLOWED', {
+    values: { status, allowed: allowed.map(spoken).join(', ') || '–' },
+    details: { status, allowed },
+  });
+}
+
+function spoken(kind: OperationKind): string {
+  return kind.replaceAll('_', ' ');
+}
+
+async function refuseUnfit(tx: Tx, tenant: TenantState, request: RequestedChange): Promise<void> {
+  if (request.kind === 'terminate') {
+    if (tenant.deletionLocked) throw new DomainError('DELETION_LOCKED');
+    if (request.subdomain !== tenant.subdomain)
+      throw new DomainError('VALIDATION_FAILED', { fields: { subdomain: 'invalid' } });
+  }
+  if (request.kind === 'change_plan') {
+    if (request.plan === tenant.plan) throw new DomainError('ALREADY_DONE');
+    const { clinicianLimit: limit, operatorLabel } = planTable[request.plan];
+    const used = await countClinicians(tx, tenant.tenantId);
+    if (used > limit) {
+      throw new DomainError('PLAN_LIMIT', {
+        values: { plan: operatorLabel, limit },
+        details: { used, limit },
+      });
+    }
+  }
+}
+
+/** A clinic that must be out is out with the request itself, even while no worker runs. */
+async function applyAtOnce(tx: Tx, tenant: TenantState, request: RequestedChange, now: Date): Promise<void> {
+  if (request.kind === 'suspend') {
+    const { holdKind: kind, reason, customerMessage } = request;
+    const held = await holdTenant(tx, tenant.tenantId, { kind, reason, customerMessage });
+    if (!held) throw notAllowed(tenant.status);
+  }
+  if (request.kind === 'terminate') {
+    const terminated = await terminateTenant(tx, tenant.tenantId, now);
+    if (!terminated) throw notAllowed(tenant.status);
+  }
+}
+
+/** The message for the clinic stays out of the audit log: it is free text and may name people. */
+function auditFacts(tenant: TenantState, request: RequestedChange): Record<string, unknown> {
+  const { customerMessage: _, ...facts } = paramsOf(tenant, request);
+  return facts;
+}
+
+function paramsOf(tenant: TenantState, request: RequestedChange): OperationParams {
+  if (request.kind === 'suspend')
+    return { holdKind: request.holdKind, customerMessage: request.customerMessage };
+  if (request.kind === 'change_plan') return { plan: request.plan, planBefore: tenant.plan };
+  return {};
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../../../database/types.ts';
+import type { Jobs } from '../../../../jobs/queue.ts';
+import type { Clock, ServerSettings } from '../../../../server/deps.ts';
+import type { SiteProbe } from '../site-probe.ts';
+import type { OperationRow, TenantState } from '../types.ts';
+
+export interface StepDeps {
+  jobs: Jobs;
+  clock: Clock;
+  settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost'>;
+  siteProbe: SiteProbe;
+}
+
+/** What a step works with: everything it writes goes through `tx`, which commits with the step's own success. */
+export interface StepContext {
+  tx: Tx;
+  deps: StepDeps;
+  operation: OperationRow;
+  /** As read at the start of the step. */
+  tenant: TenantState;
+  now: Date;
+}
+
+/**
+ * Carries out one step and returns what an operator reads beside it. Running it again after a success that was never
+ * committed must be safe.
+ * @throws StepError with the reason in plain words
+ */
+export type Step = (context: StepContext) => Promise<string>;

@@ -1,0 +1,83 @@
+import type { Locale } from '@tamarack/core/domain/text';
+import type { MailMessage } from '../../../../mail/messages.ts';
+import { queueMail } from '../../../../mail/repository.ts';
+import { mainUrl, siteUrl } from '../../../../server/urls.ts';
+import { activationHours, issueActivation } from '../activation/issue.ts';
+import { StepError } from '../errors.ts';
+import { lockTenant } from '../repository.ts';
+import { stepTexts } from '../texts.ts';
+import type { Step, StepContext } from './context.ts';
+import { findOwner } from './repository.ts';
+
+/**
+ * A new owner gets the link that verifies the address and sets the password; one whose address is verified already
+ * is told that a further clinic is ready. The lock lets a correction of the address come before or after, never amid.
+ */
+export const sendActivation: Step = async ({ tx, tenant, operation, deps }) => {
+  await lockTenant(tx, tenant.tenantId);
+  const owner = await findOwner(tx, tenant.tenantId);
+  if (!owner) throw new StepError(stepTexts.ownerMissing, { permanent: true });
+  if (!owner.verified) {
+    await issueActivation(tx, deps, { template: 'activation', tenant, owner, locale: tenant.locale });
+    return stepTexts.activationSent(activationHours);
+  }
+  const message: MailMessage = {
+    template: 'clinic_ready',
+    params: {
+      fullName: owner.fullName,
+      clinicName: tenant.clinicName,
+      siteAddress: siteUrl(deps.settings, tenant.subdomain),
+      dashboardLink: mainUrl(deps.settings, tenant.locale, '/dashboard'),
+    },
+  };
+  await queueMail(tx, deps.jobs, {
+    to: owner.email,
+    locale: tenant.locale,
+    tenantId: tenant.tenantId,
+    dedupeKey: `operation:${operation.operationId}`,
+    message,
+  });
+  return stepTexts.readySent;
+};
+
+/** One mail a change, to the clinic's owner address, in the clinic's language. */
+export const notifyOwner: Step = async (context) => {
+  const { tx, tenant, operation, deps } = context;
+  await queueMail(tx, deps.jobs, {
+    to: tenant.ownerEmail,
+    locale: tenant.locale,
+    tenantId: tenant.tenantId,
+    dedupeKey: `operation:${operation.operationId}`,
+    message: messageFor(context, tenant.locale),
+  });
+  return stepTexts.ownerTold;
+};
+
+function messageFor({ tenant, operation, deps }: StepContext, locale: Locale): MailMessage {
+  const { clinicName, timeZone } = tenant;
+  const dashboardLink = mainUrl(deps.settings, locale, '/dashboard');
+  switch (operation.kind) {
+    case 'suspend': {
+      const { holdKind: kind = 'other', customerMessage = null } = operation.params;
+      return { template: 'suspended', params: { clinicName, kind, customerMessage, dashboardLink } };
+    }
+    case 'resume':
+      return {
+        template: 'resumed',
+        params: { clinicName, siteAddress: siteUrl(deps.settings, tenant.subdomain) },
+      };
+    case 'change_plan': {
+      const { plan: to = tenant.plan, planBefore: from = tenant.plan } = operation.params;
+      return { template: 'plan_changed', params: { clinicName, from, to, dashboardLink } };
+    }
+    case 'terminate': {
+      if (!tenant.eraseAfter) throw new StepError(stepTexts.notTerminated, { permanent: true });
+      const eraseOn = tenant.eraseAfter.toISOString();
+      return { template: 'terminated', params: { clinicName, eraseOn, timeZone, exportLink: dashboardLink } };
+    }
+    case 'cancel_termination':
+      return { template: 'termination_cancelled', params: { clinicName, dashboardLink } };
+    default:
+      throw new Error(`no mail for an operation of kind ${operation.kind}`);
+  }
+}

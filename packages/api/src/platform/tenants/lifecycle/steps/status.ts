@@ -1,0 +1,73 @@
+import { planTable, trialDays } from '@tamarack/core/domain';
+import { mailTemplates } from '../../../../mail/compose.ts';
+import { waitsWhileSuspended } from '../../../../mail/messages.ts';
+import { releaseMail } from '../../../../mail/repository.ts';
+import { readSetting } from '../../../settings/values/repository.ts';
+import { StepError } from '../errors.ts';
+import { countClinicians, restoreTenant } from '../repository.ts';
+import { stepTexts } from '../texts.ts';
+import type { Step } from './context.ts';
+import {
+  activateTenant,
+  changePlan,
+  endClinicSessions,
+  liftHold,
+  pauseMails,
+  scheduleErasure,
+} from './repository.ts';
+
+const dayMs = 86_400_000;
+
+/** provision: the clinic goes live and its trial begins. resume: the hold is lifted and waiting messages go on. */
+export const activate: Step = async (context) => {
+  const { tx, tenant, operation, now } = context;
+  if (tenant.status === 'active') return stepTexts.activated;
+  if (operation.kind === 'provision') {
+    const trialEndsAt = new Date(now.getTime() + trialDays * dayMs);
+    if (await activateTenant(tx, tenant.tenantId, now, trialEndsAt)) return stepTexts.activated;
+  } else if (await liftHold(tx, tenant.tenantId)) {
+    return stepTexts.jobsReleased(await releaseMail(tx, context.deps.jobs, tenant.tenantId));
+  }
+  throw new StepError(stepTexts.notActivated(tenant.status), { permanent: true });
+};
+
+/** Requests are refused by the clinic's status already; ended sessions also stay ended after a resume. */
+export const signOutMembers: Step = async ({ tx, tenant, operation, now }) =>
+  stepTexts.membersOut(await endClinicSessions(tx, tenant.tenantId, `clinic ${operation.kind}`, now));
+
+/** The clinic's own business waits; mail about its lifecycle and its people's security goes. */
+export const pauseJobs: Step = async ({ tx, tenant }) =>
+  stepTexts.jobsPaused(await pauseMails(tx, tenant.tenantId, mailTemplates.filter(waitsWhileSuspended)));
+
+export const scheduleErasureStep: Step = async ({ tx, tenant }) => {
+  if (!tenant.terminatedAt) throw new StepError(stepTexts.notTerminated, { permanent: true });
+  const { terminationDays } = await readSetting(tx, 'grace_periods');
+  const eraseAfter = new Date(tenant.terminatedAt.getTime() + terminationDays * dayMs);
+  await scheduleErasure(tx, tenant.tenantId, eraseAfter);
+  return stepTexts.erasureOn(eraseAfter.toISOString().slice(0, 10));
+};
+
+/** The number of clinicians may have grown since the request was accepted. */
+export const checkLimits: Step = async ({ tx, tenant, operation }) => {
+  const { clinicianLimit, operatorLabel } = planTable[operation.params.plan ?? tenant.plan];
+  const used = await countClinicians(tx, tenant.tenantId);
+  if (used > clinicianLimit) {
+    throw new StepError(stepTexts.overLimits(operatorLabel, used, clinicianLimit), { permanent: true });
+  }
+  return stepTexts.withinLimits(used, clinicianLimit);
+};
+
+export const applyPlan: Step = async ({ tx, tenant, operation }) => {
+  const plan = operation.params.plan ?? tenant.plan;
+  await changePlan(tx, tenant.tenantId, plan);
+  return stepTexts.planApplied(planTable[plan].operatorLabel);
+};
+
+/** Back to what the clinic was before its termination; its messages go on only where it is open again. */
+export const restoreStatus: Step = async (context) => {
+  const { tx, tenant } = context;
+  const status = await restoreTenant(tx, tenant.tenantId);
+  if (!status) throw new StepError(stepTexts.notTerminated, { permanent: true });
+  if (status !== 'suspended') await releaseMail(tx, context.deps.jobs, tenant.tenantId);
+  return stepTexts.restored(status);
+};

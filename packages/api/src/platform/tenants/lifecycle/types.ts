@@ -1,0 +1,79 @@
+import type {
+  ClinicType,
+  Country,
+  HoldKind,
+  OperationKind,
+  OperationState,
+  Plan,
+  TenantStatus,
+} from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Actor } from '../../../audit/actor.ts';
+
+/** What the lifecycle reads of a tenant. */
+export interface TenantState {
+  tenantId: string;
+  subdomain: string;
+  clinicName: string;
+  clinicType: ClinicType;
+  status: TenantStatus;
+  plan: Plan;
+  ownerName: string;
+  ownerEmail: string;
+  country: Country | null;
+  city: string | null;
+  region: string | null;
+  timeZone: string;
+  locale: Locale;
+  holdKind: HoldKind | null;
+  holdMessage: string | null;
+  deletionLocked: boolean;
+  statusBeforeTermination: TenantStatus | null;
+  terminatedAt: Date | null;
+  eraseAfter: Date | null;
+  version: number;
+}
+
+/** What is asked for, with what each kind needs to know. */
+export type RequestedChange =
+  | { kind: 'provision' | 'restart' | 'resume' | 'cancel_termination' }
+  | { kind: 'suspend'; reason: string; holdKind: HoldKind; customerMessage: string | null }
+  | { kind: 'change_plan'; plan: Plan }
+  /** `subdomain` is what the person typed to confirm. */
+  | { kind: 'terminate'; reason: string; subdomain: string };
+
+export type OperationRequest = {
+  tenantId: string;
+  actor: Actor;
+  /** As the person saw it; a tenant that has changed since is left alone. */
+  version?: number;
+} & RequestedChange;
+
+/** Facts of an operation that its steps read; which are set depends on the kind. */
+export interface OperationParams {
+  plan?: Plan;
+  planBefore?: Plan;
+  holdKind?: HoldKind;
+  customerMessage?: string | null;
+}
+
+/** An operation as the worker holds it while it carries out a step. */
+export interface OperationRow {
+  operationId: string;
+  tenantId: string;
+  kind: OperationKind;
+  state: OperationState;
+  params: OperationParams;
+  requestedBy: string | null;
+  reason: string | null;
+  attempts: number;
+  createdAt: Date;
+  nextAttemptAt: Date | null;
+}
+
+export interface StepRow {
+  position: number;
+  name: string;
+  state: 'pending' | 'succeeded' | 'failed';
+  attempts: number;
+}

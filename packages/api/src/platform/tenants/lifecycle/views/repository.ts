@@ -1,0 +1,62 @@
+import type { Operation, OperationStep } from '@tamarack/core/domain';
+import type { Sql } from '../../../../database/types.ts';
+
+interface Row {
+  operationId: string;
+  tenantId: string;
+  kind: Operation['kind'];
+  state: Operation['state'];
+  requestedBy: string | null;
+  reason: string | null;
+  attempts: number;
+  error: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  nextAttemptAt: Date | null;
+  steps: OperationStep[];
+}
+
+const select = `
+  SELECT o.operation_id AS "operationId", o.tenant_id AS "tenantId", o.kind, o.state, u.full_name AS "requestedBy", o.reason,
+         o.attempts, o.error, o.created_at AS "createdAt", o.started_at AS "startedAt", o.finished_at AS "finishedAt",
+         o.next_attempt_at AS "nextAttemptAt",
+         (SELECT coalesce(json_agg(json_build_object('position', s.position, 'name', s.name, 'state', s.state,
+                   'attempts', s.attempts, 'error', s.error, 'detail', s.detail,
+                   'startedAt', s.started_at, 'finishedAt', s.finished_at) ORDER BY s.position), '[]'::json)
+            FROM operation_steps s WHERE s.operation_id = o.operation_id) AS steps
+    FROM operations o LEFT JOIN users u ON u.user_id = o.requested_by`;
+
+function toOperation(row: Row): Operation {
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: iso(row.startedAt),
+    finishedAt: iso(row.finishedAt),
+    nextAttemptAt: iso(row.nextAttemptAt),
+    steps: row.steps.map((step) => ({
+      ...step,
+      startedAt: iso(step.startedAt),
+      finishedAt: iso(step.finishedAt),
+    })),
+  };
+}
+
+function iso(time: Date | string | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}
+
+/** One operation with its steps, as operators see it. */
+export async function findOperation(sql: Sql, operationId: string): Promise<Operation | undefined> {
+  const { rows } = await sql.raw<{ rows: Row[] }>(`${select} WHERE o.operation_id = ?`, [operationId]);
+  return rows[0] && toOperation(rows[0]);
+}
+
+/** The newest operations of a tenant, newest first. */
+export async function listOperations(sql: Sql, tenantId: string, limit: number): Promise<Operation[]> {
+  const { rows } = await sql.raw<{ rows: Row[] }>(
+    `${select} WHERE o.tenant_id = ? ORDER BY o.created_at DESC, o.operation_id DESC LIMIT ?`,
+    [tenantId, limit],
+  );
+  return rows.map(toOperation);
+}

@@ -1,0 +1,65 @@
+import type { ExportColumn } from '@tamarack/core/domain';
+import type { Search } from '../../../../database/search-terms.ts';
+import type { Sql } from '../../../../database/types.ts';
+import { conditionsOf, type Filters, type Order } from '../repository.ts';
+import { conditionOf } from '../search/repository.ts';
+
+const expressions: Record<ExportColumn, string> = {
+  clinicName: 'clinic_name',
+  subdomain: 'subdomain',
+  ownerName: 'owner_name',
+  ownerEmail: 'owner_email',
+  status: 'status',
+  plan: 'plan',
+  createdAt: 'created_at',
+  tenantId: 'tenant_id',
+  clinicType: 'clinic_type',
+  ownerPhone: 'owner_phone',
+  city: 'city',
+  state: 'region',
+  country: 'country',
+  activatedAt: 'activated_at',
+  trialEndsAt: 'trial_ends_at',
+  holdKind: 'hold_kind',
+};
+
+/** The columns asked for, and the row's key in its order. */
+export type ExportRow = Record<ExportColumn, string | Date | null> & { key0: string; key1: string };
+
+/** A part of the list in one of its orders, without the sandbox. */
+export interface ExportPart {
+  search: Search;
+  filters: Filters;
+  order: Order;
+  descending: boolean;
+  columns: readonly ExportColumn[];
+}
+
+/** The next rows behind `after`, at most `limit`. The order's index is walked along. */
+export async function listForExport(
+  sql: Sql,
+  { search, filters, order, descending, columns }: ExportPart,
+  after: readonly string[] | null,
+  limit: number,
+): Promise<ExportRow[]> {
+  const found = conditionOf(search);
+  const { where, values } = conditionsOf(filters);
+  where.push('NOT sandbox');
+  const keys = order.columns.map(({ column }) => column);
+  if (after) {
+    where.push(
+      `(${keys.join(', ')}) ${descending ? '<' : '>'} (${order.columns.map(({ type }) => `?::${type}`).join(', ')})`,
+    );
+    values.push(...after);
+  }
+  const sorted = keys.map((key) => `${key} ${descending ? 'DESC' : 'ASC'}`).join(', ');
+  const wanted = columns.map((column) => `${expressions[column]} AS "${column}"`);
+  const marks = keys.map((key, index) => `(${key})::text AS key${index}`);
+  const { rows } = await sql.raw<{ rows: ExportRow[] }>(
+    `SELECT ${[...wanted, ...marks].join(', ')}
+       FROM (SELECT * FROM tenants WHERE ${where.join(' AND ')} ORDER BY ${sorted} OFFSET 0) walked
+      WHERE ${found.condition} LIMIT ${limit}`,
+    [...values, ...found.values],
+  );
+  return rows;
+}

@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream';
+import { type ExportColumn, type TenantExportQuery, usualExportColumns } from '@tamarack/core/domain';
+import type { Actor } from '../../../../audit/actor.ts';
+import { searchFrom } from '../../../../database/search-terms.ts';
+import { csvOf, everyRow, recordExport } from '../../../../server/csv.ts';
+import type { ServerDeps } from '../../../../server/deps.ts';
+import { orders } from '../repository.ts';
+import { groupsOf } from '../service.ts';
+import { type ExportPart, type ExportRow, listForExport } from './repository.ts';
+
+export type ExportQuery = TenantExportQuery & Required<Pick<TenantExportQuery, 'sort' | 'direction'>>;
+
+/** Every tenant the filters choose as CSV, in the order of the list. The export is an entry of the audit log. */
+export async function exportTenants(deps: ServerDeps, query: ExportQuery, actor: Actor): Promise<Readable> {
+  const columns = query.columns ?? usualExportColumns;
+  await recordExport(deps, actor, 'tenant.list_export', { ...query, columns });
+  return csvOf(
+    deps,
+    'export of the tenant list',
+    Object.fromEntries(columns.map((column) => [headers[column], (row: ExportRow) => row[column]])),
+    rowsOf(deps, query, columns),
+  );
+}
+
+async function* rowsOf(
+  { database }: ServerDeps,
+  query: ExportQuery,
+  columns: readonly ExportColumn[],
+): AsyncGenerator<ExportRow> {
+  const { search, status, plan, sort, direction } = query;
+  const isGrouped = sort === 'status' || sort === 'plan';
+  const order = isGrouped ? orders.createdAt : orders[sort];
+  const descending = isGrouped ? order.descending : direction === 'desc';
+  for (const filters of groupsOf({ status, plan }, sort, direction)) {
+    const part: ExportPart = { search: searchFrom(search), filters, order, descending, columns };
+    yield* everyRow<ExportRow, readonly string[]>(
+      (after, limit) => listForExport(database.platform, part, after, limit),
+      ({ key0, key1 }) => [key0, key1],
+    );
+  }
+}
+
+const headers: Record<ExportColumn, string> = {
+  clinicName: 'clinic',
+  subdomain: 'subdomain',
+  ownerName: 'owner_name',
+  ownerEmail: 'owner_email',
+  status: 'status',
+  plan: 'plan',
+  createdAt: 'created_at',
+  tenantId: 'tenant_id',
+  clinicType: 'clinic_type',
+  ownerPhone: 'owner_phone',
+  city: 'city',
+  state: 'province_or_state',
+  country: 'country',
+  activatedAt: 'activated_at',
+  trialEndsAt: 'trial_ends_at',
+  holdKind: 'hold_kind',
+};

@@ -1,0 +1,154 @@
+import type { TenantSortColumn, TenantSummary } from '@tamarack/core/domain';
+import type { Search } from '../../../../database/search-terms.ts';
+import type { Sql } from '../../../../database/types.ts';
+import {
+  conditionsOf,
+  type Filters,
+  orders,
+  type SummaryRow,
+  summaryColumns,
+  toSummary,
+} from '../repository.ts';
+
+export interface SearchPage {
+  sort: TenantSortColumn;
+  direction: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+}
+
+/** Rows that the probe looks at. */
+export const probed = 300;
+
+/** The condition of a search on `tenants`, its columns without an alias. */
+export function conditionOf(search: Search): { condition: string; values: string[] } {
+  switch (search.kind) {
+    case 'id':
+      return {
+        condition:
+          'tenant_id = ANY(ARRAY(SELECT tenant_id FROM operations WHERE operation_id = ?::uuid UNION SELECT ?::uuid))',
+        values: [search.id, search.id],
+      };
+    case 'prefix':
+      return {
+        condition: '(search_text COLLATE "C" LIKE search_fold(?) OR subdomain LIKE search_fold(?))',
+        values: [search.pattern, search.pattern],
+      };
+    case 'words':
+      return {
+        condition: search.patterns.map(() => 'search_text LIKE search_fold(?)').join(' AND '),
+        values: [...search.patterns],
+      };
+    case 'none':
+      return { condition: 'true', values: [] };
+  }
+}
+
+function filtered(filters: Filters): { clause: string; values: string[] } {
+  const { where, values } = conditionsOf(filters);
+  return { clause: where.length > 0 ? `WHERE ${where.join(' AND ')}` : '', values };
+}
+
+/**
+ * How many of the newest `probed` tenants a search finds. Row-level security keeps the planner from estimating a
+ * LIKE, so it is measured: what is common is found by walking an order, what is rare by the trigram index.
+ */
+export async function probe(sql: Sql, search: Search, filters: Filters): Promise<number> {
+  const { condition, values } = conditionOf(search);
+  const { clause, values: filterValues } = filtered(filters);
+  const { rows } = await sql.raw<{ rows: { found: number }[] }>(
+    `SELECT count(*) AS found
+       FROM (SELECT tenant_id, search_text, subdomain FROM tenants ${clause}
+              ORDER BY created_at DESC, tenant_id DESC LIMIT ${probed}) newest
+      WHERE ${condition}`,
+    [...filterValues, ...values],
+  );
+  return rows[0]?.found ?? 0;
+}
+
+const sorting: Record<TenantSortColumn, string> = {
+  createdAt: 'created_at {}, tenant_id {}',
+  clinicName: 'search_text COLLATE "C" {}, tenant_id {}',
+  ownerName: 'owner_sort_key COLLATE "C" {}, tenant_id {}',
+  status: 'status {}, created_at DESC, tenant_id DESC',
+  plan: `array_position(ARRAY['basic', 'professional', 'enterprise'], plan) {}, created_at DESC, tenant_id DESC`,
+};
+
+function sortedBy({ sort, direction }: SearchPage): string {
+  return sorting[sort].replaceAll('{}', direction === 'asc' ? 'ASC' : 'DESC');
+}
+
+/** A page of what the trigram index finds, with the number of all that it finds. For rare searches. */
+export async function searchByIndex(
+  sql: Sql,
+  search: Search,
+  filters: Filters,
+  page: SearchPage,
+): Promise<{ tenants: TenantSummary[]; found: number }> {
+  const { condition, values } = conditionOf(search);
+  const { where, values: filterValues } = conditionsOf(filters);
+  const { rows } = await sql.raw<{ rows: (SummaryRow & { found: number })[] }>(
+    `WITH found AS MATERIALIZED (
+       SELECT tenant_id, search_text, owner_sort_key, status, plan, created_at FROM tenants
+        WHERE ${[condition, ...where].join(' AND ')})
+     SELECT ${summaryColumns}, (SELECT count(*) FROM found) AS found
+       FROM (SELECT tenant_id, row_number() OVER (ORDER BY ${sortedBy(page)}) AS place FROM found
+              ORDER BY ${sortedBy(page)} LIMIT ${page.limit} OFFSET ${page.offset}) page
+       JOIN tenants t USING (tenant_id)
+      ORDER BY place`,
+    [...values, ...filterValues],
+  );
+  return { tenants: rows.map(toSummary), found: rows[0]?.found ?? 0 };
+}
+
+/** A page of a common search: an order is walked along until enough rows have matched. */
+export async function searchByWalk(
+  sql: Sql,
+  search: Search,
+  filters: Filters,
+  page: SearchPage,
+): Promise<TenantSummary[]> {
+  const { condition, values } = conditionOf(search);
+  const { clause, values: filterValues } = filtered(filters);
+  const { rows } = await sql.raw<{ rows: SummaryRow[] }>(
+    `SELECT ${summaryColumns}
+       FROM (SELECT tenant_id, row_number() OVER () AS place
+               FROM (SELECT tenant_id, search_text, subdomain FROM tenants ${clause} ORDER BY ${sortedBy(page)} OFFSET 0) walked
+              WHERE ${condition} LIMIT ${page.limit} OFFSET ${page.offset}) page
+       JOIN tenants t USING (tenant_id)
+      ORDER BY place`,
+    [...filterValues, ...values],
+  );
+  return rows.map(toSummary);
+}
+
+/** How many tenants a search finds, counting no further than `most`; `walking` where nearly every row matches. */
+export async function countFound(
+  sql: Sql,
+  search: Search,
+  filters: Filters,
+  { most, walking }: { most: number; walking: boolean },
+): Promise<number> {
+  const { condition, values } = conditionOf(search);
+  const { clause, values: filterValues } = filtered(filters);
+  const { where } = conditionsOf(filters);
+  const { rows } = walking
+    ? await sql.raw<{ rows: { found: number }[] }>(
+        `SELECT count(*) AS found
+           FROM (SELECT 1 FROM (SELECT tenant_id, search_text, subdomain FROM tenants ${clause}
+                                 ORDER BY created_at DESC, tenant_id DESC OFFSET 0) walked
+                  WHERE ${condition} LIMIT ${most}) found`,
+        [...filterValues, ...values],
+      )
+    : await sql.raw<{ rows: { found: number }[] }>(
+        `SELECT count(*) AS found
+           FROM (SELECT 1 FROM tenants WHERE ${[condition, ...where].join(' AND ')} LIMIT ${most}) found`,
+        [...values, ...filterValues],
+      );
+  return rows[0]?.found ?? 0;
+}
+
+/** Whether an order is held ready by an index, so that a common search can walk it. */
+export function isWalkable(sort: TenantSortColumn): boolean {
+  return sort in orders;
+}

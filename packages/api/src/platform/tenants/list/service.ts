@@ -1,0 +1,153 @@
+import {
+  type Plan,
+  plans,
+  type TenantList,
+  type TenantListQuery,
+  type TenantStatus,
+  type TenantSummary,
+  tenantStatuses,
+} from '@tamarack/core/domain';
+import { type Search, searchFrom } from '../../../database/search-terms.ts';
+import type { Sql } from '../../../database/types.ts';
+import { AnchorMemory } from './anchors.ts';
+import { countTenants, type Filters, type Order, orders, walkTenants } from './repository.ts';
+import { countFound, isWalkable, probe, probed, searchByIndex, searchByWalk } from './search/repository.ts';
+import { type Slice, shortestWalk, sliceOf } from './slice.ts';
+
+/** A search shows no more than this, and counts no further. */
+const mostFound = 1_000;
+
+export type ListQuery = Required<Pick<TenantListQuery, 'page' | 'limit' | 'sort' | 'direction'>> &
+  Pick<TenantListQuery, 'search' | 'status' | 'plan'>;
+
+/** Lists tenants page by page. The server keeps one for as long as it runs. */
+export interface TenantLister {
+  list(query: ListQuery): Promise<TenantList>;
+}
+
+/** Rows passed by on the way to a page as quickly as the numbers are read that would tell a shorter way. */
+const nearEnd = 1_000;
+
+export function createTenantLister(sql: Sql, near = nearEnd): TenantLister {
+  const memory = new AnchorMemory();
+  return {
+    async list(query) {
+      const search = searchFrom(query.search);
+      const found =
+        search.kind === 'none'
+          ? ((await nearTenants(sql, query, near)) ?? (await farTenants(sql, memory, query, Date.now())))
+          : await bySearch(sql, search, query);
+      return { ...found, page: query.page, limit: query.limit };
+    },
+  };
+}
+
+type Found = Pick<TenantList, 'tenants' | 'total' | 'totalIsExact'>;
+
+/** Found among this part of the probed rows or more, a search walks an order; rarer ones use the trigram index. */
+const commonShare = 0.01;
+/** From this part on, counting to the end of what is shown is quicker along the rows than by the index. */
+const frequentShare = 0.2;
+
+async function bySearch(sql: Sql, search: Search, query: ListQuery): Promise<Found> {
+  const { status, plan, sort, direction } = query;
+  const filters = { status, plan };
+  const offset = Math.min((query.page - 1) * query.limit, mostFound);
+  const page = { sort, direction, offset, limit: Math.min(query.limit, mostFound - offset) };
+  const share = search.kind === 'id' ? 0 : (await probe(sql, search, filters)) / probed;
+  const most = mostFound + 1;
+  if (share >= commonShare && isWalkable(sort)) {
+    const found = await countFound(sql, search, filters, { most, walking: share >= frequentShare });
+    if (found > mostFound)
+      return { tenants: await searchByWalk(sql, search, filters, page), ...totalOf(found) };
+  }
+  const { tenants, found } = await searchByIndex(sql, search, filters, page);
+  if (tenants.length > 0 || offset === 0) return { tenants, ...totalOf(found) };
+  return { tenants, ...totalOf(await countFound(sql, search, filters, { most, walking: false })) };
+}
+
+function totalOf(found: number): Pick<Found, 'total' | 'totalIsExact'> {
+  return { total: Math.min(found, mostFound), totalIsExact: found <= mostFound };
+}
+
+/** A page near the beginning of what is shown, with the total, in one statement; undefined when that does not find it. */
+async function nearTenants(
+  sql: Sql,
+  { status, plan, sort, direction, page, limit }: ListQuery,
+  near: number,
+): Promise<Found | undefined> {
+  const skip = (page - 1) * limit;
+  if (sort === 'status' || sort === 'plan' || skip >= near) return undefined;
+  const order: Order = orders[sort];
+  const forward = order.descending === (direction === 'desc');
+  const { tenants, total } = await walkTenants(sql, { status, plan }, order, {
+    direction: forward ? 'forward' : 'backward',
+    from: null,
+    skip,
+    take: limit,
+  });
+  if (total === null) return undefined;
+  return { tenants: forward ? tenants : tenants.reverse(), total, totalIsExact: true };
+}
+
+/** Any page: the numbers of tenants tell the shortest way to it. */
+async function farTenants(sql: Sql, memory: AnchorMemory, query: ListQuery, now: number): Promise<Found> {
+  const { status, plan, sort, direction, page, limit } = query;
+  const counts = await countTenants(sql);
+  const countOf = (filters: Filters) =>
+    counts
+      .filter((row) => !filters.status || row.status === filters.status)
+      .filter((row) => !filters.plan || row.plan === filters.plan)
+      .reduce((sum, row) => sum + row.tenants, 0);
+  const isGrouped = sort === 'status' || sort === 'plan';
+  const order: Order = isGrouped ? orders.createdAt : orders[sort];
+  const reversed = !isGrouped && order.descending !== (direction === 'desc');
+
+  const tenants: TenantSummary[] = [];
+  let before = 0;
+  for (const filters of groupsOf({ status, plan }, sort, direction)) {
+    const total = countOf(filters);
+    const from = Math.max((page - 1) * limit - before, 0);
+    const to = Math.min(page * limit - before, total);
+    if (from < to) {
+      const seen = await readSlice(
+        sql,
+        memory,
+        { filters, total, order },
+        sliceOf(from, to, total, reversed),
+        now,
+      );
+      tenants.push(...(reversed ? seen.reverse() : seen));
+    }
+    before += total;
+  }
+  return { tenants, total: countOf({ status, plan }), totalIsExact: true };
+}
+
+async function readSlice(
+  sql: Sql,
+  memory: AnchorMemory,
+  { filters, total, order }: { filters: Filters; total: number; order: Order },
+  slice: Slice,
+  now: number,
+): Promise<TenantSummary[]> {
+  const name = `${order.name} ${filters.status ?? ''} ${filters.plan ?? ''}`;
+  const walk = shortestWalk(slice, total, memory.recall(name, total, now));
+  const { tenants, edges } = await walkTenants(sql, filters, order, walk);
+  if (edges && tenants.length === walk.take) {
+    memory.keep(name, total, now, [
+      { position: slice.start, key: edges.first },
+      { position: slice.end - 1, key: edges.last },
+    ]);
+  }
+  return tenants;
+}
+
+/** Sorted by status or plan, the list is those of each value one after the other, each newest first. */
+export function groupsOf(filters: Filters, sort: ListQuery['sort'], direction: 'asc' | 'desc'): Filters[] {
+  const along = <T>(values: readonly T[]) => (direction === 'asc' ? [...values] : [...values].reverse());
+  if (sort === 'status' && !filters.status)
+    return along<TenantStatus>(tenantStatuses.toSorted()).map((status) => ({ ...filters, status }));
+  if (sort === 'plan' && !filters.plan) return along<Plan>(plans).map((plan) => ({ ...filters, plan }));
+  return [filters];
+}

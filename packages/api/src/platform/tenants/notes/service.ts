@@ -1,0 +1,145 @@
+import { DomainError, type TenantNote } from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry, tellStaff } from '../../../audit/repository.ts';
+import type { Tx } from '../../../database/types.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { readTenant as findTenantState } from '../lifecycle/repository.ts';
+import {
+  countNotes,
+  deleteNote,
+  insertNote,
+  listNotes,
+  lockNote,
+  mostNotes,
+  updateNote,
+} from './repository.ts';
+import { noteTexts } from './texts.ts';
+
+/** What the audit log keeps of a note; its text is kept under the author's key, for it may name people. */
+interface NoteRecord {
+  action: 'tenant.note_add' | 'tenant.note_edit' | 'tenant.note_delete';
+  noteId: string;
+  authorId: string | null;
+  details?: Record<string, unknown>;
+  text?: Record<string, unknown>;
+}
+
+/** Pinned notes first, then the newest. @throws DomainError NOT_FOUND */
+export async function readNotes(deps: ServerDeps, tenantId: string): Promise<TenantNote[]> {
+  await refuseUnknown(deps.database.platform, tenantId);
+  return listNotes(deps.database.platform, tenantId);
+}
+
+/** @throws DomainError NOT_FOUND, VALIDATION_FAILED past 200 notes of one clinic */
+export async function addNote(
+  deps: ServerDeps,
+  tenantId: string,
+  { body, pinned }: { body: string; pinned: boolean },
+  actor: Actor,
+): Promise<TenantNote> {
+  return deps.database.platform.transaction(async (tx) => {
+    await refuseUnknown(tx, tenantId);
+    if ((await countNotes(tx, tenantId)) >= mostNotes)
+      throw new DomainError('VALIDATION_FAILED', { fields: { body: noteTexts.tooMany } });
+    const authorId = operatorOf(actor);
+    const noteId = await insertNote(tx, { tenantId, authorId, body, pinned });
+    await record(tx, tenantId, actor, {
+      action: 'tenant.note_add',
+      noteId,
+      authorId,
+      details: { pinned },
+      text: { body },
+    });
+    return noteAfter(tx, tenantId, noteId);
+  });
+}
+
+/**
+ * Changes a note that is still at `version`: its text by its author alone, its pin by whoever writes notes.
+ * @throws DomainError NOT_FOUND, FORBIDDEN for another's text, VERSION_CONFLICT (details `version`)
+ */
+export async function editNote(
+  deps: ServerDeps,
+  { tenantId, noteId }: { tenantId: string; noteId: string },
+  { version, body, pinned }: { version: number; body?: string; pinned?: boolean },
+  actor: Actor,
+): Promise<TenantNote> {
+  return deps.database.platform.transaction(async (tx) => {
+    const note = await unchangedNote(tx, tenantId, noteId, version);
+    const news = {
+      ...(body === undefined || body === note.body ? {} : { body }),
+      ...(pinned === undefined || pinned === note.pinned ? {} : { pinned }),
+    };
+    if (news.body !== undefined) refuseOthers(note, actor);
+    if (Object.keys(news).length === 0) return note;
+    await updateNote(tx, noteId, news);
+    await record(tx, tenantId, actor, {
+      action: 'tenant.note_edit',
+      noteId,
+      authorId: note.author?.userId ?? null,
+      details: news.pinned === undefined ? {} : { pinned: { before: note.pinned, after: news.pinned } },
+      ...(news.body === undefined ? {} : { text: { body: { before: note.body, after: news.body } } }),
+    });
+    return noteAfter(tx, tenantId, noteId);
+  });
+}
+
+/**
+ * Deletes a note of one's own that is still at `version`; owners of the platform delete anybody's.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT
+ */
+export async function removeNote(
+  deps: ServerDeps,
+  { tenantId, noteId }: { tenantId: string; noteId: string },
+  version: number,
+  { actor, mayDeleteAny }: { actor: Actor; mayDeleteAny: boolean },
+): Promise<void> {
+  await deps.database.platform.transaction(async (tx) => {
+    const note = await unchangedNote(tx, tenantId, noteId, version);
+    if (!mayDeleteAny) refuseOthers(note, actor);
+    await deleteNote(tx, noteId);
+    await record(tx, tenantId, actor, {
+      action: 'tenant.note_delete',
+      noteId,
+      authorId: note.author?.userId ?? null,
+      text: { body: note.body },
+    });
+  });
+}
+
+async function unchangedNote(tx: Tx, tenantId: string, noteId: string, version: number): Promise<TenantNote> {
+  const note = await noteAfter(tx, tenantId, noteId);
+  if (note.version !== version)
+    throw new DomainError('VERSION_CONFLICT', { details: { version: note.version } });
+  return note;
+}
+
+async function noteAfter(tx: Tx, tenantId: string, noteId: string): Promise<TenantNote> {
+  const note = await lockNote(tx, tenantId, noteId);
+  if (!note) throw new DomainError('NOT_FOUND');
+  return note;
+}
+
+async function refuseUnknown(sql: Tx | ServerDeps['database']['platform'], tenantId: string): Promise<void> {
+  if (!(await findTenantState(sql, tenantId))) throw new DomainError('NOT_FOUND');
+}
+
+function refuseOthers(note: TenantNote, actor: Actor): void {
+  if (note.author?.userId !== actor.userId) throw new DomainError('FORBIDDEN', { text: noteTexts.notYours });
+}
+
+function operatorOf(actor: Actor): string {
+  if (actor.userId === null) throw new DomainError('SESSION_INVALID');
+  return actor.userId;
+}
+
+async function record(tx: Tx, tenantId: string, actor: Actor, entry: NoteRecord): Promise<void> {
+  await insertAuditEntry(tx, actor, {
+    action: entry.action,
+    tenantId,
+    subjectId: entry.authorId === actor.userId ? null : entry.authorId,
+    details: { noteId: entry.noteId, ...entry.details },
+    ...(entry.text ? { personal: entry.text } : {}),
+  });
+  await tellStaff(tx, { type: 'note.changed', tenantId });
+}

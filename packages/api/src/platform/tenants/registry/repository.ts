@@ -1,0 +1,162 @@
+import type { ClinicType, Country, Plan, Staffing } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+/** Everything a clinic is created with, checked and normalised by the caller. */
+export interface NewTenant {
+  clinicName: string;
+  clinicType: ClinicType;
+  subdomain: string;
+  plan: Plan;
+  ownerName: string;
+  ownerEmail: string;
+  ownerPhone: string | null;
+  country: Country | null;
+  streetAddress: string | null;
+  city: string | null;
+  region: string | null;
+  postalCode: string | null;
+  previousSoftware: string | null;
+  numberOfClients: number | null;
+  monthlyAppointments: number | null;
+  staffing: Partial<Staffing>;
+  timeZone: string;
+  locale: Locale;
+}
+
+export interface OwnerUser {
+  userId: string;
+  verifiedAt: Date | null;
+  isNew: boolean;
+}
+
+/** The account of an address; made without a password when there is none. An existing one is left as it is. */
+export async function ensureUser(
+  tx: Tx,
+  user: { email: string; fullName: string; locale: Locale },
+): Promise<OwnerUser> {
+  const made = await tx.raw<{ rows: { user_id: string }[] }>(
+    'INSERT INTO users (email, full_name, locale) VALUES (?, ?, ?) ON CONFLICT (email) DO NOTHING RETURNING user_id',
+    [user.email, user.fullName, user.locale],
+  );
+  const userId = made.rows[0]?.user_id;
+  if (userId) return { userId, verifiedAt: null, isNew: true };
+  const found = await findUserByEmail(tx, user.email);
+  if (!found) throw new Error('users_email_once refused an address that no account has');
+  return { ...found, isNew: false };
+}
+
+export async function findUserByEmail(
+  sql: Sql,
+  email: string,
+): Promise<{ userId: string; fullName: string; locale: Locale; verifiedAt: Date | null } | undefined> {
+  const { rows } = await sql.raw(
+    `SELECT user_id AS "userId", full_name AS "fullName", locale, email_verified_at AS "verifiedAt"
+       FROM users WHERE email = ?`,
+    [email],
+  );
+  return rows[0];
+}
+
+/**
+ * Whether a subdomain is reserved by the platform, or held by a moved clinic's redirect or by another registration than
+ * `registrationId`.
+ * A tenant's own row is guarded by its unique constraint.
+ */
+export async function isSubdomainHeld(
+  sql: Sql,
+  subdomain: string,
+  registrationId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql.raw<{ rows: { held: boolean }[] }>(
+    `SELECT EXISTS (SELECT 1 FROM subdomain_redirects WHERE subdomain = :subdomain AND until > now())
+         OR EXISTS (SELECT 1 FROM registrations WHERE reserved_subdomain = :subdomain AND reserved_until > now()
+                       AND registration_id IS DISTINCT FROM :registrationId::uuid)
+         OR subdomain_is_reserved(:subdomain) AS held`,
+    { subdomain, registrationId },
+  );
+  return rows[0]?.held ?? false;
+}
+
+/** Inserts a clinic in status provisioning; undefined when its subdomain is taken. */
+export async function insertTenant(
+  tx: Tx,
+  tenant: NewTenant,
+  ownerVerifiedAt: Date | null,
+): Promise<string | undefined> {
+  const rows = await tx('tenants')
+    .insert({
+      clinic_name: tenant.clinicName,
+      clinic_type: tenant.clinicType,
+      subdomain: tenant.subdomain,
+      plan: tenant.plan,
+      owner_name: tenant.ownerName,
+      owner_email: tenant.ownerEmail,
+      owner_phone: tenant.ownerPhone,
+      country: tenant.country,
+      street_address: tenant.streetAddress,
+      city: tenant.city,
+      region: tenant.region,
+      postal_code: tenant.postalCode,
+      previous_software: tenant.previousSoftware,
+      number_of_clients: tenant.numberOfClients,
+      monthly_appointments: tenant.monthlyAppointments,
+      staffing: JSON.stringify(tenant.staffing),
+      time_zone: tenant.timeZone,
+      locale: tenant.locale,
+      owner_verified_at: ownerVerifiedAt,
+    })
+    .onConflict('subdomain')
+    .ignore()
+    .returning<{ tenant_id: string }[]>('tenant_id');
+  return rows[0]?.tenant_id;
+}
+
+export async function insertOwnerMembership(tx: Tx, tenantId: string, userId: string): Promise<void> {
+  await tx('memberships').insert({
+    tenant_id: tenantId,
+    user_id: userId,
+    role: 'administrator',
+    is_owner: true,
+    state: 'active',
+    joined_at: tx.fn.now(),
+  });
+}
+
+export async function insertTermsAcceptance(
+  tx: Tx,
+  acceptance: { tenantId: string | null; userId: string; version: string; locale: Locale },
+): Promise<void> {
+  await tx('terms_acceptances').insert({
+    tenant_id: acceptance.tenantId,
+    user_id: acceptance.userId,
+    document_version: acceptance.version,
+    locale: acceptance.locale,
+  });
+}
+
+/** Ends every open activation link of a person for a clinic, and keeps mails that carry one from going out. */
+export async function withdrawActivations(tx: Tx, tenantId: string, userId: string): Promise<void> {
+  await tx.raw(
+    `DELETE FROM one_time_tokens WHERE user_id = ? AND tenant_id = ? AND purpose = 'activation' AND used_at IS NULL`,
+    [userId, tenantId],
+  );
+  await tx.raw(
+    `UPDATE mail_outbox SET state = 'cancelled', params = '{}'
+      WHERE tenant_id = ? AND state = 'queued' AND template IN ('activation', 'owner_address_corrected')`,
+    [tenantId],
+  );
+}
+
+export async function insertActivationToken(
+  tx: Tx,
+  token: { hash: Buffer; userId: string; tenantId: string; expiresAt: Date },
+): Promise<void> {
+  await tx('one_time_tokens').insert({
+    token_hash: token.hash,
+    purpose: 'activation',
+    user_id: token.userId,
+    tenant_id: token.tenantId,
+    expires_at: token.expiresAt,
+  });
+}

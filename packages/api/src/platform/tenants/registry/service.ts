@@ -1,0 +1,73 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import type { Tx } from '../../../database/types.ts';
+import { type RequestDeps, requestOperation } from '../lifecycle/service.ts';
+import { lockSubdomain } from '../subdomains/repository.ts';
+import {
+  ensureUser,
+  insertOwnerMembership,
+  insertTenant,
+  insertTermsAcceptance,
+  isSubdomainHeld,
+  type NewTenant,
+} from './repository.ts';
+
+export interface CreateTenantInput extends NewTenant {
+  /** Name of the account, where the clinic's contact is another person. */
+  fullName: string;
+  /** Version of the terms that the owner accepted with the registration; null when an operator creates the clinic. */
+  acceptedTerms: string | null;
+  /** The registration whose reservation of the subdomain is its own. */
+  registrationId: string | null;
+}
+
+export interface CreatedTenant {
+  tenantId: string;
+  ownerId: string;
+  /** Whether the owner's account was made with the clinic. */
+  ownerIsNew: boolean;
+  operationId: string;
+}
+
+/**
+ * Creates a clinic in the caller's transaction: tenant, owner account (unless there is one), owner membership,
+ * accepted terms, event, audit entry and the operation that provisions it.
+ * @throws DomainError SUBDOMAIN_TAKEN
+ */
+export async function createTenant(
+  tx: Tx,
+  deps: RequestDeps,
+  input: CreateTenantInput,
+  actor: Actor,
+): Promise<CreatedTenant> {
+  await lockSubdomain(tx, input.subdomain);
+  if (await isSubdomainHeld(tx, input.subdomain, input.registrationId)) throw subdomainTaken();
+  const owner = await ensureUser(tx, {
+    email: input.ownerEmail,
+    fullName: input.fullName,
+    locale: input.locale,
+  });
+  const tenantId = await insertTenant(tx, input, owner.verifiedAt);
+  if (!tenantId) throw subdomainTaken();
+  await insertOwnerMembership(tx, tenantId, owner.userId);
+  if (input.acceptedTerms) {
+    const { acceptedTerms: version, locale } = input;
+    await insertTermsAcceptance(tx, { tenantId, userId: owner.userId, version, locale });
+  }
+  const { clinicName, plan, city, region } = input;
+  await insertEvent(tx, actor, {
+    type: 'tenant.created',
+    level: 'info',
+    tenantId,
+    payload: { clinicName, plan, city, region },
+  });
+  await insertAuditEntry(tx, actor, { action: 'tenant.create', tenantId, subjectId: owner.userId });
+  const requested = await requestOperation(tx, deps, { tenantId, kind: 'provision', actor });
+  if (requested.outcome !== 'accepted') throw new Error('a new tenant was not provisioned');
+  return { tenantId, ownerId: owner.userId, ownerIsNew: owner.isNew, operationId: requested.operationId };
+}
+
+function subdomainTaken(): DomainError {
+  return new DomainError('SUBDOMAIN_TAKEN', { fields: { subdomain: 'subdomainTaken' } });
+}

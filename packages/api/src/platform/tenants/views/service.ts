@@ -1,0 +1,87 @@
+import { DomainError, mostViews, type TenantView } from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry } from '../../../audit/repository.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import {
+  clearDefault,
+  countViews,
+  deleteView,
+  findView,
+  hasName,
+  insertView,
+  listViews,
+  updateView,
+  type ViewChanges,
+} from './repository.ts';
+
+/** The views that an operator keeps, by name. Nobody sees another's. */
+export function readViews(deps: ServerDeps, userId: string): Promise<TenantView[]> {
+  return listViews(deps.database.platform, userId);
+}
+
+/** @throws DomainError VIEWS_FULL, VIEW_NAME_TAKEN */
+export async function keepView(
+  deps: ServerDeps,
+  userId: string,
+  view: Required<ViewChanges>,
+  actor: Actor,
+): Promise<TenantView> {
+  return deps.database.platform.transaction(async (tx) => {
+    if ((await countViews(tx, userId)) >= mostViews)
+      throw new DomainError('VIEWS_FULL', { values: { most: mostViews } });
+    if (await hasName(tx, userId, view.name, null)) throw new DomainError('VIEW_NAME_TAKEN');
+    if (view.isDefault) await clearDefault(tx, userId);
+    const kept = await insertView(tx, userId, view);
+    await insertAuditEntry(tx, actor, { action: 'account.view_kept', ...factsOf(null, kept) });
+    return kept;
+  });
+}
+
+/** @throws DomainError NOT_FOUND, VERSION_CONFLICT, VIEW_NAME_TAKEN */
+export async function changeView(
+  deps: ServerDeps,
+  userId: string,
+  at: Pick<TenantView, 'viewId' | 'version'>,
+  changes: ViewChanges,
+  actor: Actor,
+): Promise<TenantView> {
+  return deps.database.platform.transaction(async (tx) => {
+    await countViews(tx, userId);
+    const before = await findView(tx, userId, at.viewId);
+    if (!before) throw new DomainError('NOT_FOUND');
+    if (changes.name && (await hasName(tx, userId, changes.name, at.viewId)))
+      throw new DomainError('VIEW_NAME_TAKEN');
+    if (changes.isDefault && !before.isDefault) await clearDefault(tx, userId);
+    const after = await updateView(tx, userId, at, changes);
+    if (!after) throw new DomainError('VERSION_CONFLICT');
+    await insertAuditEntry(tx, actor, { action: 'account.view_changed', ...factsOf(before, after) });
+    return after;
+  });
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function removeView(
+  deps: ServerDeps,
+  userId: string,
+  viewId: string,
+  actor: Actor,
+): Promise<void> {
+  await deps.database.platform.transaction(async (tx) => {
+    const removed = await deleteView(tx, userId, viewId);
+    if (!removed) throw new DomainError('NOT_FOUND');
+    await insertAuditEntry(tx, actor, { action: 'account.view_removed', ...factsOf(removed, null) });
+  });
+}
+
+/** Names and search texts may tell of people, so they stand under the operator's key alone. */
+function factsOf(before: TenantView | null, after: TenantView | null) {
+  const said = (view: TenantView | null) => view && { name: view.name, query: view.query };
+  return {
+    details: {
+      viewId: (after ?? before)?.viewId,
+      before: before && { isDefault: before.isDefault, version: before.version },
+      after: after && { isDefault: after.isDefault, version: after.version },
+    },
+    personal: { before: said(before), after: said(after) },
+  };
+}

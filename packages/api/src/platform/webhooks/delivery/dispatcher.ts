@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import { type Repeated, repeat } from '../../../jobs/repeat.ts';
+import { deliverWebhooks, type WebhookDeliveryDeps } from './deliver.ts';
+import { listDueEndpoints } from './repository.ts';
+
+const LOOK_EVERY_MS = 1_000;
+/** Endpoints served at the same time: a slow one keeps its own messages waiting, not those of the others. */
+const MOST_ENDPOINTS = 8;
+
+/**
+ * Looks every second for deliveries that are due and sends them, endpoint by endpoint side by side. The rows are the
+ * truth: what a killed worker left is found by the next one.
+ */
+export function startWebhooks(deps: WebhookDeliveryDeps & { log: Logger }, signal: AbortSignal): Repeated {
+  const running = new Map<string, Promise<void>>();
+
+  const look = async (): Promise<void> => {
+    if (signal.aborted || running.size >= MOST_ENDPOINTS) return;
+    const due = await listDueEndpoints(deps.database.worker, deps.clock.now(), MOST_ENDPOINTS * 2);
+    for (const endpointId of due) {
+      if (running.has(endpointId) || running.size >= MOST_ENDPOINTS) continue;
+      const run = deliverWebhooks(deps, endpointId, signal)
+        .catch((error: unknown) => deps.log.error({ err: error, endpointId }, 'webhook delivery failed'))
+        .finally(() => running.delete(endpointId));
+      running.set(endpointId, run);
+    }
+  };
+
+  const looking = repeat(LOOK_EVERY_MS, look, (error) =>
+    deps.log.error({ err: error }, 'search for due webhooks failed'),
+  );
+  return {
+    async stop() {
+      await looking.stop();
+      await Promise.all(running.values());
+    },
+  };
+}

@@ -1,0 +1,191 @@
+import { webhookTestType } from '@tamarack/core/domain/platform/webhooks';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+/** Endpoints with deliveries that are due; at most `limit`, the longest waiting first. */
+export async function listDueEndpoints(sql: Sql, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql.raw<{ rows: { endpoint_id: string }[] }>(
+    `SELECT d.endpoint_id FROM webhook_deliveries d JOIN webhook_endpoints e USING (endpoint_id)
+      WHERE d.state = 'queued' AND d.next_attempt_at <= :now AND (e.enabled OR d.event_type = '${webhookTestType}')
+      GROUP BY d.endpoint_id ORDER BY min(d.next_attempt_at) LIMIT :limit`,
+    { now, limit },
+  );
+  return rows.map((row) => row.endpoint_id);
+}
+
+/** A delivery under way, with what it takes to sign and send it. */
+export interface ClaimedDelivery {
+  deliveryId: string;
+  endpointId: string;
+  eventType: string;
+  body: string;
+  /** Attempts made since the last replay. */
+  tries: number;
+  url: string;
+  secret: Buffer;
+  previousSecret: Buffer | null;
+  previousSecretUntil: Date | null;
+}
+
+/**
+ * Takes up to `limit` due deliveries of an endpoint and puts them off until `until`, so that no other worker sends them
+ * too. Should this worker be killed, they are due again then.
+ */
+export async function claimDeliveries(
+  sql: Sql,
+  claim: { endpointId: string; now: Date; until: Date; limit: number },
+): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql.raw<{ rows: ClaimedDelivery[] }>(
+    `WITH due AS (
+       SELECT d.delivery_id, e.url, e.secret, e.previous_secret, e.previous_secret_until
+         FROM webhook_deliveries d JOIN webhook_endpoints e USING (endpoint_id)
+        WHERE d.endpoint_id = :endpointId AND d.state = 'queued' AND d.next_attempt_at <= :now
+          AND (e.enabled OR d.event_type = '${webhookTestType}')
+        ORDER BY d.next_attempt_at, d.delivery_id LIMIT :limit FOR UPDATE OF d SKIP LOCKED
+     )
+     UPDATE webhook_deliveries d SET next_attempt_at = :until FROM due WHERE d.delivery_id = due.delivery_id
+     RETURNING d.delivery_id AS "deliveryId", d.endpoint_id AS "endpointId", d.event_type AS "eventType", d.body, d.tries,
+               due.url, due.secret, due.previous_secret AS "previousSecret",
+               due.previous_secret_until AS "previousSecretUntil"`,
+    claim,
+  );
+  return rows;
+}
+
+export interface NewAttempt {
+  deliveryId: string;
+  at: Date;
+  durationMs: number;
+  url: string;
+  requestHeaders: Record<string, string>;
+  status: number | null;
+  responseHeaders: Record<string, string> | null;
+  responseBody: string | null;
+  error: string | null;
+}
+
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> {
+  await tx('webhook_attempts').insert({
+    delivery_id: attempt.deliveryId,
+    at: attempt.at,
+    duration_ms: attempt.durationMs,
+    url: attempt.url,
+    request_headers: JSON.stringify(attempt.requestHeaders),
+    status: attempt.status,
+    response_headers: attempt.responseHeaders && JSON.stringify(attempt.responseHeaders),
+    response_body: attempt.responseBody,
+    error: attempt.error,
+  });
+}
+
+/**
+ * Keeps a delivery from being changed until the transaction ends; false when it is queued no more, or its endpoint is
+ * gone.
+ */
+export async function lockDelivery(tx: Tx, deliveryId: string): Promise<boolean> {
+  const row = await tx('webhook_deliveries')
+    .where({ delivery_id: deliveryId, state: 'queued' })
+    .forUpdate()
+    .first('delivery_id');
+  return row !== undefined;
+}
+
+/** Writes what became of an attempt: ended, or due again at `next`. */
+export async function settleDelivery(
+  tx: Tx,
+  deliveryId: string,
+  outcome: {
+    state: 'queued' | 'succeeded' | 'failed';
+    status: number | null;
+    error: string | null;
+    next: Date | null;
+    now: Date;
+  },
+): Promise<void> {
+  await tx('webhook_deliveries')
+    .where({ delivery_id: deliveryId, state: 'queued' })
+    .update({
+      state: outcome.state,
+      attempts: tx.raw('attempts + 1'),
+      tries: tx.raw('tries + 1'),
+      last_status: outcome.status,
+      last_error: outcome.error,
+      ended_at: outcome.state === 'queued' ? null : outcome.now,
+      ...(outcome.next ? { next_attempt_at: outcome.next } : {}),
+    });
+}
+
+/** The endpoint takes messages (again). One write a minute is enough while it goes on doing so. */
+export async function noteEndpointSuccess(tx: Tx, endpointId: string, now: Date): Promise<void> {
+  await tx.raw(
+    `UPDATE webhook_endpoints SET last_success_at = :now, failing_since = NULL, failure_told_at = NULL
+      WHERE endpoint_id = :endpointId
+        AND (failing_since IS NOT NULL OR last_success_at IS NULL OR last_success_at < :now::timestamptz - interval '1 minute')`,
+    { endpointId, now },
+  );
+}
+
+export interface TroubledEndpoint {
+  endpointId: string;
+  url: string;
+  description: string;
+  failingSince: Date;
+}
+
+/**
+ * The endpoint did not take a message. Returns it once for each time that it has been failing since `longAgo`; whoever
+ * gets it tells the owners.
+ */
+export async function noteEndpointFailure(
+  tx: Tx,
+  endpointId: string,
+  { now, longAgo }: { now: Date; longAgo: Date },
+): Promise<TroubledEndpoint | undefined> {
+  await tx('webhook_endpoints')
+    .where({ endpoint_id: endpointId })
+    .whereNull('failing_since')
+    .update({ failing_since: now });
+  const { rows } = await tx.raw<{ rows: TroubledEndpoint[] }>(
+    `UPDATE webhook_endpoints SET failure_told_at = :now
+      WHERE endpoint_id = :endpointId AND failure_told_at IS NULL AND failing_since <= :longAgo
+      RETURNING endpoint_id AS "endpointId", url, description, failing_since AS "failingSince"`,
+    { endpointId, now, longAgo },
+  );
+  return rows[0];
+}
+
+/** Switches an endpoint off that says it is gone for good; undefined when it was off already. */
+export async function disableGoneEndpoint(
+  tx: Tx,
+  endpointId: string,
+  now: Date,
+): Promise<TroubledEndpoint | undefined> {
+  const { rows } = await tx.raw<{ rows: TroubledEndpoint[] }>(
+    `UPDATE webhook_endpoints
+        SET enabled = false, disabled_because = 'gone', failing_since = coalesce(failing_since, :now), version = version + 1
+      WHERE endpoint_id = :endpointId AND enabled
+      RETURNING endpoint_id AS "endpointId", url, description, failing_since AS "failingSince"`,
+    { endpointId, now },
+  );
+  return rows[0];
+}
+
+/** Ends what waits for an endpoint that is switched off; a test of it still goes. Returns how many. */
+export async function cancelDeliveries(
+  sql: Sql,
+  endpointId: string,
+  reason: string,
+  now: Date,
+): Promise<number> {
+  return sql('webhook_deliveries')
+    .where({ endpoint_id: endpointId, state: 'queued' })
+    .whereNot({ event_type: webhookTestType })
+    .update({ state: 'cancelled', ended_at: now, last_error: reason });
+}
+
+/** Platform owners who can sign in, to be written to. */
+export async function listOwners(sql: Sql): Promise<{ userId: string; email: string; locale: Locale }[]> {
+  return sql('users')
+    .where({ platform_role: 'platform_owner', deactivated_at: null })
+    .select({ userId: 'user_id' }, 'email', 'locale');
+}

@@ -1,0 +1,19 @@
+import { webhookSchedule, webhookTestType } from '@tamarack/core/domain/platform/webhooks';
+
+const DAY = 86_400_000;
+
+/**
+ * Milliseconds until the next attempt after `tries` failed ones: the schedule's, spread by a fifth either way, or what
+ * the endpoint asked for when that is longer (a day at most). Null when the schedule has run out; a test is sent once.
+ * @param random between 0 and 1
+ */
+export function nextAttemptIn(
+  tries: number,
+  eventType: string,
+  retryAfterMs: number,
+  random: () => number,
+): number | null {
+  const seconds = eventType === webhookTestType ? undefined : webhookSchedule[tries];
+  if (seconds === undefined) return null;
+  return Math.max(Math.round(seconds * 1000 * (0.8 + 0.4 * random())), Math.min(retryAfterMs, DAY));
+}

@@ -1,0 +1,414 @@
+import { lookup } from 'node:dns/promises';
+import { webhookEventTypes, webhookSchedule } from '@tamarack/core/domain/platform/webhooks';
+import { pino } from 'pino';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { type ManualClock, manualClock } from '../../../../test/lifecycle.ts';
+import { until } from '../../../../test/until.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../../../test/webhook-receiver.ts';
+import { describedEvents } from '../../../audit/event-texts.ts';
+import { createSecretBox } from '../../../server/secret-box.ts';
+import { isPublicAddress } from './address.ts';
+import { createWebhookClient } from './client.ts';
+import { deliverWebhooks, type WebhookDeliveryDeps } from './deliver.ts';
+import { startWebhooks } from './dispatcher.ts';
+import { listDueEndpoints } from './repository.ts';
+import { nextAttemptIn } from './schedule.ts';
+import { newWebhookSecret, signedHeaders } from './signature.ts';
+
+const HOUR = 3_600;
+const secrets = createSecretBox(['test-encryption-key-000000000000000']);
+
+let db: TestDatabase;
+let receiver: WebhookReceiver;
+let clock: ManualClock;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await receiver.stop();
+  await db.close();
+});
+beforeEach(async () => {
+  await sql()('webhook_endpoints').delete();
+  await sql()('mail_outbox').delete();
+  clock = manualClock(new Date(Date.now() + 1_000));
+  receiver.received = [];
+  receiver.answer = { status: 204 };
+});
+
+const sql = () => db.database.worker;
+
+/** Sends to loopback, as no sender of the product does. */
+function deps(change: Partial<WebhookDeliveryDeps> = {}): WebhookDeliveryDeps {
+  return {
+    database: db.database,
+    jobs: db.jobs,
+    clock,
+    settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
+    webhooks: {
+      client: createWebhookClient({ allows: () => true, ca: receiver.ca, timeoutMs: 2_000 }),
+      secrets,
+      userAgent: 'Webhooks/1.0.0',
+    },
+    random: () => 0.5,
+    ...change,
+  };
+}
+
+async function endpoint(changes: object = {}): Promise<{ endpointId: string; secret: string }> {
+  const secret = newWebhookSecret();
+  const [row] = await sql()('webhook_endpoints')
+    .insert({
+      url: receiver.url,
+      event_types: ['tenant.released', 'tenant.suspended'],
+      secret: secrets.seal(secret),
+      ...changes,
+    })
+    .returning<{ endpoint_id: string }[]>('endpoint_id');
+  return { endpointId: row?.endpoint_id ?? '', secret };
+}
+
+async function happen(type = 'tenant.released', payload: object = { subdomain: 'left' }): Promise<void> {
+  await sql()('events').insert({ type, level: 'info', payload: JSON.stringify(payload) });
+}
+
+const deliveries = () => sql()('webhook_deliveries').orderBy('delivery_id');
+const endpointRow = (endpointId: string) =>
+  sql()('webhook_endpoints').where({ endpoint_id: endpointId }).first();
+
+describe('addresses that messages may go to', () => {
+  test.each(['93.184.215.14', '8.8.8.8', '172.32.0.1', '2606:2800:21f::1', '2a00:1450::8'])(
+    '%s',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+
+  test.each([
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '198.18.0.1',
+    '203.0.113.9',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::1',
+    '::',
+    'fe80::1',
+    'fd00::1',
+    'ff02::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '2001:db8::1',
+    '2001::1',
+    '2002:7f00:1::',
+    'localhost',
+    '',
+  ])('not %s', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  test.each([
+    ['a name that leads to loopback', () => receiver.url, 'localhost does not lead to a public address.'],
+    [
+      'an address in digits',
+      () => receiver.url.replace('localhost', '127.0.0.1'),
+      '127.0.0.1 does not lead to a public address.',
+    ],
+    [
+      'one spelled otherwise',
+      () => receiver.url.replace('localhost', '0x7f.1'),
+      '127.0.0.1 does not lead to a public address.',
+    ],
+    [
+      'one of IPv6',
+      () => receiver.url.replace('localhost', '[::ffff:7f00:1]'),
+      '::ffff:7f00:1 does not lead to a public address.',
+    ],
+  ])('%s is refused at the connection', async (_, url, error) => {
+    const client = createWebhookClient({ ca: receiver.ca });
+    expect(await client.post(url(), {}, '{}')).toEqual({ status: null, error });
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('what is connected to is asked once more, however the name was looked up', async () => {
+    // The first question is the look-up's, the second the connection's own.
+    const asked: string[] = [];
+    const client = createWebhookClient({
+      ca: receiver.ca,
+      allows: (address) => asked.push(address) <= (addresses.length || 1),
+    });
+    const addresses = await lookup('localhost', { all: true });
+    const answer = await client.post(receiver.url, {}, '{}');
+    expect(answer).toMatchObject({ status: null, error: expect.stringContaining('public address') });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+test('an endpoint that wants to speak another protocol is not waited for', async () => {
+  receiver.answer = { status: 101, headers: { connection: 'upgrade', upgrade: 'websocket' } };
+  const client = createWebhookClient({ ca: receiver.ca, allows: () => true });
+  expect(await client.post(receiver.url, {}, '{}')).toEqual({
+    status: null,
+    error: 'The connection was broken off.',
+  });
+});
+
+describe('a signature', () => {
+  test('is one that receivers of Standard Webhooks can check, with each of two secrets', () => {
+    const pair = [newWebhookSecret(), newWebhookSecret()];
+    const body = '{"type":"tenant.released"}';
+    const headers = signedHeaders(pair, 'msg-1', new Date(), body);
+    expect(pair[0]).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    for (const secret of pair)
+      expect(new Webhook(secret).verify(body, headers)).toEqual({ type: 'tenant.released' });
+    expect(() => new Webhook(newWebhookSecret()).verify(body, headers)).toThrow();
+    expect(() => new Webhook(pair[0] ?? '').verify(`${body} `, headers)).toThrow();
+  });
+});
+
+describe('the schedule', () => {
+  test('waits 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, then gives up', () => {
+    const waits = webhookSchedule.map((_, tries) =>
+      nextAttemptIn(tries + 1, 'tenant.released', 0, () => 0.5),
+    );
+    expect(waits).toEqual([
+      5_000,
+      300_000,
+      1_800_000,
+      7_200_000,
+      18_000_000,
+      36_000_000,
+      50_400_000,
+      72_000_000,
+      86_400_000,
+      null,
+    ]);
+  });
+
+  test('is spread by a fifth, follows what the endpoint asks for, and does not repeat a test', () => {
+    expect(nextAttemptIn(2, 'tenant.released', 0, () => 0)).toBe(240_000);
+    expect(nextAttemptIn(2, 'tenant.released', 0, () => 1)).toBe(360_000);
+    expect(nextAttemptIn(1, 'tenant.released', 60_000, () => 0.5)).toBe(60_000);
+    expect(nextAttemptIn(1, 'tenant.released', 9e9, () => 0.5)).toBe(86_400_000);
+    expect(nextAttemptIn(1, 'webhook.test', 0, () => 0.5)).toBeNull();
+  });
+});
+
+test('every type that is offered is one that happens', () => {
+  expect(webhookEventTypes.filter((type) => !describedEvents.includes(type))).toEqual([]);
+});
+
+describe('an event', () => {
+  test('is queued for every endpoint that asked for its type, and taken back with it', async () => {
+    const { endpointId } = await endpoint();
+    await endpoint({ event_types: ['tenant.created'] });
+    await endpoint({ enabled: false, disabled_because: 'operator' });
+    await happen();
+    await happen('platform.settings_changed');
+    await sql()
+      .transaction(async (tx) => {
+        await tx('events').insert({ type: 'tenant.released', level: 'info' });
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    expect(await deliveries()).toMatchObject([{ endpoint_id: endpointId, event_type: 'tenant.released' }]);
+  });
+
+  test('of sample data leaves nothing', async () => {
+    await endpoint();
+    await sql().transaction(async (tx) => {
+      await tx.raw("SET LOCAL app.quiet = 'on'");
+      await tx('events').insert({ type: 'tenant.released', level: 'info' });
+    });
+    expect(await deliveries()).toEqual([]);
+  });
+
+  test('is told with its clinic, without a person’s name, and never too large', async () => {
+    await endpoint();
+    await happen('tenant.released', { subdomain: 'left', newOwnerName: 'Maude Gagnon' });
+    await happen('tenant.released', { error: 'x'.repeat(30_000) });
+    const bodies = (await deliveries()).map((row: { body: string }) => JSON.parse(row.body));
+    expect(bodies[0]).toEqual({
+      type: 'tenant.released',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      data: {
+        eventId: expect.any(Number),
+        level: 'info',
+        operationId: null,
+        tenant: null,
+        details: { subdomain: 'left' },
+      },
+    });
+    expect(bodies[1].data.details).toEqual({});
+  });
+});
+
+describe('a delivery', () => {
+  test('is signed, posted once and kept with what came back', async () => {
+    const { endpointId, secret } = await endpoint();
+    await happen();
+    receiver.answer = { status: 200, headers: { 'set-cookie': 'a=b', 'x-id': '7' }, body: 'thanks' };
+    await deliverWebhooks(deps(), endpointId);
+    await deliverWebhooks(deps(), endpointId);
+    const [message, ...more] = receiver.received;
+    expect(more).toEqual([]);
+    const [row] = await deliveries();
+    expect(message).toMatchObject({
+      path: '/in',
+      headers: {
+        'webhook-id': row.delivery_id,
+        'content-type': 'application/json',
+        'user-agent': 'Webhooks/1.0.0',
+      },
+    });
+    expect(new Webhook(secret).verify(message?.body ?? '', message?.headers ?? {})).toMatchObject({
+      type: 'tenant.released',
+    });
+    expect(row).toMatchObject({ state: 'succeeded', attempts: 1, last_status: 200, last_error: null });
+    const [attempt] = await sql()('webhook_attempts');
+    expect(attempt).toMatchObject({ status: 200, response_body: 'thanks', error: null, url: receiver.url });
+    expect(attempt.response_headers).toMatchObject({ 'x-id': '7' });
+    expect(attempt.response_headers).not.toHaveProperty('set-cookie');
+    expect((await endpointRow(endpointId)).last_success_at).not.toBeNull();
+  });
+
+  test('is signed with both secrets until the overlap is over', async () => {
+    const earlier = newWebhookSecret();
+    const { endpointId, secret } = await endpoint({
+      previous_secret: secrets.seal(earlier),
+      previous_secret_until: new Date(clock.now().getTime() + HOUR * 1000),
+    });
+    await happen();
+    await deliverWebhooks(deps(), endpointId);
+    clock.advance(2 * HOUR);
+    await happen();
+    await deliverWebhooks(deps(), endpointId);
+    const [first, second] = receiver.received.map(
+      ({ headers }) => headers['webhook-signature']?.split(' ').length,
+    );
+    expect([first, second]).toEqual([2, 1]);
+    const message = receiver.received[0];
+    for (const known of [earlier, secret])
+      expect(() => new Webhook(known).verify(message?.body ?? '', message?.headers ?? {})).not.toThrow();
+  });
+
+  test.each([
+    [{ status: 500 } as const, 500, 'Answered 500.'],
+    [{ status: 404 } as const, 404, 'Answered 404.'],
+    [
+      { status: 302, headers: { location: 'https://elsewhere.example/' } },
+      302,
+      'Answered 302: redirects are not followed.',
+    ],
+    ['hang' as const, null, 'No answer within 0.2 seconds.'],
+  ])('that fails is tried again under the same id: %o', async (answer, status, error) => {
+    const { endpointId } = await endpoint();
+    await happen();
+    receiver.answer = answer;
+    const client = createWebhookClient({ allows: () => true, ca: receiver.ca, timeoutMs: 200 });
+    await deliverWebhooks(deps({ webhooks: { ...deps().webhooks, client } }), endpointId);
+    const [row] = await deliveries();
+    expect(row).toMatchObject({ state: 'queued', attempts: 1, last_status: status, last_error: error });
+    expect(row.next_attempt_at).toEqual(new Date(clock.now().getTime() + 5_000));
+    receiver.answer = { status: 204 };
+    await deliverWebhooks(deps(), endpointId);
+    expect(receiver.received).toHaveLength(1);
+    clock.advance(5);
+    await deliverWebhooks(deps(), endpointId);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([
+      row.delivery_id,
+      row.delivery_id,
+    ]);
+    expect((await deliveries())[0]).toMatchObject({ state: 'succeeded', attempts: 2 });
+    expect((await endpointRow(endpointId)).failing_since).toBeNull();
+  });
+
+  test('is given up after ten attempts; owners hear of it once after a day', async () => {
+    const email = 'owner@platform.example';
+    await sql()('users').insert({ email, full_name: 'Noor Bhatti', platform_role: 'platform_owner' });
+    const { endpointId } = await endpoint({ description: 'CRM' });
+    await happen();
+    receiver.answer = { status: 503 };
+    for (const seconds of webhookSchedule) {
+      clock.advance(seconds);
+      await deliverWebhooks(deps(), endpointId);
+    }
+    expect((await deliveries())[0]).toMatchObject({ state: 'failed', attempts: 10, tries: 10 });
+    const mails = await sql()('mail_outbox').select({ to: 'to_address' }, 'template', 'params');
+    expect(mails).toMatchObject([
+      { to: email, template: 'webhook_trouble', params: { trouble: 'failing', error: 'Answered 503.' } },
+    ]);
+    expect(await sql()('events').where({ type: 'webhook.failing' }).pluck('payload')).toEqual([
+      { endpointId, host: new URL(receiver.url).host, error: 'Answered 503.' },
+    ]);
+  });
+
+  test('answered 410 switches the endpoint off and ends what waits', async () => {
+    const { endpointId } = await endpoint();
+    for (let n = 0; n < 6; n += 1) await happen();
+    receiver.answer = { status: 410 };
+    await deliverWebhooks(deps(), endpointId);
+    expect(await endpointRow(endpointId)).toMatchObject({ enabled: false, disabled_because: 'gone' });
+    const states = (await deliveries()).map((row: { state: string }) => row.state);
+    expect(states).not.toContain('queued');
+    expect(states).toContain('cancelled');
+    expect(await sql()('audit_log').where({ action: 'webhook.disable' }).pluck('details')).toEqual([
+      { endpointId, because: 'gone' },
+    ]);
+    expect(await sql()('mail_outbox').pluck('template')).toEqual(['webhook_trouble']);
+    await happen();
+    expect(await deliveries()).toHaveLength(6);
+  });
+
+  test('under way is out of another worker’s reach, and due again when its worker is gone', async () => {
+    const { endpointId } = await endpoint();
+    await happen();
+    receiver.answer = 'hang';
+    const stopping = new AbortController();
+    const run = deliverWebhooks(deps(), endpointId, stopping.signal);
+    await until(() => receiver.received.length === 1);
+    expect(await listDueEndpoints(sql(), clock.now(), 5)).toEqual([]);
+    stopping.abort();
+    await run;
+    expect((await deliveries())[0]).toMatchObject({ state: 'queued', attempts: 0 });
+    clock.advance(91);
+    expect(await listDueEndpoints(sql(), clock.now(), 5)).toEqual([endpointId]);
+  });
+
+  test('to one endpoint does not wait for a slow one', async () => {
+    const slow = await endpoint();
+    await happen();
+    const quick = await endpoint();
+    await happen('tenant.suspended');
+    const posted: string[] = [];
+    const client = {
+      post: vi.fn(
+        async (_url: string, headers: Record<string, string>, _body: string, signal?: AbortSignal) => {
+          const [row] = await sql()('webhook_deliveries').where({ delivery_id: headers['webhook-id'] });
+          if (row.endpoint_id !== slow.endpointId) posted.push(row.endpoint_id);
+          else await new Promise((resolve) => signal?.addEventListener('abort', resolve));
+          return { status: 204, headers: {}, body: '', retryAfterMs: 0 };
+        },
+      ),
+    };
+    const stopping = new AbortController();
+    const log = pino({ level: 'silent' });
+    const webhooks = { ...deps().webhooks, client };
+    const dispatcher = startWebhooks({ ...deps({ webhooks }), log }, stopping.signal);
+    await until(() => posted.length > 0);
+    expect(posted).toEqual([quick.endpointId]);
+    stopping.abort();
+    await dispatcher.stop();
+  });
+});

@@ -1,0 +1,228 @@
+import type { DeliveryState, WebhookEventType } from '@tamarack/core/domain/platform/webhooks';
+import type { Sql, Tx } from '../../database/types.ts';
+
+export interface EndpointRow {
+  endpointId: string;
+  url: string;
+  description: string;
+  eventTypes: WebhookEventType[];
+  enabled: boolean;
+  disabledBecause: 'operator' | 'gone' | null;
+  failingSince: Date | null;
+  lastSuccessAt: Date | null;
+  previousSecretUntil: Date | null;
+  createdAt: Date;
+  version: number;
+}
+
+const endpointColumns = `
+  endpoint_id AS "endpointId", url, description, event_types AS "eventTypes", enabled,
+  disabled_because AS "disabledBecause", failing_since AS "failingSince", last_success_at AS "lastSuccessAt",
+  CASE WHEN previous_secret_until > now() THEN previous_secret_until END AS "previousSecretUntil",
+  created_at AS "createdAt", version`;
+
+/** All endpoints in the order they were added. */
+export async function listEndpoints(sql: Sql): Promise<EndpointRow[]> {
+  const { rows } = await sql.raw<{ rows: EndpointRow[] }>(
+    `SELECT ${endpointColumns} FROM webhook_endpoints ORDER BY endpoint_id`,
+  );
+  return rows;
+}
+
+export async function findEndpoint(sql: Sql, endpointId: string): Promise<EndpointRow | undefined> {
+  const { rows } = await sql.raw<{ rows: EndpointRow[] }>(
+    `SELECT ${endpointColumns} FROM webhook_endpoints WHERE endpoint_id = ?`,
+    [endpointId],
+  );
+  return rows[0];
+}
+
+/** Reads an endpoint and keeps others from changing it until the transaction ends. */
+export async function lockEndpoint(tx: Tx, endpointId: string): Promise<EndpointRow | undefined> {
+  const { rows } = await tx.raw<{ rows: EndpointRow[] }>(
+    `SELECT ${endpointColumns} FROM webhook_endpoints WHERE endpoint_id = ? FOR UPDATE`,
+    [endpointId],
+  );
+  return rows[0];
+}
+
+/** Deliveries of the last 7 days by endpoint and state. */
+export async function countRecent(
+  sql: Sql,
+  endpointIds: readonly string[],
+): Promise<{ endpointId: string; state: DeliveryState; count: number }[]> {
+  const { rows } = await sql.raw<{
+    rows: { endpointId: string; state: DeliveryState; count: number }[];
+  }>(
+    `SELECT endpoint_id AS "endpointId", state, count(*)::integer AS count FROM webhook_deliveries
+      WHERE endpoint_id = ANY(?) AND created_at > now() - interval '7 days' GROUP BY endpoint_id, state`,
+    [[...endpointIds]],
+  );
+  return rows;
+}
+
+/** Lets one transaction at a time add an endpoint, and counts those there are. */
+export async function countForInsert(tx: Tx): Promise<number> {
+  await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('webhook endpoints', 0))");
+  const row = await tx('webhook_endpoints').count<{ count: number | string }[]>('* as count');
+  return Number(row[0]?.count ?? 0);
+}
+
+export interface EndpointValues {
+  url: string;
+  description: string;
+  eventTypes: readonly WebhookEventType[];
+}
+
+export async function insertEndpoint(
+  tx: Tx,
+  endpoint: EndpointValues & { secret: Buffer; createdBy: string | null },
+): Promise<string> {
+  const rows = await tx('webhook_endpoints')
+    .insert({
+      url: endpoint.url,
+      description: endpoint.description,
+      event_types: [...endpoint.eventTypes],
+      secret: endpoint.secret,
+      created_by: endpoint.createdBy,
+    })
+    .returning<{ endpoint_id: string }[]>('endpoint_id');
+  const id = rows[0]?.endpoint_id;
+  if (!id) throw new Error('no endpoint row');
+  return id;
+}
+
+/** Another address begins without the old one's failures. */
+export async function updateEndpoint(
+  tx: Tx,
+  endpointId: string,
+  values: EndpointValues & { enabled: boolean },
+  isFresh: boolean,
+): Promise<void> {
+  await tx('webhook_endpoints')
+    .where({ endpoint_id: endpointId })
+    .update({
+      url: values.url,
+      description: values.description,
+      event_types: [...values.eventTypes],
+      enabled: values.enabled,
+      disabled_because: values.enabled ? null : tx.raw(`coalesce(disabled_because, 'operator')`),
+      version: tx.raw('version + 1'),
+      ...(isFresh ? { failing_since: null, failure_told_at: null } : {}),
+    });
+}
+
+/** Puts another signing secret in place; with `previousUntil` messages are signed with both until then. */
+export async function exchangeSecret(
+  tx: Tx,
+  endpointId: string,
+  secret: Buffer,
+  previousUntil: Date | null,
+): Promise<void> {
+  await tx('webhook_endpoints')
+    .where({ endpoint_id: endpointId })
+    .update({
+      previous_secret: previousUntil ? tx.ref('secret') : null,
+      previous_secret_until: previousUntil,
+      secret,
+      version: tx.raw('version + 1'),
+    });
+}
+
+/** Removes an endpoint with everything that was delivered to it. */
+export async function deleteEndpoint(tx: Tx, endpointId: string): Promise<void> {
+  await tx('webhook_endpoints').where({ endpoint_id: endpointId }).delete();
+}
+
+export interface DeliveryRow {
+  deliveryId: string;
+  endpointId: string;
+  eventType: string;
+  tenantId: string | null;
+  state: DeliveryState;
+  attempts: number;
+  lastStatus: number | null;
+  lastError: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+  nextAttemptAt: Date | null;
+}
+
+const deliveryColumns = `
+  delivery_id AS "deliveryId", endpoint_id AS "endpointId", event_type AS "eventType", tenant_id AS "tenantId", state,
+  attempts, last_status AS "lastStatus", last_error AS "lastError", created_at AS "createdAt", ended_at AS "endedAt",
+  CASE WHEN state = 'queued' THEN next_attempt_at END AS "nextAttemptAt"`;
+
+/** Deliveries to an endpoint, newest first, behind the one of id `before`. */
+export async function listDeliveries(
+  sql: Sql,
+  endpointId: string,
+  query: { state?: DeliveryState; type?: string; before?: string; limit: number },
+): Promise<DeliveryRow[]> {
+  const { state = null, type = null, before = null, limit } = query;
+  const { rows } = await sql.raw<{ rows: DeliveryRow[] }>(
+    `SELECT ${deliveryColumns} FROM webhook_deliveries
+      WHERE endpoint_id = :endpointId
+        AND (:state::text IS NULL OR state = :state) AND (:type::text IS NULL OR event_type = :type)
+        AND (:before::uuid IS NULL OR delivery_id < :before::uuid)
+      ORDER BY delivery_id DESC LIMIT :limit`,
+    { endpointId, state, type, before, limit },
+  );
+  return rows;
+}
+
+export async function findDelivery(
+  sql: Sql,
+  deliveryId: string,
+): Promise<(DeliveryRow & { body: string }) | undefined> {
+  const { rows } = await sql.raw<{ rows: (DeliveryRow & { body: string })[] }>(
+    `SELECT ${deliveryColumns}, body FROM webhook_deliveries WHERE delivery_id = ?`,
+    [deliveryId],
+  );
+  return rows[0];
+}
+
+export interface AttemptRow {
+  at: Date;
+  durationMs: number;
+  url: string;
+  requestHeaders: Record<string, string>;
+  status: number | null;
+  responseHeaders: Record<string, string> | null;
+  responseBody: string | null;
+  error: string | null;
+}
+
+/** The attempts of a delivery, newest first; at most 50. */
+export async function listAttempts(sql: Sql, deliveryId: string): Promise<AttemptRow[]> {
+  const { rows } = await sql.raw<{ rows: AttemptRow[] }>(
+    `SELECT at, duration_ms AS "durationMs", url, request_headers AS "requestHeaders", status,
+            response_headers AS "responseHeaders", response_body AS "responseBody", error
+       FROM webhook_attempts WHERE delivery_id = ? ORDER BY attempt_id DESC LIMIT 50`,
+    [deliveryId],
+  );
+  return rows;
+}
+
+export async function insertTest(tx: Tx, endpointId: string, type: string, body: string): Promise<string> {
+  const rows = await tx('webhook_deliveries')
+    .insert({ endpoint_id: endpointId, event_type: type, body })
+    .returning<{ delivery_id: string }[]>('delivery_id');
+  const id = rows[0]?.delivery_id;
+  if (!id) throw new Error('no delivery row');
+  return id;
+}
+
+/** Ended → queued, from the schedule's beginning; returns the ids. Those that wait already are left alone. */
+export async function requeueDeliveries(
+  tx: Tx,
+  which: { endpointId: string; deliveryId: string } | { endpointId: string; unsuccessfulSince: Date },
+): Promise<string[]> {
+  const query = tx('webhook_deliveries').where({ endpoint_id: which.endpointId });
+  if ('deliveryId' in which) query.where({ delivery_id: which.deliveryId }).whereNot({ state: 'queued' });
+  else query.whereIn('state', ['failed', 'cancelled']).where('created_at', '>=', which.unsuccessfulSince);
+  const rows = await query
+    .update({ state: 'queued', tries: 0, next_attempt_at: tx.fn.now(), ended_at: null })
+    .returning<{ delivery_id: string }[]>('delivery_id');
+  return rows.map((row) => row.delivery_id);
+}

@@ -1,0 +1,261 @@
+import { isIP } from 'node:net';
+import { DomainError } from '@tamarack/core/domain';
+import {
+  mostWebhookEndpoints,
+  type WebhookDeliveryDetail,
+  type WebhookEndpoint,
+  webhookTestType,
+  webhookUrlProblem,
+} from '@tamarack/core/domain/platform/webhooks';
+import type { Actor } from '../../audit/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
+import type { Tx } from '../../database/types.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { createSecretBox, type SecretBox } from '../../server/secret-box.ts';
+import { isPublicAddress } from './delivery/address.ts';
+import { cancelDeliveries } from './delivery/repository.ts';
+import { newWebhookSecret } from './delivery/signature.ts';
+import {
+  countForInsert,
+  deleteEndpoint,
+  type EndpointRow,
+  type EndpointValues,
+  exchangeSecret,
+  findDelivery,
+  insertEndpoint,
+  insertTest,
+  lockEndpoint,
+  requeueDeliveries,
+  updateEndpoint,
+} from './repository.ts';
+import { webhookTexts } from './texts.ts';
+import { readDelivery, readEndpoint } from './views.ts';
+
+const HOUR_MS = 3_600_000;
+
+type WebhookDeps = Pick<ServerDeps, 'database' | 'clock' | 'settings'>;
+
+/** An endpoint with its signing secret, which nobody can read again once the answer is gone. */
+export interface IssuedSecret {
+  endpoint: WebhookEndpoint;
+  secret: string;
+}
+
+function boxOf({ settings }: WebhookDeps): SecretBox {
+  return createSecretBox(settings.encryptionKeys);
+}
+
+/**
+ * The address as it is called, whatever way it was written.
+ * @throws DomainError VALIDATION_FAILED for what can be told to be no endpoint before any connection
+ */
+function addressFrom(url: string): string {
+  const address = URL.canParse(url) ? new URL(url).href : url;
+  const problem = webhookUrlProblem(url) ?? webhookUrlProblem(address);
+  const refused = (text: string) => new DomainError('VALIDATION_FAILED', { fields: { url: text } });
+  if (problem) throw refused(webhookTexts.url[problem]);
+  const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
+  if ((isIP(host) && !isPublicAddress(host)) || host === 'localhost' || host.endsWith('.localhost'))
+    throw refused(webhookTexts.notPublic);
+  return address;
+}
+
+/**
+ * Adds an endpoint. What happens from the end of the transaction on is sent to it.
+ * @throws DomainError VALIDATION_FAILED, TRANSITION_NOT_ALLOWED when there are 20 already
+ */
+export async function createEndpoint(
+  deps: WebhookDeps,
+  values: EndpointValues,
+  actor: Actor,
+): Promise<IssuedSecret> {
+  const wanted = { ...values, url: addressFrom(values.url) };
+  const secret = newWebhookSecret();
+  const sealed = boxOf(deps).seal(secret);
+  const endpointId = await deps.database.platform.transaction(async (tx) => {
+    if ((await countForInsert(tx)) >= mostWebhookEndpoints)
+      throw new DomainError('TRANSITION_NOT_ALLOWED', { text: webhookTexts.tooMany });
+    const id = await insertEndpoint(tx, { ...wanted, secret: sealed, createdBy: actor.userId });
+    await record(tx, actor, { endpointId: id, url: wanted.url }, 'created', 'webhook.create', {
+      eventTypes: wanted.eventTypes,
+    });
+    return id;
+  });
+  return { endpoint: await readEndpoint(deps.database.platform, endpointId), secret };
+}
+
+/**
+ * Changes an endpoint that is still at the version given. Switching it off ends what waits for it.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED
+ */
+export async function editEndpoint(
+  deps: WebhookDeps,
+  endpointId: string,
+  { version, ...values }: EndpointValues & { version: number; enabled: boolean },
+  actor: Actor,
+): Promise<WebhookEndpoint> {
+  const wanted = { ...values, url: addressFrom(values.url) };
+  await deps.database.platform.transaction(async (tx) => {
+    const before = await lockAt(tx, endpointId, version);
+    const changes = differences(before, wanted);
+    if (Object.keys(changes).length === 0) return;
+    const isFresh = before.url !== wanted.url || (wanted.enabled && !before.enabled);
+    await updateEndpoint(tx, endpointId, wanted, isFresh);
+    if (before.enabled && !wanted.enabled)
+      await cancelDeliveries(tx, endpointId, webhookTexts.offReason, deps.clock.now());
+    await record(tx, actor, { endpointId, url: wanted.url }, 'updated', 'webhook.update', changes);
+  });
+  return readEndpoint(deps.database.platform, endpointId);
+}
+
+/** What changes, for the record: of addresses the hosts alone, for paths and queries of webhooks are often keys. */
+function differences(before: EndpointRow, wanted: EndpointValues & { enabled: boolean }): object {
+  const fields = ['url', 'description', 'eventTypes', 'enabled'] as const;
+  const told = (values: typeof wanted, field: (typeof fields)[number]) =>
+    field === 'url' ? new URL(values.url).host : values[field];
+  return Object.fromEntries(
+    fields
+      .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(wanted[field]))
+      .map((field) => [field, { before: told(before, field), after: told(wanted, field) }]),
+  );
+}
+
+/**
+ * Gives an endpoint another signing secret; messages carry both signatures for `overlapHours`.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT
+ */
+export async function rotateSecret(
+  deps: WebhookDeps,
+  endpointId: string,
+  { version, overlapHours }: { version: number; overlapHours: number },
+  actor: Actor,
+): Promise<IssuedSecret> {
+  const secret = newWebhookSecret();
+  await deps.database.platform.transaction(async (tx) => {
+    const { url } = await lockAt(tx, endpointId, version);
+    const until = overlapHours > 0 ? new Date(deps.clock.now().getTime() + overlapHours * HOUR_MS) : null;
+    await exchangeSecret(tx, endpointId, boxOf(deps).seal(secret), until);
+    await record(tx, actor, { endpointId, url }, 'secret_exchanged', 'webhook.rotate_secret', {
+      overlapHours,
+    });
+  });
+  return { endpoint: await readEndpoint(deps.database.platform, endpointId), secret };
+}
+
+/**
+ * Removes an endpoint with its deliveries.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT
+ */
+export async function removeEndpoint(
+  deps: WebhookDeps,
+  endpointId: string,
+  version: number,
+  actor: Actor,
+): Promise<void> {
+  await deps.database.platform.transaction(async (tx) => {
+    const { url } = await lockAt(tx, endpointId, version);
+    await deleteEndpoint(tx, endpointId);
+    await record(tx, actor, { endpointId, url }, 'removed', 'webhook.remove', {});
+  });
+}
+
+/**
+ * Queues a message that says it is a test; it is tried once, also while the endpoint is switched off.
+ * @throws DomainError NOT_FOUND
+ */
+export async function sendTest(
+  deps: WebhookDeps,
+  endpointId: string,
+  actor: Actor,
+): Promise<WebhookDeliveryDetail> {
+  const deliveryId = await deps.database.platform.transaction(async (tx) => {
+    if (!(await lockEndpoint(tx, endpointId))) throw new DomainError('NOT_FOUND');
+    const body = JSON.stringify({
+      type: webhookTestType,
+      timestamp: deps.clock.now().toISOString(),
+      data: { endpointId },
+    });
+    const id = await insertTest(tx, endpointId, webhookTestType, body);
+    await insertAuditEntry(tx, actor, { action: 'webhook.test', details: { endpointId, deliveryId: id } });
+    return id;
+  });
+  return readDelivery(deps.database.platform, deliveryId);
+}
+
+/**
+ * Sends a delivery that has ended once more, under its own `webhook-id`.
+ * @throws DomainError NOT_FOUND, ALREADY_DONE when it waits already, TRANSITION_NOT_ALLOWED when the endpoint is off
+ */
+export async function replayDelivery(
+  deps: WebhookDeps,
+  deliveryId: string,
+  actor: Actor,
+): Promise<WebhookDeliveryDetail> {
+  await deps.database.platform.transaction(async (tx) => {
+    const delivery = await findDelivery(tx, deliveryId);
+    if (!delivery) throw new DomainError('NOT_FOUND');
+    const { endpointId, state } = delivery;
+    await lockOn(tx, endpointId, delivery.eventType === webhookTestType);
+    const replayed = await requeueDeliveries(tx, { endpointId, deliveryId });
+    if (replayed.length === 0) throw new DomainError('ALREADY_DONE');
+    await insertAuditEntry(tx, actor, {
+      action: 'webhook.replay',
+      details: { endpointId, deliveryId, stateBefore: state },
+    });
+  });
+  return readDelivery(deps.database.platform, deliveryId);
+}
+
+/**
+ * Sends again what an endpoint has not taken since a moment: failed and cancelled deliveries. Returns how many.
+ * @throws DomainError NOT_FOUND, TRANSITION_NOT_ALLOWED when the endpoint is off
+ */
+export async function replayUnsuccessful(
+  deps: WebhookDeps,
+  endpointId: string,
+  since: Date,
+  actor: Actor,
+): Promise<number> {
+  return deps.database.platform.transaction(async (tx) => {
+    await lockOn(tx, endpointId, false);
+    const replayed = await requeueDeliveries(tx, { endpointId, unsuccessfulSince: since });
+    await insertAuditEntry(tx, actor, {
+      action: 'webhook.replay',
+      details: { endpointId, since: since.toISOString(), deliveries: replayed.length },
+    });
+    return replayed.length;
+  });
+}
+
+async function lockOn(tx: Tx, endpointId: string, evenWhenOff: boolean): Promise<void> {
+  const endpoint = await lockEndpoint(tx, endpointId);
+  if (!endpoint) throw new DomainError('NOT_FOUND');
+  if (!endpoint.enabled && !evenWhenOff)
+    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: webhookTexts.off });
+}
+
+async function lockAt(tx: Tx, endpointId: string, version: number): Promise<EndpointRow> {
+  const endpoint = await lockEndpoint(tx, endpointId);
+  if (!endpoint) throw new DomainError('NOT_FOUND');
+  if (endpoint.version !== version)
+    throw new DomainError('VERSION_CONFLICT', { details: { version: endpoint.version } });
+  return endpoint;
+}
+
+async function record(
+  tx: Tx,
+  actor: Actor,
+  { endpointId, url }: { endpointId: string; url: string },
+  change: string,
+  action: `webhook.${string}`,
+  details: object,
+): Promise<void> {
+  const { host } = new URL(url);
+  await insertEvent(tx, actor, {
+    type: 'platform.webhook_changed',
+    level: 'info',
+    tenantId: null,
+    payload: { endpointId, host, change },
+  });
+  await insertAuditEntry(tx, actor, { action, details: { endpointId, host, ...details } });
+}

@@ -1,0 +1,16 @@
+import type { WebhookUrlProblem } from '@tamarack/core/domain/platform/webhooks';
+
+/** Sentences of these routes' own, in English as the whole console. */
+export const webhookTexts = {
+  url: {
+    notUrl: 'Write the whole address, such as https://hooks.example.com/clinic',
+    notHttps: 'The address must begin with https://',
+    credentials: 'Leave name and password out: messages are signed instead',
+    fragment: 'Leave out what stands behind #: it is never sent',
+    tooLong: 'Use at most 2,000 characters',
+  } satisfies Record<WebhookUrlProblem, string>,
+  notPublic: 'This address is not on the public internet',
+  tooMany: 'There are 20 endpoints already. Remove one first.',
+  off: 'This endpoint is switched off. Switch it on first.',
+  offReason: 'The endpoint was switched off.',
+};

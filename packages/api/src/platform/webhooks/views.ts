@@ -1,0 +1,98 @@
+import { DomainError } from '@tamarack/core/domain';
+import {
+  type DeliveryPage,
+  type DeliveryState,
+  deliveryStates,
+  type WebhookDelivery,
+  type WebhookDeliveryDetail,
+  type WebhookEndpoint,
+} from '@tamarack/core/domain/platform/webhooks';
+import type { Sql } from '../../database/types.ts';
+import {
+  countRecent,
+  type DeliveryRow,
+  type EndpointRow,
+  findDelivery,
+  findEndpoint,
+  listAttempts,
+  listDeliveries,
+  listEndpoints,
+} from './repository.ts';
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+/** All endpoints with what became of their deliveries lately. */
+export async function readEndpoints(sql: Sql): Promise<WebhookEndpoint[]> {
+  return withCounts(sql, await listEndpoints(sql));
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function readEndpoint(sql: Sql, endpointId: string): Promise<WebhookEndpoint> {
+  const row = await findEndpoint(sql, endpointId);
+  const [endpoint] = row ? await withCounts(sql, [row]) : [];
+  if (!endpoint) throw new DomainError('NOT_FOUND');
+  return endpoint;
+}
+
+async function withCounts(sql: Sql, rows: readonly EndpointRow[]): Promise<WebhookEndpoint[]> {
+  const counts = await countRecent(
+    sql,
+    rows.map((row) => row.endpointId),
+  );
+  return rows.map((row) => ({
+    ...row,
+    failingSince: iso(row.failingSince),
+    lastSuccessAt: iso(row.lastSuccessAt),
+    previousSecretUntil: iso(row.previousSecretUntil),
+    createdAt: row.createdAt.toISOString(),
+    recent: Object.fromEntries(
+      deliveryStates.map((state) => [
+        state,
+        counts.find((found) => found.endpointId === row.endpointId && found.state === state)?.count ?? 0,
+      ]),
+    ) as Record<DeliveryState, number>,
+  }));
+}
+
+function shown(row: DeliveryRow): WebhookDelivery {
+  const { deliveryId, endpointId, eventType, tenantId, state, attempts, lastStatus, lastError } = row;
+  return {
+    ...{ deliveryId, endpointId, eventType, tenantId, state, attempts, lastStatus, lastError },
+    createdAt: row.createdAt.toISOString(),
+    endedAt: iso(row.endedAt),
+    nextAttemptAt: iso(row.nextAttemptAt),
+  };
+}
+
+/**
+ * Deliveries to an endpoint, newest first.
+ * @throws DomainError NOT_FOUND
+ */
+export async function readDeliveries(
+  sql: Sql,
+  endpointId: string,
+  query: { state?: DeliveryState; type?: string; before?: string; limit: number },
+): Promise<DeliveryPage> {
+  if (!(await findEndpoint(sql, endpointId))) throw new DomainError('NOT_FOUND');
+  const rows = await listDeliveries(sql, endpointId, { ...query, limit: query.limit + 1 });
+  const page = rows.slice(0, query.limit);
+  return {
+    deliveries: page.map(shown),
+    next: rows.length > query.limit ? (page.at(-1)?.deliveryId ?? null) : null,
+  };
+}
+
+/**
+ * A delivery with what was sent and what came back.
+ * @throws DomainError NOT_FOUND
+ */
+export async function readDelivery(sql: Sql, deliveryId: string): Promise<WebhookDeliveryDetail> {
+  const row = await findDelivery(sql, deliveryId);
+  if (!row) throw new DomainError('NOT_FOUND');
+  const attempts = await listAttempts(sql, deliveryId);
+  return {
+    ...shown(row),
+    body: row.body,
+    log: attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
+  };
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { standInPixel, standInToken } from '../../../test/conversions-provider.ts';
+import { type ManualClock, manualClock } from '../../../test/lifecycle.ts';
+import { type Visitor, visitor } from '../../../test/registration.ts';
+import { conversionNames } from '../conversions/types.ts';
+
+const DAY = 86_400;
+
+let app: TestApp;
+let clock: ManualClock;
+let browser: Visitor;
+beforeAll(async () => {
+  clock = manualClock();
+  const conversions = {
+    url: 'http://127.0.0.1:9',
+    version: 'v23.0',
+    pixelId: standInPixel,
+    token: standInToken,
+    testCode: null,
+    value: 99,
+    currency: 'USD',
+    events: conversionNames,
+  };
+  app = await createTestApp({ clock, settings: { conversions } });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  browser = visitor(app);
+});
+
+const sql = () => app.database.platform;
+const everything = { functional: true, analytics: true, advertising: true };
+const nothing = { functional: false, analytics: false, advertising: false };
+const decide = (choice: object, more: object = {}) =>
+  browser.call('POST', '/api/consent', { version: '2026-11', page: '/pricing', ...choice, ...more });
+const read = () => browser.call('GET', '/api/consent');
+const see = () =>
+  browser.call('POST', '/api/conversions', { name: 'PageView', eventId: randomUUID(), page: '/' });
+const queued = async () => (await sql()('conversion_events').where({ state: 'queued' })).length;
+
+describe('a choice', () => {
+  test('is null before there is one', async () => {
+    const answer = await read();
+    expect([answer.status, answer.body]).toEqual([200, { success: true, consent: null }]);
+    expect(answer.cookies).toEqual([]);
+  });
+
+  test('is stored, named by a cookie that no script reads, and read back', async () => {
+    const answer = await decide({ ...nothing, analytics: true });
+    const consentId = browser.cookies.get('consent');
+    expect(consentId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const consent = {
+      consentId,
+      functional: false,
+      analytics: true,
+      advertising: false,
+      decidedAt: clock.now().toISOString(),
+    };
+    expect([answer.status, answer.body]).toEqual([200, { success: true, consent }]);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^consent=[0-9a-f-]{36}; Max-Age=15552000; Expires=[^;]+; HttpOnly; SameSite=Lax; Path=\/$/,
+    );
+    expect((await read()).body).toEqual({ success: true, consent });
+  });
+
+  test('changed keeps its id, and every earlier one stays as proof', async () => {
+    const first = (await decide(everything)).body.consent;
+    clock.advance(60);
+    const answer = await browser.call(
+      'POST',
+      '/api/consent',
+      { ...nothing, version: '2026-11', page: '/fr/waag-template/0d9f3b7c6e5a4d2c8b1a' },
+      { 'accept-language': 'fr-CA' },
+    );
+    expect(answer.body.consent).toMatchObject({ consentId: first.consentId, advertising: false });
+    const history = await sql()('consent_choices')
+      .where({ consent_id: first.consentId })
+      .orderBy('decided_at')
+      .select('functional', 'analytics', 'advertising', 'text_version', 'locale', 'page');
+    expect(history).toEqual([
+      { ...everything, text_version: '2026-11', locale: 'en', page: '/pricing' },
+      { ...nothing, text_version: '2026-11', locale: 'fr', page: '/fr/waag-template' },
+    ]);
+  });
+
+  test('is asked for again after 180 days, and after the text has changed', async () => {
+    await decide(everything);
+    clock.advance(180 * DAY - 1);
+    expect((await read()).body.consent).not.toBeNull();
+    clock.advance(1);
+    expect((await read()).body.consent).toBeNull();
+    await decide(everything, { version: '2020-01' });
+    expect((await read()).body.consent).toBeNull();
+  });
+
+  test('under an id that we never gave out gets one of ours', async () => {
+    const made = '11111111-1111-4111-8111-111111111111';
+    browser.cookies.set('consent', made);
+    const { consentId } = (await decide(everything)).body.consent;
+    expect(consentId).not.toBe(made);
+    expect(browser.cookies.get('consent')).toBe(consentId);
+  });
+
+  test.each([
+    ['one category missing', { functional: true, analytics: true }, 'advertising'],
+    ['a category that is no yes or no', { ...everything, analytics: 'yes' }, 'analytics'],
+    ['a page with a query', { ...everything, page: '/?email=a@b.ca' }, 'page'],
+    ['a category of its own', { ...everything, everything: true }, 'everything'],
+  ])('with %s is refused', async (_what, body, field) => {
+    const before = await sql()('consent_choices').count();
+    const answer = await decide(body);
+    expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      [field],
+    ]);
+    expect(await sql()('consent_choices').count()).toEqual(before);
+  });
+});
+
+describe('withdrawn', () => {
+  test('drops what is queued in the same transaction, of this browser alone', async () => {
+    const other = visitor(app);
+    await other.call('POST', '/api/consent', { ...everything, version: '2026-11', page: '/' });
+    await other.call('POST', '/api/conversions', { name: 'PageView', eventId: randomUUID(), page: '/' });
+    await decide(everything);
+    await see();
+    expect(await queued()).toBe(2);
+    await decide({ ...everything, advertising: false });
+    expect(await queued()).toBe(1);
+    await see();
+    expect(await queued()).toBe(1);
+  });
+
+  test('while an event is being queued, leaves none behind', async () => {
+    await sql()('conversion_events').delete();
+    await decide(everything);
+    await Promise.all([
+      ...Array.from({ length: 10 }, see),
+      decide(nothing),
+      ...Array.from({ length: 10 }, see),
+    ]);
+    expect(await queued()).toBe(0);
+  });
+
+  test('and given again, counts from then on', async () => {
+    await sql()('conversion_events').delete();
+    await decide(everything);
+    await decide(nothing);
+    await decide(everything);
+    await see();
+    expect(await queued()).toBe(1);
+  });
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { type ConsentChoice, consentDays, consentTextVersion } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { ServerDeps } from '../../server/deps.ts';
+import { publicPath } from '../conversions/public-path.ts';
+import { deleteQueued } from '../conversions/repository.ts';
+import { type Consent, findConsent, isKnown, saveChoice } from './repository.ts';
+
+const DAY = 86_400_000;
+
+/** The choice of a browser as it reads it. */
+export interface ConsentView extends ConsentChoice {
+  consentId: string;
+  /** ISO 8601. */
+  decidedAt: string;
+}
+
+export interface Decision extends ConsentChoice {
+  /** Version of the text it was made on. */
+  version: string;
+  /** Path of the page it was made on. */
+  page: string;
+}
+
+/** What this browser's visitor decided; null when they have to be asked, for the first time or again. */
+export async function readConsent(deps: ServerDeps, consentId: string | null): Promise<ConsentView | null> {
+  if (consentId === null) return null;
+  const found = await findConsent(deps.database.platform, consentId, {
+    now: deps.clock.now(),
+    textVersion: consentTextVersion,
+  });
+  return found ? toView(found) : null;
+}
+
+/**
+ * Records a choice as proof and makes it the one that holds, under the browser's earlier id when it has one. Without
+ * consent to advertising, whatever still waits for the provider goes in the same transaction.
+ */
+export async function decide(
+  deps: ServerDeps,
+  browser: { consentId: string | null; locale: Locale },
+  { version, page, ...choice }: Decision,
+): Promise<ConsentView> {
+  const decidedAt = deps.clock.now();
+  return deps.database.platform.transaction(async (tx) => {
+    const { consentId: sent, locale } = browser;
+    // An id that we never gave out, or have forgotten, names nobody.
+    const consentId = sent !== null && (await isKnown(tx, sent)) ? sent : randomUUID();
+    const expiresAt = new Date(decidedAt.getTime() + consentDays * DAY);
+    const saved = await saveChoice(tx, {
+      ...choice,
+      consentId,
+      textVersion: version,
+      locale,
+      page: publicPath(page),
+      decidedAt,
+      expiresAt,
+    });
+    if (!choice.advertising) await deleteQueued(tx, consentId);
+    return toView(saved);
+  });
+}
+
+function toView({ decidedAt, ...consent }: Consent): ConsentView {
+  return { ...consent, decidedAt: decidedAt.toISOString() };
+}

@@ -1,0 +1,157 @@
+import { systemActor } from '../../audit/actor.ts';
+import { insertEvent } from '../../audit/repository.ts';
+import type { Tx } from '../../database/types.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { noteFailure, noteSuccess, type OutageKind } from './outages/repository.ts';
+import { type ConversionsProvider, type Delivery, mostEvents } from './provider.ts';
+import {
+  claimConversions,
+  deleteQueued,
+  dropOutdated,
+  endConversions,
+  listDueConsents,
+  mayLeave,
+  postponeConversions,
+  type QueuedConversion,
+} from './repository.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Oldest event that the provider takes. */
+const OLDEST = 7 * DAY;
+const LONGEST_BACKOFF = 240 * MINUTE;
+/** How long events under delivery are out of other workers' reach; several times the longest request. */
+const LEASE = 2 * MINUTE;
+/** Failed attempts after which a provider that may come back by itself is reported: some minutes. */
+const PATIENCE = 3;
+/** How long a due event is left to its own job before another one is sent. */
+const JOB_PATIENCE = 15_000;
+
+export interface ConversionDeliveryDeps extends Pick<ServerDeps, 'jobs' | 'clock'> {
+  database: Pick<ServerDeps['database'], 'worker'>;
+  /** Null: none is configured; events wait until there is one, or until they are too old. */
+  conversions: ConversionsProvider | null;
+  /** Between 0 and 1; spreads the retries. */
+  random?: () => number;
+}
+
+/** How many events of a run ended which way. */
+export type DeliveryCounts = Record<'sent' | 'dropped' | 'rejected' | 'postponed', number>;
+
+/**
+ * Delivers what is due of one visitor, in batches of theirs alone. Consent is asked for again before each batch: one
+ * that was withdrawn or has run out takes the events with it. No transaction is open while the provider answers; events
+ * are put off beforehand, so a killed worker loses none, and the provider counts an event that comes twice once, by its
+ * id. The events of a rejected batch go again one by one. Never throws for a provider that fails.
+ */
+export async function deliverConversions(
+  deps: ConversionDeliveryDeps,
+  consentId: string,
+  signal?: AbortSignal,
+): Promise<DeliveryCounts> {
+  const counts: DeliveryCounts = { sent: 0, dropped: 0, rejected: 0, postponed: 0 };
+  const { conversions } = deps;
+  if (!conversions) return counts;
+  while (!signal?.aborted) {
+    const events = await take(deps, conversions, consentId, counts);
+    if (events === null) break;
+    if (events.length === 0) continue;
+    const delivery = await conversions.send(events.map((event) => event.body));
+    await deps.database.worker.transaction((tx) => settle(tx, deps, events, delivery, counts));
+    if (delivery.outcome === 'unavailable' || delivery.outcome === 'refused') break;
+  }
+  return counts;
+}
+
+/** Takes the next batch, less what may not leave any more; null when nothing is due. */
+async function take(
+  { database, clock }: ConversionDeliveryDeps,
+  { events: switchedOn }: ConversionsProvider,
+  consentId: string,
+  counts: DeliveryCounts,
+): Promise<QueuedConversion[] | null> {
+  const now = clock.now();
+  return database.worker.transaction(async (tx) => {
+    if (!(await mayLeave(tx, consentId, now))) {
+      counts.dropped += await deleteQueued(tx, consentId);
+      return null;
+    }
+    const until = new Date(now.getTime() + LEASE);
+    const taken = await claimConversions(tx, { consentId, now, until, limit: mostEvents });
+    if (taken.length === 0) return null;
+    const isOutdated = (event: QueuedConversion) => now.getTime() - event.happenedAt.getTime() >= OLDEST;
+    const isOff = (event: QueuedConversion) => !isOutdated(event) && !switchedOn.includes(event.name);
+    await drop(tx, taken.filter(isOutdated), 'Older than the provider takes', now);
+    await drop(tx, taken.filter(isOff), 'Switched off', now);
+    const sendable = taken.filter((event) => !isOutdated(event) && !isOff(event));
+    counts.dropped += taken.length - sendable.length;
+    return sendable;
+  });
+}
+
+async function drop(tx: Tx, events: readonly QueuedConversion[], reason: string, now: Date): Promise<void> {
+  if (events.length > 0) await endConversions(tx, idsOf(events), { state: 'dropped', reason, now });
+}
+
+function idsOf(events: readonly QueuedConversion[]): string[] {
+  return events.map((event) => event.conversionId);
+}
+
+async function settle(
+  tx: Tx,
+  deps: ConversionDeliveryDeps,
+  events: readonly QueuedConversion[],
+  delivery: Delivery,
+  counts: DeliveryCounts,
+): Promise<void> {
+  const now = deps.clock.now();
+  if (delivery.outcome === 'accepted') {
+    counts.sent += events.length;
+    await endConversions(tx, idsOf(events), { state: 'sent', reason: null, now });
+    return noteSuccess(tx, now);
+  }
+  const { reason } = delivery;
+  if (delivery.outcome === 'rejected') {
+    if (events.length > 1) return postponeConversions(tx, idsOf(events), { next: now, reason, alone: true });
+    counts.rejected += 1;
+    await endConversions(tx, idsOf(events), { state: 'failed', reason, now });
+    return report(tx, 'rejected', reason, now);
+  }
+  counts.postponed += events.length;
+  const attempts = Math.max(...events.map((event) => event.attempts)) + 1;
+  const asked = delivery.outcome === 'unavailable' ? (delivery.retryAfterMs ?? 0) : 0;
+  const wait = Math.max(backoff(attempts, deps.random ?? Math.random), Math.min(asked, DAY));
+  await postponeConversions(tx, idsOf(events), { next: new Date(now.getTime() + wait), reason });
+  if (delivery.outcome === 'refused' || attempts >= PATIENCE) await report(tx, delivery.outcome, reason, now);
+}
+
+/** Milliseconds until the next attempt: one minute, doubled each time up to four hours, spread by a fifth either way. */
+function backoff(attempts: number, random: () => number): number {
+  const base = Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_BACKOFF);
+  return Math.round(base * (0.8 + 0.4 * random()));
+}
+
+/** Operators see one event for each outage, not one for each visitor. */
+async function report(tx: Tx, kind: OutageKind, reason: string, now: Date): Promise<void> {
+  if (!(await noteFailure(tx, { kind, reason, now }))) return;
+  await insertEvent(tx, systemActor, {
+    type: 'conversions.failed',
+    level: 'error',
+    tenantId: null,
+    payload: { kind, error: reason },
+  });
+}
+
+/**
+ * Sends jobs again for what is due: retries, and events whose job went with a killed worker. Drops what has become too
+ * old while it waited.
+ */
+export async function sweepConversions(deps: ConversionDeliveryDeps, isFirst: boolean): Promise<void> {
+  const now = deps.clock.now().getTime();
+  await deps.database.worker.transaction(async (tx) => {
+    await dropOutdated(tx, new Date(now - OLDEST), new Date(now));
+    if (!deps.conversions) return;
+    for (const consentId of await listDueConsents(tx, new Date(now - (isFirst ? 0 : JOB_PATIENCE))))
+      await deps.jobs.send(tx, 'conversions.deliver', { consentId });
+  });
+}

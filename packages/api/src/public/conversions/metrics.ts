@@ -1,0 +1,29 @@
+import client, { type Registry } from 'prom-client';
+import type { ServerDeps } from '../../server/deps.ts';
+import { queueDepth } from './repository.ts';
+
+/**
+ * Depth and age of the queue of conversion events, counted when Prometheus asks. Without an answer of the database they
+ * are not a number, so that the other metrics are still told.
+ */
+export function registerQueueMetrics(registry: Registry, { database, clock }: ServerDeps): void {
+  const depth = () => queueDepth(database.platform).catch(() => null);
+  new client.Gauge({
+    name: 'conversion_events_queued',
+    help: 'Conversion events that wait for the provider.',
+    registers: [registry],
+    async collect() {
+      this.set((await depth())?.queued ?? Number.NaN);
+    },
+  });
+  new client.Gauge({
+    name: 'conversion_events_oldest_seconds',
+    help: 'Age of the oldest conversion event that waits for the provider; 0 when none does.',
+    registers: [registry],
+    async collect() {
+      const found = await depth();
+      const waiting = found?.oldest ? clock.now().getTime() - found.oldest.getTime() : 0;
+      this.set(found ? Math.max(0, waiting / 1000) : Number.NaN);
+    },
+  });
+}

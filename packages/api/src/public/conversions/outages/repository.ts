@@ -1,0 +1,35 @@
+import type { Tx } from '../../../database/types.ts';
+
+/** The provider cannot be reached or will not listen, refuses our credentials, or rejects an event. */
+export type OutageKind = 'unavailable' | 'refused' | 'rejected';
+
+/** Hours without another rejected event after which the next one counts as a new outage. */
+const REJECTION_PAUSE_HOURS = 24;
+
+/** Takes note of a failure; true when it begins an outage, which operators are then told of. */
+export async function noteFailure(
+  tx: Tx,
+  failure: { kind: OutageKind; reason: string; now: Date },
+): Promise<boolean> {
+  await tx.raw(
+    `UPDATE conversion_outages SET ended_at = last_at
+      WHERE kind = 'rejected' AND ended_at IS NULL AND last_at < :now::timestamptz - make_interval(hours => :pause)`,
+    { now: failure.now, pause: REJECTION_PAUSE_HOURS },
+  );
+  const { rows } = await tx.raw<{ rows: { began: boolean }[] }>(
+    `INSERT INTO conversion_outages (kind, reason, began_at, last_at) VALUES (:kind, :reason, :now, :now)
+     ON CONFLICT (kind) WHERE ended_at IS NULL
+       DO UPDATE SET last_at = greatest(conversion_outages.last_at, excluded.last_at), reason = excluded.reason
+     RETURNING xmax = 0 AS began`,
+    { ...failure },
+  );
+  return rows[0]?.began ?? false;
+}
+
+/** The provider took events: it is there, and so are our rights. Rejected events end by time alone. */
+export async function noteSuccess(tx: Tx, now: Date): Promise<void> {
+  await tx('conversion_outages')
+    .whereNull('ended_at')
+    .whereIn('kind', ['unavailable', 'refused'])
+    .update({ ended_at: now });
+}

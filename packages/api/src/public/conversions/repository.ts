@@ -1,0 +1,144 @@
+import { consentTextVersion } from '@tamarack/core/domain';
+import type { Sql, Tx } from '../../database/types.ts';
+import type { ConversionName } from './types.ts';
+
+/** An event as the provider takes it; `user_data` holds hashes only, but for address, browser and the pixel's cookies. */
+export interface ConversionEvent {
+  event_name: ConversionName;
+  /** Seconds since 1970. */
+  event_time: number;
+  event_id: string;
+  event_source_url: string;
+  action_source: 'website';
+  user_data: Record<string, string | readonly string[]>;
+  custom_data?: Record<string, unknown>;
+}
+
+/** Consent as it counts here: for advertising, to the present text, not past its end. */
+const standing = `advertising AND expires_at > :now AND text_version = '${consentTextVersion}'`;
+
+/**
+ * Queues an event under a standing consent; false without one, and for an event that was queued before. A choice that
+ * is being changed at this moment is not waited for.
+ */
+export async function insertConversion(
+  tx: Tx,
+  conversion: { consentId: string; body: ConversionEvent; now: Date },
+): Promise<boolean> {
+  const { consentId, body, now } = conversion;
+  const { rowCount } = await tx.raw<{ rowCount: number }>(
+    `INSERT INTO conversion_events (consent_id, name, event_id, happened_at, body, next_attempt_at)
+     SELECT consent_id, :name, :eventId, :now, :body, :now FROM
+       (SELECT consent_id FROM consents WHERE consent_id = :consentId AND ${standing} FOR SHARE SKIP LOCKED) consent
+     ON CONFLICT ON CONSTRAINT conversion_events_once DO NOTHING`,
+    { consentId, now, name: body.event_name, eventId: body.event_id, body: JSON.stringify(body) },
+  );
+  return rowCount > 0;
+}
+
+/** Deletes what waits for delivery of a browser whose visitor wants no more of it. Returns how many events. */
+export async function deleteQueued(sql: Sql, consentId: string): Promise<number> {
+  return sql('conversion_events').where({ consent_id: consentId, state: 'queued' }).delete();
+}
+
+/** Whether a browser's events may leave at this moment. */
+export async function mayLeave(sql: Sql, consentId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql.raw<{ rows: object[] }>(
+    `SELECT FROM consents WHERE consent_id = :consentId AND ${standing}`,
+    { consentId, now },
+  );
+  return rows.length > 0;
+}
+
+/** An event under delivery. */
+export interface QueuedConversion {
+  conversionId: string;
+  name: ConversionName;
+  body: ConversionEvent;
+  happenedAt: Date;
+  /** Attempts made before this one. */
+  attempts: number;
+  alone: boolean;
+}
+
+/**
+ * Takes up to `limit` due events of one browser, or one that has to go alone, and puts them off until `until`, so that
+ * no other worker sends them too. Should this worker be killed, they are due again then.
+ */
+export async function claimConversions(
+  tx: Tx,
+  claim: { consentId: string; now: Date; until: Date; limit: number },
+): Promise<QueuedConversion[]> {
+  const { rows } = await tx.raw<{ rows: QueuedConversion[] }>(
+    `WITH due AS (
+       SELECT conversion_id, alone, row_number() OVER (ORDER BY conversion_id) AS place
+         FROM (SELECT conversion_id, alone FROM conversion_events
+                WHERE consent_id = :consentId AND state = 'queued' AND next_attempt_at <= :now
+                ORDER BY alone, conversion_id LIMIT :limit FOR UPDATE SKIP LOCKED) locked
+     ), taken AS (
+       SELECT conversion_id FROM due WHERE NOT alone
+       UNION ALL
+       SELECT conversion_id FROM due WHERE place = 1 AND NOT EXISTS (SELECT FROM due WHERE NOT alone)
+     )
+     UPDATE conversion_events e SET next_attempt_at = :until, attempts = attempts + 1 FROM taken
+      WHERE e.conversion_id = taken.conversion_id
+      RETURNING e.conversion_id AS "conversionId", e.name, e.body, e.happened_at AS "happenedAt", e.attempts - 1 AS attempts,
+                e.alone`,
+    claim,
+  );
+  return rows.sort((a, b) => a.conversionId.localeCompare(b.conversionId));
+}
+
+/** Ends events that are still queued, with the reason when they were not sent, and forgets what they said. */
+export async function endConversions(
+  sql: Sql,
+  conversionIds: readonly string[],
+  end: { state: 'sent' | 'failed' | 'dropped'; now: Date; reason: string | null },
+): Promise<void> {
+  await sql('conversion_events')
+    .whereIn('conversion_id', conversionIds)
+    .where({ state: 'queued' })
+    .update({ state: end.state, ended_at: end.now, last_error: end.reason, body: '{}' });
+}
+
+/** Puts events that are still queued off until `next`. */
+export async function postponeConversions(
+  sql: Sql,
+  conversionIds: readonly string[],
+  off: { next: Date; reason: string; alone?: boolean },
+): Promise<void> {
+  await sql('conversion_events')
+    .whereIn('conversion_id', conversionIds)
+    .where({ state: 'queued' })
+    .update({
+      next_attempt_at: off.next,
+      last_error: off.reason,
+      ...(off.alone === undefined ? {} : { alone: off.alone }),
+    });
+}
+
+/** Browsers with events that have been due since `before`; at most 500, the longest waiting first. */
+export async function listDueConsents(sql: Sql, before: Date): Promise<string[]> {
+  const { rows } = await sql.raw<{ rows: { consent_id: string }[] }>(
+    `SELECT consent_id FROM conversion_events WHERE state = 'queued' AND next_attempt_at <= ?
+      GROUP BY consent_id ORDER BY min(next_attempt_at) LIMIT 500`,
+    [before],
+  );
+  return rows.map((row) => row.consent_id);
+}
+
+/** Drops what happened before `before` and still waits; the provider takes nothing that old. Returns how many. */
+export async function dropOutdated(sql: Sql, before: Date, now: Date): Promise<number> {
+  return sql('conversion_events')
+    .where({ state: 'queued' })
+    .where('happened_at', '<', before)
+    .update({ state: 'dropped', ended_at: now, last_error: 'Older than the provider takes', body: '{}' });
+}
+
+/** Events that wait, and since when the oldest of them does. */
+export async function queueDepth(sql: Sql): Promise<{ queued: number; oldest: Date | null }> {
+  const { rows } = await sql.raw<{ rows: [{ queued: number; oldest: Date | null }] }>(
+    `SELECT count(*)::integer AS queued, min(happened_at) AS oldest FROM conversion_events WHERE state = 'queued'`,
+  );
+  return rows[0];
+}

@@ -1,0 +1,57 @@
+import { type Html, html, nothing } from '../../server/pages/html.ts';
+
+/** One field of a form that the server writes, with what was typed and what is wrong with it. */
+export interface FormField {
+  name: string;
+  label: string;
+  value: string;
+  type?: 'text' | 'email';
+  /** Value of `autocomplete`. */
+  complete: string;
+  /** Most characters. */
+  max: number;
+  required: boolean;
+  multiline?: boolean;
+}
+
+/** The fields with a text beside each that is wrong; the first of those has the focus. */
+export function drawFields(fields: readonly FormField[], problems: Record<string, string>): Html {
+  const firstWrong = fields.find(({ name }) => problems[name])?.name;
+  return joined(fields.map((field) => drawField(field, problems[field.name], field.name === firstWrong)));
+}
+
+function drawField(field: FormField, problem: string | undefined, focused: boolean): Html {
+  const { name, label, value, type = 'text', complete, max, required, multiline } = field;
+  const state = html`${required ? html` required` : nothing}${
+    problem
+      ? html` aria-invalid="true" aria-describedby="${name}-problem"${focused ? html` autofocus` : nothing}`
+      : nothing
+  }`;
+  const control = multiline
+    ? html`<textarea id="${name}" name="${name}" autocomplete="${complete}" maxlength="${max}" rows="6"${state}>
+${value}</textarea>`
+    : html`<input id="${name}" name="${name}" type="${type}" value="${value}" autocomplete="${complete}" maxlength="${max}"${state}>`;
+  return html`<label for="${name}">${label}</label>
+${control}
+${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : nothing}
+`;
+}
+
+/** What a form carries along unseen; empty values are left out. */
+export function hiddenFields(values: Record<string, string>): Html {
+  return joined(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === '' ? [] : html`<input type="hidden" name="${name}" value="${value}">\n`,
+    ),
+  );
+}
+
+/** A sentence in which an address stands out; `sentence` fills its place with what it is given. */
+export function aboutAddress(sentence: (address: string) => string, address: string): Html {
+  const [before = '', after = ''] = sentence('\n').split('\n');
+  return html`<p>${before}<strong>${address}</strong>${after}</p>`;
+}
+
+function joined(pieces: readonly Html[]): Html {
+  return pieces.reduce((all, piece) => html`${all}${piece}`, nothing);
+}

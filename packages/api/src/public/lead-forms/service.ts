@@ -1,0 +1,72 @@
+import { sandboxLinkDays, sandboxLinkUses, sandboxVisitHours } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Tx } from '../../database/types.ts';
+import type { MailMessage, MailParams } from '../../mail/messages.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { recordLead } from '../leads/service.ts';
+import type { Sender } from '../leads/types.ts';
+import type { FormRequest } from './schema.ts';
+
+/** Links that other features make for a visitor, in the transaction that mails them. */
+export interface LeadLinks {
+  /** Absolute address that opens the demo clinic. */
+  sandbox(tx: Tx, visitor: { email: string; locale: Locale }): Promise<string>;
+  /** Absolute address of the sample report for a stored lead, and the days that it works. */
+  report(
+    tx: Tx,
+    lead: { leadId: string; email: string; locale: Locale },
+  ): Promise<{ link: string; days: number }>;
+}
+
+/**
+ * Takes what a visitor sent in and answers it by mail: the link to the sample report, the link into the sandbox, or a
+ * receipt. The newsletter's own form is answered by the mail that asks to confirm. Everything is in one transaction;
+ * a visitor who was written to too recently or too often gets no further mail and cannot tell.
+ */
+export async function takeRequest(
+  deps: ServerDeps,
+  links: LeadLinks,
+  request: FormRequest & { locale: Locale },
+  sender: Sender,
+): Promise<void> {
+  const newsletter = request.newsletter || request.source === 'newsletter';
+  const lead = { ...request, newsletter, firstName: null };
+  await deps.database.platform.transaction((tx) =>
+    recordLead(tx, deps, lead, sender, ({ leadId }) => answerTo(tx, links, request, leadId)),
+  );
+}
+
+async function answerTo(
+  tx: Tx,
+  links: LeadLinks,
+  { source, email, locale }: FormRequest & { locale: Locale },
+  leadId: string,
+): Promise<MailMessage | null> {
+  switch (source) {
+    case 'landing': {
+      const report = await links.report(tx, { leadId, email, locale });
+      return { template: 'sample_report', params: { firstName: null, ...report } };
+    }
+    case 'sandbox':
+      return { template: 'sandbox_access', params: await sandboxParams(tx, links, { email, locale }) };
+    case 'contact':
+      return { template: 'contact_received', params: {} };
+    case 'demo':
+      return { template: 'demo_received', params: {} };
+    case 'newsletter':
+      return null;
+  }
+}
+
+async function sandboxParams(
+  tx: Tx,
+  links: LeadLinks,
+  visitor: { email: string; locale: Locale },
+): Promise<MailParams['sandbox_access']> {
+  return {
+    link: await links.sandbox(tx, visitor),
+    days: sandboxLinkDays,
+    uses: sandboxLinkUses,
+    hours: sandboxVisitHours,
+  };
+}

@@ -1,0 +1,100 @@
+import type { Request } from '@hapi/hapi';
+import { brand, type DomainError, errorTexts, maxLengths } from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { frameStatusPage } from '../../../server/pages/frame.ts';
+import { type Html, html } from '../../../server/pages/html.ts';
+import { mainUrl } from '../../../server/urls.ts';
+import { aboutAddress, drawFields, hiddenFields } from '../../forms/parts.ts';
+import { carriedExtras, type PostedExtras } from '../../forms/posted.ts';
+import { formStyle } from '../../forms/style.ts';
+import { linkLifeDays } from '../links/service.ts';
+import { formTexts } from './texts.ts';
+
+/** Writes the pages of one answer: its language, its request. */
+export interface FormPages {
+  /** The form once more, with what was typed and what is wrong with it (texts by field). */
+  form(typed: Typed, problems: Record<string, string>): string;
+  sent(email: string): string;
+  /** Asks whether the report is really wanted; the answer brings `proof` along. */
+  confirm(typed: Typed, proof: string): string;
+  refused(refusal: DomainError): string;
+}
+
+export interface Typed extends PostedExtras {
+  firstName: string;
+  email: string;
+}
+
+/** Path of the form's action in a language. */
+export const formPath = { en: '/forms/waag-template', fr: '/fr/forms/waag-template' } as const;
+
+export function formPages(locale: Locale, request: Request, deps: ServerDeps): FormPages {
+  const say = translator(formTexts, locale);
+  const toForm = mainUrl(deps.settings, locale, '/waag-report');
+  const page = (title: string, body: Html) =>
+    frameStatusPage(
+      { title, owner: brand.name, card: html`<h1>${title}</h1>\n${body}`, style: formStyle },
+      locale,
+      request,
+      deps,
+    );
+  const link = (label: string) => html`<a class="button" href="${toForm}">${label}</a>`;
+
+  return {
+    form: (typed, problems) =>
+      page(
+        say('formTitle'),
+        html`<form method="post" action="${formPath[locale]}">
+${drawFields(
+  [
+    {
+      name: 'firstName',
+      label: say('firstName'),
+      value: typed.firstName,
+      complete: 'given-name',
+      max: maxLengths.fullName,
+      required: true,
+    },
+    {
+      name: 'email',
+      type: 'email',
+      label: say('email'),
+      value: typed.email,
+      complete: 'email',
+      max: maxLengths.email,
+      required: true,
+    },
+  ],
+  problems,
+)}${hiddenFields(carriedExtras(typed))}<button class="button">${say('send')}</button>
+</form>`,
+      ),
+    sent: (email) =>
+      page(
+        say('sentTitle'),
+        html`${aboutAddress((address) => say('sentBody', { email: address, days: linkLifeDays }), email)}
+<p>${say('sentNote')}</p>
+${link(say('sentAgain'))}`,
+      ),
+    confirm: (typed, proof) =>
+      page(
+        say('confirmTitle'),
+        html`${aboutAddress((address) => say('confirmBody', { email: address }), typed.email)}
+<form method="post" action="${formPath[locale]}">
+${hiddenFields({ firstName: typed.firstName, email: typed.email, ...carriedExtras(typed), proof })}<div class="actions"><button class="button">${say('send')}</button><a href="${toForm}">${say('confirmChange')}</a></div>
+</form>`,
+      ),
+    refused(refusal) {
+      if (refusal.code === 'LINK_INVALID')
+        return page(
+          say('linkTitle'),
+          html`<p>${say('linkBody', { days: linkLifeDays })}</p>\n${link(say('linkNew'))}`,
+        );
+      return page(
+        say('refusedTitle'),
+        html`<p>${translator(errorTexts, locale)(refusal.code, refusal.values)}</p>\n${link(say('toForm'))}`,
+      );
+    },
+  };
+}

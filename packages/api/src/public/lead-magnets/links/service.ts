@@ -1,0 +1,97 @@
+import { isLocale, type Locale } from '@tamarack/core/domain/text';
+import type { Tx } from '../../../database/types.ts';
+import { newLinkToken, sha256 } from '../../../server/access/tokens.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { email as emailSchema, linkToken } from '../../../server/schemas.ts';
+import { mainUrl } from '../../../server/urls.ts';
+import { recordLead } from '../../leads/service.ts';
+import type { LeadRequest, Sender } from '../../leads/types.ts';
+import { countDownload, findReportLink, insertReportLink, type ReportLink } from './repository.ts';
+import type { ReportRequest } from './routes.ts';
+
+export const linkLifeDays = 7;
+
+/**
+ * Mails a visitor the link to the sample report, in their language. Asking again within a minute, or for the
+ * eleventh time in a day, queues no further mail; the caller cannot tell the difference.
+ */
+export async function requestReport(
+  deps: ServerDeps,
+  wanted: ReportRequest & { locale: Locale },
+  sender: Sender,
+): Promise<void> {
+  const lead: LeadRequest = {
+    ...wanted,
+    source: 'sample_report',
+    name: null,
+    clinicName: null,
+    message: null,
+  };
+  await deps.database.platform.transaction((tx) =>
+    recordLead(tx, deps, lead, sender, async ({ leadId }) => ({
+      template: 'sample_report',
+      params: { firstName: lead.firstName, ...(await issueReportLink(tx, deps, { ...lead, leadId })) },
+    })),
+  );
+}
+
+/** A new link to the report for a stored lead: its absolute address, and the days it works. */
+export async function issueReportLink(
+  tx: Tx,
+  deps: Pick<ServerDeps, 'settings'>,
+  { leadId, email, locale }: { leadId: string; email: string; locale: Locale },
+): Promise<{ link: string; days: number }> {
+  const { token, hash } = newLinkToken();
+  await insertReportLink(tx, { hash, leadId, locale, lifeDays: linkLifeDays });
+  const path = `/waag-template/${token}?email=${encodeURIComponent(email)}`;
+  return { link: mainUrl(deps.settings, locale, path), days: linkLifeDays };
+}
+
+/** Who claims to hold a link: its token and the address it was mailed to, as a query carries them. */
+export interface LinkClaim {
+  hash: string;
+  email: string;
+}
+
+interface CheckedClaim {
+  tokenHash: Buffer;
+  email: string;
+}
+
+/** Only what can be a token and an address is looked up at all. */
+function check(claim: LinkClaim): CheckedClaim | undefined {
+  const address = emailSchema.required().validate(claim.email);
+  if (address.error || linkToken.required().validate(claim.hash).error) return undefined;
+  return { tokenHash: sha256(claim.hash), email: address.value };
+}
+
+/** The link behind a claim, when it leads to the file now; asking counts nothing. */
+export async function validLink(deps: ServerDeps, claim: LinkClaim): Promise<ReportLink | undefined> {
+  const checked = check(claim);
+  if (!checked) return undefined;
+  const link = await findReportLink(deps.database.platform, checked.tokenHash);
+  return link && sameAddress(link.email, checked.email) ? link : undefined;
+}
+
+/** The link that a browser remembers from an earlier validation, which had the address then. */
+export async function rememberedLink(deps: ServerDeps, token: string): Promise<ReportLink | undefined> {
+  if (linkToken.required().validate(token).error) return undefined;
+  return findReportLink(deps.database.platform, sha256(token));
+}
+
+/** Counts a download; the language of the file, or undefined when the link does not lead to it (any more). */
+export async function takeDownload(deps: ServerDeps, claim: LinkClaim): Promise<Locale | undefined> {
+  const checked = check(claim);
+  const taken = checked && (await countDownload(deps.database.platform, checked.tokenHash, checked.email));
+  return isLocale(taken?.locale) ? taken.locale : undefined;
+}
+
+/** Addresses are compared as the database compares them: without regard to case. */
+function sameAddress(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** Path of the file for the holder of a link. */
+export function downloadPath(token: string, email: string): string {
+  return `/downloads/waag-report/${token}?email=${encodeURIComponent(email)}`;
+}

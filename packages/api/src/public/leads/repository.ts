@@ -1,0 +1,111 @@
+import type { Sql } from '../../database/types.ts';
+import type { LeadRequest, RecordedLead } from './types.ts';
+
+/** What keeps a stranger from filling somebody's mailbox through the forms. */
+export interface MailPace {
+  /** Least seconds between two mails that one form causes for a mailbox. */
+  seconds: number;
+  /** Most mails that all forms together cause for a mailbox within 24 hours. */
+  daily: number;
+}
+
+/**
+ * Stores a request and merges who sent it into the one lead of its address and form: what was said last counts, what
+ * was left out stays. Requests of one mailbox follow each other until the transaction ends, so that the pace holds
+ * however they come and however its address is spelled.
+ */
+export async function insertLeadRequest(
+  sql: Sql,
+  lead: LeadRequest,
+  textVersion: string,
+  pace: MailPace,
+): Promise<RecordedLead> {
+  await sql.raw('SELECT pg_advisory_xact_lock(727404, hashtext(mailbox_of(?)))', [lead.email]);
+  const { rows } = await sql.raw<{ rows: RecordedLead[] }>(
+    `WITH merged AS (
+       INSERT INTO leads (email, source, first_name, name, clinic_name, locale, page, first_campaign)
+       VALUES (:email, :source, :firstName, :name, :clinicName, :locale, :page, :firstCampaign)
+       ON CONFLICT (email, source) DO UPDATE
+         SET first_name = coalesce(excluded.first_name, leads.first_name), name = coalesce(excluded.name, leads.name),
+             clinic_name = coalesce(excluded.clinic_name, leads.clinic_name), locale = excluded.locale,
+             page = coalesce(excluded.page, leads.page), last_request_at = now()
+       RETURNING lead_id),
+     mailed AS (
+       SELECT r.requested_at, l.source FROM lead_requests r JOIN leads l USING (lead_id)
+        WHERE mailbox_of(l.email::text) = mailbox_of(:email) AND r.mailed AND r.requested_at > now() - interval '24 hours')
+     INSERT INTO lead_requests (lead_id, locale, page, message, campaign, newsletter, text_version, event_id, mailed)
+     SELECT lead_id, :locale, :page, :message, :campaign, :newsletter, :textVersion, :eventId,
+            (SELECT count(*) FROM mailed) < :daily
+              AND NOT EXISTS (SELECT 1 FROM mailed
+                               WHERE source = :source AND requested_at > now() - make_interval(secs => :seconds))
+       FROM merged
+     RETURNING lead_id AS "leadId", request_id AS "requestId", mailed AS "mayMail"`,
+    {
+      ...lead,
+      firstCampaign: lead.campaign.campaign || null,
+      campaign: JSON.stringify(lead.campaign),
+      textVersion,
+      ...pace,
+    },
+  );
+  const [stored] = rows;
+  if (!stored) throw new Error('the request was not stored');
+  return stored;
+}
+
+export interface AskedSubscription {
+  subscriptionId: string;
+  /** False when the address was asked to confirm too recently or too often. */
+  mayMail: boolean;
+}
+
+/**
+ * Notes that the newsletter was asked for, with the circumstances as proof. A confirmed subscription stays one; an
+ * ended one waits for confirmation again. The caller holds the lock of `insertLeadRequest` for the address.
+ */
+export async function askForNewsletter(
+  sql: Sql,
+  lead: LeadRequest,
+  textVersion: string,
+  pace: MailPace,
+): Promise<AskedSubscription> {
+  const { rows } = await sql.raw<{ rows: AskedSubscription[] }>(
+    `WITH asked AS (
+       INSERT INTO newsletter_subscriptions AS s (email, locale, state) VALUES (:email, :locale, 'unconfirmed')
+       ON CONFLICT (email) DO UPDATE
+         SET asked_at = now(), locale = excluded.locale,
+             state = CASE WHEN s.state = 'confirmed' THEN s.state ELSE 'unconfirmed' END
+       RETURNING subscription_id),
+     proof AS (
+       INSERT INTO newsletter_consents (subscription_id, act, locale, text_version, source, page, campaign)
+       SELECT subscription_id, 'asked', :locale, :textVersion, :source, :page, :campaign FROM asked),
+     mailed AS (
+       SELECT t.created_at FROM newsletter_tokens t JOIN newsletter_subscriptions s USING (subscription_id)
+        WHERE s.email = :email AND t.purpose = 'confirm' AND t.created_at > now() - interval '24 hours')
+     SELECT subscription_id AS "subscriptionId",
+            (SELECT count(*) FROM mailed) < :daily
+              AND NOT EXISTS (SELECT 1 FROM mailed WHERE created_at > now() - make_interval(secs => :seconds)) AS "mayMail"
+       FROM asked`,
+    { ...lead, campaign: JSON.stringify(lead.campaign), textVersion, ...pace },
+  );
+  const [asked] = rows;
+  if (!asked) throw new Error('the subscription was not stored');
+  return asked;
+}
+
+export interface NewNewsletterToken {
+  hash: Buffer;
+  subscriptionId: string;
+  purpose: 'confirm' | 'unsubscribe';
+  /** Null for links that unsubscribe: they work as long as the subscription is known. */
+  lifeDays: number | null;
+}
+
+/** Stores the hash of a link of the newsletter. */
+export async function insertNewsletterToken(sql: Sql, token: NewNewsletterToken): Promise<void> {
+  await sql.raw(
+    `INSERT INTO newsletter_tokens (token_hash, subscription_id, purpose, expires_at)
+     VALUES (:hash, :subscriptionId, :purpose, now() + make_interval(days => :lifeDays::integer))`,
+    { ...token },
+  );
+}

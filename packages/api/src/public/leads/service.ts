@@ -1,0 +1,128 @@
+import { brand, newsletterTextVersion } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import { insertAuditEntry } from '../../audit/repository.ts';
+import type { Tx } from '../../database/types.ts';
+import type { MailMessage } from '../../mail/messages.ts';
+import { type NewMail, queueMail, queueMails } from '../../mail/repository.ts';
+import { newLinkToken } from '../../server/access/tokens.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { mainUrl } from '../../server/urls.ts';
+import { queueConversion } from '../conversions/queue.ts';
+import { askForNewsletter, insertLeadRequest, insertNewsletterToken } from './repository.ts';
+import type { LeadRequest, RecordedLead, Sender } from './types.ts';
+
+const pace = { seconds: 60, daily: 10 };
+/** Nobody needs more confirmations of one newsletter, so a stranger cannot cause them. */
+const confirmationPace = { seconds: 60, daily: 3 };
+export const confirmationDays = 7;
+
+/**
+ * Stores what a visitor asked for, in the caller's transaction: the lead of their address and form, the request with
+ * the circumstances of their consent, the newsletter when its box was ticked (which then waits for confirmation by
+ * mail), the notice to the staff, the conversion event where it is allowed, and the audit entry. `answer` writes the
+ * mail that answers it; it is asked only when the visitor may be written to, who cannot tell the difference.
+ */
+export async function recordLead(
+  tx: Tx,
+  deps: ServerDeps,
+  lead: LeadRequest,
+  { actor, visitor }: Sender,
+  answer: (stored: RecordedLead) => Promise<MailMessage | null>,
+): Promise<void> {
+  const stored = await insertLeadRequest(tx, lead, newsletterTextVersion, pace);
+  if (lead.newsletter) await askToConfirm(tx, deps, lead);
+  const mails: NewMail[] = [];
+  if (stored.mayMail || lead.message !== null) mails.push(noticeToStaff(deps, lead, stored.requestId));
+  const message = stored.mayMail ? await answer(stored) : null;
+  if (message) {
+    const dedupeKey = `${message.template}:${stored.requestId}`;
+    mails.push({ to: lead.email, locale: lead.locale, tenantId: null, dedupeKey, message });
+  }
+  await queueMails(tx, deps.jobs, mails);
+  await queueConversion(tx, deps, visitor, {
+    name: lead.source === 'contact' ? 'Contact' : 'Lead',
+    ...(lead.eventId === null ? {} : { eventId: lead.eventId }),
+    page: lead.page ?? '/',
+    customer: { email: lead.email, fullName: lead.name, firstName: lead.firstName },
+  });
+  // A visitor has no account whose erasure would reach the log, so not even their network address goes in.
+  await insertAuditEntry(
+    tx,
+    { ...actor, ip: null },
+    {
+      action: 'lead.requested',
+      details: {
+        leadId: stored.leadId,
+        source: lead.source,
+        locale: lead.locale,
+        page: lead.page,
+        newsletter: lead.newsletter,
+      },
+    },
+  );
+}
+
+/** Mails the link that confirms the newsletter: nothing is sent to an address whose holder has not used one. */
+async function askToConfirm(tx: Tx, deps: ServerDeps, lead: LeadRequest): Promise<void> {
+  const { subscriptionId, mayMail } = await askForNewsletter(
+    tx,
+    lead,
+    newsletterTextVersion,
+    confirmationPace,
+  );
+  if (!mayMail) return;
+  const { token, hash } = newLinkToken();
+  const confirm = { hash, subscriptionId, purpose: 'confirm' as const, lifeDays: confirmationDays };
+  await insertNewsletterToken(tx, confirm);
+  await queueMail(tx, deps.jobs, {
+    to: lead.email,
+    locale: lead.locale,
+    tenantId: null,
+    dedupeKey: `newsletter_confirm:${hash.toString('hex')}`,
+    message: {
+      template: 'newsletter_confirm',
+      params: {
+        link: mainUrl(deps.settings, lead.locale, `/newsletter/${token}`),
+        days: confirmationDays,
+        unsubscribeLink: await newUnsubscribeLink(tx, deps, subscriptionId, lead.locale),
+      },
+    },
+  });
+}
+
+/** A link of its own for one mail; the page it opens ends the subscription. */
+export async function newUnsubscribeLink(
+  tx: Tx,
+  deps: { settings: Pick<ServerDeps['settings'], 'publicOrigin' | 'publicHost'> },
+  subscriptionId: string,
+  locale: Locale,
+): Promise<string> {
+  const { token, hash } = newLinkToken();
+  await insertNewsletterToken(tx, { hash, subscriptionId, purpose: 'unsubscribe', lifeDays: null });
+  return mainUrl(deps.settings, locale, `/unsubscribe/${token}`);
+}
+
+/** Tells the staff; a message always reaches them, other requests as often as their sender is answered. */
+function noticeToStaff(deps: ServerDeps, lead: LeadRequest, requestId: string): NewMail {
+  return {
+    to: brand.supportEmail,
+    locale: 'en',
+    tenantId: null,
+    dedupeKey: `lead_notice:${requestId}`,
+    message: {
+      template: 'lead_notice',
+      params: {
+        source: lead.source,
+        from: lead.email,
+        fullName: lead.name ?? lead.firstName,
+        clinicName: lead.clinicName,
+        message: lead.message,
+        page: lead.page,
+        campaign: lead.campaign,
+        newsletter: lead.newsletter,
+        writtenIn: lead.locale,
+        receivedAt: deps.clock.now().toISOString(),
+      },
+    },
+  };
+}

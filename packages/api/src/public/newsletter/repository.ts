@@ -1,0 +1,99 @@
+import type { NewsletterState } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Sql, Tx } from '../../database/types.ts';
+import { wantsNewsletter } from '../../mail/bounces/repository.ts';
+
+/** What a link of the newsletter leads to; undefined when it is unknown or has expired. */
+export async function findSubscription(
+  sql: Sql,
+  hash: Buffer,
+  purpose: 'confirm' | 'unsubscribe',
+): Promise<NewsletterState | undefined> {
+  const { rows } = await sql.raw<{ rows: { state: NewsletterState }[] }>(
+    `SELECT s.state FROM newsletter_tokens t JOIN newsletter_subscriptions s USING (subscription_id)
+      WHERE t.token_hash = ? AND t.purpose = ? AND (t.expires_at IS NULL OR t.expires_at > now())`,
+    [hash, purpose],
+  );
+  return rows[0]?.state;
+}
+
+/** A subscription that a link has changed. */
+export interface ChangedSubscription {
+  subscriptionId: string;
+  /** False when it was in that state already. */
+  changed: boolean;
+}
+
+/**
+ * Confirms the subscription of a link. An address that is confirmed again is written to again even if mail to it had
+ * come back. Undefined when the link does not lead to one that can be confirmed (any more).
+ */
+export async function confirmSubscription(sql: Sql, hash: Buffer): Promise<ChangedSubscription | undefined> {
+  const { rows } = await sql.raw<{ rows: ChangedSubscription[] }>(
+    `UPDATE newsletter_subscriptions s SET state = 'confirmed', confirmed_at = now() FROM newsletter_tokens t
+      WHERE t.token_hash = ? AND t.purpose = 'confirm' AND t.expires_at > now()
+        AND s.subscription_id = t.subscription_id AND s.state <> 'unsubscribed'
+      RETURNING s.subscription_id AS "subscriptionId", old.state <> 'confirmed' AS changed`,
+    [hash],
+  );
+  return rows[0];
+}
+
+/**
+ * Ends the subscription of a link for good: links that would confirm it end too, and still count as mailed, so that
+ * nobody is asked again at once. Undefined for an unknown link.
+ */
+export async function endSubscription(tx: Tx, hash: Buffer): Promise<ChangedSubscription | undefined> {
+  const { rows } = await tx.raw<{ rows: ChangedSubscription[] }>(
+    `UPDATE newsletter_subscriptions s
+        SET state = 'unsubscribed',
+            unsubscribed_at = CASE WHEN s.state = 'unsubscribed' THEN s.unsubscribed_at ELSE now() END
+       FROM newsletter_tokens t
+      WHERE t.token_hash = ? AND t.purpose = 'unsubscribe' AND s.subscription_id = t.subscription_id
+      RETURNING s.subscription_id AS "subscriptionId", old.state <> 'unsubscribed' AS changed`,
+    [hash],
+  );
+  const [ended] = rows;
+  if (ended)
+    await tx('newsletter_tokens')
+      .where({ subscription_id: ended.subscriptionId, purpose: 'confirm' })
+      .update({ expires_at: tx.raw('now()') });
+  return ended;
+}
+
+/** Keeps the proof of an act that a link carried out. */
+export async function insertConsent(
+  sql: Sql,
+  subscriptionId: string,
+  act: 'confirmed' | 'unsubscribed',
+  locale: Locale,
+): Promise<void> {
+  await sql('newsletter_consents').insert({ subscription_id: subscriptionId, act, locale });
+}
+
+export interface Subscriber {
+  subscriptionId: string;
+  email: string;
+  locale: Locale;
+}
+
+/**
+ * Marks a post as sent to the next subscribers who have not got it, and returns them: confirmed ones whose address has
+ * not refused mail since they confirmed.
+ */
+export async function claimSubscribers(sql: Sql, slug: string, limit: number): Promise<Subscriber[]> {
+  const { rows } = await sql.raw<{ rows: Subscriber[] }>(
+    `WITH due AS (
+       SELECT subscription_id, email, locale FROM newsletter_subscriptions s
+        WHERE ${wantsNewsletter('s')}
+          AND NOT EXISTS (SELECT 1 FROM newsletter_posts_sent p
+                           WHERE p.subscription_id = s.subscription_id AND p.slug = :slug)
+        ORDER BY subscription_id LIMIT :limit FOR UPDATE SKIP LOCKED),
+     sent AS (
+       INSERT INTO newsletter_posts_sent (subscription_id, slug) SELECT subscription_id, :slug FROM due
+       ON CONFLICT DO NOTHING RETURNING subscription_id)
+     SELECT d.subscription_id AS "subscriptionId", d.email, d.locale FROM due d JOIN sent USING (subscription_id)`,
+    { slug, limit },
+  );
+  return rows;
+}

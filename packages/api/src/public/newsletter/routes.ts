@@ -1,0 +1,69 @@
+import type { Request, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { DomainError } from '@tamarack/core/domain';
+import { type Locale, locales } from '@tamarack/core/domain/text';
+import type { ServerDeps } from '../../server/deps.ts';
+import { actorOf, type RouteAccess, withAccess } from '../../server/routes.ts';
+import { linkPages } from './pages.ts';
+import { actOnLink, type LinkPurpose, lookAtLink } from './service.ts';
+
+const paths = { confirm: '/newsletter', unsubscribe: '/unsubscribe' } as const;
+
+/**
+ * The pages behind the links of the newsletter. A GET only shows one, so that scanners of links change nothing; the
+ * POST acts, with no sign-in. Mail programs send it too, from anywhere (RFC 8058): the token is all it takes, and what
+ * the body says is not looked at.
+ */
+export function newsletterRoutes(deps: ServerDeps): ServerRoute[] {
+  return locales.flatMap((locale) =>
+    (['confirm', 'unsubscribe'] as const).flatMap((purpose) => routesOf(deps, purpose, locale)),
+  );
+}
+
+function routesOf(deps: ServerDeps, purpose: LinkPurpose, locale: Locale): ServerRoute[] {
+  const pagesFor = (request: Request) => linkPages(purpose, locale, request, deps);
+  const access: RouteAccess = {
+    permission: 'public',
+    host: 'main',
+    rateLimit: 'lookup',
+    idempotent: false,
+    client: false,
+    summary: purpose === 'confirm' ? 'Confirm the newsletter' : 'End the newsletter',
+    answer: null,
+    status: 200,
+    refusalPage: (request, refusal) => pagesFor(request).refused(refusal),
+  };
+  const path = `${locale === 'fr' ? '/fr' : ''}${paths[purpose]}/{token}`;
+  return [
+    withAccess(access, {
+      method: 'GET',
+      path,
+      handler: async (request, h) => {
+        const state = await lookAtLink(deps, purpose, String(request.params.token));
+        if (!state) throw new DomainError('LINK_INVALID');
+        const isDone = state === (purpose === 'confirm' ? 'confirmed' : 'unsubscribed');
+        const pages = pagesFor(request);
+        return answer(h, isDone ? pages.done() : pages.ask(request.path));
+      },
+    }),
+    withAccess(access, {
+      method: 'POST',
+      path,
+      options: { payload: { parse: false, output: 'data', maxBytes: 8_192, timeout: 10_000 } },
+      handler: async (request, h) => {
+        const asked = { locale, actor: actorOf(request) };
+        if (!(await actOnLink(deps, purpose, String(request.params.token), asked)))
+          throw new DomainError('LINK_INVALID');
+        return answer(h, pagesFor(request).done());
+      },
+    }),
+  ];
+}
+
+/** The address of the page holds its token: it goes to no other site, and into no search engine. */
+function answer(h: ResponseToolkit, page: string) {
+  return h
+    .response(page)
+    .type('text/html; charset=utf-8')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex');
+}

@@ -1,0 +1,56 @@
+import { systemActor } from '../../audit/actor.ts';
+import { insertAuditEntry } from '../../audit/repository.ts';
+import { queueMail } from '../../mail/repository.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { newUnsubscribeLink } from '../leads/service.ts';
+import type { ListedPost } from './posts.ts';
+import { claimSubscribers } from './repository.ts';
+
+const batch = 200;
+
+export interface SendDeps extends Pick<ServerDeps, 'database' | 'jobs'> {
+  settings: Pick<ServerDeps['settings'], 'publicOrigin' | 'publicHost'>;
+}
+
+/**
+ * Queues a post for every confirmed subscriber whose address takes mail, in their language where the post has it, with
+ * a link of their own to end it. Each gets a post once, however often this runs and wherever it was interrupted.
+ * Delivery looks once more whether the subscription still holds. Returns how many were queued.
+ */
+export async function sendPost(deps: SendDeps, post: readonly ListedPost[]): Promise<number> {
+  const [first] = post;
+  if (!first) throw new Error('a post needs at least one language');
+  let queued = 0;
+  for (let last = batch; last === batch; queued += last) last = await sendBatch(deps, post, first);
+  if (queued > 0)
+    await insertAuditEntry(deps.database.platform, systemActor, {
+      action: 'newsletter.sent',
+      details: { slug: first.slug, queued },
+    });
+  return queued;
+}
+
+function sendBatch(deps: SendDeps, post: readonly ListedPost[], first: ListedPost): Promise<number> {
+  return deps.database.platform.transaction(async (tx) => {
+    const subscribers = await claimSubscribers(tx, first.slug, batch);
+    for (const { subscriptionId, email, locale } of subscribers) {
+      const { title, summary, path } = post.find((version) => version.locale === locale) ?? first;
+      await queueMail(tx, deps.jobs, {
+        to: email,
+        locale,
+        tenantId: null,
+        dedupeKey: `newsletter_post:${first.slug}:${subscriptionId}`,
+        message: {
+          template: 'newsletter_post',
+          params: {
+            title,
+            summary,
+            link: `${deps.settings.publicOrigin}${path}`,
+            unsubscribeLink: await newUnsubscribeLink(tx, deps, subscriptionId, locale),
+          },
+        },
+      });
+    }
+    return subscribers.length;
+  });
+}

@@ -1,0 +1,103 @@
+import type { Request } from '@hapi/hapi';
+import {
+  arbitrationOptOutStatement,
+  brand,
+  type DomainError,
+  errorTexts,
+  maxLengths,
+} from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import type { ServerDeps } from '../../server/deps.ts';
+import { frameStatusPage } from '../../server/pages/frame.ts';
+import { type Html, html, nothing } from '../../server/pages/html.ts';
+import { mainUrl } from '../../server/urls.ts';
+import { aboutAddress, drawFields, hiddenFields } from '../forms/parts.ts';
+import { formStyle } from '../forms/style.ts';
+import { optOutTexts } from './texts.ts';
+
+export interface Typed {
+  name: string;
+  email: string;
+  clinicName: string;
+}
+
+/** Path of the form's action in a language. */
+export const formPath = { en: '/forms/arbitration-opt-out', fr: '/fr/forms/arbitration-opt-out' } as const;
+
+const boxStyle = `
+.box{display:flex;gap:.75rem;align-items:flex-start;font-weight:400}
+.box input{flex:none;width:1.5rem;height:1.5rem;min-height:0;margin:0}
+`;
+
+/** Writes the pages of one answer: its language, its request. */
+export function optOutPages(locale: Locale, request: Request, deps: ServerDeps) {
+  const say = translator(optOutTexts, locale);
+  const address = (path: string) => mainUrl(deps.settings, locale, path);
+  const page = (title: string, body: Html) =>
+    frameStatusPage(
+      { title, owner: brand.name, card: html`<h1>${title}</h1>\n${body}`, style: formStyle + boxStyle },
+      locale,
+      request,
+      deps,
+    );
+  const text = { required: true, type: 'text', max: maxLengths.fullName } as const;
+
+  return {
+    /** The form once more, with what was typed and what is wrong with it (texts by field). */
+    form: (typed: Typed, problems: Record<string, string>) =>
+      page(
+        say('formTitle'),
+        html`<form method="post" action="${formPath[locale]}">
+${drawFields(
+  [
+    { ...text, name: 'name', label: say('name'), value: typed.name, complete: 'name' },
+    {
+      name: 'email',
+      type: 'email',
+      label: say('email'),
+      value: typed.email,
+      complete: 'email',
+      max: maxLengths.email,
+      required: true,
+    },
+    {
+      ...text,
+      name: 'clinicName',
+      label: say('clinicName'),
+      value: typed.clinicName,
+      complete: 'organization',
+      required: false,
+    },
+  ],
+  problems,
+)}<label class="box"><input type="checkbox" name="statement" value="yes" required${
+          problems.statement ? html` aria-invalid="true" aria-describedby="statement-problem"` : nothing
+        }><span>${arbitrationOptOutStatement[locale]}</span></label>
+${problems.statement ? html`<p class="problem" id="statement-problem">${say('statementMissing')}</p>` : nothing}
+<button class="button">${say('send')}</button>
+</form>`,
+      ),
+    sent: (email: string) =>
+      page(
+        say('sentTitle'),
+        html`${aboutAddress((shown) => say('sentBody', { email: shown }), email)}
+<p>${say('sentNote', { support: brand.supportEmail })}</p>
+<a class="button" href="${address('/terms-of-service')}">${say('toTerms')}</a>`,
+      ),
+    /** Asks whether a person means it; the answer brings `proof` along. */
+    confirm: (typed: Typed, proof: string) =>
+      page(
+        say('confirmTitle'),
+        html`${aboutAddress((shown) => say('confirmBody', { email: shown }), typed.email)}
+<form method="post" action="${formPath[locale]}">
+${hiddenFields({ ...typed, statement: 'yes', proof })}<div class="actions"><button class="button">${say('send')}</button><a href="${address('/arbitration-opt-out')}">${say('confirmChange')}</a></div>
+</form>`,
+      ),
+    refused: (refusal: DomainError) =>
+      page(
+        say('refusedTitle'),
+        html`<p>${translator(errorTexts, locale)(refusal.code, refusal.values)}</p>
+<a class="button" href="${address('/arbitration-opt-out')}">${say('toForm')}</a>`,
+      ),
+  };
+}

@@ -1,0 +1,90 @@
+import {
+  arbitrationOptOutDays,
+  arbitrationOptOutTextVersion,
+  brand,
+  termsVersion,
+} from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Actor } from '../../audit/actor.ts';
+import { insertAuditEntry } from '../../audit/repository.ts';
+import { queueMail } from '../../mail/repository.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { mainUrl } from '../../server/urls.ts';
+import { newReference } from './reference.ts';
+import { insertNotice, recordOptOut } from './repository.ts';
+
+/** What the form asks for; the box itself is required by the schema. */
+export interface OptOutRequest {
+  name: string;
+  email: string;
+  clinicName: string | null;
+}
+
+/** Most notices of one address that are kept in a day. */
+const daily = 5;
+
+/**
+ * Records that a person opts out of arbitration (terms of service, section Arbitration), confirms it by mail under a
+ * reference and tells the staff. A repeat keeps the date and reference of the first and is confirmed at most once a
+ * day. One that comes after the time allowed is recorded all the same; the mail says so. The caller cannot tell the
+ * cases apart: only the mailbox learns what is on record for its address.
+ */
+export async function optOutOfArbitration(
+  deps: ServerDeps,
+  { name, email, clinicName }: OptOutRequest,
+  locale: Locale,
+  actor: Actor,
+): Promise<void> {
+  await deps.database.platform.transaction(async (tx) => {
+    const optOut = await recordOptOut(tx, { email, reference: newReference(), days: arbitrationOptOutDays });
+    const notice = {
+      optOutId: optOut.optOutId,
+      fullName: name,
+      clinicName,
+      locale,
+      textVersion: arbitrationOptOutTextVersion,
+      termsVersion,
+    };
+    if (!(await insertNotice(tx, notice, daily))) return;
+    const today = deps.clock.now().toISOString().slice(0, 10);
+    const said = {
+      fullName: name,
+      ...(clinicName ? { clinicName } : {}),
+      reference: optOut.reference,
+      receivedAt: optOut.receivedAt.toISOString(),
+      acceptedAt: optOut.acceptedAt?.toISOString() ?? null,
+      late: optOut.late,
+      repeated: !optOut.isNew,
+      days: arbitrationOptOutDays,
+    };
+    await queueMail(tx, deps.jobs, {
+      to: email,
+      locale,
+      tenantId: null,
+      dedupeKey: `arbitration_opt_out:${optOut.optOutId}:${today}`,
+      message: {
+        template: 'arbitration_opt_out',
+        params: { ...said, termsLink: mainUrl(deps.settings, locale, '/terms-of-service#arbitration') },
+      },
+    });
+    await queueMail(tx, deps.jobs, {
+      to: brand.supportEmail,
+      locale: 'en',
+      tenantId: null,
+      dedupeKey: `arbitration_opt_out_notice:${optOut.optOutId}:${today}`,
+      message: {
+        template: 'arbitration_opt_out_notice',
+        params: { ...said, from: email, writtenIn: locale },
+      },
+    });
+    // A visitor has no account whose erasure would reach the log, so not even their network address goes in.
+    await insertAuditEntry(
+      tx,
+      { ...actor, ip: null },
+      {
+        action: 'legal.arbitration_opt_out',
+        details: { optOutId: optOut.optOutId, locale, late: optOut.late, repeated: !optOut.isNew },
+      },
+    );
+  });
+}

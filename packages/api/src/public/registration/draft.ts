@@ -1,0 +1,119 @@
+import { DomainError, type RegistrationDraft } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Sql, Tx } from '../../database/types.ts';
+import { isTaken } from '../../platform/tenants/subdomains/repository.ts';
+import { freeSubdomain } from '../../platform/tenants/subdomains/suggestion.ts';
+import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import type { Visitor } from '../conversions/types.ts';
+import { draftDays } from './cookies.ts';
+import type { Entries } from './payload.ts';
+import {
+  deleteDraft,
+  findRegistration,
+  insertDraft,
+  isReservedBy,
+  lockRegistration,
+  type Registration,
+  saveStep,
+} from './repository.ts';
+import { normalized, refuseProblems, type StepNumber } from './rules.ts';
+import { trackStep } from './tracking.ts';
+
+/** A draft before anything was saved. */
+export const emptyDraft: RegistrationDraft = {
+  currentStep: 1,
+  totalSteps: 4,
+  isComplete: false,
+  lastSaved: null,
+  formData: {},
+};
+
+/** A draft as the wizard reads it. A submitted one is complete and empty: the next step 1 begins another. */
+function toDraft(registration: Registration | undefined): RegistrationDraft {
+  if (!registration) return emptyDraft;
+  if (registration.submittedAt) return { ...emptyDraft, isComplete: true };
+  return {
+    currentStep: Math.min(registration.stepReached + 1, 4),
+    totalSteps: 4,
+    isComplete: false,
+    lastSaved: registration.lastSavedAt.toISOString(),
+    formData: registration.data,
+  };
+}
+
+export async function readDraft(deps: ServerDeps, token: string | undefined): Promise<RegistrationDraft> {
+  return toDraft(
+    token === undefined ? undefined : await findRegistration(deps.database.platform, sha256(token)),
+  );
+}
+
+/** Forgets what was entered ("start over"). */
+export async function forgetDraft(deps: ServerDeps, token: string | undefined): Promise<RegistrationDraft> {
+  if (token !== undefined) await deleteDraft(deps.database.platform, sha256(token));
+  return emptyDraft;
+}
+
+/** Who saves a step: the browser's token, and the address of the account if somebody is signed in. */
+export interface Wizard {
+  token: string | undefined;
+  accountEmail: string | null;
+  locale: Locale;
+  /** Whose conversion events the steps are, if they agreed to any. */
+  visitor: Visitor | null;
+}
+
+/**
+ * Saves one step, and begins a draft with the first. A refused step leaves what was saved before as it was.
+ * Returns the draft and the token that names it from now on.
+ * @throws DomainError VALIDATION_FAILED, STEP_SKIPPED (details.step is the one to fill in), SUBDOMAIN_TAKEN
+ */
+export async function saveDraftStep(
+  deps: ServerDeps,
+  wizard: Wizard,
+  step: StepNumber,
+  entries: Entries,
+): Promise<{ token: string; draft: RegistrationDraft }> {
+  return deps.database.platform.transaction(async (tx) => {
+    const found = wizard.token === undefined ? undefined : await lockRegistration(tx, sha256(wizard.token));
+    const open = found && !found.submittedAt ? found : undefined;
+    refuseSkipping(open, step);
+    const complete = step === 1 ? await withSubdomain(tx, entries, open) : entries;
+    refuseProblems([step], complete, wizard.locale);
+    if (step === 1) await refuseTaken(tx, complete.subdomain ?? '', wizard.accountEmail);
+    const fresh = open ? undefined : newLinkToken();
+    const draft = open ?? (await insertDraft(tx, fresh?.hash as Buffer, draftDays));
+    const saved = await saveStep(tx, draft.registrationId, step, normalized(step, complete), draftDays);
+    await trackStep(tx, deps, wizard, step, saved);
+    return { token: fresh?.token ?? (wizard.token as string), draft: toDraft(saved) };
+  });
+}
+
+/** @throws DomainError STEP_SKIPPED unless everything before `step` has been saved */
+export function refuseSkipping(draft: Registration | undefined, step: number): void {
+  const reached = draft?.stepReached ?? 0;
+  if (reached < step - 1) throw new DomainError('STEP_SKIPPED', { details: { step: reached + 1 } });
+}
+
+/** A client that sends no subdomain keeps the one it has, or gets one made from the clinic's name. */
+async function withSubdomain(tx: Tx, entries: Entries, draft: Registration | undefined): Promise<Entries> {
+  const { clinicName } = entries;
+  if (entries.subdomain !== undefined || !clinicName) return entries;
+  const kept = draft?.data.clinicName === clinicName ? draft.data.subdomain : undefined;
+  return { ...entries, subdomain: kept ?? (await freeSubdomain(tx, clinicName)) };
+}
+
+/** @throws DomainError SUBDOMAIN_TAKEN with a free name in details.suggestion */
+export async function refuseTaken(sql: Sql, subdomain: string, accountEmail: string | null): Promise<void> {
+  if (!(await isTakenFor(sql, subdomain, accountEmail))) return;
+  throw new DomainError('SUBDOMAIN_TAKEN', {
+    fields: { subdomain: 'subdomainTaken' },
+    details: { suggestion: await freeSubdomain(sql, subdomain) },
+  });
+}
+
+/** Whether a name is taken; not for the signed-in person whose own earlier registration keeps it free. */
+export async function isTakenFor(sql: Sql, subdomain: string, accountEmail: string | null): Promise<boolean> {
+  if (!(await isTaken(sql, subdomain))) return false;
+  return accountEmail === null || !(await isReservedBy(sql, accountEmail, subdomain));
+}

@@ -1,0 +1,119 @@
+import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
+import { planFromName, planTable } from '@tamarack/core/domain';
+import { type Locale, locales } from '@tamarack/core/domain/text';
+import type { ServerDeps } from '../../../server/deps.ts';
+import type { PasswordHasher } from '../../../server/passwords.ts';
+import { type RouteAccess, withAccess } from '../../../server/routes.ts';
+import { type CookieName, tokenIn, withToken } from '../cookies.ts';
+import { emptyDraft, readDraft } from '../draft.ts';
+import { readReceipt } from '../receipt.ts';
+import { stepNumbers } from '../rules.ts';
+import { answerStep, type FormAnswer, openStep } from './answer.ts';
+import { pathIn, registrationPages, stepPath } from './pages.ts';
+
+const open: Omit<RouteAccess, 'summary'> = {
+  permission: 'public',
+  host: 'main',
+  rateLimit: 'general',
+  idempotent: false,
+  client: false,
+  answer: null,
+  status: 200,
+};
+
+/** The registration for browsers that run no script: a page for each step, and where the wizard's own pages lead them. */
+export function formRoutes(deps: ServerDeps, hasher: PasswordHasher): ServerRoute[] {
+  return locales.flatMap((locale) => [
+    ...stepNumbers.flatMap((step) => {
+      const path = stepPath(locale, step);
+      const access: RouteAccess = {
+        ...open,
+        summary: `Step ${step} of the registration, without a script`,
+        refusalPage: (request, refusal) =>
+          registrationPages(locale, request, deps, emptyDraft).refused(refusal),
+      };
+      return [
+        withAccess(access, {
+          method: 'GET',
+          path,
+          handler: async (request, h) => respond(h, await openStep(deps, request, step, locale)),
+        }),
+        withAccess(
+          { ...access, rateLimit: step === 4 ? 'mail' : 'anonymousWrite' },
+          {
+            method: 'POST',
+            path,
+            options: {
+              payload: { allow: 'application/x-www-form-urlencoded', maxBytes: 16_384, timeout: 10_000 },
+            },
+            handler: async (request, h) => respond(h, await answerStep(deps, hasher, request, step, locale)),
+          },
+        ),
+      ];
+    }),
+    withAccess(
+      { ...open, summary: 'What happens after a registration without a script' },
+      { method: 'GET', path: donePath(locale), handler: (request, h) => showDone(request, h, locale) },
+    ),
+    withAccess(
+      {
+        ...open,
+        host: 'both',
+        summary: 'The registration: its first step, or the wizard where a draft stands',
+      },
+      {
+        method: 'GET',
+        path: pathIn(locale, '/register'),
+        handler: (request, h) => openWizard(request, h, locale),
+      },
+    ),
+    withAccess(
+      { ...open, host: 'both', summary: 'The sign-in, which also tells how a registration goes on' },
+      {
+        method: 'GET',
+        path: pathIn(locale, '/login'),
+        handler: async (request, h) =>
+          request.app.site.kind === 'main' && (await receiptOf(request))
+            ? h.sitePage({ shellOr: donePath(locale) })
+            : h.sitePage(),
+      },
+    ),
+  ]);
+
+  function respond(
+    h: ResponseToolkit,
+    { goTo, page = '', status = 200, tokens }: FormAnswer,
+  ): ResponseObject {
+    const response =
+      goTo === undefined
+        ? h.response(page).type('text/html; charset=utf-8').code(status)
+        : h.redirect(goTo).code(303);
+    for (const [name, token] of Object.entries(tokens) as [CookieName, string][])
+      withToken(response, deps, name, token);
+    return response;
+  }
+
+  function receiptOf(request: Request) {
+    return readReceipt(deps, [tokenIn(request, 'receipt'), tokenIn(request, 'registration')]);
+  }
+
+  async function showDone(request: Request, h: ResponseToolkit, locale: Locale): Promise<ResponseObject> {
+    const receipt = await receiptOf(request);
+    if (!receipt) return h.redirect(pathIn(locale, '/register')).code(303);
+    const page = registrationPages(locale, request, deps, emptyDraft).done(receipt);
+    return h.response(page).type('text/html; charset=utf-8');
+  }
+
+  /** A returning visitor lands on their step; a new one on the page as built, with the plan that the link names. */
+  async function openWizard(request: Request, h: ResponseToolkit, locale: Locale): Promise<ResponseObject> {
+    if (request.app.site.kind !== 'main') return h.sitePage();
+    const { lastSaved, currentStep } = await readDraft(deps, tokenIn(request, 'registration'));
+    if (lastSaved) return h.sitePage({ shellOr: stepPath(locale, currentStep) });
+    const wanted: unknown = request.query.plan;
+    const plan = typeof wanted === 'string' ? planFromName(wanted) : undefined;
+    if (!plan || plan === 'basic') return h.sitePage();
+    return h.sitePage({ path: pathIn(locale, `/register?plan=${planTable[plan].publicName}`) });
+  }
+}
+
+const donePath = (locale: Locale) => pathIn(locale, '/forms/register/done');

@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ClinicType,
+  type Country,
+  clinicTypeFrom,
+  DomainError,
+  defaultTimeZone,
+  planFromName,
+  type RegistrationData,
+  termsVersion,
+} from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import type { Actor } from '../../audit/actor.ts';
+import { insertAuditEntry } from '../../audit/repository.ts';
+import type { Tx } from '../../database/types.ts';
+import { queueMail } from '../../mail/repository.ts';
+import { findUserByEmail, type NewTenant } from '../../platform/tenants/registry/repository.ts';
+import { createTenant } from '../../platform/tenants/registry/service.ts';
+import { isTaken, lockSubdomain } from '../../platform/tenants/subdomains/repository.ts';
+import { freeSubdomain } from '../../platform/tenants/subdomains/suggestion.ts';
+import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
+import type { SessionPerson } from '../../server/access/types.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { isCommonPassword, type PasswordHasher } from '../../server/passwords.ts';
+import { mainUrl } from '../../server/urls.ts';
+import type { Visitor } from '../conversions/types.ts';
+import { draftDays } from './cookies.ts';
+import { refuseSkipping, refuseTaken } from './draft.ts';
+import type { Entries, Submission } from './payload.ts';
+import {
+  findMail,
+  findRegistration,
+  insertDraft,
+  lockAddress,
+  lockRegistration,
+  markSubmitted,
+  type Outcome,
+  type Registration,
+  releaseOwnReservation,
+  storePassword,
+} from './repository.ts';
+import { normalized, refuseProblems, stepNumbers } from './rules.ts';
+import { registrationTexts } from './texts.ts';
+import { trackRegistration } from './tracking.ts';
+
+/** Days that a name stays out of reach after a registration with an address that has an account. */
+const RESERVED_DAYS = 7;
+
+export interface Registrant {
+  /** The draft's token, if the browser sent one. */
+  token: string | undefined;
+  account: SessionPerson | null;
+  actor: Actor;
+  /** Language of the page that the registration comes from. */
+  locale: Locale;
+  /** Whose conversion event it is, if they agreed to any. */
+  visitor: Visitor | null;
+}
+
+/** A registration whose rules have all been checked. */
+interface Checked {
+  data: Partial<RegistrationData>;
+  passwordHash: string | null;
+  termsAccepted: boolean;
+  locale: Locale;
+}
+
+/**
+ * Registers a clinic, once for each draft. For an address that has an account nothing is created: its owner is told by
+ * mail, the subdomain stays reserved, and the caller learns no difference. Returns the token of the receipt.
+ * @throws DomainError STEP_SKIPPED, VALIDATION_FAILED, SUBDOMAIN_TAKEN
+ */
+export async function register(
+  deps: ServerDeps,
+  hasher: PasswordHasher,
+  registrant: Registrant,
+  sent: Submission,
+): Promise<string> {
+  const { token } = registrant;
+  const draft =
+    token === undefined ? undefined : await findRegistration(deps.database.platform, sha256(token));
+  if (token !== undefined && draft?.submittedAt) return token;
+  if (token !== undefined) refuseSkipping(draft, 4);
+  const checked = await check(hasher, registrant, draft, sent);
+  return deps.database.platform.transaction(async (tx) => {
+    const fresh = token === undefined ? newLinkToken() : undefined;
+    const row = fresh
+      ? await insertDraft(tx, fresh.hash, draftDays)
+      : await lockRegistration(tx, sha256(token as string));
+    if (!row) throw new DomainError('STEP_SKIPPED', { details: { step: 1 } });
+    const receipt = fresh?.token ?? (token as string);
+    if (row.submittedAt) return receipt;
+    const outcome = await carryOut(tx, deps, registrant, row, checked);
+    const { clinicName = '', email = '' } = checked.data;
+    await markSubmitted(tx, row.registrationId, { clinicName, email, locale: checked.locale }, outcome);
+    return receipt;
+  });
+}
+
+async function check(
+  hasher: PasswordHasher,
+  { account, locale }: Registrant,
+  draft: Registration | undefined,
+  sent: Submission,
+): Promise<Checked> {
+  const { acceptTerms, password, locale: wanted, ...entered } = sent;
+  const entries: Entries = { ...draft?.data, ...entered };
+  const short = !draft && isShortForm(entered);
+  // The short form has no name of a person: the clinic's stands in for it until its owner gives one.
+  const judged = short ? { ...entries, fullName: account?.name ?? (entries.clinicName || '–') } : entries;
+  // Without a subdomain one is found when the registration is carried out; the rules only see that there will be one.
+  const named = judged.subdomain === undefined ? { ...judged, subdomain: 'found-later' } : judged;
+  refuseProblems(short ? [1] : stepNumbers, named, locale);
+  if (account && entries.email?.toLowerCase() !== account.email.toLowerCase()) {
+    const text = translator(registrationTexts, locale)('accountEmail');
+    throw new DomainError('VALIDATION_FAILED', { fields: { email: text } });
+  }
+  const steps = short ? ([1] as const) : stepNumbers;
+  const data: Partial<RegistrationData> = Object.assign({}, ...steps.map((step) => normalized(step, judged)));
+  if (judged.subdomain === undefined) delete data.subdomain;
+  return {
+    data,
+    passwordHash: password === undefined ? null : await hashed(hasher, password, data),
+    termsAccepted: acceptTerms === true,
+    locale: wanted ?? locale,
+  };
+}
+
+/** Address, password, clinic's name, type and plan: what the short form of the registration consists of. */
+const shortForm: readonly (keyof Entries)[] = ['email', 'clinicName', 'clinicType', 'subdomain', 'plan'];
+
+function isShortForm(entered: Entries): boolean {
+  return Object.keys(entered).every((name) => shortForm.includes(name as keyof Entries));
+}
+
+async function hashed(
+  hasher: PasswordHasher,
+  password: string,
+  { email = '', clinicName = '' }: Partial<RegistrationData>,
+): Promise<string> {
+  if (await isCommonPassword(password, [email, clinicName]))
+    throw new DomainError('VALIDATION_FAILED', { fields: { password: 'passwordCommon' } });
+  return hasher.hash(password);
+}
+
+/** Decides under lock whether the address is known and the name is free, and acts on it. */
+async function carryOut(
+  tx: Tx,
+  deps: ServerDeps,
+  registrant: Registrant,
+  row: Registration,
+  checked: Checked,
+): Promise<Outcome> {
+  const { account, actor } = registrant;
+  const { email = '' } = checked.data;
+  await lockAddress(tx, email);
+  const subdomain = await takeSubdomain(tx, checked.data, account);
+  const found = await findUserByEmail(tx, email);
+  const known = account ? undefined : found;
+  // Creating a clinic takes longer than queueing a mail, and the difference would tell a known address from a new
+  // one (OWASP ASVS 5.0, 6.3.8). So both are done, and the one that does not apply is taken back.
+  const owner = known ? { email: `${randomUUID()}@stand-in.invalid` } : { email: account?.email ?? email };
+  const create = (inner: Tx) => createClinic(inner, deps, registrant, row, checked, { ...owner, subdomain });
+  const recipient = known ?? { userId: randomUUID(), fullName: '', locale: checked.locale };
+  const tell = (inner: Tx) => tellKnownAddress(inner, deps, actor, recipient, checked);
+  if (!known) {
+    const tenantId = await create(tx);
+    await rehearse(tx, tell);
+    return { tenantId };
+  }
+  await rehearse(tx, create);
+  return { reservedSubdomain: subdomain, reservedDays: RESERVED_DAYS, mailId: await tell(tx) };
+}
+
+/** Does some work and takes it back. */
+async function rehearse(tx: Tx, work: (inner: Tx) => Promise<unknown>): Promise<void> {
+  const takenBack = new Error('taken back');
+  await tx
+    .transaction(async (inner) => {
+      await work(inner);
+      throw takenBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== takenBack) throw error;
+    });
+}
+
+async function createClinic(
+  tx: Tx,
+  deps: ServerDeps,
+  registrant: Registrant,
+  row: Registration,
+  checked: Checked,
+  owner: { email: string; subdomain: string },
+): Promise<string> {
+  const { account, actor } = registrant;
+  const created = await createTenant(
+    tx,
+    deps,
+    {
+      ...tenantOf(checked, owner.subdomain),
+      ownerEmail: owner.email,
+      fullName: account?.name ?? checked.data.fullName ?? '',
+      acceptedTerms: checked.termsAccepted ? termsVersion : null,
+      registrationId: row.registrationId,
+    },
+    actor,
+  );
+  if (checked.passwordHash && created.ownerIsNew)
+    await storePassword(tx, created.ownerId, checked.passwordHash);
+  await trackRegistration(tx, deps, registrant, row.registrationId, checked.data);
+  return created.tenantId;
+}
+
+/** Takes the name that was asked for, or the first free one made from the clinic's name. */
+async function takeSubdomain(
+  tx: Tx,
+  { subdomain, clinicName = '' }: Partial<RegistrationData>,
+  account: SessionPerson | null,
+): Promise<string> {
+  if (subdomain !== undefined) {
+    await lockSubdomain(tx, subdomain);
+    await refuseTaken(tx, subdomain, account?.email ?? null);
+    if (account) await releaseOwnReservation(tx, account.email, subdomain);
+    return subdomain;
+  }
+  for (;;) {
+    const found = await freeSubdomain(tx, clinicName);
+    await lockSubdomain(tx, found);
+    if (!(await isTaken(tx, found))) return found;
+  }
+}
+
+/** What a checked registration makes of a clinic. */
+export function tenantOf({ data, locale }: Pick<Checked, 'data' | 'locale'>, subdomain: string): NewTenant {
+  const country: Country | null = data.country ?? null;
+  const region = data.state ?? null;
+  return {
+    clinicName: data.clinicName ?? '',
+    clinicType: clinicTypeFrom(data.clinicType ?? '') as ClinicType,
+    subdomain,
+    plan: planFromName(data.plan ?? '') ?? 'basic',
+    ownerName: data.ownerName ?? data.fullName ?? '',
+    ownerEmail: data.email ?? '',
+    ownerPhone: data.ownerPhone ?? null,
+    country,
+    streetAddress: data.streetAddress ?? null,
+    city: data.city ?? null,
+    region,
+    postalCode: data.postalCode ?? null,
+    previousSoftware: data.previousSoftwareName || null,
+    numberOfClients: countFrom(data.numberOfClients),
+    monthlyAppointments: countFrom(data.monthlyAppointments),
+    staffing: data.staffing ?? {},
+    timeZone: defaultTimeZone(country ?? 'CA', region ?? ''),
+    locale,
+  };
+}
+
+function countFrom(digits: string | undefined): number | null {
+  return digits ? Number(digits) : null;
+}
+
+/** At most one such mail an hour to one person, however often a stranger tries their address. Returns the mail's id. */
+async function tellKnownAddress(
+  tx: Tx,
+  deps: ServerDeps,
+  actor: Actor,
+  known: { userId: string; fullName: string; locale: Locale },
+  { data }: Checked,
+): Promise<string> {
+  const { email = '', clinicName = '' } = data;
+  const { userId, fullName, locale } = known;
+  const dedupeKey = `account_exists:${userId}:${deps.clock.now().toISOString().slice(0, 13)}`;
+  const signInLink = mainUrl(deps.settings, locale, '/signin');
+  const resetLink = mainUrl(deps.settings, locale, '/forgot-password');
+  const queued = await queueMail(tx, deps.jobs, {
+    to: email,
+    locale,
+    message: { template: 'account_exists', params: { fullName, clinicName, signInLink, resetLink } },
+    dedupeKey,
+    tenantId: null,
+  });
+  await insertAuditEntry(tx, actor, { action: 'registration.known_address', subjectId: userId });
+  const mailId = queued ?? (await findMail(tx, dedupeKey));
+  if (!mailId) throw new Error('the mail was refused as queued before, but is not there');
+  return mailId;
+}

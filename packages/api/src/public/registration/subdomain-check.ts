@@ -1,0 +1,32 @@
+import { subdomainValidation, validationTexts } from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import { freeSubdomain } from '../../platform/tenants/subdomains/suggestion.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { isTakenFor } from './draft.ts';
+
+export interface SubdomainCheck {
+  name: string;
+  available: boolean;
+  /** Why the name cannot be had, in the reader's language. */
+  problem?: string;
+  /** A free name close to it. */
+  suggestion?: string;
+}
+
+/** Whether a clinic could have a subdomain now; the registration asks again when it is submitted. */
+export async function checkSubdomain(
+  deps: ServerDeps,
+  name: string,
+  accountEmail: string | null,
+  locale: Locale,
+): Promise<SubdomainCheck> {
+  const sql = deps.database.platform;
+  const problem = subdomainValidation(name);
+  if (!problem && !(await isTakenFor(sql, name, accountEmail))) return { name, available: true };
+  const check = {
+    name,
+    available: false,
+    problem: translator(validationTexts, locale)(problem ?? 'subdomainTaken'),
+  };
+  return name === '' ? check : { ...check, suggestion: await freeSubdomain(sql, name) };
+}

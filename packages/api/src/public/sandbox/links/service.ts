@@ -1,0 +1,30 @@
+import { sandboxLinkDays, sandboxLinkUses, sandboxSubdomain } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Tx } from '../../../database/types.ts';
+import { newLinkToken, sha256 } from '../../../server/access/tokens.ts';
+import type { ServerSettings } from '../../../server/deps.ts';
+import { siteUrl } from '../../../server/urls.ts';
+import { insertSandboxLink } from './repository.ts';
+
+/**
+ * Makes the link into the sandbox for one address, in the transaction that mails it. It can be opened
+ * `sandboxLinkUses` times within `sandboxLinkDays` days; a newer link to the same address replaces it. Only hashes are
+ * stored, of the link and of the address.
+ * @returns absolute URL
+ */
+export async function issueSandboxLink(
+  tx: Tx,
+  settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost'>,
+  wanted: { email: string; locale: Locale },
+): Promise<string> {
+  const { token, hash } = newLinkToken();
+  await insertSandboxLink(tx, {
+    hash,
+    addressHash: sha256(wanted.email.trim().toLowerCase()),
+    locale: wanted.locale,
+    uses: sandboxLinkUses,
+    lifeSeconds: sandboxLinkDays * 86_400,
+  });
+  const path = `${wanted.locale === 'fr' ? '/fr' : ''}/sandbox/${token}`;
+  return `${siteUrl(settings, sandboxSubdomain)}${path}`;
+}

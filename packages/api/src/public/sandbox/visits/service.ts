@@ -1,0 +1,79 @@
+import {
+  DomainError,
+  type SandboxLink,
+  type SandboxVisit,
+  sandboxSubdomain,
+  sandboxVisitHours,
+} from '@tamarack/core/domain';
+import type { Actor } from '../../../audit/actor.ts';
+import { insertAuditEntry } from '../../../audit/repository.ts';
+import { sha256, signToken } from '../../../server/access/tokens.ts';
+import type { Site, Visit } from '../../../server/access/types.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { findSandboxLink, useSandboxLink } from '../links/repository.ts';
+import { endVisit, insertVisit } from './repository.ts';
+
+/** The sandbox's tenant, when this is its host. @throws DomainError NOT_FOUND on every other */
+function sandboxOf(site: Site): string {
+  if (site.kind !== 'clinic' || site.subdomain !== sandboxSubdomain || site.movedTo !== null)
+    throw new DomainError('NOT_FOUND');
+  return site.tenantId;
+}
+
+/** How a link stands; uses nothing up. @throws DomainError LINK_INVALID */
+export async function inspectSandboxLink(deps: ServerDeps, site: Site, token: string): Promise<SandboxLink> {
+  sandboxOf(site);
+  const link = await findSandboxLink(deps.database.platform, sha256(token));
+  if (!link) throw new DomainError('LINK_INVALID');
+  return { state: link.state, usesLeft: link.usesLeft, expiresAt: link.expiresAt.toISOString() };
+}
+
+/**
+ * Opens a visit by a link, which this uses once. The visit lasts 24 hours, is good on the sandbox's host alone and has
+ * no account behind it.
+ * @throws DomainError LINK_INVALID, LINK_USED, LINK_EXPIRED
+ */
+export async function openVisit(
+  deps: ServerDeps,
+  site: Site,
+  token: string,
+  actor: Actor,
+): Promise<SandboxVisit> {
+  const tenantId = sandboxOf(site);
+  const hash = sha256(token);
+  return deps.database.platform.transaction(async (tx) => {
+    const used = await useSandboxLink(tx, hash);
+    if (!used) {
+      const link = await findSandboxLink(tx, hash);
+      throw new DomainError(
+        link ? (link.state === 'expired' ? 'LINK_EXPIRED' : 'LINK_USED') : 'LINK_INVALID',
+      );
+    }
+    const { sessionId, expiresAt } = await insertVisit(tx, {
+      tenantId,
+      locale: used.locale,
+      lifeSeconds: sandboxVisitHours * 3_600,
+    });
+    await insertAuditEntry(
+      tx,
+      { ...actor, sessionId, ip: null },
+      { action: 'sandbox.visit_opened', tenantId },
+    );
+    return {
+      token: signToken(sessionId, sessionId, expiresAt, deps.settings.jwtSecrets),
+      expiresAt: expiresAt.toISOString(),
+    };
+  });
+}
+
+/** Ends a visit before its time. */
+export async function leave(deps: ServerDeps, visit: Visit, actor: Actor): Promise<void> {
+  await deps.database.platform.transaction(async (tx) => {
+    await endVisit(tx, visit.sessionId);
+    await insertAuditEntry(
+      tx,
+      { ...actor, ip: null },
+      { action: 'sandbox.visit_ended', tenantId: visit.tenantId },
+    );
+  });
+}

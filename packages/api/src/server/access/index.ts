@@ -1,0 +1,216 @@
+import type { Plugin, Request } from '@hapi/hapi';
+import Jwt from '@hapi/jwt';
+import {
+  type ClinicPermission,
+  clinicPermissions,
+  clinicRoleMay,
+  DomainError,
+  type ErrorCode,
+  type PlatformPermission,
+  permittedSignedInAs,
+  permittedWhileSuspended,
+  platformPermissions,
+  platformRoleMay,
+  sandboxSubdomain,
+} from '@tamarack/core/domain';
+import { insertAuditEntry } from '../../audit/repository.ts';
+import type { ServerDeps } from '../deps.ts';
+import { accessOf, actorOf, type RouteAccess } from '../routes.ts';
+import { findClinicAccess, findLiveSession, findLiveVisit, touchSession } from './repository.ts';
+import { keyId, tokenAudience, tokenIssuer } from './tokens.ts';
+import type { Session, SignedInAs, Visit } from './types.ts';
+
+/**
+ * Signs every request in and decides what it may do. Deny by default: the strategy guards all routes, a route opens
+ * itself by declaring `public`, and a route that declares nothing keeps the server from starting.
+ */
+export const access: Plugin<ServerDeps> = {
+  name: 'access',
+  async register(server, deps) {
+    await server.register(Jwt);
+    server.auth.strategy('session', 'jwt', {
+      keys: deps.settings.jwtSecrets.map((key) => ({ key, algorithms: ['HS256'], kid: keyId(key) })),
+      verify: { aud: tokenAudience, iss: tokenIssuer, sub: false, nbf: true, exp: true, timeSkewSec: 5 },
+      httpAuthScheme: 'Bearer',
+      validate: async (artifacts: { decoded: { payload: { sid?: unknown } } }, request: Request) => {
+        const { sid } = artifacts.decoded.payload;
+        const session = await liveSession(sid, request, deps);
+        if (!session) {
+          const visit = await liveVisit(sid, request, deps);
+          if (visit) request.app.visit = visit;
+          return { isValid: visit !== undefined, credentials: {} };
+        }
+        request.app.session = session;
+        return { isValid: true, credentials: { user: session.user } };
+      },
+    });
+    server.auth.default('session');
+
+    server.ext('onPreAuth', (request, h) => {
+      sameTokenInBothHeaders(request);
+      const { site } = request.app;
+      const route = accessOf(request.route);
+      if (route) refuseChangesInSandbox(route, request);
+      if (route && route.host !== 'both' && route.host !== site.kind) throw new DomainError('NOT_FOUND');
+      return h.continue;
+    });
+
+    server.ext('onPostAuth', async (request, h) => {
+      const route = accessOf(request.route);
+      if (route) await decide(route, request, deps);
+      if (route?.stepUp && !request.app.session?.steppedUp) throw new DomainError('STEP_UP_REQUIRED');
+      // A missing body is an empty one, so that the schema names what it lacks.
+      if (request.payload === null) (request as { payload: object }).payload = {};
+      return h.continue;
+    });
+
+    server.ext('onPreStart', () => {
+      const open = server.table().filter((route) => !accessOf(route));
+      if (open.length > 0) {
+        throw new Error(
+          `Routes without a declared permission: ${open.map((r) => `${r.method} ${r.path}`).join(', ')}`,
+        );
+      }
+    });
+  },
+};
+
+/** `Authorization` is what counts; `user-token` alone stands in for it, and a different one is refused. */
+function sameTokenInBothHeaders(request: Request): void {
+  const second = request.headers['user-token'];
+  if (typeof second !== 'string' || second === '') return;
+  const first = request.headers.authorization;
+  if (typeof first !== 'string') request.headers.authorization = `Bearer ${second}`;
+  else if (first.replace(/^bearer\s+/i, '') !== second) throw new DomainError('SESSION_INVALID');
+}
+
+async function liveSession(
+  sessionId: unknown,
+  request: Request,
+  deps: ServerDeps,
+): Promise<Session | undefined> {
+  if (typeof sessionId !== 'string' || !/^[0-9a-f-]{36}$/.test(sessionId)) return undefined;
+  const session = await findLiveSession(deps.database.platform, sessionId);
+  if (!session) return undefined;
+  const { site } = request.app;
+  const belongsHere =
+    session.tenantId === null
+      ? site.kind === 'main'
+      : site.kind === 'clinic' && site.tenantId === session.tenantId;
+  if (!belongsHere) return undefined;
+  if (session.signedInAs && !platformRoleMay(session.user.platformRole, 'tenants:sign-in-as'))
+    return undefined;
+  const idleFor = deps.clock.now().getTime() - session.lastSeenAt.getTime();
+  if (idleFor > 30_000 && request.headers['x-background'] !== '1')
+    await touchSession(deps.database.platform, sessionId);
+  return session;
+}
+
+async function liveVisit(sessionId: unknown, request: Request, deps: ServerDeps): Promise<Visit | undefined> {
+  const { site } = request.app;
+  if (typeof sessionId !== 'string' || !/^[0-9a-f-]{36}$/.test(sessionId) || site.kind !== 'clinic')
+    return undefined;
+  const visit = await findLiveVisit(deps.database.platform, sessionId);
+  return visit?.tenantId === site.tenantId ? visit : undefined;
+}
+
+/** On the sandbox's host nothing is changed by anyone: that is said before it matters who asks, and for what. */
+function refuseChangesInSandbox(route: RouteAccess, request: Request): void {
+  const { site } = request.app;
+  if (site.kind !== 'clinic' || site.subdomain !== sandboxSubdomain) return;
+  const isRead = request.method === 'get' || request.method === 'head' || request.method === 'options';
+  const isOwn = route.permission === 'sandbox:visit' || route.permission === 'public';
+  if (!isRead && !isOwn) throw new DomainError('SANDBOX_READ_ONLY');
+}
+
+async function decide(route: RouteAccess, request: Request, deps: ServerDeps): Promise<void> {
+  const { permission } = route;
+  const { session, visit } = request.app;
+  if (session?.signedInAs) await followOperator(route, session.signedInAs, request, deps);
+  if (permission === 'public') return;
+  if (visit && permission === 'sandbox:visit') return;
+  if (visit) await refuse(request, deps, permission, visit.tenantId);
+  if (!session) throw new DomainError('SESSION_INVALID');
+  if (permission === 'sandbox:visit') await refuse(request, deps, permission, null);
+  if (permission === 'account:own') return;
+  if (deps.settings.production && session.kind === 'console' && !session.user.secondFactor)
+    throw new DomainError('SECOND_FACTOR_SETUP');
+  if (permission in platformPermissions) {
+    const may =
+      session.kind === 'console' &&
+      platformRoleMay(session.user.platformRole, permission as PlatformPermission);
+    if (!may) await refuse(request, deps, permission, null);
+    return;
+  }
+  if (permission in clinicPermissions)
+    await decideInClinic(permission as ClinicPermission, session, request, deps);
+}
+
+/** An operator who has signed in as a member reads what that member may read, and each request is on record. */
+async function followOperator(
+  route: RouteAccess,
+  { signInAsId, memberId }: SignedInAs,
+  request: Request,
+  deps: ServerDeps,
+): Promise<void> {
+  const { permission } = route;
+  const { method } = request;
+  const tenantId = request.app.session?.tenantId ?? null;
+  const isRead =
+    (method === 'get' || method === 'head') &&
+    (permission === 'account:own' || (permittedSignedInAs as readonly string[]).includes(permission));
+  if (!isRead && !route.endsSession) await refuse(request, deps, permission, tenantId, 'READ_ONLY_SESSION');
+  await insertAuditEntry(deps.database.platform, actorOf(request), {
+    action: 'tenant.viewed_as',
+    tenantId,
+    subjectId: memberId,
+    details: { signInAsId, method, path: request.path },
+  });
+}
+
+async function decideInClinic(
+  permission: ClinicPermission,
+  session: Session,
+  request: Request,
+  deps: ServerDeps,
+): Promise<void> {
+  const tenantId: unknown = session.tenantId ?? request.params.tenantId;
+  if (typeof tenantId !== 'string' || !/^[0-9a-f-]{36}$/i.test(tenantId)) throw new DomainError('NOT_FOUND');
+  const clinic = await findClinicAccess(
+    deps.database.platform,
+    tenantId,
+    session.signedInAs?.memberId ?? session.user.userId,
+  );
+  const onClinicSite = session.tenantId !== null;
+  if (!clinic) throw new DomainError(onClinicSite ? 'SESSION_INVALID' : 'NOT_FOUND');
+  request.app.clinic = clinic;
+  if (!clinicRoleMay(clinic.role, clinic.isOwner, permission))
+    await refuse(request, deps, permission, tenantId);
+  const ownerOnMainSite = clinic.isOwner && !onClinicSite;
+  if (clinic.status === 'suspended' && !(ownerOnMainSite && permittedWhileSuspended.includes(permission))) {
+    const message = request.app.site.kind === 'clinic' ? request.app.site.holdMessage : null;
+    throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage: message } });
+  }
+  const readableAfterEnd: readonly ClinicPermission[] = ['clinic:read', 'clinic:export'];
+  if (clinic.status === 'terminated' && !(ownerOnMainSite && readableAfterEnd.includes(permission))) {
+    throw new DomainError('TENANT_TERMINATED');
+  }
+  if (clinic.status === 'provisioning' && onClinicSite)
+    throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
+}
+
+async function refuse(
+  request: Request,
+  deps: ServerDeps,
+  permission: string,
+  tenantId: string | null,
+  code: ErrorCode = 'FORBIDDEN',
+): Promise<never> {
+  await insertAuditEntry(deps.database.platform, actorOf(request), {
+    action: 'access.refused',
+    tenantId,
+    outcome: 'refused',
+    details: { permission, method: request.method, path: request.route.path },
+  });
+  throw new DomainError(code);
+}

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import type { Database } from '../database/types.ts';
+import type { Jobs } from '../jobs/queue.ts';
+import type { ConversionSettings } from '../public/conversions/types.ts';
+import type { ApplicationLog } from './logging/types.ts';
+
+/** What the server is told about its surroundings; parsed once from the environment. */
+export interface ServerSettings {
+  host: string;
+  port: number;
+  /** Host name of the main site; a clinic's site is `{subdomain}.{publicHost}`. */
+  publicHost: string;
+  /** Origin of the main site as visitors type it, without a slash at the end. */
+  publicOrigin: string;
+  production: boolean;
+  /** Addresses or networks whose forwarded headers count; empty for none. */
+  trustProxy: readonly string[];
+  tls: { cert: Buffer; key: Buffer } | null;
+  /** First signs, all verify. */
+  jwtSecrets: readonly string[];
+  /** 32-byte keys, base64; the first encrypts, all decrypt. */
+  encryptionKeys: readonly string[];
+  /** argon2id: memory in KiB, iterations, lanes. */
+  argon2: { memoryKib: number; iterations: number; parallelism: number };
+  metricsToken: string | null;
+  /** Provider of conversion events; null: none leave and the pixel is not offered. */
+  conversions: ConversionSettings | null;
+  /** Booking calendar that pages embed; null: a request form in its place. */
+  calendarUrl: string | null;
+  /** Measurement id of the browser's analytics. */
+  analyticsId: string | null;
+  /** Folder of the built web package; null serves the API alone. */
+  webRoot: string | null;
+  /** Folder of the built spreadsheets that the sample report is downloaded from. */
+  sampleReportFolder: string;
+  /** Folder of the mail outbox when no relay is configured. */
+  mailFolder: string | null;
+  version: string;
+}
+
+/** Everything the server needs from outside; tests hand in their own. */
+export interface ServerDeps {
+  settings: ServerSettings;
+  database: Database;
+  jobs: Jobs;
+  log: Logger;
+  /** Keeps warnings, refusals and sign-ins where operators read them. */
+  applicationLog: ApplicationLog;
+  clock: Clock;
+  /** Multiplies every rate limit; 1 unless a test or a load run says otherwise. */
+  rateLimitFactor?: number;
+}
+
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

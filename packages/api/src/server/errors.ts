@@ -1,0 +1,120 @@
+import { Boom } from '@hapi/boom';
+import type { Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
+import {
+  DomainError,
+  type ErrorBody,
+  type ErrorCode,
+  errorStatus,
+  errorTexts,
+  type ValidationKey,
+  validationTexts,
+} from '@tamarack/core/domain';
+import { type Locale, type TextValues, translator } from '@tamarack/core/domain/text';
+import type { ServerDeps } from './deps.ts';
+import { accessOf, localeOf } from './routes.ts';
+
+/** Maps every failure to the one error shape, in one place. Nothing else in the server writes an error body. */
+export const errors: Plugin<ServerDeps> = {
+  name: 'errors',
+  register(server, deps) {
+    server.ext('onPreResponse', (request, h) => {
+      if (!(request.response instanceof Boom)) return h.continue;
+      const known = toDomainError(request.response, request);
+      const status = errorStatus[known.code];
+      request.app.refusal = known.code;
+      if (status >= 500 && known.code === 'INTERNAL')
+        deps.log.error({ err: request.response, req: { id: request.info.id } }, 'request failed');
+      if (!request.path.startsWith('/api')) return errorPage(request, h, known, status);
+      const body = errorBody(known, localeOf(request));
+      if (accessOf(request.route)?.leadMagnet) body.message = body.error;
+      return finish(h.response(body), known, status);
+    });
+  },
+};
+
+function finish(response: ResponseObject, error: DomainError, status: number): ResponseObject {
+  response.code(status).header('cache-control', 'no-store');
+  const retryAfter = error.retryAfterSeconds ?? (status === 503 ? 2 : status === 429 ? 60 : undefined);
+  if (retryAfter !== undefined) response.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
+  if (status === 401) response.header('www-authenticate', 'Bearer');
+  return response;
+}
+
+/** The body of a refusal in the caller's language. */
+export function errorBody(error: DomainError, locale: Locale): ErrorBody {
+  const body: ErrorBody = {
+    success: false,
+    error: error.text ?? translator(errorTexts, locale)(error.code, error.values),
+    code: error.code,
+  };
+  if (error.fields) {
+    const t = translator(validationTexts, locale);
+    body.fields = Object.fromEntries(
+      Object.entries(error.fields).map(([name, key]) => [name, fieldText(key, t)]),
+    );
+    const first = Object.values(body.fields)[0];
+    if (error.code === 'VALIDATION_FAILED' && first && error.text === undefined)
+      body.error = Object.keys(body.fields).length === 1 ? first : body.error;
+  }
+  if (error.details) body.details = error.details;
+  return body;
+}
+
+function fieldText(key: string, t: (name: ValidationKey, values?: TextValues) => string): string {
+  const [head = '', value] = key.split(':');
+  if (!(head in validationTexts.en)) return key;
+  const name = head as ValidationKey;
+  if (name === 'tooLong') return t(name, { max: value ?? '' });
+  return name === 'conflictingNames' ? t(name, { other: value ?? '' }) : t(name);
+}
+
+/** A failure outside /api is read by a person, not a program. */
+function errorPage(request: Request, h: ResponseToolkit, error: DomainError, status: number): ResponseObject {
+  const page = accessOf(request.route)?.refusalPage?.(request, error);
+  if (page !== undefined) return finish(h.response(page).type('text/html; charset=utf-8'), error, status);
+  const text = translator(errorTexts, localeOf(request))(error.code, error.values);
+  return finish(h.response(`${text}\n`).type('text/plain; charset=utf-8'), error, status);
+}
+
+const boomCodes: Record<number, ErrorCode> = {
+  400: 'VALIDATION_FAILED',
+  401: 'SESSION_INVALID',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  408: 'UNAVAILABLE',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'UNAVAILABLE',
+};
+
+function toDomainError(error: Boom, request: Request): DomainError {
+  if (error instanceof DomainError) return error;
+  const code = boomCodes[error.output.statusCode];
+  if (code && error.output.statusCode !== 500) {
+    if (code === 'VALIDATION_FAILED') return new DomainError(code, { fields: { body: 'invalid' } });
+    return new DomainError(code);
+  }
+  return isDatabaseAway(error)
+    ? new DomainError('UNAVAILABLE', { cause: error })
+    : (constraintError(error) ?? new DomainError('INTERNAL', { cause: request }));
+}
+
+/** A pool without a free connection, a closed connection, a starting server or a statement past its time. */
+function isDatabaseAway(error: Error & { code?: string }): boolean {
+  if (
+    error.name === 'KnexTimeoutError' ||
+    /Query read timeout|Connection terminated|timeout expired/i.test(error.message)
+  )
+    return true;
+  const { code = '' } = error;
+  return ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) || /^(08|57|53)/.test(code);
+}
+
+/** What the database cannot take (a NUL byte, a broken surrogate, a day or a number that is none) is the caller's mistake. */
+function constraintError(error: Error & { code?: string }): DomainError | undefined {
+  return ['22021', '22P05', '22P02', '22003', '22007', '22008'].includes(error.code ?? '')
+    ? new DomainError('VALIDATION_FAILED', { fields: { body: 'invalid' } })
+    : undefined;
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { Plugin, Request, ResponseObject } from '@hapi/hapi';
+import type { ServerDeps } from './deps.ts';
+
+/** Number used once for the styles and scripts of an HTML answer; made on first need. */
+export function nonceOf(request: Request): string {
+  request.app.nonce ??= randomBytes(16).toString('base64');
+  return request.app.nonce;
+}
+
+function pagePolicy(request: Request): string {
+  const nonce = request.app.nonce ? ` 'nonce-${request.app.nonce}'` : '';
+  return [
+    "default-src 'none'",
+    `script-src 'self'${nonce}`,
+    `style-src 'self'${nonce}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+const answerPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()';
+
+/** Sets the security headers of every answer; `no-store` on everything that a route did not mark as cacheable. */
+export const headers: Plugin<ServerDeps> = {
+  name: 'headers',
+  register(server, deps) {
+    const overHttps = deps.settings.publicOrigin.startsWith('https:');
+    server.ext('onPreResponse', (request, h) => {
+      const { response } = request;
+      if ('header' in response) secure(request, response, overHttps);
+      return h.continue;
+    });
+  },
+};
+
+function secure(request: Request, response: ResponseObject, overHttps: boolean): void {
+  const isPage = String(
+    response.headers['content-type'] ?? (response as { contentType?: string }).contentType ?? '',
+  ).startsWith('text/html');
+  response.headers['content-security-policy'] ??= isPage ? pagePolicy(request) : answerPolicy;
+  response.header('x-content-type-options', 'nosniff');
+  response.header('x-frame-options', 'DENY');
+  response.headers['referrer-policy'] ??= 'strict-origin-when-cross-origin';
+  response.header('permissions-policy', permissionsPolicy);
+  response.header('cross-origin-opener-policy', 'same-origin');
+  response.header('cross-origin-resource-policy', 'same-origin');
+  response.header('x-request-id', request.info.id);
+  response.headers['cache-control'] ??= 'no-store';
+  if (overHttps) response.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
+  const { site } = request.app;
+  if (site?.kind === 'clinic') response.header('x-site', site.subdomain);
+}

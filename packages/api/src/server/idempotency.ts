@@ -1,0 +1,57 @@
+import { createHmac } from 'node:crypto';
+import type { Plugin, Request } from '@hapi/hapi';
+import { DomainError } from '@tamarack/core/domain';
+import type { ServerDeps } from './deps.ts';
+import { claimKey, keepAnswer, releaseKey } from './idempotency/repository.ts';
+import { accessOf, addressOf } from './routes.ts';
+
+/**
+ * Idempotency-Key: the same key with the same request within 24 hours replays the first answer, the same key with
+ * another request is refused, and a request that failed on our side frees its key.
+ */
+export const idempotency: Plugin<ServerDeps> = {
+  name: 'idempotency',
+  register(server, deps) {
+    server.ext('onPreHandler', async (request, h) => {
+      const key = request.headers['idempotency-key'];
+      if (!accessOf(request.route)?.idempotent || key === undefined) return h.continue;
+      if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
+        throw new DomainError('VALIDATION_FAILED', { fields: { 'Idempotency-Key': 'tooLong:255' } });
+      }
+      const scope = request.app.session?.user.userId ?? `${request.app.clientId}|${addressOf(request)}`;
+      const kept = await claimKey(deps.database.platform, scope, key, fingerprintOf(request, deps));
+      if (kept === 'claimed') {
+        request.app.idempotency = { scope, key };
+        return h.continue;
+      }
+      if (kept === 'other request') throw new DomainError('IDEMPOTENCY_KEY_REUSED');
+      if (kept === 'under way') throw new DomainError('IDEMPOTENCY_IN_PROGRESS', { retryAfterSeconds: 1 });
+      return h.response(kept.body).code(kept.status).header('idempotency-replayed', 'true').takeover();
+    });
+
+    server.ext('onPreResponse', async (request, h) => {
+      const claim = request.app.idempotency;
+      if (!claim) return h.continue;
+      const { response } = request;
+      if ('isBoom' in response || response.statusCode >= 500 || response.statusCode === 429) {
+        await releaseKey(deps.database.platform, claim.scope, claim.key);
+      } else {
+        await keepAnswer(
+          deps.database.platform,
+          claim.scope,
+          claim.key,
+          response.statusCode,
+          response.source,
+        );
+      }
+      return h.continue;
+    });
+  },
+};
+
+/** Keyed, because a payload may hold a password: the stored value must be no use for guessing it. */
+function fingerprintOf(request: Request, deps: ServerDeps): Buffer {
+  return createHmac('sha256', deps.settings.encryptionKeys[0] ?? '')
+    .update(`${request.method} ${request.path}\n${JSON.stringify(request.payload ?? null)}`)
+    .digest();
+}

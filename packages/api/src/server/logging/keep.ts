@@ -1,0 +1,62 @@
+import type { Plugin, Request } from '@hapi/hapi';
+import { type ErrorCode, errorStatus } from '@tamarack/core/domain';
+import type { ServerDeps } from '../deps.ts';
+import { accessOf } from '../routes.ts';
+import { maskPath } from './logging.ts';
+import { maskText } from './mask.ts';
+import type { NewLogEntry } from './types.ts';
+
+declare module '@hapi/hapi' {
+  interface RequestApplicationState {
+    /** Why the request was refused or failed, once it is known. */
+    refusal?: ErrorCode;
+    /** The person whom this request signed in. */
+    signedIn?: string;
+  }
+}
+
+/** Refusals of a mistake in a form are no business of the log; those that someone may be trying a door with are. */
+const statuses = new Set([401, 403, 410, 429, 503]);
+const further = new Set<ErrorCode>(['LINK_INVALID']);
+
+/** Puts every sign-in and every refused request into the application log, without their bodies or addresses. */
+export const applicationLog: Plugin<ServerDeps> = {
+  name: 'application-log',
+  register(server, deps) {
+    server.events.on('response', (request) => {
+      const { refusal, signedIn } = request.app;
+      if (signedIn)
+        deps.applicationLog.record({
+          ...entryOf(request),
+          level: 'info',
+          kind: 'sign_in',
+          message: 'Signed in',
+          userId: signedIn,
+        });
+      else if (refusal && (statuses.has(errorStatus[refusal]) || further.has(refusal)))
+        deps.applicationLog.record({
+          ...entryOf(request),
+          level: 'warn',
+          kind: 'refusal',
+          message: 'Request refused',
+          code: refusal,
+        });
+    });
+    server.ext('onPostStop', () => deps.applicationLog.flush());
+  },
+};
+
+function entryOf(request: Request): Omit<NewLogEntry, 'level' | 'kind' | 'message'> {
+  const { response } = request;
+  return {
+    at: new Date(request.info.responded || Date.now()),
+    role: 'server',
+    code: null,
+    method: request.method.toUpperCase(),
+    path: accessOf(request.route) ? request.route.path : maskText(maskPath(request.path)).slice(0, 300),
+    status: 'statusCode' in response ? response.statusCode : response.output.statusCode,
+    requestId: request.info.id,
+    userId: request.app.session?.user.userId ?? null,
+    details: {},
+  };
+}

@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fontFaces } from './fonts.ts';
+
+let webRoot: string;
+
+/** A web build with the fonts that the shared style sheet names today, each with a hash behind its name. */
+beforeAll(() => {
+  const sheet = readFileSync(new URL('../../../../core/src/ui/fonts.css', import.meta.url), 'utf8');
+  const files = [...sheet.matchAll(/url\("([^"]+\.woff2)"\)/g)].map(([, path = '']) =>
+    basename(path, '.woff2'),
+  );
+  const manifest = Object.fromEntries(files.map((name) => [name, { file: `assets/${name}-Ab12.woff2` }]));
+  webRoot = mkdtempSync(join(tmpdir(), 'fonts-'));
+  mkdirSync(join(webRoot, '.vite'));
+  writeFileSync(join(webRoot, '.vite', 'manifest.json'), JSON.stringify(manifest));
+});
+afterAll(() => rmSync(webRoot, { recursive: true }));
+
+test('the pages the server writes use both fonts of the web build', () => {
+  expect(fontFaces(webRoot).split('\n')).toEqual([
+    '@font-face{font-family:"Figtree Variable";font-weight:300 900;font-display:swap;src:url("/assets/figtree-latin-wght-normal-Ab12.woff2") format("woff2")}',
+    '@font-face{font-family:"Fraunces Display";font-weight:500;font-display:swap;src:url("/assets/fraunces-display-latin-Ab12.woff2") format("woff2")}',
+  ]);
+});
+
+test('without a build they fall back to the fonts of the system', () => {
+  expect(fontFaces(null)).toBe('');
+  expect(fontFaces(join(webRoot, 'nothing-here'))).toBe('');
+});

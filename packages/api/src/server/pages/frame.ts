@@ -1,0 +1,57 @@
+import type { Request } from '@hapi/hapi';
+import { brand } from '@tamarack/core/domain';
+import { type Locale, languageTags, translator } from '@tamarack/core/domain/text';
+import type { ServerDeps } from '../deps.ts';
+import { nonceOf } from '../headers.ts';
+import { mainUrl } from '../urls.ts';
+import { fontFaces } from './fonts.ts';
+import { Html, html, nothing } from './html.ts';
+import { mark } from './mark.ts';
+import { statusPageStyle } from './style.ts';
+import { statusPageTexts } from './texts.ts';
+
+/** A page that the server writes itself, before its frame. */
+export interface StatusPage {
+  /** Of the window, without the product's name or the clinic's, which `owner` gives. */
+  title: string;
+  owner: string;
+  /** What stands in the card. */
+  card: Html;
+  head?: Html;
+  /** Rules besides those that every such page has. */
+  style?: string;
+}
+
+/** The whole document: logo above, one card, the address for questions below. It works without the web build. */
+export function frameStatusPage(
+  page: StatusPage,
+  locale: Locale,
+  request: Request,
+  deps: ServerDeps,
+): string {
+  const say = translator(statusPageTexts, locale);
+  const [before = '', after = ''] = say('help', { email: '\n' }).split('\n');
+  return html`<!doctype html>
+<html lang="${languageTags[locale]}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="theme-color" content="${brand.color}">
+<title>${page.title} · ${page.owner}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style nonce="${nonceOf(request)}">${new Html(fontFaces(deps.settings.webRoot) + statusPageStyle + (page.style ?? ''))}</style>
+${page.head ?? nothing}
+</head>
+<body>
+<header><a href="${mainUrl(deps.settings, locale, '/')}">${mark}<span>${brand.name}</span></a></header>
+<main>
+<div class="card">
+${page.card}
+</div>
+</main>
+<footer>${before}<a href="mailto:${brand.supportEmail}">${brand.supportEmail}</a>${after}</footer>
+</body>
+</html>
+`.source;
+}

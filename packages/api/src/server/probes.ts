@@ -1,0 +1,101 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Plugin, Request } from '@hapi/hapi';
+import { brand, DomainError } from '@tamarack/core/domain';
+import client from 'prom-client';
+import { pendingMigrations } from '../database/migrate.ts';
+import { registerQueueMetrics } from '../public/conversions/metrics.ts';
+import { sha256 } from './access/tokens.ts';
+import type { ServerDeps } from './deps.ts';
+import { listPublicClients } from './probes/repository.ts';
+import { addressOf, defineRoute } from './routes.ts';
+
+/** Health, readiness, metrics and the page that names the product to its clients. */
+export const probes: Plugin<ServerDeps> = {
+  name: 'probes',
+  register(server, deps) {
+    const registry = new client.Registry();
+    client.collectDefaultMetrics({ register: registry });
+    const durations = new client.Histogram({
+      name: 'http_request_seconds',
+      help: 'Time to answer, by route and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    });
+    registerQueueMetrics(registry, deps);
+    server.events.on('response', (request) => {
+      const status = 'statusCode' in request.response ? request.response.statusCode : 500;
+      durations.observe(
+        { method: request.method, route: request.route.path, status },
+        (Date.now() - request.info.received) / 1000,
+      );
+    });
+
+    const open = { permission: 'public', host: 'both', answer: null } as const;
+    server.route([
+      defineRoute({
+        ...open,
+        method: 'GET',
+        path: '/healthz',
+        summary: 'The process answers',
+        handler: async () => ({ status: 'ok' }),
+      }),
+      defineRoute({
+        ...open,
+        method: 'GET',
+        path: '/readyz',
+        summary: 'Database reachable and migrated',
+        handler: async () => {
+          const pending = await pendingMigrations(deps.database.platform);
+          if (pending.length > 0) throw new DomainError('UNAVAILABLE');
+          return { status: 'ready', version: deps.settings.version };
+        },
+      }),
+      defineRoute({
+        ...open,
+        method: 'GET',
+        path: '/metrics',
+        summary: 'Metrics for Prometheus',
+        handler: async ({ request, h }) => {
+          assertMayScrape(request, deps);
+          return h.response(await registry.metrics()).type(registry.contentType);
+        },
+      }),
+      defineRoute({
+        ...open,
+        method: 'GET',
+        path: `/.well-known/${brand.name.toLowerCase()}.json`,
+        summary: 'Product, version and the public client keys',
+        handler: async () => ({
+          product: brand.name,
+          version: deps.settings.version,
+          apiVersion: 1,
+          ...(await publicClients(deps)),
+        }),
+      }),
+    ]);
+  },
+};
+
+function assertMayScrape(request: Request, deps: ServerDeps): void {
+  const { metricsToken, trustProxy } = deps.settings;
+  const sent = String(request.headers.authorization ?? '').replace(/^bearer\s+/i, '');
+  if (metricsToken !== null) {
+    if (timingSafeEqual(sha256(sent), sha256(metricsToken))) return;
+    throw new DomainError('FORBIDDEN');
+  }
+  const local = ['127.0.0.1', '::1'].includes(addressOf(request));
+  if (!local || trustProxy.length > 0) throw new DomainError('FORBIDDEN');
+}
+
+async function publicClients(deps: ServerDeps): Promise<object> {
+  const rows = await listPublicClients(deps.database.platform);
+  const named = (id: string) => {
+    const row = rows.find((client) => client.id === id);
+    return row ? { id: row.id, key: row.key } : null;
+  };
+  return {
+    clients: { web: named('web'), desktop: named('desktop') },
+    leadMagnetApiKey: named('lead-magnet')?.key ?? null,
+  };
+}

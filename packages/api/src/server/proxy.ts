@@ -1,0 +1,52 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { Plugin, Request } from '@hapi/hapi';
+import { DomainError } from '@tamarack/core/domain';
+import type { ServerDeps } from './deps.ts';
+
+/** Resolves the caller's address behind a named proxy, and refuses writes that another site's page sends. */
+export const proxy: Plugin<ServerDeps> = {
+  name: 'proxy',
+  register(server, deps) {
+    const trusted = new BlockList();
+    for (const entry of deps.settings.trustProxy) {
+      const [address = '', bits] = entry.split('/');
+      const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+      if (bits === undefined) trusted.addAddress(address, family);
+      else trusted.addSubnet(address, Number(bits), family);
+    }
+    server.ext('onRequest', (request, h) => {
+      const peer = request.info.remoteAddress.replace(/^::ffff:/, '');
+      const forwarded = request.headers['x-forwarded-for'];
+      if (typeof forwarded === 'string' && trusted.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) {
+        const nearest = forwarded.split(',').at(-1)?.trim();
+        if (nearest) request.app.address = nearest;
+      }
+      return h.continue;
+    });
+    server.ext('onPreAuth', (request, h) => {
+      const writes = !['get', 'head', 'options'].includes(request.method);
+      if (writes && isForeign(request)) throw new DomainError('ORIGIN_REFUSED');
+      return h.continue;
+    });
+  },
+};
+
+/**
+ * Whether a browser states that another site's page sends this. A form on a page without referrers has the origin
+ * `null`; then the browser's own word for where the request comes from decides. Programs state neither.
+ */
+function isForeign(request: Request): boolean {
+  const { origin } = request.headers;
+  const from = request.headers['sec-fetch-site'];
+  if (origin === 'null') return from !== 'same-origin';
+  if (typeof origin === 'string') return hostOf(origin) !== request.info.host;
+  return from === 'cross-site' || from === 'same-site';
+}
+
+function hostOf(origin: string): string | undefined {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Plugin, Request, ResponseToolkit } from '@hapi/hapi';
+import { DomainError } from '@tamarack/core/domain';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { ServerDeps } from './deps.ts';
+import { type RateLimitName, rateLimits } from './limits.ts';
+import { accessOf, addressOf } from './routes.ts';
+
+/** Counts requests before anything costly happens; a full bucket answers 429 with Retry-After. */
+export const rateLimit: Plugin<ServerDeps> = {
+  name: 'rate-limit',
+  register(server, deps) {
+    const factor = deps.rateLimitFactor ?? 1;
+    const buckets = Object.fromEntries(
+      Object.entries(rateLimits).map(([name, { points, seconds }]) => [
+        name,
+        new RateLimiterMemory({ keyPrefix: name, points: points * factor, duration: seconds }),
+      ]),
+    ) as Record<RateLimitName, RateLimiterMemory>;
+
+    server.ext('onPreAuth', async (request, h) => {
+      const route = accessOf(request.route);
+      // Pages and files are not counted; a form that people post is, as the call it stands for.
+      if (!route || (!route.client && route.rateLimit === 'general')) return h.continue;
+      const bucket = buckets[route.rateLimit];
+      const state = await consume(bucket, bucketKey(request, route.rateLimit));
+      request.app.rateLimit = {
+        limit: bucket.points,
+        remaining: Math.max(0, state.remainingPoints),
+        resetSeconds: Math.ceil(state.msBeforeNext / 1000),
+      };
+      if (state.consumedPoints > bucket.points) {
+        throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: state.msBeforeNext / 1000 });
+      }
+      return h.continue;
+    });
+
+    server.ext('onPreResponse', addHeaders, { after: ['errors'] });
+  },
+};
+
+function addHeaders(request: Request, h: ResponseToolkit): symbol {
+  const state = request.app.rateLimit;
+  const { response } = request;
+  if (state && 'header' in response) {
+    response.header('ratelimit-limit', String(state.limit));
+    response.header('ratelimit-remaining', String(state.remaining));
+    response.header('ratelimit-reset', String(state.resetSeconds));
+  }
+  return h.continue;
+}
+
+async function consume(bucket: RateLimiterMemory, key: string): Promise<RateLimiterRes> {
+  try {
+    return await bucket.consume(key);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refusal;
+    throw refusal;
+  }
+}
+
+/**
+ * One bucket for each client and address; what visitors may send counts by the address alone, as every client's key of
+ * that kind is public. An IPv6 subscriber holds a /64.
+ */
+function bucketKey(request: Request, limit: RateLimitName): string {
+  const client = limit === 'general' ? (request.app.clientId ?? '') : '';
+  return `${client}|${subscriberOf(addressOf(request))}`;
+}
+
+/** The first 64 bits of an IPv6 address, its left-out groups written; other addresses as they are. */
+export function subscriberOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [front = '', back] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const groups = front === '' ? [] : front.split(':');
+  const rest = back ? back.split(':').length : 0;
+  const missing = back === undefined ? 0 : Math.max(0, 8 - groups.length - rest);
+  return [...groups, ...Array(missing).fill('0'), ...(back ? back.split(':') : [])].slice(0, 4).join(':');
+}

@@ -1,0 +1,48 @@
+import Hapi, { type Server } from '@hapi/hapi';
+import { features } from '../features.ts';
+import { sitePage } from '../public/clinic-site/page.ts';
+import { clients } from './access/clients.ts';
+import { hosts } from './access/hosts.ts';
+import { access } from './access/index.ts';
+import type { ServerDeps } from './deps.ts';
+import { errors } from './errors.ts';
+import { headers } from './headers.ts';
+import { idempotency } from './idempotency.ts';
+import { applicationLog } from './logging/keep.ts';
+import { logging } from './logging/logging.ts';
+import { openapi } from './openapi.ts';
+import { probes } from './probes.ts';
+import { proxy } from './proxy.ts';
+import { rateLimit } from './rate-limit.ts';
+import { site } from './site/index.ts';
+
+/** Assembles the whole server without listening; `inject` works on what it returns. */
+export async function createServer(deps: ServerDeps): Promise<Server> {
+  const { settings } = deps;
+  const server = Hapi.server({
+    host: settings.host,
+    port: settings.port,
+    ...(settings.tls ? { tls: { ...settings.tls, minVersion: 'TLSv1.2' as const } } : {}),
+    router: { stripTrailingSlash: true },
+    routes: { security: false, state: { parse: true, failAction: 'ignore' }, timeout: { socket: 60_000 } },
+    compression: { minBytes: 1024 },
+    query: { parser: (query) => query },
+    debug: false,
+    operations: { cleanStop: true },
+  });
+  // The order is the order of what happens to a request: where from, which site, which application, how often, who.
+  await server.register([
+    logging(deps),
+    ...[proxy, hosts, clients, rateLimit, access, idempotency].map((plugin) => ({ plugin, options: deps })),
+  ]);
+  await server.register(
+    [probes, errors, headers, applicationLog].map((plugin) => ({ plugin, options: deps })),
+  );
+  server.route(features(deps, server));
+  await server.register({
+    plugin: site,
+    options: { deps, closedPage: (request) => sitePage(request, deps) },
+  });
+  await server.register({ plugin: openapi, options: deps });
+  return server;
+}

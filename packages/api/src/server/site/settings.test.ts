@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { conversionNames } from '../../public/conversions/types.ts';
+import { admittedHosts, fillPage } from './settings.ts';
+
+const none = {
+  publicOrigin: 'https://clinics.example.com',
+  conversions: null,
+  calendarUrl: null,
+  analyticsId: null,
+};
+const conversions = {
+  url: 'https://graph.example.com',
+  version: 'v23.0',
+  pixelId: '123456789012345',
+  token: 'a-secret-access-token',
+  testCode: null,
+  value: 99,
+  currency: 'USD',
+  events: conversionNames,
+};
+const all = {
+  ...none,
+  conversions,
+  calendarUrl: 'https://calendly.com/tamarack/demo?hide=</script>',
+  analyticsId: 'G-ABCDEF1234',
+};
+
+describe('a page', () => {
+  test('is told what is configured, and never the token', () => {
+    const page = '<script type="application/json" id="site-settings">__SITE_SETTINGS__</script>';
+    expect(fillPage(page, none)).toBe(
+      '<script type="application/json" id="site-settings">{"calendarUrl":null,"analyticsId":null,"pixelId":null}</script>',
+    );
+    const filled = fillPage(page, all);
+    const json = /id="site-settings">(.*)<\/script>$/.exec(filled)?.[1] ?? '';
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual({
+      calendarUrl: 'https://calendly.com/tamarack/demo?hide=</script>',
+      analyticsId: 'G-ABCDEF1234',
+      pixelId: '123456789012345',
+    });
+    expect(filled).not.toContain('a-secret-access-token');
+  });
+
+  test('keeps one of two parts wherever the calendar decides', () => {
+    const page =
+      'a<!--if:calendar-->calendar<!--else:calendar-->form<!--end:calendar-->b<!--if:calendar-->\nlink<!--end:calendar-->c';
+    expect(fillPage(page, all)).toBe('acalendarb\nlinkc');
+    expect(fillPage(page, none)).toBe('aformbc');
+  });
+
+  test('knows its origin', () => {
+    expect(fillPage('<link href="__ORIGIN__/fr">', none)).toBe(
+      '<link href="https://clinics.example.com/fr">',
+    );
+  });
+});
+
+describe('the policy of public pages', () => {
+  test('admits nobody else while nothing is configured', () => {
+    expect(admittedHosts(none)).toEqual({ scripts: [], images: [], connections: [], frames: [] });
+  });
+
+  test('admits what is configured and no more', () => {
+    expect(admittedHosts({ ...none, conversions })).toEqual({
+      scripts: [],
+      images: ['https://www.facebook.com'],
+      connections: [],
+      frames: [],
+    });
+    const analytics = [
+      'https://www.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+    ];
+    expect(admittedHosts({ ...none, analyticsId: 'G-ABCDEF1234' })).toEqual({
+      scripts: ['https://www.googletagmanager.com'],
+      images: analytics,
+      connections: analytics,
+      frames: [],
+    });
+    expect(admittedHosts({ ...none, calendarUrl: 'https://calendly.com/tamarack/demo' }).frames).toEqual([
+      'https://calendly.com',
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { ServerSettings } from '../deps.ts';
+
+type SiteSettings = Pick<ServerSettings, 'publicOrigin' | 'conversions' | 'calendarUrl' | 'analyticsId'>;
+
+/**
+ * Fills in what the build could not know of a page: the origin (`__ORIGIN__`), what is configured (`__SITE_SETTINGS__`,
+ * JSON for a script element of type application/json), and which of two parts stands where only one applies
+ * (`<!--if:calendar-->…<!--else:calendar-->…<!--end:calendar-->`), and the calendar's address in links (`__CALENDAR_URL__`).
+ */
+export function fillPage(text: string, settings: SiteSettings): string {
+  const { publicOrigin, calendarUrl } = settings;
+  return text
+    .replaceAll(calendarMarks, (_marks, configured: string, otherwise = '') =>
+      calendarUrl === null ? otherwise : configured,
+    )
+    .replaceAll('__ORIGIN__', publicOrigin)
+    .replaceAll('__CALENDAR_URL__', () =>
+      (calendarUrl ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
+    )
+    .replaceAll('__SITE_SETTINGS__', () => settingsJson(settings));
+}
+
+function settingsJson({ calendarUrl, analyticsId, conversions }: SiteSettings): string {
+  return scriptJson({ calendarUrl, analyticsId, pixelId: conversions?.pixelId ?? null });
+}
+
+/** Sign-in and the mailed link to the sample report: screens of the application that report what is done there. */
+const reportingScreens = /^(?:\/fr)?\/(?:signin|login|waag-template\/[^/]+)$/;
+
+/**
+ * What the application's shell is told of what is configured, as an element of its head; empty on the screens that
+ * report nothing, which the policy keeps closed to others.
+ */
+export function shellSettings(path: string, settings: SiteSettings): string {
+  if (!reportingScreens.test(path)) return '';
+  return `<script type="application/json" id="site-settings">${settingsJson(settings)}</script>`;
+}
+
+const calendarMarks = /<!--if:calendar-->([\s\S]*?)(?:<!--else:calendar-->([\s\S]*?))?<!--end:calendar-->/g;
+
+/** JSON that no parser of HTML takes for the end of its script element. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+export interface AdmittedHosts {
+  scripts: readonly string[];
+  images: readonly string[];
+  connections: readonly string[];
+  frames: readonly string[];
+}
+
+/**
+ * Hosts of others that the public pages may reach: those of what is configured, and no more. The pixel is an image; no
+ * script of the advertising provider runs.
+ */
+export function admittedHosts({ conversions, analyticsId, calendarUrl }: SiteSettings): AdmittedHosts {
+  const analytics = analyticsId === null ? [] : analyticsHosts;
+  return {
+    scripts: analyticsId === null ? [] : [analyticsHosts[0]],
+    images: [...(conversions === null ? [] : ['https://www.facebook.com']), ...analytics],
+    connections: analytics,
+    frames: calendarUrl === null ? [] : [new URL(calendarUrl).origin],
+  };
+}
+
+/** https://developers.google.com/tag-platform/security/guides/csp */
+const analyticsHosts = [
+  'https://www.googletagmanager.com',
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+] as const;

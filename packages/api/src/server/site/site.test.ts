@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { conversionNames } from '../../public/conversions/types.ts';
+
+/** A built site of one page, as the web package's build leaves it. */
+const webRoot = mkdtempSync(join(tmpdir(), 'site-test-'));
+const page =
+  '<html><head><script type="application/json" id="site-settings">__SITE_SETTINGS__</script></head>' +
+  '<body><!--if:calendar-->calendar<!--else:calendar-->form<!--end:calendar--></body></html>';
+mkdirSync(join(webRoot, 'pages'));
+writeFileSync(join(webRoot, 'pages/demo.html'), page);
+writeFileSync(join(webRoot, 'index.html'), '<html><head></head><body></body></html>');
+const hashes = { styles: ['sha256-style'], scripts: [] };
+writeFileSync(
+  join(webRoot, 'routes.json'),
+  JSON.stringify([{ path: '/demo', file: 'pages/demo.html', hashes }]),
+);
+afterAll(() => rmSync(webRoot, { recursive: true, force: true }));
+
+const closed =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-style'; style-src-attr 'unsafe-inline'; " +
+  "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
+  "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
+
+describe.each([
+  {
+    what: 'nothing configured',
+    settings: {},
+    policy: closed,
+    body: 'form',
+    told: { calendarUrl: null, analyticsId: null, pixelId: null },
+  },
+  {
+    what: 'everything configured',
+    settings: {
+      calendarUrl: 'https://calendly.com/tamarack/demo',
+      analyticsId: 'G-ABCDEF1234',
+      conversions: {
+        url: 'https://graph.example.com',
+        version: 'v23.0',
+        pixelId: '123456789012345',
+        token: 'a-secret-access-token',
+        testCode: null,
+        value: 99,
+        currency: 'USD',
+        events: conversionNames,
+      },
+    },
+    policy: closed
+      .replace("script-src 'self'", "script-src 'self' https://www.googletagmanager.com")
+      .replace(
+        "img-src 'self' data:",
+        "img-src 'self' data: https://www.facebook.com https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com",
+      )
+      .replace(
+        "connect-src 'self'",
+        "connect-src 'self' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com; frame-src https://calendly.com",
+      ),
+    body: 'calendar',
+    told: {
+      calendarUrl: 'https://calendly.com/tamarack/demo',
+      analyticsId: 'G-ABCDEF1234',
+      pixelId: '123456789012345',
+    },
+  },
+])('with $what, a public page', ({ settings, policy, body, told }) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await createTestApp({ settings: { webRoot, ...settings } });
+  });
+  afterAll(() => app.close());
+
+  test('is told so, admits what that takes, and holds no secret', async () => {
+    const answer = await app.call({ url: '/demo' });
+    expect(answer.headers['content-security-policy']).toBe(policy);
+    const [, json = '', shown = ''] =
+      /id="site-settings">(.*)<\/script>.*<body>(.*)<\/body>/.exec(answer.body) ?? [];
+    expect(JSON.parse(json)).toEqual(told);
+    expect(shown).toBe(body);
+    expect(answer.body).not.toContain('a-secret-access-token');
+  });
+});

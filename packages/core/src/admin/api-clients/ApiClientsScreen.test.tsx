@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../test/renderScreen.tsx';
+import type { ApiClientInfo } from '../../domain/platform/api-clients.ts';
+import { ApiClientsScreen } from './ApiClientsScreen.tsx';
+
+const client = (changes: Partial<ApiClientInfo> = {}): ApiClientInfo => ({
+  clientId: 'partner',
+  name: 'Partner Inc.',
+  kind: 'secret',
+  keyHint: 'a1b2',
+  requestsPerMinute: 600,
+  createdAt: '2026-11-01T12:00:00.000Z',
+  createdBy: 'Noor Bhatti',
+  keyChangedAt: '2026-11-01T12:00:00.000Z',
+  previousKeyUntil: null,
+  expiresAt: null,
+  lastUsedAt: null,
+  revokedAt: null,
+  version: 3,
+  ...changes,
+});
+
+function show(answers: Parameters<typeof memoryTransport>[0] = {}, path = '/admin/settings/api-clients') {
+  const transport = memoryTransport({ 'GET /api/api-clients': () => ({ clients: [client()] }), ...answers });
+  const user = { ...operator, role: 'platform_owner' as const };
+  return { transport, ...renderScreen(<ApiClientsScreen />, { transport, user, path }) };
+}
+const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+async function openMenu(user: ReturnType<typeof show>['user'], item: string) {
+  await user.click(await screen.findByRole('button', { name: 'Actions for Partner Inc.' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+  return within(await screen.findByRole('dialog'));
+}
+
+describe('API clients', () => {
+  it('are listed with what is known of their keys', async () => {
+    show({
+      'GET /api/api-clients': () => ({
+        clients: [
+          client({ expiresAt: '2026-01-01T00:00:00.000Z' }),
+          client({
+            clientId: 'web',
+            name: 'Web site',
+            kind: 'public',
+            previousKeyUntil: '2099-01-01T00:00:00.000Z',
+          }),
+          client({ clientId: 'gone', name: 'Gone', revokedAt: '2026-11-02T00:00:00.000Z' }),
+        ],
+      }),
+    });
+    const partner = await row('Partner Inc.');
+    for (const text of ['partner', '…a1b2', '600 / min', 'Never', 'Expired']) partner.getByText(text);
+    const web = await row('Web site');
+    web.getByText('Part of the product');
+    web.getByText(/^Old key until/);
+    expect(screen.queryByText('Gone')).toBeNull();
+  });
+
+  it('that are revoked show when the address asks for them, and can do nothing more', async () => {
+    const revoked = client({ revokedAt: '2026-11-02T00:00:00.000Z' });
+    show({ 'GET /api/api-clients': () => ({ clients: [revoked] }) }, '/admin/settings/api-clients?revoked=1');
+    const partner = await row('Partner Inc.');
+    partner.getByText('Revoked');
+    expect(partner.queryByRole('button')).toBeNull();
+  });
+
+  it('are made with a key that is shown once', async () => {
+    const { user, transport, location } = show({
+      'POST /api/api-clients': ({ body }) => ({
+        client: client({ ...(body as object) }),
+        key: 'tmk_sec_secret',
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'New client' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(location.current).toBe('/admin/settings/api-clients?new=1');
+    await user.type(dialog.getByLabelText('Name'), 'Data warehouse');
+    await user.type(dialog.getByLabelText('Id'), 'Data');
+    await user.click(dialog.getByRole('button', { name: 'New client' }));
+    await dialog.findByText('Use 2 to 50 lower-case letters, digits and hyphens');
+    await user.clear(dialog.getByLabelText('Id'));
+    await user.type(dialog.getByLabelText('Id'), 'data');
+    await user.click(dialog.getByRole('button', { name: 'New client' }));
+    expect(await screen.findByText('tmk_sec_secret')).toBeTruthy();
+    expect(transport.callsOf('POST /api/api-clients')[0]?.body).toEqual({
+      clientId: 'data',
+      name: 'Data warehouse',
+      requestsPerMinute: 600,
+      expiresInDays: null,
+    });
+    await user.click(screen.getByRole('button', { name: 'I have kept it' }));
+    await waitFor(() => expect(screen.queryByText('tmk_sec_secret')).toBeNull());
+  });
+
+  it('get another key with an overlap', async () => {
+    const { user, transport } = show({
+      'POST /api/api-clients/partner/rotate-key': () => ({
+        client: client({ version: 4 }),
+        key: 'tmk_sec_next',
+      }),
+    });
+    const dialog = await openMenu(user, 'Exchange key');
+    await user.selectOptions(dialog.getByLabelText('The old key works'), 'For 3 days more');
+    await user.click(dialog.getByRole('button', { name: 'Exchange key' }));
+    expect(await screen.findByText('tmk_sec_next')).toBeTruthy();
+    expect(transport.callsOf('POST /api/api-clients/partner/rotate-key')[0]?.body).toEqual({
+      version: 3,
+      overlapHours: 72,
+      expiresInDays: null,
+    });
+  });
+
+  it('are not revoked over someone else’s change', async () => {
+    const { user } = show({
+      'POST /api/api-clients/partner/revoke': () => {
+        throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone else changed this.' });
+      },
+    });
+    const dialog = await openMenu(user, 'Revoke');
+    await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+    await dialog.findByText('Changed by someone else');
+    expect(dialog.getByRole('button', { name: 'Revoke' })).toHaveProperty('disabled', true);
+  });
+
+  it('of the product cannot be revoked', async () => {
+    const { user } = show({ 'GET /api/api-clients': () => ({ clients: [client({ kind: 'public' })] }) });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Partner Inc.' }));
+    await screen.findByRole('menuitem', { name: 'Exchange key' });
+    expect(screen.queryByRole('menuitem', { name: 'Revoke' })).toBeNull();
+  });
+
+  it('say when there is none, and offer another try when they cannot be had', async () => {
+    const { user, transport } = show({
+      'GET /api/api-clients': () => {
+        throw withoutReason();
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    transport.answer('GET /api/api-clients', () => ({ clients: [] }));
+    await user.click(retry);
+    await screen.findByText('No client yet');
+  });
+});

@@ -1,0 +1,263 @@
+import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import type { IssuedKey } from '../../client/apiClients.ts';
+import { ApiError, hasCode } from '../../client/errors.ts';
+import {
+  type ApiClientInfo,
+  clientIdPattern,
+  clientRateLimits,
+  maxClientName,
+} from '../../domain/platform/api-clients.ts';
+import { Problem } from '../shared/Problem.tsx';
+import { ExpiryChoice, OverlapChoice } from './KeyFields.tsx';
+import { t } from './text.ts';
+import { useClientChanges } from './useClients.ts';
+
+const { min, max, initial } = clientRateLimits;
+const nameRule = (name: string) => (name.trim() ? null : t('nameRequired'));
+const limitRule = (limit: number | string) =>
+  typeof limit === 'number' && limit >= min && limit <= max ? null : t('limitRange', { min, max });
+
+function Buttons({
+  onClose,
+  label,
+  busy,
+  blocked,
+  danger,
+}: {
+  onClose: () => void;
+  label: string;
+  busy: boolean;
+  blocked?: boolean;
+  danger?: boolean;
+}) {
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" loading={busy} disabled={blocked} color={danger ? 'red' : undefined}>
+        {label}
+      </Button>
+    </Group>
+  );
+}
+
+interface IssuingProps {
+  onClose: () => void;
+  onIssued: (issued: IssuedKey) => void;
+}
+
+/** Makes a secret client for a script or a partner. */
+export function CreateClientDialog({ opened, ...props }: IssuingProps & { opened: boolean }) {
+  return (
+    <Modal opened={opened} onClose={props.onClose} title={t('createTitle')}>
+      <CreateForm {...props} />
+    </Modal>
+  );
+}
+
+function CreateForm({ onClose, onIssued }: IssuingProps) {
+  const changes = useClientChanges();
+  const form = useForm({
+    initialValues: {
+      clientId: '',
+      name: '',
+      requestsPerMinute: initial as number | string,
+      expiresInDays: null as number | null,
+    },
+    validateInputOnBlur: true,
+    validate: {
+      clientId: (id) => (clientIdPattern.test(id.trim()) ? null : t('clientIdInvalid')),
+      name: nameRule,
+      requestsPerMinute: limitRule,
+    },
+  });
+  const submit = ({ clientId, name, requestsPerMinute, expiresInDays }: typeof form.values) =>
+    changes.mutate(
+      {
+        kind: 'create',
+        clientId: clientId.trim(),
+        name: name.trim(),
+        requestsPerMinute: Number(requestsPerMinute),
+        expiresInDays,
+      },
+      {
+        onSuccess: (issued) => {
+          onClose();
+          if (issued) onIssued(issued);
+        },
+        onError: (error) => {
+          if (error instanceof ApiError) form.setErrors(error.fields);
+        },
+      },
+    );
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        <Problem error={changes.error} fields={Object.keys(form.values)} />
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t('name')}
+          maxLength={maxClientName}
+          data-autofocus
+        />
+        <TextInput
+          {...form.getInputProps('clientId')}
+          label={t('clientId')}
+          description={t('clientIdHint')}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <NumberInput
+          {...form.getInputProps('requestsPerMinute')}
+          label={t('requestsPerMinute')}
+          min={min}
+          max={max}
+          clampBehavior="none"
+          allowDecimal={false}
+          thousandSeparator=","
+        />
+        <ExpiryChoice
+          value={form.values.expiresInDays}
+          onChange={(days) => form.setFieldValue('expiresInDays', days)}
+        />
+        <Buttons onClose={onClose} label={t('create')} busy={changes.isPending} />
+      </Stack>
+    </form>
+  );
+}
+
+export type OpenDialog = { kind: 'edit' | 'rotate' | 'retire' | 'revoke'; client: ApiClientInfo };
+
+/** The dialog that is open for one client, if any; it works on the version that was seen when it opened. */
+export function ClientDialog({ open, ...props }: IssuingProps & { open: OpenDialog | undefined }) {
+  const titles = {
+    edit: 'editTitle',
+    rotate: 'rotateTitle',
+    retire: 'retireTitle',
+    revoke: 'revokeTitle',
+  } as const;
+  return (
+    <Modal
+      opened={open !== undefined}
+      onClose={props.onClose}
+      title={open ? t(titles[open.kind], { name: open.client.name }) : ''}
+    >
+      {open?.kind === 'edit' ? <EditForm client={open.client} {...props} /> : null}
+      {open?.kind === 'rotate' ? <RotateForm client={open.client} {...props} /> : null}
+      {open?.kind === 'retire' || open?.kind === 'revoke' ? (
+        <ConfirmForm client={open.client} kind={open.kind} {...props} />
+      ) : null}
+    </Modal>
+  );
+}
+
+type FormProps = IssuingProps & { client: ApiClientInfo };
+
+function EditForm({ client, onClose }: FormProps) {
+  const changes = useClientChanges();
+  const form = useForm({
+    initialValues: { name: client.name, requestsPerMinute: client.requestsPerMinute as number | string },
+    validate: { name: nameRule, requestsPerMinute: limitRule },
+  });
+  const submit = ({ name, requestsPerMinute }: typeof form.values) =>
+    changes.mutate(
+      { kind: 'edit', client, name: name.trim(), requestsPerMinute: Number(requestsPerMinute) },
+      { onSuccess: onClose },
+    );
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        <Problem error={changes.error} />
+        <TextInput
+          {...form.getInputProps('name')}
+          label={t('name')}
+          maxLength={maxClientName}
+          data-autofocus
+        />
+        {client.kind === 'secret' ? (
+          <NumberInput
+            {...form.getInputProps('requestsPerMinute')}
+            label={t('requestsPerMinute')}
+            min={min}
+            max={max}
+            clampBehavior="none"
+            allowDecimal={false}
+            thousandSeparator=","
+          />
+        ) : null}
+        <Buttons
+          onClose={onClose}
+          label={t('save')}
+          busy={changes.isPending}
+          blocked={hasCode(changes.error, 'VERSION_CONFLICT')}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+function RotateForm({ client, onClose, onIssued }: FormProps) {
+  const changes = useClientChanges();
+  const [overlapHours, setOverlap] = useState(24);
+  const [expiresInDays, setExpiry] = useState<number | null>(null);
+  const isSecret = client.kind === 'secret';
+  const submit = () =>
+    changes.mutate(
+      { kind: 'rotate', client, overlapHours, expiresInDays },
+      {
+        onSuccess: (issued) => {
+          onClose();
+          if (issued) onIssued(issued);
+        },
+      },
+    );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t('rotateBody')}</Text>
+        <Problem error={changes.error} />
+        <OverlapChoice value={overlapHours} onChange={setOverlap} atLeast={isSecret ? 0 : 1} />
+        {isSecret ? <ExpiryChoice value={expiresInDays} onChange={setExpiry} /> : null}
+        <Buttons
+          onClose={onClose}
+          label={t('rotate')}
+          busy={changes.isPending}
+          blocked={hasCode(changes.error, 'VERSION_CONFLICT')}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+function ConfirmForm({ client, kind, onClose }: FormProps & { kind: 'retire' | 'revoke' }) {
+  const changes = useClientChanges();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        changes.mutate({ kind, client }, { onSuccess: onClose });
+      }}
+    >
+      <Stack gap="md">
+        <Text size="sm">{t(kind === 'retire' ? 'retireBody' : 'revokeBody')}</Text>
+        <Problem error={changes.error} />
+        <Buttons
+          onClose={onClose}
+          label={t(kind)}
+          busy={changes.isPending}
+          blocked={hasCode(changes.error, 'VERSION_CONFLICT')}
+          danger
+        />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
+import * as signInAsApi from '../../client/signInAs.ts';
+import {
+  type SignInAsMember,
+  signInAsCodeSeconds,
+  signInAsMinutes,
+} from '../../domain/platform/impersonation.ts';
+import { isSandbox } from '../../domain/public/sandbox.ts';
+import type { TenantDetail } from '../../domain/resources.ts';
+import { translator } from '../../domain/text.ts';
+import { maxLengths, validationTexts } from '../../domain/validation.ts';
+import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { queryKeys } from '../shared/queryKeys.ts';
+import { FailedState, Waiting } from '../shared/states.tsx';
+import { useStepUp } from '../shared/step-up/StepUp.tsx';
+import { useMay } from '../shared/useMay.ts';
+import { t } from './text.ts';
+
+/** Sign in as: offered to those whose role includes it, for a clinic whose site is open. */
+export function SignInAs({ tenant }: { tenant: TenantDetail }) {
+  const may = useMay('tenants:sign-in-as');
+  const [opened, setOpened] = useState(false);
+  if (!may || tenant.status !== 'active' || isSandbox(tenant)) return null;
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {t('signInAs')}
+      </Button>
+      <Modal opened={opened} onClose={close} title={t('title', { clinic: tenant.clinicName })}>
+        <Members tenantId={tenant.tenantId} onClose={close} />
+      </Modal>
+    </>
+  );
+}
+
+function Members({ tenantId, onClose }: { tenantId: string; onClose: () => void }) {
+  const transport = useTransport();
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.signInAsMembers(tenantId),
+    queryFn: ({ signal }) => signInAsApi.members(transport, tenantId, signal),
+    meta: { quiet: true },
+    // Whoever left the clinic a moment ago must not be offered from memory.
+    gcTime: 0,
+  });
+  if (data) return <SignInAsForm tenantId={tenantId} members={data} onClose={onClose} />;
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  return <Waiting label={t('loadingMembers')} height="14rem" />;
+}
+
+interface SignInAsFormProps {
+  tenantId: string;
+  members: SignInAsMember[];
+  onClose: () => void;
+}
+
+function SignInAsForm({ tenantId, members, onClose }: SignInAsFormProps) {
+  const transport = useTransport();
+  const { openExternal } = usePorts();
+  const withStepUp = useStepUp();
+  const form = useForm({
+    initialValues: { memberId: members[0]?.userId ?? '', reason: '' },
+    validate: {
+      reason: (reason) => (reason.trim() ? null : translator(validationTexts, 'en')('reasonRequired')),
+    },
+  });
+  const asking = useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ memberId, reason }: typeof form.values) =>
+      withStepUp(() => signInAsApi.request(transport, tenantId, { memberId, reason: reason.trim() })),
+    onSuccess: ({ url }) => openExternal(url),
+    onError: (error) => {
+      if (error instanceof ApiError) form.setErrors(error.fields);
+    },
+  });
+  if (asking.data) return <Opened url={asking.data.url} onClose={onClose} />;
+  return (
+    <form onSubmit={form.onSubmit((fields) => asking.mutate(fields))} noValidate>
+      <Stack gap="md">
+        <Text size="sm">{t('effect', { minutes: signInAsMinutes })}</Text>
+        {asking.error && !isCancelled(asking.error) ? (
+          <Notice tone="bad" role="alert">
+            {errorText(asking.error, t('failed'))}
+          </Notice>
+        ) : null}
+        <NativeSelect
+          {...form.getInputProps('memberId')}
+          label={t('member')}
+          data={members.map((member) => ({ value: member.userId, label: nameOf(member) }))}
+        />
+        <Textarea
+          {...form.getInputProps('reason')}
+          label={t('reason')}
+          description={t('reasonHint')}
+          maxLength={maxLengths.reason}
+          autosize
+          minRows={2}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={asking.isPending}>
+            {t('submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function nameOf({ name, role, isOwner }: SignInAsMember): string {
+  return isOwner ? t('owner', { name }) : t('memberWithRole', { name, role: t(role) });
+}
+
+/** What happens next, and a way there for browsers that let no window open by itself. */
+function Opened({ url, onClose }: { url: string; onClose: () => void }) {
+  const { openExternal } = usePorts();
+  return (
+    <Stack gap="md">
+      <Notice tone="ok" role="status" title={t('openedTitle')}>
+        {t('openedBody', { seconds: signInAsCodeSeconds, minutes: signInAsMinutes })}
+      </Notice>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => openExternal(url)}>
+          {t('openAgain')}
+        </Button>
+        <Button onClick={onClose}>{t('done')}</Button>
+      </Group>
+    </Stack>
+  );
+}

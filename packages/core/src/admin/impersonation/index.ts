@@ -1,0 +1,1 @@
+export { SignInAs } from './SignInAs.tsx';

@@ -1,0 +1,28 @@
+import type { Campaign, LeadSource, LeadState } from '../../domain/public/leads.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { t } from './text.ts';
+
+/** Name of the form an address was left in. */
+export function sourceName(source: LeadSource): string {
+  return source === 'newsletter' ? t('newsletterSource') : t(source);
+}
+
+/** `linkedin · social · autumn`: what the campaign parameters say, in their order. */
+export function campaignText({ source, medium, campaign, term, content }: Campaign): string {
+  return [source, medium, campaign, term, content].filter(Boolean).join(' · ');
+}
+
+const tones: Record<LeadState, BadgeTone> = {
+  new: 'neutral',
+  confirmed: 'basic',
+  registered: 'professional',
+  activated: 'ok',
+};
+
+export function LeadStateBadge({ state }: { state: LeadState }) {
+  return (
+    <Badge tone={tones[state]} dot>
+      {t(state)}
+    </Badge>
+  );
+}

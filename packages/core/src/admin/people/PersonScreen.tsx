@@ -1,0 +1,175 @@
+import { Anchor, Button, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { isMissing } from '../../client/errors.ts';
+import { failuresAtMost, type PersonDetail } from '../../domain/platform/people.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { formatDate, formatMoment } from '../shared/format.ts';
+import { Panel } from '../shared/Panel.tsx';
+import { SessionList } from '../shared/SessionList.tsx';
+import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import { Trail } from '../shared/Trail.tsx';
+import styles from '../shared/table/list.module.css';
+import { PersonActions, useMayHelp } from './PersonActions.tsx';
+import { PersonStateBadges } from './PersonState.tsx';
+import { t } from './text.ts';
+import { useHelp, usePerson } from './usePeople.ts';
+
+/** One person: account, clinics, sessions, and the help an operator can give. */
+export function PersonScreen() {
+  const { userId = '' } = useParams();
+  const { data, error, refetch } = usePerson(userId);
+  if (data) return <Person person={data} />;
+  if (isMissing(error)) {
+    return (
+      <EmptyState
+        title={t('gone')}
+        body={t('goneBody')}
+        action={
+          <Button component={Link} to="/admin/users/people" variant="default">
+            {t('back')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
+  return <Waiting label={t('loadingPerson')} height="24rem" />;
+}
+
+const trail = [{ name: t('back'), href: '/admin/users/people' }];
+
+function Person({ person }: { person: PersonDetail }) {
+  return (
+    <>
+      <Trail steps={trail} here={person.name} />
+      <div className={styles.head}>
+        <div>
+          <Title order={2} className={styles.headName}>
+            {person.name}
+          </Title>
+          <PersonStateBadges person={person} />
+        </div>
+        <PersonActions person={person} />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Standing person={person} />
+          <Memberships person={person} />
+          <Sessions person={person} />
+        </div>
+        <Account person={person} />
+      </div>
+    </>
+  );
+}
+
+/** What an operator must know before helping: a lock, a deactivation, a colleague. */
+function Standing({ person }: { person: PersonDetail }) {
+  const { deactivatedAt, failures, lockedUntil } = person;
+  const isGuessed = failures >= failuresAtMost;
+  const mayHelp = useMayHelp(person);
+  return (
+    <>
+      {deactivatedAt ? (
+        <Notice tone="info" title={t('deactivatedTitle', { date: formatDate(deactivatedAt) })}>
+          {t('deactivatedBody')}
+        </Notice>
+      ) : null}
+      {lockedUntil ? (
+        <Notice
+          tone="warn"
+          title={isGuessed ? t('guessedTitle') : t('lockedTitle', { time: formatMoment(lockedUntil) })}
+        >
+          {t(isGuessed ? 'guessedBody' : 'lockedBody', { n: failures })}
+        </Notice>
+      ) : null}
+      {person.platformRole && !mayHelp ? (
+        <Notice tone="info" title={t('staffTitle')}>
+          {t('staffBody')}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function Memberships({ person }: { person: PersonDetail }) {
+  return (
+    <Panel title={t('memberships')} line>
+      {person.memberships.length === 0 ? <p className={styles.none}>{t('noMemberships')}</p> : null}
+      <ul className={styles.rows}>
+        {person.memberships.map((membership) => (
+          <li key={membership.tenantId}>
+            <div>
+              <Anchor component={Link} to={`/admin/tenants/${membership.tenantId}`} fz="inherit">
+                {membership.clinicName}
+              </Anchor>
+              <div className={styles.muted}>
+                {t(membership.isOwner ? 'owner' : membership.role)}
+                {membership.state === 'invited' ? `, ${t('invited')}` : ''} · {membership.subdomain}
+              </div>
+            </div>
+            <StatusBadge status={membership.status} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Sessions({ person }: { person: PersonDetail }) {
+  const help = useHelp(person);
+  const mayHelp = useMayHelp(person);
+  const { variables } = help;
+  const ending = help.isPending && variables?.kind === 'end' ? variables.sessionId : undefined;
+  return (
+    <Panel title={t('sessions')} line>
+      {person.sessions.length === 0 ? <p className={styles.none}>{t('noSessions')}</p> : null}
+      <SessionList
+        sessions={person.sessions}
+        ending={ending}
+        onEnd={mayHelp ? (sessionId) => help.mutate({ kind: 'end', sessionId }) : undefined}
+      />
+    </Panel>
+  );
+}
+
+function Account({ person }: { person: PersonDetail }) {
+  const facts: [string, ReactNode][] = [
+    [t('email'), person.email],
+    [t('language'), t(person.locale)],
+    [t('verified'), person.verifiedAt ? formatMoment(person.verifiedAt) : t('notVerified')],
+    [t('password'), t(person.hasPassword ? 'hasPassword' : 'noPassword')],
+    [t('secondFactor'), t(person.secondFactor ? 'hasFactor' : 'noFactor')],
+    [t('failures'), t('failuresInRow', { n: person.failures })],
+    [t('lastSignIn'), person.lastSignInAt ? formatMoment(person.lastSignInAt) : t('noSignIn')],
+    [t('created'), formatMoment(person.createdAt)],
+    [
+      t('id'),
+      <code key="id" className={styles.id}>
+        {person.userId}
+      </code>,
+    ],
+  ];
+  return (
+    <Panel
+      title={t('account')}
+      line
+      aside={
+        <Anchor component={Link} to={`/admin/logs?search=${person.userId}`} fz="sm">
+          {t('inLog')}
+        </Anchor>
+      }
+    >
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PersonSummary } from '../../domain/platform/people.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import styles from '../shared/table/list.module.css';
+import { t } from './text.ts';
+
+/** How an account stands, in words; several may be true at once. */
+export function PersonStateBadges({ person }: { person: PersonSummary }) {
+  const { deactivatedAt, lockedUntil, verifiedAt, platformRole } = person;
+  return (
+    <span className={styles.badges}>
+      {deactivatedAt ? <Badge tone="neutral">{t('deactivated')}</Badge> : null}
+      {lockedUntil ? <Badge tone="bad">{t('locked')}</Badge> : null}
+      {verifiedAt || deactivatedAt ? null : <Badge tone="warn">{t('unverified')}</Badge>}
+      {verifiedAt && !deactivatedAt && !lockedUntil ? (
+        <Badge tone="ok" dot>
+          {t('active')}
+        </Badge>
+      ) : null}
+      {platformRole ? <Badge tone="basic">{t('staffBadge')}</Badge> : null}
+    </span>
+  );
+}

@@ -1,0 +1,248 @@
+// @vitest-environment happy-dom
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../test/renderScreen.tsx';
+import type { PlatformRole } from '../../domain/permissions.ts';
+import type { PersonDetail, PersonSummary } from '../../domain/platform/people.ts';
+import { PeopleTab } from './PeopleTab.tsx';
+import { PersonScreen } from './PersonScreen.tsx';
+
+const summary: PersonSummary = {
+  userId: 'p1',
+  name: 'Zoé Lachance',
+  email: 'zoe@erables.example',
+  createdAt: '2026-11-20T17:00:00.000Z',
+  verifiedAt: '2026-11-20T17:05:00.000Z',
+  deactivatedAt: null,
+  lockedUntil: null,
+  platformRole: null,
+  clinics: 5,
+  memberships: [
+    {
+      tenantId: 't1',
+      clinicName: 'Clinique des Érables',
+      subdomain: 'erables',
+      status: 'active',
+      role: 'administrator',
+      isOwner: true,
+      state: 'active',
+    },
+    {
+      tenantId: 't2',
+      clinicName: 'Baie Physio',
+      subdomain: 'baie',
+      status: 'suspended',
+      role: 'clinician',
+      isOwner: false,
+      state: 'invited',
+    },
+  ],
+};
+const detail: PersonDetail = {
+  ...summary,
+  locale: 'fr',
+  hasPassword: true,
+  secondFactor: false,
+  failures: 0,
+  lastSignInAt: null,
+  sessions: [
+    {
+      sessionId: 's1',
+      kind: 'account',
+      clinicName: null,
+      ip: '203.0.113.7',
+      userAgent: null,
+      createdAt: '2026-11-20T17:00:00.000Z',
+      lastSeenAt: '2026-11-20T17:00:00.000Z',
+      expiresAt: '2026-12-20T17:00:00.000Z',
+      current: false,
+    },
+  ],
+};
+
+function show({
+  path = '/admin/users/people',
+  role = 'admin',
+  person = detail,
+  list = () => ({ people: [summary], next: null }) as unknown,
+}: {
+  path?: string;
+  role?: PlatformRole;
+  person?: PersonDetail;
+  list?: () => unknown;
+} = {}) {
+  const transport = memoryTransport({
+    'GET /api/people': list,
+    'GET /api/people/p1': () => ({ person }),
+    'POST /api/people/p1/unlock': () => ({ person: { ...person, failures: 0, lockedUntil: null } }),
+    'POST /api/people/p1/password-reset': () => ({ person }),
+    'POST /api/people/p1/end-sessions': () => ({ person: { ...person, sessions: [] } }),
+  });
+  const screens = (
+    <Routes>
+      <Route path="/admin/users/people" element={<PeopleTab />} />
+      <Route path="/admin/users/people/:userId" element={<PersonScreen />} />
+    </Routes>
+  );
+  return { transport, ...renderScreen(screens, { transport, user: { ...operator, role }, path }) };
+}
+const onPerson = (person: Partial<PersonDetail> = {}, role: PlatformRole = 'admin') =>
+  show({ path: '/admin/users/people/p1', person: { ...detail, ...person }, role });
+
+describe('the list of people', () => {
+  it('shows who they are and where they belong, and leads to each', async () => {
+    show();
+    const row = (await screen.findByText('zoe@erables.example')).closest('tr') as HTMLElement;
+    for (const text of [
+      'Clinique des Érables · Owner',
+      'Baie Physio · Clinician, invited',
+      'and 3 more',
+      'Active',
+    ])
+      within(row).getByText(text);
+    expect(within(row).getByRole('link', { name: 'Zoé Lachance' }).getAttribute('href')).toBe(
+      '/admin/users/people/p1',
+    );
+  });
+
+  it('asks for what the address says, and keeps the filter there, but not what was typed', async () => {
+    const { user, transport, location } = show({ path: '/admin/users/people?search=zo' });
+    await screen.findByText('zoe@erables.example');
+    await user.selectOptions(screen.getByLabelText('Status'), 'locked');
+    expect(location.current).toBe('/admin/users/people?state=locked');
+    await screen.findByText('1 person shown');
+    expect(transport.callsOf('GET /api/people').at(-1)?.query).toMatchObject({
+      search: 'zo',
+      state: 'locked',
+      limit: 50,
+    });
+  });
+
+  it('says of one or two letters what they find', async () => {
+    const hint = 'With one or two letters, only names and addresses that begin with them are found.';
+    const { user } = show({ path: '/admin/users/people?search=li' });
+    await screen.findByText(hint);
+    await user.type(screen.getByLabelText('Name, email or id'), 'n');
+    await waitForElementToBeRemoved(() => screen.queryByText(hint));
+  });
+
+  it('goes on to more people', async () => {
+    const pages = [
+      { people: [summary], next: 'p1' },
+      {
+        people: [{ ...summary, userId: 'p0', name: 'Ana Li', lockedUntil: '2026-11-21T00:00:00Z' }],
+        next: null,
+      },
+    ];
+    const { user, transport } = show({ list: () => pages.shift() });
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await screen.findByText('Ana Li');
+    screen.getByText('Locked out', { selector: '.ui-badge' });
+    expect(transport.callsOf('GET /api/people')[1]?.query?.before).toBe('p1');
+  });
+
+  it('clears filters that find nobody', async () => {
+    const { user, location } = show({
+      path: '/admin/users/people?search=nobody',
+      list: () => ({ people: [], next: null }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(location.current).toBe('/admin/users/people');
+    await screen.findByText(/^People appear here as clinics register/);
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    let works = false;
+    const { user } = show({
+      list: () => {
+        if (!works) throw withoutReason();
+        return { people: [summary], next: null };
+      },
+    });
+    await screen.findByText('This could not be loaded');
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('zoe@erables.example');
+  });
+
+  it('says so to a role that may not', async () => {
+    show({
+      list: () => {
+        throw refusal({ status: 403, code: 'FORBIDDEN', message: 'No.' });
+      },
+    });
+    await screen.findByText('Your role does not include this');
+  });
+});
+
+describe('one person', () => {
+  it('is shown with clinics and account', async () => {
+    onPerson();
+    await screen.findByRole('heading', { name: 'Zoé Lachance' });
+    const clinics = within(screen.getByRole('region', { name: 'Clinics' }));
+    expect(clinics.getByRole('link', { name: 'Baie Physio' }).getAttribute('href')).toBe('/admin/tenants/t2');
+    clinics.getByText('Suspended');
+    const account = within(screen.getByRole('region', { name: 'Account' }));
+    account.getByText('None in the last 30 days');
+    expect(account.getByRole('link', { name: 'In the audit log' }).getAttribute('href')).toBe(
+      '/admin/logs?search=p1',
+    );
+    expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
+  });
+
+  it('is unlocked', async () => {
+    const { user, transport } = onPerson({ failures: 7, lockedUntil: '2026-11-21T00:00:00.000Z' });
+    await screen.findByText('Sign-in with this address is refused after 7 failures in a row.');
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    await screen.findByText('Zoé Lachance can sign in again');
+    expect(transport.callsOf('POST /api/people/p1/unlock')[0]?.idempotencyKey).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
+  });
+
+  it('is not offered unlocking once the password counts as guessed at', async () => {
+    onPerson({ failures: 100, lockedUntil: '2036-11-21T00:00:00.000Z' });
+    await screen.findByText('Locked until there is a new password');
+    expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
+    screen.getByRole('button', { name: 'Send reset link' });
+  });
+
+  it('is sent a link only when that is confirmed', async () => {
+    const { user, transport } = onPerson();
+    await user.click(await screen.findByRole('button', { name: 'Send reset link' }));
+    let dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(transport.callsOf('POST /api/people/p1/password-reset')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Send reset link' }));
+    dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/It goes to zoe@erables\.example, works once and for an hour\./);
+    await user.click(dialog.getByRole('button', { name: 'Send reset link' }));
+    await screen.findByText('A reset link is on its way to zoe@erables.example');
+  });
+
+  it('is signed out of one session, or of all', async () => {
+    const { user, transport } = onPerson();
+    await user.click(await screen.findByRole('button', { name: /^End the session of/ }));
+    await screen.findByText('Session ended');
+    expect(transport.callsOf('POST /api/people/p1/end-sessions')[0]?.body).toEqual({ sessionId: 's1' });
+    await screen.findByText('Signed in nowhere.');
+    expect(screen.queryByRole('button', { name: 'End all sessions' })).toBeNull();
+  });
+
+  it.each<[string, Partial<PersonDetail>, PlatformRole]>([
+    ['support', {}, 'support'],
+    ['an admin, about a colleague', { platformRole: 'support' }, 'admin'],
+  ])('offers no help to %s', async (_, person, role) => {
+    onPerson({ failures: 7, lockedUntil: '2026-11-21T00:00:00.000Z', ...person }, role);
+    await screen.findByRole('heading', { name: 'Zoé Lachance' });
+    for (const name of ['Unlock', 'Send reset link', 'End all sessions'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^End the session of/ })).toBeNull();
+  });
+
+  it('may not be there', async () => {
+    show({ path: '/admin/users/people/nobody' });
+    await screen.findByText('There is no such person');
+  });
+});

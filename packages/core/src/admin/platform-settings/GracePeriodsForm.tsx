@@ -1,0 +1,66 @@
+import { NumberInput } from '@mantine/core';
+import {
+  type GracePeriods,
+  gracePeriodLimits,
+  type PlatformSetting,
+  publishedGracePeriods,
+} from '../../domain/platform/settings.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { SettingPanel } from './SettingPanel.tsx';
+import styles from './settings.module.css';
+import { t } from './text.ts';
+import { useSettingForm } from './useSettingForm.ts';
+
+type Period = keyof GracePeriods;
+type Fields = Record<Period, number | string>;
+
+const periods: readonly { name: Period; hint: string }[] = [
+  { name: 'terminationDays', hint: t('terminationHint') },
+  { name: 'redirectDays', hint: t('redirectHint') },
+  { name: 'verificationDays', hint: t('verificationHint') },
+];
+
+const inRange = (period: Period) => (days: number | string) => {
+  const { min, max } = gracePeriodLimits[period];
+  return typeof days === 'number' && Number.isInteger(days) && days >= min && days <= max
+    ? null
+    : t('dayRange', { min, max });
+};
+
+/** How long clinics have before something ends for good. */
+export function GracePeriodsForm({ setting }: { setting: PlatformSetting<'grace_periods'> }) {
+  const { form, ...state } = useSettingForm<'grace_periods', Fields>(setting, {
+    toForm: (value) => ({ ...value }),
+    toValue: (fields) => fields as unknown as GracePeriods,
+    validate: {
+      terminationDays: inRange('terminationDays'),
+      redirectDays: inRange('redirectDays'),
+      verificationDays: inRange('verificationDays'),
+    },
+  });
+  const isPublished = periods.every(({ name }) => form.values[name] === publishedGracePeriods[name]);
+  return (
+    <SettingPanel title={t('grace')} body={t('graceBody')} setting={setting} state={state}>
+      {periods.map(({ name, hint }) => (
+        <NumberInput
+          key={name}
+          {...form.getInputProps(name)}
+          className={styles.days}
+          label={t(name)}
+          description={hint}
+          suffix={` ${t('days', { n: Number(form.values[name]) || 0 }).replace(/^\d+ /, '')}`}
+          min={gracePeriodLimits[name].min}
+          max={gracePeriodLimits[name].max}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+        />
+      ))}
+      {isPublished ? null : (
+        <Notice tone="warn" title={t('publishedTitle')}>
+          {t('publishedBody', { ...publishedGracePeriods })}
+        </Notice>
+      )}
+    </SettingPanel>
+  );
+}

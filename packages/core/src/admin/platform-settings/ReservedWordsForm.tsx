@@ -1,0 +1,53 @@
+import { Textarea } from '@mantine/core';
+import {
+  mostReservedWords,
+  type PlatformSetting,
+  reservedWordProblem,
+  reservedWordsFrom,
+} from '../../domain/platform/settings.ts';
+import { SettingPanel } from './SettingPanel.tsx';
+import styles from './settings.module.css';
+import { t } from './text.ts';
+import { useSettingForm } from './useSettingForm.ts';
+
+type Fields = { words: string };
+
+function problemOf(text: string): string | null {
+  const words = reservedWordsFrom(text);
+  if (words.length > mostReservedWords) return t('tooManyWords', { n: mostReservedWords });
+  for (const word of words) {
+    const problem = reservedWordProblem(word);
+    if (problem) return t(problem === 'reserved' ? 'wordOurs' : 'wordProblem', { word });
+  }
+  return null;
+}
+
+/** Words that no clinic may take as its web address, beside those that the product itself keeps back. */
+export function ReservedWordsForm({ setting }: { setting: PlatformSetting<'reserved_subdomains'> }) {
+  const { form, ...state } = useSettingForm<'reserved_subdomains', Fields>(setting, {
+    toForm: ({ words }) => ({ words: words.join('\n') }),
+    toValue: ({ words }) => ({ words: reservedWordsFrom(words) }),
+    validate: { words: problemOf },
+  });
+  return (
+    <SettingPanel
+      title={t('reserved')}
+      body={t('reservedBody')}
+      aside={t('wordCount', { n: reservedWordsFrom(form.values.words).length })}
+      setting={setting}
+      state={state}
+    >
+      <Textarea
+        {...form.getInputProps('words')}
+        className={styles.words}
+        label={t('words')}
+        description={t('wordsHint')}
+        autosize
+        minRows={3}
+        maxRows={12}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </SettingPanel>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { errorText } from '../../client/errors.ts';
+import type { PlatformSetting } from '../../domain/platform/settings.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { formatAgo } from '../shared/format.ts';
+import { Panel } from '../shared/Panel.tsx';
+import { useNow } from '../shared/useNow.ts';
+import styles from './settings.module.css';
+import { t } from './text.ts';
+import type { SettingForm } from './useSettingForm.ts';
+
+export interface SettingPanelProps {
+  title: string;
+  body: string;
+  /** At the right of the title. */
+  aside?: ReactNode;
+  setting: PlatformSetting;
+  state: SettingForm;
+  children: ReactNode;
+}
+
+/** One setting with its form: who changed it last, what went wrong, and Save once there is something to save. */
+export function SettingPanel({ title, body, aside, setting, state, children }: SettingPanelProps) {
+  const now = useNow(30_000);
+  const ago = formatAgo(setting.updatedAt, now);
+  const changed = setting.updatedBy
+    ? t('changedBy', { ago, name: setting.updatedBy })
+    : t('changed', { ago });
+  return (
+    <Panel title={title} aside={aside}>
+      <form onSubmit={state.submit} noValidate aria-label={title}>
+        <div className={styles.body}>
+          <p className={styles.text}>{body}</p>
+          {state.conflict ? (
+            <Notice
+              tone="warn"
+              role="alert"
+              title={t('conflictTitle')}
+              actions={
+                <Button size="xs" variant="default" onClick={state.takeCurrent}>
+                  {t('loadCurrent')}
+                </Button>
+              }
+            >
+              {t('conflictBody')}
+            </Notice>
+          ) : null}
+          {state.problem ? (
+            <Notice tone="bad" role="alert">
+              {errorText(state.problem, t('failed'))}
+            </Notice>
+          ) : null}
+          {children}
+        </div>
+        <div className={styles.foot}>
+          <span className={styles.changed}>{setting.version === 1 ? t('neverChanged') : changed}</span>
+          {state.dirty ? (
+            <Button variant="subtle" size="sm" onClick={state.discard} disabled={state.saving}>
+              {t('discard')}
+            </Button>
+          ) : null}
+          <Button type="submit" size="sm" loading={state.saving} disabled={!state.dirty || state.conflict}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import { Switch } from '@mantine/core';
+import type { PlatformSetting } from '../../domain/platform/settings.ts';
+import { formatMoment } from '../shared/format.ts';
+import { SettingPanel } from './SettingPanel.tsx';
+import styles from './settings.module.css';
+import { t } from './text.ts';
+import { useSettingForm } from './useSettingForm.ts';
+
+type Fields = { suspends: boolean };
+
+/** Whether the end of a trial suspends. */
+export function TrialEndForm({ setting }: { setting: PlatformSetting<'trial_end'> }) {
+  const { form, ...state } = useSettingForm<'trial_end', Fields>(setting, {
+    toForm: ({ suspends }) => ({ suspends }),
+    toValue: (fields) => fields,
+  });
+  const { since } = setting.value;
+  const { suspends } = form.values;
+  return (
+    <SettingPanel title={t('trialEnd')} body={t('trialEndBody')} setting={setting} state={state}>
+      <Switch
+        {...form.getInputProps('suspends', { type: 'checkbox' })}
+        label={t('suspends')}
+        description={t('suspendsHint')}
+      />
+      {suspends ? (
+        <span className={styles.since} role="status">
+          {since ? t('suspendsSince', { moment: formatMoment(since) }) : t('suspendsWill')}
+        </span>
+      ) : null}
+    </SettingPanel>
+  );
+}

@@ -1,0 +1,29 @@
+import { ApiError, errorText, hasCode } from '../../client/errors.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { consoleText } from './consoleText.ts';
+
+const t = consoleText({
+  failed: 'An error occurred',
+  conflictTitle: 'Changed by someone else',
+  conflictBody:
+    'This is not what you saw any more. Close this dialog and look at it again; nothing was changed.',
+});
+
+/** Why what a dialog asked for was not done; nothing when a field says it, or when the operator cancelled. */
+export function Problem({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {
+  if (!error || (error instanceof DOMException && error.name === 'AbortError')) return null;
+  if (hasCode(error, 'VERSION_CONFLICT')) {
+    return (
+      <Notice tone="warn" role="alert" title={t('conflictTitle')}>
+        {t('conflictBody')}
+      </Notice>
+    );
+  }
+  const isExplained = error instanceof ApiError && fields.some((field) => field in error.fields);
+  if (isExplained) return null;
+  return (
+    <Notice tone="bad" role="alert">
+      {errorText(error, t('failed'))}
+    </Notice>
+  );
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import type { StaffMember } from '../../domain/platform/staff.ts';
+import shared from '../shared/shared.module.css';
+import type { Confirmed } from './ConfirmStaffDialog.tsx';
+import { t } from './text.ts';
+import { useStaffChanges } from './useStaffChanges.ts';
+
+export interface StaffRowMenuProps {
+  member: StaffMember;
+  isOwn: boolean;
+  mayManage: boolean;
+  onRole: (member: StaffMember) => void;
+  onSessions: (member: StaffMember) => void;
+  onConfirm: (confirmed: Confirmed) => void;
+}
+
+/** What can be done about one colleague; nobody changes their own role or state. */
+export function StaffRowMenu(props: StaffRowMenuProps) {
+  const { member, isOwn, mayManage, onRole, onSessions, onConfirm } = props;
+  const changes = useStaffChanges();
+  const manages = mayManage && !isOwn;
+  const isInvited = member.state === 'invited';
+  return (
+    <Menu position="bottom-end" width={230} shadow="md">
+      <Menu.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={t('actionsFor', { name: member.name })}
+          loading={changes.isPending}
+        >
+          <IconDots size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onSessions(member)}>{t('sessions')}</Menu.Item>
+        {manages && member.state !== 'deactivated' ? (
+          <Menu.Item onClick={() => onRole(member)}>{t('changeRole')}</Menu.Item>
+        ) : null}
+        {manages && isInvited ? (
+          <>
+            <Menu.Item onClick={() => changes.mutate({ kind: 'resend', member })}>{t('resend')}</Menu.Item>
+            <Menu.Item className={shared.danger} onClick={() => onConfirm({ kind: 'withdraw', member })}>
+              {t('withdraw')}
+            </Menu.Item>
+          </>
+        ) : null}
+        {manages && (member.secondFactor || member.passkeys > 0) ? (
+          <Menu.Item onClick={() => onConfirm({ kind: 'reset-factor', member })}>
+            {t('resetFactor')}
+          </Menu.Item>
+        ) : null}
+        {manages && member.state === 'active' ? (
+          <Menu.Item className={shared.danger} onClick={() => onConfirm({ kind: 'deactivate', member })}>
+            {t('deactivate')}
+          </Menu.Item>
+        ) : null}
+        {manages && member.state === 'deactivated' ? (
+          <Menu.Item onClick={() => changes.mutate({ kind: 'reactivate', member })}>
+            {t('reactivate')}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Drawer } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import * as staffApi from '../../client/staff.ts';
+import type { StaffMember } from '../../domain/platform/staff.ts';
+import { useTransport } from '../../session/SessionProvider.tsx';
+import { toast } from '../../ui/toast.ts';
+import { queryKeys } from '../shared/queryKeys.ts';
+import { SessionList } from '../shared/SessionList.tsx';
+import { EmptyState, FailedState, Waiting } from '../shared/states.tsx';
+import styles from './staff.module.css';
+import { t } from './text.ts';
+
+export interface StaffSessionsProps {
+  member: StaffMember | undefined;
+  mayEnd: boolean;
+  onClose: () => void;
+}
+
+/** Where a colleague is signed in, and the way to end it. */
+export function StaffSessions({ member, mayEnd, onClose }: StaffSessionsProps) {
+  return (
+    <Drawer
+      opened={member !== undefined}
+      onClose={onClose}
+      position="right"
+      title={member ? t('sessionsTitle', { name: member.name }) : ''}
+      classNames={{ body: styles.drawer }}
+    >
+      {member ? <Sessions member={member} mayEnd={mayEnd} /> : null}
+    </Drawer>
+  );
+}
+
+function Sessions({ member, mayEnd }: { member: StaffMember; mayEnd: boolean }) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const { userId, name } = member;
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeys.staffSessions(userId),
+    queryFn: ({ signal }) => staffApi.sessions(transport, userId, signal),
+    meta: { quiet: true },
+  });
+  const ending = useMutation({
+    mutationFn: (sessionId: string | null) =>
+      sessionId
+        ? staffApi.endSession(transport, userId, sessionId)
+        : staffApi.endAllSessions(transport, userId),
+    onSuccess: (_answer, sessionId) => {
+      toast.success(sessionId ? t('sessionEnded') : t('allEnded', { name }));
+      return client.invalidateQueries({ queryKey: queryKeys.staff });
+    },
+  });
+  if (!data) {
+    return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <Waiting height="12rem" />;
+  }
+  if (data.length === 0) return <EmptyState title={t('noSessions')} body={t('noSessionsBody')} />;
+  const others = data.some(({ current }) => !current);
+  return (
+    <>
+      <SessionList
+        sessions={data}
+        ending={ending.isPending && ending.variables ? ending.variables : undefined}
+        onEnd={mayEnd ? (sessionId) => ending.mutate(sessionId) : undefined}
+      />
+      {mayEnd && others ? (
+        <div className={styles.foot}>
+          <Button
+            variant="default"
+            loading={ending.isPending && ending.variables === null}
+            onClick={() => ending.mutate(null)}
+          >
+            {t('endAll')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

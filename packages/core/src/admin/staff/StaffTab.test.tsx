@@ -1,0 +1,210 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { memoryTransport, refusal, withoutReason } from '../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../test/renderScreen.tsx';
+import type { PlatformRole } from '../../domain/permissions.ts';
+import type { StaffMember } from '../../domain/platform/staff.ts';
+import { UsersScreen } from '../users/UsersScreen.tsx';
+import { StaffTab } from './StaffTab.tsx';
+import { matchesStaff } from './useStaff.ts';
+
+const member = (changes: Partial<StaffMember> = {}): StaffMember => ({
+  userId: 'u2',
+  name: 'Zoé Tremblay',
+  email: 'zoe@ops.example',
+  role: 'support',
+  state: 'active',
+  secondFactor: true,
+  passkeys: 1,
+  sessions: 2,
+  lastSeenAt: new Date(Date.now() - 240_000).toISOString(),
+  createdAt: '2026-11-01T12:00:00.000Z',
+  invitationExpiresAt: null,
+  version: 3,
+  ...changes,
+});
+const own = member({ userId: operator.userId, name: operator.name, role: 'platform_owner', passkeys: 0 });
+const invited = member({
+  userId: 'u3',
+  name: 'Sam Support',
+  email: 'sam@ops.example',
+  state: 'invited',
+  secondFactor: false,
+  passkeys: 0,
+  sessions: 0,
+  lastSeenAt: null,
+  invitationExpiresAt: '2099-01-01T12:00:00.000Z',
+});
+
+function show({
+  role = 'platform_owner' as PlatformRole,
+  path = '/admin/users/staff',
+  staff = () => [own, member(), invited],
+} = {}) {
+  const transport = memoryTransport({ 'GET /api/staff': () => ({ staff: staff() }) });
+  const screens = (
+    <Routes>
+      <Route path="/admin/users" element={<UsersScreen />}>
+        <Route path="staff" element={<StaffTab />} />
+      </Route>
+    </Routes>
+  );
+  return { transport, ...renderScreen(screens, { transport, user: { ...operator, role }, path }) };
+}
+type Shown = ReturnType<typeof show>;
+const openMenu = async ({ user }: Shown, name: string) =>
+  user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+const choose = async (shown: Shown, name: string, item: string) => {
+  await openMenu(shown, name);
+  await shown.user.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+describe('the tab of platform staff', () => {
+  it('is where Users begins, and says who may do what', async () => {
+    const { location } = show({ path: '/admin/users' });
+    const row = (await screen.findByText('Zoé Tremblay')).closest('tr') as HTMLElement;
+    expect(location.current).toBe('/admin/users/staff');
+    for (const text of ['zoe@ops.example', 'Support', 'Active', 'App and 1 passkey', '4 min ago'])
+      within(row).getByText(text);
+    within((await screen.findByText('Sam Support')).closest('tr') as HTMLElement).getByText(
+      'Link works until 2099-01-01',
+    );
+  });
+
+  it('shows those who read alone nothing to change', async () => {
+    const shown = show({ role: 'support' });
+    await openMenu(shown, 'Zoé Tremblay');
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Sessions…']);
+    expect(screen.queryByRole('button', { name: 'Invite a colleague' })).toBeNull();
+  });
+
+  it('offers nobody to change their own role', async () => {
+    const shown = show();
+    await openMenu(shown, 'Noor Bhatti');
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Sessions…']);
+  });
+
+  it('keeps filters in the address, and clears them when they find nobody', async () => {
+    const { user, location } = show({ path: '/admin/users/staff?search=tremblay&state=invited' });
+    await screen.findByText('Nobody matches.');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(location.current).toBe('/admin/users/staff');
+    await screen.findByText('Zoé Tremblay');
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    let works = false;
+    const { user } = show({
+      staff: () => {
+        if (!works) throw withoutReason();
+        return [own];
+      },
+    });
+    await screen.findByText('This could not be loaded');
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Noor Bhatti');
+  });
+
+  it('invites by mail, and shows at the field what the server refuses', async () => {
+    const { user, transport } = show();
+    let answer: () => unknown = () => {
+      const text = 'This person is on the staff already';
+      throw refusal({ status: 409, code: 'ALREADY_STAFF', message: text, fields: { email: text } });
+    };
+    transport.answer('POST /api/staff', () => answer());
+    await user.click(await screen.findByRole('button', { name: 'Invite a colleague' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Invite a colleague' }));
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    await dialog.findByText('Name is required');
+    await user.type(dialog.getByLabelText('Name'), 'Ada Admin');
+    await user.type(dialog.getByLabelText('Email'), 'ada@ops.example');
+    await user.click(dialog.getByLabelText('Administrator'));
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    await dialog.findByText('This person is on the staff already');
+    answer = () => ({ member: member() });
+    await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
+    await screen.findByText('Invitation sent to ada@ops.example');
+    expect(transport.callsOf('POST /api/staff').at(-1)?.body).toEqual({
+      name: 'Ada Admin',
+      email: 'ada@ops.example',
+      role: 'admin',
+    });
+  });
+
+  it('overwrites nobody: a conflict shows the account as it is now', async () => {
+    let version = 3;
+    const shown = show({
+      staff: () => [own, member(version === 3 ? {} : { role: 'platform_owner', version })],
+    });
+    shown.transport.answer('PATCH /api/staff/u2', () => {
+      version = 4;
+      throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone changed it.' });
+    });
+    await choose(shown, 'Zoé Tremblay', 'Change role…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Role of Zoé Tremblay' }));
+    const save = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    expect(save().disabled).toBe(true);
+    await shown.user.click(dialog.getByLabelText('Administrator'));
+    await shown.user.click(save());
+    await dialog.findByText(/Someone changed this account in the meantime/);
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Owner').checked).toBe(true));
+    expect(shown.transport.callsOf('PATCH /api/staff/u2')[0]?.body).toEqual({ version: 3, role: 'admin' });
+  });
+
+  it('asks who is there before an account is closed', async () => {
+    const shown = show();
+    let proven = false;
+    shown.transport.answer('POST /api/staff/u2/deactivate', () => {
+      if (!proven) throw refusal({ status: 403, code: 'STEP_UP_REQUIRED', message: 'Confirm.' });
+      return { member: member({ state: 'deactivated' }) };
+    });
+    shown.transport.answer('POST /api/account/step-up', () => {
+      proven = true;
+      return { success: true };
+    });
+    await choose(shown, 'Zoé Tremblay', 'Deactivate…');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Zoé Tremblay?' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    await shown.user.type(proof.getByLabelText('Password'), 'larch');
+    await shown.user.click(proof.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Zoé Tremblay is deactivated');
+    expect(shown.transport.callsOf('POST /api/staff/u2/deactivate')[1]?.body).toEqual({ version: 3 });
+  });
+
+  it('lists the sessions of a colleague at an address, and ends them', async () => {
+    const shown = show({ path: '/admin/users/staff?sessions=u2' });
+    const session = {
+      sessionId: 's1',
+      kind: 'console',
+      clinicName: null,
+      ip: '203.0.113.7',
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      createdAt: '2026-11-20T12:00:00.000Z',
+      lastSeenAt: '2026-11-20T12:00:00.000Z',
+      expiresAt: '2026-11-21T00:00:00.000Z',
+      current: false,
+    };
+    shown.transport.answer('GET /api/staff/u2/sessions', () => ({ sessions: [session] }));
+    shown.transport.answer('DELETE /api/staff/u2/sessions/s1', () => ({ success: true }));
+    const drawer = within(await screen.findByRole('dialog', { name: 'Sessions of Zoé Tremblay' }));
+    await shown.user.click(
+      await drawer.findByRole('button', { name: 'End the session of Firefox on Linux' }),
+    );
+    await screen.findByText('Session ended');
+  });
+});
+
+describe('finding a colleague', () => {
+  it.each([
+    ['zoe', true],
+    ['TREMBLAY zoé', true],
+    ['ops.example', true],
+    ['noor', false],
+  ])('by "%s": %s', (search, found) => {
+    expect(matchesStaff(member(), { search })).toBe(found);
+  });
+});

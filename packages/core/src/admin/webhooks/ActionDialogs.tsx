@@ -1,0 +1,172 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { hasCode } from '../../client/errors.ts';
+import type { IssuedSecret } from '../../client/webhooks.ts';
+import { keyOverlapHours } from '../../domain/platform/api-clients.ts';
+import type { WebhookEndpoint } from '../../domain/platform/webhooks.ts';
+import { Problem } from '../shared/Problem.tsx';
+import { t } from './text.ts';
+import { useEndpointChanges, useSending } from './useWebhooks.ts';
+
+export interface EndpointAction {
+  kind: 'rotate' | 'replay' | 'on' | 'off' | 'remove';
+  /** As it was seen when the dialog opened. */
+  endpoint: WebhookEndpoint;
+}
+
+export interface ActionDialogProps {
+  action: EndpointAction | undefined;
+  onClose: () => void;
+  onIssued: (issued: IssuedSecret) => void;
+  onRemoved: () => void;
+}
+
+const titles: Record<EndpointAction['kind'], string> = {
+  rotate: t('rotateTitle'),
+  replay: t('replayTitle'),
+  on: t('switchOn'),
+  off: t('switchOffTitle'),
+  remove: t('removeTitle'),
+};
+
+/** What is done to an endpoint after a question, one at a time. */
+export function ActionDialog({ action, ...props }: ActionDialogProps) {
+  return (
+    <Modal opened={action !== undefined} onClose={props.onClose} title={action ? titles[action.kind] : ''}>
+      {action?.kind === 'replay' ? <ReplayForm endpoint={action.endpoint} {...props} /> : null}
+      {action && action.kind !== 'replay' ? <ChangeForm action={action} {...props} /> : null}
+    </Modal>
+  );
+}
+
+interface FrameProps {
+  error: unknown;
+  busy: boolean;
+  label: string;
+  danger?: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Frame({ error, busy, label, danger, onSubmit, onClose, children }: FrameProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack gap="md">
+        {children}
+        <Problem error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={busy}
+            color={danger ? 'red' : undefined}
+            disabled={hasCode(error, 'VERSION_CONFLICT')}
+          >
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function overlapText(hours: number): string {
+  if (hours === 0) return t('overlapNone');
+  return hours < 24 ? t('overlapHours', { n: hours }) : t('overlapDays', { n: hours / 24 });
+}
+
+function ChangeForm({
+  action: { kind, endpoint },
+  onClose,
+  onIssued,
+  onRemoved,
+}: Omit<ActionDialogProps, 'action'> & { action: EndpointAction }) {
+  const changes = useEndpointChanges();
+  const [overlapHours, setOverlap] = useState(24);
+  const { host } = new URL(endpoint.url);
+  const act = () => {
+    const change =
+      kind === 'rotate'
+        ? ({ kind, endpoint, overlapHours } as const)
+        : kind === 'remove'
+          ? ({ kind, endpoint } as const)
+          : ({ kind: 'switch', endpoint, enabled: kind === 'on' } as const);
+    changes.mutate(change, {
+      onSuccess: (issued) => {
+        onClose();
+        if (issued) onIssued(issued);
+        if (kind === 'remove') onRemoved();
+      },
+    });
+  };
+  const labels = {
+    rotate: t('rotate'),
+    on: t('switchOn'),
+    off: t('switchOff'),
+    remove: t('remove'),
+    replay: '',
+  };
+  return (
+    <Frame
+      error={changes.error}
+      busy={changes.isPending}
+      label={labels[kind]}
+      danger={kind === 'remove' || kind === 'off'}
+      onSubmit={act}
+      onClose={onClose}
+    >
+      {kind === 'rotate' ? (
+        <>
+          <Text size="sm">{t('rotateBody')}</Text>
+          <NativeSelect
+            label={t('overlap')}
+            data={keyOverlapHours.map((hours) => ({ value: String(hours), label: overlapText(hours) }))}
+            value={String(overlapHours)}
+            onChange={({ currentTarget }) => setOverlap(Number(currentTarget.value))}
+          />
+        </>
+      ) : null}
+      {kind === 'remove' ? <Text size="sm">{t('removeBody', { host })}</Text> : null}
+      {kind === 'off' ? <Text size="sm">{t('switchOffBody', { host })}</Text> : null}
+      {kind === 'on' ? <Text size="sm">{host}</Text> : null}
+    </Frame>
+  );
+}
+
+/** Hours back from now. */
+const spans = [1, 24, 72, 168, 720];
+
+function ReplayForm({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
+  const { replaySince } = useSending(endpoint.endpointId);
+  const [hours, setHours] = useState(24);
+  return (
+    <Frame
+      error={replaySince.error}
+      busy={replaySince.isPending}
+      label={t('replay')}
+      onSubmit={() =>
+        replaySince.mutate(new Date(Date.now() - hours * 3_600_000).toISOString(), { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      <Text size="sm">{t('replayBody')}</Text>
+      <NativeSelect
+        label={t('replayFrom')}
+        data={spans.map((n) => ({
+          value: String(n),
+          label: n < 24 ? t('lastHours', { n }) : t('lastDays', { n: n / 24 }),
+        }))}
+        value={String(hours)}
+        onChange={({ currentTarget }) => setHours(Number(currentTarget.value))}
+      />
+    </Frame>
+  );
+}

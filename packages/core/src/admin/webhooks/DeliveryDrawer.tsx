@@ -1,0 +1,155 @@
+import { Anchor, Button, Drawer, Group, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { WebhookAttempt, WebhookDeliveryDetail } from '../../domain/platform/webhooks.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { formatMoment } from '../shared/format.ts';
+import { FailedState, Waiting } from '../shared/states.tsx';
+import { DeliveryBadge } from './states.tsx';
+import { t } from './text.ts';
+import { useDelivery, useSending } from './useWebhooks.ts';
+import styles from './webhooks.module.css';
+
+export interface DeliveryDrawerProps {
+  /** Closed while there is none. */
+  deliveryId: string | undefined;
+  endpointId: string;
+  /** Whether the endpoint takes messages. */
+  mayReplay: boolean;
+  onClose: () => void;
+}
+
+/** Everything about one delivery: the message, each attempt with request and answer, and Replay. */
+export function DeliveryDrawer({ deliveryId, endpointId, mayReplay, onClose }: DeliveryDrawerProps) {
+  const { data, error, refetch } = useDelivery(deliveryId);
+  const { replay } = useSending(endpointId);
+  return (
+    <Drawer
+      opened={deliveryId !== undefined}
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={data?.eventType ?? t('delivery')}
+    >
+      {data ? (
+        <>
+          <Facts delivery={data} />
+          {data.state === 'queued' || !mayReplay ? null : (
+            <Group gap="sm" mt="md">
+              <Button size="sm" loading={replay.isPending} onClick={() => replay.mutate(data.deliveryId)}>
+                {t('replay')}
+              </Button>
+              <Text size="xs" className={styles.hint}>
+                {t('replayHint')}
+              </Text>
+            </Group>
+          )}
+          <h3 className={styles.heading}>{t('message')}</h3>
+          <Code text={pretty(data.body)} label={t('message')} />
+          <h3 className={styles.heading}>{t('attemptLog')}</h3>
+          {data.log.length === 0 ? (
+            <Text size="sm" className={styles.hint}>
+              {t('noAttempts')}
+            </Text>
+          ) : null}
+          <ol className={styles.attempts}>
+            {data.log.map((attempt) => (
+              <Attempt key={attempt.at} attempt={attempt} />
+            ))}
+          </ol>
+        </>
+      ) : null}
+      {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Waiting label={t('deliveryLoading')} /> : null}
+    </Drawer>
+  );
+}
+
+function Facts({ delivery }: { delivery: WebhookDeliveryDetail }) {
+  return (
+    <dl className={styles.facts} data-plain>
+      <div>
+        <dt>{t('state')}</dt>
+        <dd>
+          <DeliveryBadge state={delivery.state} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('messageId')}</dt>
+        <dd>
+          <code>{delivery.deliveryId}</code>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('when')}</dt>
+        <dd>{formatMoment(delivery.createdAt)}</dd>
+      </div>
+      {delivery.tenantId ? (
+        <div>
+          <dt>{t('tenant')}</dt>
+          <dd>
+            <Anchor component={Link} to={`/admin/tenants/${delivery.tenantId}`} size="sm">
+              {t('openTenant')}
+            </Anchor>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function Attempt({ attempt }: { attempt: WebhookAttempt }) {
+  const { status, durationMs: ms, error } = attempt;
+  return (
+    <li>
+      <div className={styles.attemptHead}>
+        <Badge tone={error === null ? 'ok' : 'bad'}>
+          {status === null ? t('noAnswerAfter', { ms }) : t('attempt', { status, ms })}
+        </Badge>
+        <time dateTime={attempt.at}>{formatMoment(attempt.at)}</time>
+      </div>
+      {error ? <p className={styles.error}>{error}</p> : null}
+      <details>
+        <summary>{t('request')}</summary>
+        <Code text={`POST ${attempt.url}\n${headerLines(attempt.requestHeaders)}`} label={t('request')} />
+      </details>
+      {attempt.responseHeaders ? (
+        <details>
+          <summary>{t('responseHeaders')}</summary>
+          <Code text={headerLines(attempt.responseHeaders)} label={t('responseHeaders')} />
+        </details>
+      ) : null}
+      {status === null ? null : (
+        <details open={Boolean(attempt.responseBody)}>
+          <summary>{t('responseBody')}</summary>
+          <Code text={attempt.responseBody || t('emptyBody')} label={t('responseBody')} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** Wide text scrolls by itself, also with the keyboard. */
+function Code({ text, label }: { text: string; label: string }) {
+  return (
+    <section aria-label={label}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <pre className={styles.code} tabIndex={0}>
+        {text}
+      </pre>
+    </section>
+  );
+}
+
+function headerLines(headers: Record<string, string>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}
+
+function pretty(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

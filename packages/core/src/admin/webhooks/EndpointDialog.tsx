@@ -1,0 +1,153 @@
+import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ApiError, hasCode } from '../../client/errors.ts';
+import type { EndpointValues, IssuedSecret } from '../../client/webhooks.ts';
+import {
+  type WebhookEndpoint,
+  type WebhookEventType,
+  webhookEventTypes,
+  webhookUrlProblem,
+} from '../../domain/platform/webhooks.ts';
+import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
+import { Problem } from '../shared/Problem.tsx';
+import { t } from './text.ts';
+import { useEndpointChanges } from './useWebhooks.ts';
+import styles from './webhooks.module.css';
+
+const groups = [
+  { name: t('groupTenant'), prefix: 'tenant.' },
+  { name: t('groupMember'), prefix: 'member.' },
+  { name: t('groupOperation'), prefix: 'operation.' },
+].map(({ name, prefix }) => ({
+  name,
+  types: webhookEventTypes.filter((type) => type.startsWith(prefix)),
+}));
+
+export interface EndpointDialogProps {
+  opened: boolean;
+  /** The endpoint to change; a new one when there is none. */
+  endpoint?: WebhookEndpoint;
+  onClose: () => void;
+  onIssued?: (issued: IssuedSecret) => void;
+}
+
+/** Adds an endpoint or changes one: where to, and what it is told of. */
+export function EndpointDialog({ opened, ...props }: EndpointDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={props.onClose}
+      title={props.endpoint ? t('editTitle') : t('createTitle')}
+      size="lg"
+    >
+      <EndpointForm {...props} />
+    </Modal>
+  );
+}
+
+function EndpointForm({ endpoint, onClose, onIssued }: Omit<EndpointDialogProps, 'opened'>) {
+  const changes = useEndpointChanges();
+  const form = useForm<EndpointValues>({
+    initialValues: {
+      url: endpoint?.url ?? '',
+      description: endpoint?.description ?? '',
+      eventTypes: endpoint?.eventTypes ?? [],
+    },
+    validate: {
+      url: (url) => {
+        const problem = webhookUrlProblem(url.trim());
+        return problem ? t(`urlProblem_${problem}`) : null;
+      },
+      eventTypes: (types) => (types.length > 0 ? null : t('typesMissing')),
+    },
+  });
+  useUnsavedWork(form.isDirty());
+  const submit = ({ url, description, eventTypes }: EndpointValues) => {
+    const values = { url: url.trim(), description: description.trim(), eventTypes };
+    changes.mutate(endpoint ? { kind: 'edit', endpoint, ...values } : { kind: 'create', ...values }, {
+      onSuccess: (issued) => {
+        onClose();
+        if (issued) onIssued?.(issued);
+      },
+      onError: (error) => {
+        if (error instanceof ApiError) form.setErrors(error.fields);
+      },
+    });
+  };
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        <Problem error={changes.error} fields={['url', 'description', 'eventTypes']} />
+        <TextInput
+          {...form.getInputProps('url')}
+          label={t('url')}
+          description={t('urlHint')}
+          type="url"
+          placeholder="https://hooks.example.com/clinic"
+          autoComplete="off"
+          data-autofocus
+        />
+        <TextInput
+          {...form.getInputProps('description')}
+          label={t('description')}
+          description={t('descriptionHint')}
+          maxLength={200}
+        />
+        <TypeChoice
+          types={form.values.eventTypes}
+          error={form.errors.eventTypes}
+          onChange={(types) => form.setFieldValue('eventTypes', types)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            loading={changes.isPending}
+            disabled={hasCode(changes.error, 'VERSION_CONFLICT')}
+          >
+            {endpoint ? t('save') : t('add')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface TypeChoiceProps {
+  types: WebhookEventType[];
+  error: React.ReactNode;
+  onChange: (types: WebhookEventType[]) => void;
+}
+
+/** Which events the endpoint is told of, by what they concern. */
+function TypeChoice({ types, error, onChange }: TypeChoiceProps) {
+  return (
+    <Checkbox.Group
+      label={t('types')}
+      error={error}
+      value={types}
+      onChange={(chosen) => onChange(webhookEventTypes.filter((type) => chosen.includes(type)))}
+    >
+      <div className={styles.choose}>
+        <Button size="compact-xs" variant="subtle" onClick={() => onChange([...webhookEventTypes])}>
+          {t('all')}
+        </Button>
+        <Button size="compact-xs" variant="subtle" onClick={() => onChange([])}>
+          {t('noneOf')}
+        </Button>
+      </div>
+      <div className={styles.groups}>
+        {groups.map(({ name, types: offered }) => (
+          <fieldset key={name} className={styles.group}>
+            <legend>{name}</legend>
+            {offered.map((type) => (
+              <Checkbox key={type} size="sm" value={type} label={<code>{type}</code>} />
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,193 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { hasCode } from '../../client/errors.ts';
+import * as webhooksApi from '../../client/webhooks.ts';
+import {
+  type DeliveryState,
+  deliveryStates,
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  webhookEventTypes,
+  webhookTestType,
+} from '../../domain/platform/webhooks.ts';
+import { useTransport } from '../../session/SessionProvider.tsx';
+import { useLive } from '../../session/useLive.ts';
+import { toast } from '../../ui/toast.ts';
+import { queryKeys } from '../shared/queryKeys.ts';
+import { useStepUp } from '../shared/step-up/StepUp.tsx';
+import { useAddress } from '../shared/useAddress.ts';
+import { usePages } from '../shared/usePages.ts';
+import { t } from './text.ts';
+
+/** What can change an endpoint or queue something for it. */
+const liveTypes = ['platform.webhook_changed', 'webhook.', 'tenant.', 'member.', 'operation.'];
+/** While a delivery is due it is looked at this often, in milliseconds; else now and then, for retries. */
+const watchEvery = 1_500;
+const glanceEvery = 30_000;
+const pageSize = 25;
+
+/** All endpoints, live. */
+export function useEndpoints() {
+  const transport = useTransport();
+  useLive({ types: liveTypes }, [queryKeys.webhooks], 1_000);
+  return useQuery({
+    queryKey: queryKeys.webhookEndpoints,
+    queryFn: ({ signal }) => webhooksApi.list(transport, signal),
+    refetchInterval: glanceEvery,
+    meta: { quiet: true },
+  });
+}
+
+/** One endpoint, live. */
+export function useEndpoint(endpointId: string) {
+  const transport = useTransport();
+  useLive({ types: liveTypes }, [queryKeys.webhooks], 1_000);
+  return useQuery({
+    queryKey: queryKeys.webhookEndpoint(endpointId),
+    queryFn: ({ signal }) => webhooksApi.get(transport, endpointId, signal),
+    refetchInterval: glanceEvery,
+    meta: { quiet: true },
+  });
+}
+
+function isDue({ state, nextAttemptAt }: WebhookDelivery): boolean {
+  return state === 'queued' && nextAttemptAt !== null && Date.parse(nextAttemptAt) < Date.now() + 10_000;
+}
+
+/** The deliveries to an endpoint that the filters find, newest first. */
+export function useDeliveries(endpointId: string, filters: webhooksApi.DeliveryQuery) {
+  const transport = useTransport();
+  return usePages({
+    key: queryKeys.webhookDeliveries(endpointId, filters),
+    read: (before: string | undefined, signal) =>
+      webhooksApi.deliveries(transport, endpointId, { ...filters, before, limit: pageSize }, signal),
+    itemsOf: (page) => page.deliveries,
+    every: (deliveries) => (deliveries.some(isDue) ? watchEvery : glanceEvery),
+  });
+}
+
+/** One delivery with what was sent; while it is under way it is watched. */
+export function useDelivery(deliveryId: string | undefined) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: queryKeys.webhookDelivery(deliveryId ?? ''),
+    queryFn: ({ signal }) => webhooksApi.delivery(transport, deliveryId ?? '', signal),
+    enabled: deliveryId !== undefined,
+    refetchInterval: ({ state }) => (state.data && isDue(state.data) ? watchEvery : false),
+    meta: { quiet: true },
+  });
+}
+
+/** Filters of the deliveries and the one that is open, kept in the address. */
+export function useDeliveryParams() {
+  const { params, set } = useAddress();
+  const filters = useMemo<webhooksApi.DeliveryQuery>(() => {
+    const types: readonly string[] = [...webhookEventTypes, webhookTestType];
+    return {
+      state: deliveryStates.find((state) => state === params.get('state')),
+      type: types.find((type) => type === params.get('type')),
+    };
+  }, [params]);
+  const replace = (changes: Record<string, string | undefined>) => set(changes, { replace: true });
+  return {
+    filters,
+    isFiltered: Boolean(filters.state || filters.type),
+    open: params.get('delivery') ?? undefined,
+    filter: (changes: { state?: DeliveryState; type?: string }) => replace(changes),
+    clear: () => replace({ state: undefined, type: undefined }),
+    show: (deliveryId: string | undefined) => replace({ delivery: deliveryId }),
+  };
+}
+
+export type EndpointChange =
+  | ({ kind: 'create' } & webhooksApi.EndpointValues)
+  | ({ kind: 'edit'; endpoint: WebhookEndpoint } & webhooksApi.EndpointValues)
+  | { kind: 'switch'; endpoint: WebhookEndpoint; enabled: boolean }
+  | { kind: 'rotate'; endpoint: WebhookEndpoint; overlapHours: number }
+  | { kind: 'remove'; endpoint: WebhookEndpoint };
+
+function doneText(change: EndpointChange): string | null {
+  if (change.kind === 'switch') return change.enabled ? t('switchedOn') : t('switchedOff');
+  if (change.kind === 'rotate') return null;
+  return { create: t('created'), edit: t('saved'), remove: t('removed') }[change.kind];
+}
+
+/** Whatever an owner does to an endpoint; answers with the secret where one was made. Forms show the failures. */
+export function useEndpointChanges() {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const withStepUp = useStepUp();
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: async (change: EndpointChange): Promise<webhooksApi.IssuedSecret | null> => {
+      switch (change.kind) {
+        case 'create': {
+          const { kind: _, ...values } = change;
+          return withStepUp(() => webhooksApi.create(transport, values));
+        }
+        case 'edit': {
+          const { kind: _, endpoint, ...values } = change;
+          const { endpointId, version, enabled } = endpoint;
+          await withStepUp(() => webhooksApi.update(transport, endpointId, { ...values, version, enabled }));
+          return null;
+        }
+        case 'switch': {
+          const { endpointId, version, url, description, eventTypes } = change.endpoint;
+          const values = { url, description, eventTypes, version, enabled: change.enabled };
+          await withStepUp(() => webhooksApi.update(transport, endpointId, values));
+          return null;
+        }
+        case 'rotate': {
+          const { endpointId, version } = change.endpoint;
+          const { overlapHours } = change;
+          return withStepUp(() => webhooksApi.rotateSecret(transport, endpointId, { version, overlapHours }));
+        }
+        case 'remove': {
+          const { endpointId, version } = change.endpoint;
+          await withStepUp(() => webhooksApi.remove(transport, endpointId, version));
+          return null;
+        }
+      }
+    },
+    onSuccess: (_issued, change) => {
+      const text = doneText(change);
+      if (text) toast.success(text);
+      void client.invalidateQueries({ queryKey: queryKeys.webhooks });
+    },
+    onError: (error) => {
+      if (hasCode(error, 'VERSION_CONFLICT')) void client.invalidateQueries({ queryKey: queryKeys.webhooks });
+    },
+  });
+}
+
+/** Sends messages: a test, one delivery again, or all that failed since a moment. */
+export function useSending(endpointId: string) {
+  const transport = useTransport();
+  const client = useQueryClient();
+  const reload = () => void client.invalidateQueries({ queryKey: queryKeys.webhooks });
+  const test = useMutation({
+    meta: { failure: t('failedAction') },
+    mutationFn: () => webhooksApi.sendTest(transport, endpointId),
+    onSuccess: () => {
+      toast.success(t('testSent'));
+      reload();
+    },
+  });
+  const replay = useMutation({
+    meta: { failure: t('failedAction') },
+    mutationFn: (deliveryId: string) => webhooksApi.replay(transport, deliveryId),
+    onSuccess: () => {
+      toast.success(t('replayed'));
+      reload();
+    },
+  });
+  const replaySince = useMutation({
+    meta: { quiet: true },
+    mutationFn: (since: string) => webhooksApi.replaySince(transport, endpointId, since),
+    onSuccess: (n) => {
+      toast.success(t('replayedMany', { n }));
+      reload();
+    },
+  });
+  return { test, replay, replaySince };
+}

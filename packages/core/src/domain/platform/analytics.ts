@@ -1,0 +1,201 @@
+import type { Plan } from '../plans.ts';
+import type { LeadSource } from '../public/leads.ts';
+
+/** Where the platform keeps its books: days, weeks and months of the analytics begin at midnight there. */
+export const platformTimeZone = 'America/Toronto';
+
+export const analyticsRanges = ['7d', '30d', '90d', '12m', 'custom'] as const;
+export type AnalyticsRange = (typeof analyticsRanges)[number];
+
+export const analyticsBuckets = ['day', 'week', 'month'] as const;
+export type AnalyticsBucket = (typeof analyticsBuckets)[number];
+
+/** Longest period that is told at once, in days: three years. */
+export const longestPeriodDays = 1096;
+
+/** Each has its chart, its table and its CSV. */
+export const analyticsCharts = ['growth', 'first-sign-in', 'churn', 'plans', 'revenue', 'funnel'] as const;
+export type AnalyticsChart = (typeof analyticsCharts)[number];
+
+export interface AnalyticsQuery {
+  range: AnalyticsRange;
+  /** Days `YYYY-MM-DD`, both included; of a custom range alone. */
+  from?: string;
+  to?: string;
+  /** As fits the range when not said. */
+  bucket?: AnalyticsBucket;
+}
+
+/** Days `YYYY-MM-DD` of the platform's time zone, both included. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** What happened in one bucket, and how things stood at the end of its last day. */
+export interface AnalyticsPoint extends Period {
+  registered: number;
+  /** Clinics that became active for the first time. */
+  activated: number;
+  /** Active clinics at the beginning of the first day: what churn is a share of. */
+  base: number;
+  /** Active clinics that were suspended. */
+  suspended: number;
+  /** Active clinics that were terminated. */
+  terminated: number;
+  /** Suspended and terminated clinics that became active again. They do not lower the churn. */
+  returned: number;
+  /** Active clinics at the end, on trial or not. */
+  active: Record<Plan, number>;
+  /** Of those, the ones on trial. */
+  onTrial: Record<Plan, number>;
+  /** List prices in CAD a month, before tax, of active clinics past their trial. */
+  revenueCad: number;
+  /** The same of those on trial: what they would pay. */
+  trialCad: number;
+}
+
+/** Upper bounds in minutes of the bands that times to the first sign-in are counted in; the last band has none. */
+export const signInBands = [5, 15, 60, 240, 1440, 4320, 10_080] as const;
+
+/** Times from registration to the owner's first sign-in, of clinics registered in a period. */
+export interface SignInTimes {
+  /** Clinics whose owner has signed in. */
+  clinics: number;
+  /** Whole minutes, by nearest rank; null without any clinic. */
+  median: number | null;
+  p90: number | null;
+  /** Clinics in each of `signInBands`, and in the open one after. */
+  bands: number[];
+}
+
+/** A period as the cards tell it. */
+export interface AnalyticsTotals {
+  registered: number;
+  activated: number;
+  churned: number;
+  /** Suspended and terminated over the active clinics at the beginning, in percent; null where there were none. */
+  churnPercent: number | null;
+  active: number;
+  revenueCad: number;
+  trialCad: number;
+}
+
+export interface AnalyticsReport {
+  timeZone: string;
+  bucket: AnalyticsBucket;
+  period: Period;
+  /** As many days just before. */
+  previous: Period;
+  points: AnalyticsPoint[];
+  /** The period before in buckets of the same lengths, one for each of `points`. */
+  previousPoints: AnalyticsPoint[];
+  totals: AnalyticsTotals;
+  previousTotals: AnalyticsTotals;
+  signIn: SignInTimes;
+  previousSignIn: SignInTimes;
+}
+
+/** How far the leads of a period came. Whoever reached a stage is counted in the ones before it. */
+export interface FunnelStages {
+  leads: number;
+  /** Used a mailed link: the report's file or the newsletter's confirmation; or registered. */
+  confirmed: number;
+  /** Registered a clinic with the lead's address, at any time after. */
+  registered: number;
+  /** That clinic became active. */
+  activated: number;
+}
+
+export interface AnalyticsFunnel {
+  period: Period;
+  previous: Period;
+  total: FunnelStages;
+  previousTotal: FunnelStages;
+  /** By the form that the lead came by, most leads first. */
+  bySource: (FunnelStages & { source: LeadSource })[];
+  /** By the campaign (`utm_campaign`) of the lead's first request, most leads first; null is none. */
+  byCampaign: (FunnelStages & { campaign: string | null })[];
+  /** Campaigns beyond those listed, summed up; null when there are none. */
+  otherCampaigns: FunnelStages | null;
+}
+
+const dayMs = 86_400_000;
+const zoned = new Intl.DateTimeFormat('en-CA', { timeZone: platformTimeZone, dateStyle: 'short' });
+
+/** The day of a moment where the platform keeps its books. */
+export function platformDay(at: Date): string {
+  return zoned.format(at);
+}
+
+/** The day that lies so many days after (or before) another. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day that the calendar has, `YYYY-MM-DD`. */
+export function isDay(text: string | null | undefined): text is string {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Days of a period, both ends included. */
+export function lengthOf({ from, to }: Period): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+}
+
+/**
+ * The period that a range means on a day, `today` included. Undefined for a custom range without two days in order,
+ * for one longer than `longestPeriodDays`, and for another range that names days.
+ */
+export function periodOf({ range, from, to }: AnalyticsQuery, today: string): Period | undefined {
+  if (range === 'custom') {
+    if (!isDay(from) || !isDay(to) || from > to || lengthOf({ from, to }) > longestPeriodDays)
+      return undefined;
+    return { from, to };
+  }
+  if (from !== undefined || to !== undefined) return undefined;
+  if (range === '12m') return { from: addDays(aYearBefore(today), 1), to: today };
+  return { from: addDays(today, 1 - Number.parseInt(range, 10)), to: today };
+}
+
+function aYearBefore(day: string): string {
+  const earlier = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return isDay(earlier) ? earlier : addDays(day, -366);
+}
+
+/** As many days just before a period. */
+export function periodBefore(period: Period): Period {
+  return { from: addDays(period.from, -lengthOf(period)), to: addDays(period.from, -1) };
+}
+
+/** Buckets that keep a chart readable. */
+export function bucketFor(period: Period): AnalyticsBucket {
+  const days = lengthOf(period);
+  return days <= 31 ? 'day' : days <= 120 ? 'week' : 'month';
+}
+
+/** A period cut at midnight, on Mondays or at the first of a month; the first and the last may be short. */
+export function cut(period: Period, bucket: AnalyticsBucket): Period[] {
+  const buckets: Period[] = [];
+  for (let from = period.from; from <= period.to; ) {
+    const next = nextStart(from, bucket);
+    const last = addDays(next, -1);
+    buckets.push({ from, to: next <= period.to ? last : period.to });
+    from = next;
+  }
+  return buckets;
+}
+
+function nextStart(day: string, bucket: AnalyticsBucket): string {
+  if (bucket === 'day') return addDays(day, 1);
+  const date = new Date(`${day}T00:00:00Z`);
+  if (bucket === 'week') return addDays(day, (8 - date.getUTCDay()) % 7 || 7);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);
+}
+
+/** Change in percent with one decimal; null where there is nothing to compare with. */
+export function changePercent(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;
+}

@@ -1,0 +1,31 @@
+import { ApiError, errorText, hasCode } from '@tamarack/core/client';
+import { toast, useText } from '@tamarack/core/ui';
+import { useState } from 'react';
+import { formatTime } from '../../../shared/format.ts';
+import { signInFormTexts } from './sign-in-text.ts';
+
+/** What a failed sign-in says: until when the account is locked, the server's reason, else `Login failed`. */
+export function useSignInFailure() {
+  const { t, locale } = useText(signInFormTexts);
+  const [text, setText] = useState<string>();
+
+  const explain = (error: unknown) => {
+    if (hasCode(error, 'ACCOUNT_LOCKED') && error.retryAfterSeconds) {
+      const until = new Date(Date.now() + error.retryAfterSeconds * 1000);
+      setText(t('lockedUntil', { time: formatTime(until, locale) }));
+      return;
+    }
+    const reason = [errorText(error, t('loginFailed')), customerMessage(error)].filter(Boolean).join(' ');
+    if (error instanceof ApiError && error.status === 429) toast.error(reason);
+    setText(reason);
+  };
+
+  return { text, explain, clear: () => setText(undefined) };
+}
+
+/** What the operators wrote for the people of a suspended clinic. */
+function customerMessage(error: unknown): string | undefined {
+  if (!hasCode(error, 'TENANT_SUSPENDED')) return undefined;
+  const { customerMessage: message } = error.details;
+  return typeof message === 'string' ? message : undefined;
+}

@@ -1,0 +1,45 @@
+import { brand, maxLengths } from '@tamarack/core/domain';
+import { useText } from '@tamarack/core/ui';
+import { localePath } from '../../shared/paths.ts';
+import { SiteField } from '../forms/SiteField.tsx';
+import { SiteForm } from '../forms/SiteForm.tsx';
+import { libraryText } from './library-text.ts';
+
+/** Asks for an address to send new posts to; the consent is confirmed by mail. `page`: English path it stands on. */
+export function NewsletterCard({ page }: { page: string }) {
+  const { t, locale } = useText(libraryText);
+  return (
+    <section className="card letter" aria-labelledby="letter-title">
+      <h2 id="letter-title">{t('letterTitle')}</h2>
+      <p>{t('letterText')}</p>
+      <SiteForm
+        id="letter"
+        name="newsletter"
+        call="/api/leads"
+        action="/forms/leads"
+        page={page}
+        hidden={{ source: 'newsletter' }}
+        button={t('letterButton')}
+        done={{ toast: t('letterDone'), note: t('letterDoneNote') }}
+        note={
+          <>
+            {t('letterSender', { entity: brand.legalEntity, address: brand.postalAddress })}{' '}
+            <a href={localePath(locale, '/privacy-policy')}>{t('letterPolicy')}</a>
+          </>
+        }
+        compact
+      >
+        <SiteField
+          name="email"
+          type="email"
+          label={t('letterEmail')}
+          placeholder={t('letterEmail')}
+          quiet
+          complete="email"
+          max={maxLengths.email}
+          required
+        />
+      </SiteForm>
+    </section>
+  );
+}

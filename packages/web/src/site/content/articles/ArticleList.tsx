@@ -1,0 +1,45 @@
+import { useText } from '@tamarack/core/ui';
+import { localePath } from '../../../shared/paths.ts';
+import { writeDay } from '../../calendar-day.ts';
+import { libraryText } from '../library-text.ts';
+import type { Article } from './collection.ts';
+
+/** Words a minute that a text of this kind is read at. */
+const readingSpeed = 220;
+
+/** Day and reading time of an article. */
+export function ArticleFacts({ article }: { article: Article }) {
+  const { t, locale } = useText(libraryText);
+  const minutes = Math.max(1, Math.round(article[locale].words / readingSpeed));
+  return (
+    <p className="article-facts">
+      <time dateTime={article.date}>{writeDay(article.date, locale)}</time>
+      <span>{t('minutes', { minutes })}</span>
+    </p>
+  );
+}
+
+export interface ArticleListProps {
+  articles: readonly Article[];
+  /** English path above them, `/blog`. */
+  base: string;
+  level: 'h2' | 'h3';
+}
+
+/** Articles to choose from, each with its title as the link. */
+export function ArticleList({ articles, base, level: Heading }: ArticleListProps) {
+  const { locale } = useText(libraryText);
+  return (
+    <ul className="article-list">
+      {articles.map((article) => (
+        <li key={article.slug} className="card article-card">
+          <ArticleFacts article={article} />
+          <Heading>
+            <a href={localePath(locale, `${base}/${article.slug}`)}>{article[locale].title}</a>
+          </Heading>
+          <p>{article[locale].summary}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { brand, trialDays } from '@tamarack/core/domain';
+import { useText } from '@tamarack/core/ui';
+import { localePath } from '../../shared/paths.ts';
+import { BookingCalendar } from '../booking/BookingCalendar.tsx';
+import { CallToAction } from './CallToAction.tsx';
+import { claims } from './content.ts';
+import { Features } from './Features.tsx';
+import { HeroPanel } from './HeroPanel.tsx';
+import { Metrics } from './Metrics.tsx';
+import { Payroll } from './Payroll.tsx';
+import { Pricing } from './Pricing.tsx';
+import { Showcase } from './showcase/Showcase.tsx';
+import { Testimonials } from './Testimonials.tsx';
+import { landingText } from './text.ts';
+
+function Hero() {
+  const { t, locale } = useText(landingText);
+  return (
+    <section id="hero" className="hero" aria-labelledby="hero-title">
+      <div className="hero-text">
+        <p className="hero-badge">{t('heroBadge')}</p>
+        <h1 id="hero-title" className="hero-title">
+          {t('heroLine1')} <span>{t('heroLine2')}</span>
+        </h1>
+        <p className="hero-lead">{t('heroLead')}</p>
+        <p className="actions">
+          <a className="button button-large" href={localePath(locale, '/register')}>
+            {t('heroStart', { brand: brand.name })}
+          </a>
+          <a
+            className="button button-quiet button-large"
+            href={localePath(locale, '/demo#sandbox')}
+            data-sandbox=""
+          >
+            {t('heroSandbox')}
+          </a>
+        </p>
+        <p className="hero-note">{t('heroNote', { days: trialDays })}</p>
+      </div>
+      <HeroPanel />
+    </section>
+  );
+}
+
+function Claims() {
+  const { t, locale } = useText(landingText);
+  const shown = claims.filter(({ published, place }) => published && place === 'figures');
+  if (shown.length === 0) return null;
+  return (
+    <section id="figures" className="claims" aria-label={t('claimsTitle')}>
+      <div className="claims-row">
+        {shown.map((claim) => (
+          <p key={claim.id} className="claim">
+            <strong>{claim.value[locale]}</strong> <span>{claim.label[locale]}</span>
+          </p>
+        ))}
+      </div>
+      {shown.some(({ confirmed }) => !confirmed) ? (
+        <p className="claims-note">{t('claimsOpen', { brand: brand.name })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+const agenda = ['demo1', 'demo2', 'demo3'] as const;
+
+function BookDemo() {
+  const { t } = useText(landingText);
+  return (
+    <section id="book-demo" className="section demo" aria-labelledby="demo-title">
+      <div>
+        <h2 id="demo-title" className="section-title">
+          {t('demoTitle')}
+        </h2>
+        <p className="section-lead">{t('demoLead')}</p>
+        <dl className="demo-agenda">
+          {agenda.map((part) => (
+            <div key={part}>
+              <dt>{t(part)}</dt>
+              <dd>{t(`${part}Text`, { brand: brand.name })}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <BookingCalendar page="/" />
+    </section>
+  );
+}
+
+/** The landing page. */
+export function Landing() {
+  const { t } = useText(landingText);
+  return (
+    <>
+      <Hero />
+      <Claims />
+      <Testimonials>
+        <p className="section-lead">{t('testimonialsLead')}</p>
+        <Showcase />
+      </Testimonials>
+      <Payroll />
+      <Metrics />
+      <Features />
+      <Pricing />
+      <BookDemo />
+      <CallToAction />
+    </>
+  );
+}

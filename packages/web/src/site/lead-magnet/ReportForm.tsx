@@ -1,0 +1,46 @@
+import { maxLengths } from '@tamarack/core/domain';
+import { useText } from '@tamarack/core/ui';
+import { SiteField } from '../forms/SiteField.tsx';
+import { SiteForm } from '../forms/SiteForm.tsx';
+import { reportFormText } from './form-text.ts';
+
+export interface ReportFormProps {
+  /** Tells the ids of one page's forms apart. */
+  id: string;
+  /** English path of the page that the form stands on. */
+  page: string;
+  button: 'heroButton' | 'endButton';
+}
+
+/** First name and address in exchange for the sample report. */
+export function ReportForm({ id, page, button }: ReportFormProps) {
+  const { t } = useText(reportFormText);
+  return (
+    <SiteForm
+      id={id}
+      name="sample_report"
+      call="/api/lead-magnets/waag-template"
+      action="/forms/waag-template"
+      page={page}
+      button={t(button)}
+      done={{ toast: t('sent'), note: t('sentNote') }}
+      note={t('note')}
+    >
+      <SiteField
+        name="firstName"
+        label={t('firstName')}
+        required
+        complete="given-name"
+        max={maxLengths.fullName}
+      />
+      <SiteField
+        name="email"
+        label={t('email')}
+        type="email"
+        required
+        complete="email"
+        max={maxLengths.email}
+      />
+    </SiteForm>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Locale } from '@tamarack/core/domain';
+import { useText } from '@tamarack/core/ui';
+import { localePath } from '../../shared/paths.ts';
+import { writeDay } from '../calendar-day.ts';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { PageHead } from '../PageHead.tsx';
+import { privacyDocument, termsDocument } from './documents.ts';
+import { effectiveDate, type LegalDocument, lastUpdated } from './legal-document.ts';
+import { legalText } from './text.ts';
+
+/** `9/15/2024` in English, as the product specification writes it; in words in French. */
+function writeEffectiveDate(locale: Locale): string {
+  const [year, month, day] = effectiveDate.split('-').map(Number);
+  return locale === 'en' ? `${month}/${day}/${year}` : writeDay(effectiveDate, locale);
+}
+
+interface LegalPageProps {
+  documents: Record<Locale, LegalDocument>;
+  other: { path: string; label: 'privacy' | 'terms' };
+}
+
+function LegalPage({ documents, other }: LegalPageProps) {
+  const { t, locale } = useText(legalText);
+  const document = documents[locale];
+  return (
+    <article className="page">
+      <PageHead title={document.title} lead={document.lead} />
+      <p className="page-dates">
+        <span>{t('effective', { date: writeEffectiveDate(locale) })}</span>
+        <span>{t('updated', { date: writeDay(lastUpdated, locale) })}</span>
+      </p>
+      <div className="page-columns">
+        <nav className="page-contents" aria-label={t('contents')}>
+          <p>{t('contents')}</p>
+          <ol>
+            {document.sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="prose">
+          {document.sections.map(({ id, title, html }) => (
+            <section key={id} id={id} className="prose-section" aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              <Markdown html={html} />
+            </section>
+          ))}
+          <p className="prose-more">
+            {t('otherDocument')}: <a href={localePath(locale, other.path)}>{t(other.label)}</a>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function PrivacyPolicy() {
+  return <LegalPage documents={privacyDocument} other={{ path: '/terms-of-service', label: 'terms' }} />;
+}
+
+export function TermsOfService() {
+  return <LegalPage documents={termsDocument} other={{ path: '/privacy-policy', label: 'privacy' }} />;
+}

@@ -1,0 +1,14 @@
+import type { ContentSection } from '../markdown/markdown.ts';
+
+/** A legal text in one language. It stands on the launch check until a lawyer has read it. */
+export interface LegalDocument {
+  title: string;
+  lead: string;
+  sections: readonly ContentSection[];
+}
+
+/** Date from which both documents hold (product specification, section 9). */
+export const effectiveDate = '2024-09-15';
+
+/** Date of the last change of the texts themselves (`content/legal`); move it with every edit. */
+export const lastUpdated = '2026-11-21';

@@ -1,0 +1,98 @@
+import type { Locale } from '@tamarack/core/domain';
+import { Marked, type Tokens } from 'marked';
+import { localePath } from '../../shared/paths.ts';
+
+/** One section of a text: a heading of the second level and what stands below it, as HTML. */
+export interface ContentSection {
+  id: string;
+  title: string;
+  html: string;
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** `A title, in words {#id}`: the words and the id; without one the id is made of the words. */
+function splitHeading(text: string): { title: string; id: string } {
+  const [, title = text, id] = /^(.*?)\s*\{#([\w-]+)\}$/.exec(text) ?? [];
+  return { title, id: id ?? slugOf(title) };
+}
+
+function slugOf(title: string): string {
+  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+}
+
+/** Spaces that must not break in Canadian French: before a colon, a percent or dollar sign, and inside guillemets. */
+export const keepTogether = (text: string) =>
+  text.replace(/ ([:»%$])/g, '\u00a0$1').replaceAll('« ', '«\u00a0');
+
+function linkAddress(href: string, locale: Locale): string {
+  if (href.startsWith('/')) return localePath(locale, href);
+  if (/^(#|https:\/\/|mailto:)/.test(href)) return href;
+  throw new Error(`A link has to begin with /, #, https: or mailto: and not be "${href}".`);
+}
+
+function reader(locale: Locale): Marked {
+  return new Marked({
+    gfm: true,
+    walkTokens(token) {
+      const isPlain = token.type === 'text' && !('tokens' in token && token.tokens);
+      if (locale === 'fr' && isPlain) token.text = keepTogether(token.text);
+    },
+    renderer: {
+      heading({ tokens, depth, text }) {
+        if (depth === 1) throw new Error(`"${text}": the title belongs into the front matter.`);
+        const content = this.parser.parseInline(tokens).replace(/\s*\{#[\w-]+\}$/, '');
+        return `<h${depth} id="${splitHeading(text).id}">${content}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const rel = href.startsWith('https:') ? ' rel="noopener"' : '';
+        const address = escapeHtml(linkAddress(href, locale));
+        return `<a href="${address}"${rel}>${this.parser.parseInline(tokens)}</a>`;
+      },
+      /** Each cell carries its column's name, which narrow windows show in front of it. */
+      table({ header, rows }) {
+        const cell = (of: Tokens.TableCell) => this.parser.parseInline(of.tokens);
+        const row = (cells: Tokens.TableCell[]) =>
+          cells
+            .map((of, at) => `<td data-label="${escapeHtml(header[at]?.text ?? '')}">${cell(of)}</td>`)
+            .join('');
+        const head = header.map((of) => `<th scope="col">${cell(of)}</th>`).join('');
+        const body = rows.map((cells) => `<tr>${row(cells)}</tr>`).join('');
+        return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>\n`;
+      },
+      html({ text }) {
+        throw new Error(`Texts hold Markdown, no HTML: ${text.trim()}`);
+      },
+      image({ text }) {
+        throw new Error(`Texts hold no pictures yet: ${text}`);
+      },
+    },
+  });
+}
+
+const readers = { en: reader('en'), fr: reader('fr') };
+
+/**
+ * Renders a text as HTML. Links to pages of the site (`/resources`) lead to the page in the text's language.
+ * Throws for HTML, pictures, titles of the first level and links that lead nowhere known.
+ */
+export function renderMarkdown(markdown: string, locale: Locale): string {
+  return readers[locale].parse(markdown, { async: false });
+}
+
+/** Renders a text section by section, one for each heading of the second level. Throws for text above the first. */
+export function renderSections(markdown: string, locale: Locale): ContentSection[] {
+  const [above = '', ...parts] = markdown.split(/^## /m);
+  if (above.trim()) throw new Error(`Text above the first section: ${above.trim().slice(0, 60)}`);
+  return parts.map((part) => {
+    const [, heading = '', text = ''] = /^(.*)\n([\s\S]*)$/.exec(part) ?? [];
+    const { id, title } = splitHeading(heading.trim());
+    return { id, title: locale === 'fr' ? keepTogether(title) : title, html: renderMarkdown(text, locale) };
+  });
+}
+
+/** How many words a rendered text has, for its reading time. */
+export function countWords(html: string): number {
+  return html.replace(/<[^>]+>/g, ' ').match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
+}

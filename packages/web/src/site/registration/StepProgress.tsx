@@ -1,0 +1,58 @@
+import { type RegistrationText, registrationTexts } from '@tamarack/core/domain/public/registration-texts';
+import { useText } from '@tamarack/core/ui';
+import { useEffect, useState } from 'react';
+import classes from './registration.module.css';
+import { type Step, steps } from './values.ts';
+
+/** Where the visitor stands: four bars, the step's number and name, and when the server last saved. */
+export function StepProgress({ step, lastSaved }: { step: Step; lastSaved: string | null }) {
+  const { t } = useText(registrationTexts);
+  const progress = t('progress', { step, name: t(`stepName${step}`) });
+  return (
+    <>
+      <div
+        className={classes.bars}
+        role="progressbar"
+        aria-label={t('progressLabel')}
+        aria-valuemin={0}
+        aria-valuemax={steps.length}
+        aria-valuenow={step}
+        aria-valuetext={progress}
+      >
+        {steps.map((each) => (
+          <span key={each} data-on={each <= step || undefined} />
+        ))}
+      </div>
+      <div className={classes.progressLine}>
+        <span>{progress}</span>
+        {lastSaved ? <SavedAgo time={lastSaved} /> : null}
+      </div>
+    </>
+  );
+}
+
+const units: readonly [seconds: number, key: RegistrationText][] = [
+  [86_400, 'savedDays'],
+  [3_600, 'savedHours'],
+  [60, 'savedMinutes'],
+];
+
+/** How long ago that was, in the largest unit that fits. */
+export function savedAgo(seconds: number): { key: RegistrationText; count: number } {
+  const [size, key] = units.find(([unit]) => seconds >= unit) ?? [1, 'savedSeconds'];
+  return { key, count: Math.max(1, Math.floor(seconds / size)) };
+}
+
+function SavedAgo({ time }: { time: string }) {
+  const { t } = useText(registrationTexts);
+  const [now, setNow] = useState(Date.now);
+  const seconds = (now - Date.parse(time)) / 1000;
+  const pause = seconds < 60 ? 1_000 : 30_000;
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), pause);
+    return () => clearInterval(timer);
+  }, [pause]);
+  const { key, count } = savedAgo(seconds);
+  return <span className="ui-tabular">{t(key, { count })}</span>;
+}

@@ -1,0 +1,158 @@
+import { Anchor, Button, Title } from '@mantine/core';
+import type { RegistrationDraft } from '@tamarack/core/domain';
+import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
+import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { type FormEvent, type MouseEvent, useContext, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { HandoverContext } from '../../shared/handover.ts';
+import { localePath } from '../../shared/paths.ts';
+import { Aside } from './Aside.tsx';
+import { BasicInfoStep } from './BasicInfoStep.tsx';
+import { ExperienceStep } from './ExperienceStep.tsx';
+import { LocationStep } from './LocationStep.tsx';
+import classes from './registration.module.css';
+import { StepProgress } from './StepProgress.tsx';
+import { TeamStep } from './TeamStep.tsx';
+import { TermsSentence } from './Terms.tsx';
+import { useWizard, type WizardForm } from './useWizard.ts';
+import { type WizardValues, withTyped } from './values.ts';
+
+/** A message that appears as a field loses the focus must not move the button from under the pointer. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** The wizard on the screen: heading, progress, the step's fields and the way on and back. */
+export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: WizardValues }) {
+  const { t, locale } = useText(registrationTexts);
+  const wizard = useWizard(draft, initial);
+  const { step, form, busy, notice } = wizard;
+  usePageTitle(`${t('progress', { step, name: t(`stepName${step}`) })} – ${t('pageTitle')}`);
+
+  useHandover(form);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void wizard.submit();
+  };
+
+  return (
+    <div className={classes.layout} ref={wizard.root}>
+      <form
+        className={classes.form}
+        noValidate
+        method="post"
+        action={localePath(locale, `/forms/register/${step}`)}
+        onSubmit={submit}
+        aria-busy={busy}
+      >
+        <Title order={1} size="2rem" tabIndex={-1} className={`ui-display ${classes.heading}`}>
+          {t(`stepHeading${step}`)}
+        </Title>
+        <StepProgress step={step} lastSaved={wizard.lastSaved} />
+        {notice ? (
+          <Notice
+            tone={notice.kind === 'note' ? 'warn' : 'bad'}
+            role={notice.kind === 'failure' ? undefined : 'alert'}
+            actions={
+              notice.kind === 'failure' ? (
+                <Button type="submit" variant="default" size="sm" disabled={busy}>
+                  {t('retry')}
+                </Button>
+              ) : undefined
+            }
+          >
+            {notice.text}
+          </Notice>
+        ) : null}
+        {step === 1 ? (
+          <BasicInfoStep form={form} address={wizard.address} fromAccount={wizard.fromAccount} />
+        ) : null}
+        {step === 2 ? <LocationStep form={form} /> : null}
+        {step === 3 ? <ExperienceStep form={form} /> : null}
+        {step === 4 ? <TeamStep form={form} onPlan={wizard.changePlan} /> : null}
+        {step === 4 ? (
+          <p className={classes.terms}>
+            <TermsSentence />
+          </p>
+        ) : null}
+        <div className={classes.buttons}>
+          {step > 1 ? (
+            <Button variant="default" onClick={wizard.back} disabled={busy}>
+              {t('back')}
+            </Button>
+          ) : null}
+          <Button type="submit" loading={busy} className={classes.next} onMouseDown={keepFocus}>
+            {t(step === 4 ? 'finish' : 'continue')}
+          </Button>
+        </div>
+        <span className="ui-announced" role="status">
+          {busy ? t(step === 4 ? 'finishing' : 'saving') : null}
+        </span>
+        <div className={classes.foot}>
+          {wizard.fromAccount ? null : (
+            <span>
+              {t('alreadyAccount')}{' '}
+              <Anchor component={Link} to={localePath(locale, '/signin')} inherit underline="always">
+                {t('signIn')}
+              </Anchor>
+            </span>
+          )}
+          {wizard.lastSaved ? <StartOver onConfirm={wizard.startOver} disabled={busy} /> : null}
+        </div>
+      </form>
+      <Aside values={form.values} />
+    </div>
+  );
+}
+
+/** Takes over what was typed into the page as the build wrote it, and then its place on the screen. */
+function useHandover(form: WizardForm) {
+  const handover = useContext(HandoverContext);
+  const { setValues } = form;
+  useLayoutEffect(
+    () => handover?.take((typed) => setValues((values) => withTyped(values as WizardValues, typed))),
+    [handover, setValues],
+  );
+}
+
+function StartOver({ onConfirm, disabled }: { onConfirm: () => Promise<void>; disabled: boolean }) {
+  const { t } = useText(registrationTexts);
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const keep = () => {
+    setAsking(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (!asking) {
+    return (
+      <Button
+        ref={button}
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        className={classes.flush}
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+      >
+        {t('startOver')}
+      </Button>
+    );
+  }
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      actions={
+        <>
+          <Button size="sm" color="red" onClick={() => void onConfirm().finally(() => setAsking(false))}>
+            {t('startOverConfirm')}
+          </Button>
+          <Button size="sm" variant="default" autoFocus onClick={keep}>
+            {t('startOverKeep')}
+          </Button>
+        </>
+      }
+    >
+      {t('startOverQuestion')}
+    </Notice>
+  );
+}

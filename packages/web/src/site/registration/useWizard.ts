@@ -1,0 +1,270 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import {
+  ApiError,
+  errorText,
+  hasCode,
+  isSessionOver,
+  newIdempotencyKey,
+  registrationApi,
+} from '@tamarack/core/client';
+import { type RegistrationDraft, translator, validationTexts } from '@tamarack/core/domain';
+import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
+import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
+import { type AddressState, toast, useLocale, useText } from '@tamarack/core/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { localePath } from '../../shared/paths.ts';
+import { reportForm } from '../../shared/tracking.ts';
+import { draftKey, entriesKey } from './keys.ts';
+import { useAddress } from './useAddress.ts';
+import { serverErrors, stepErrors, stepSummary } from './validate.ts';
+import { registrationData, type Step, stepData, valuesFrom, type WizardValues } from './values.ts';
+
+export type WizardForm = UseFormReturnType<WizardValues>;
+
+/**
+ * What stands above the fields: the summary of a step, gone when it no longer holds; the server's refusal, gone with
+ * the last wrong field; a word on why one is on this step; or a failure that can be tried again.
+ */
+export interface WizardNotice {
+  kind: 'summary' | 'refusal' | 'note' | 'failure';
+  text: string;
+}
+
+/** The wizard's conduct: one form over four steps, saved by the server at each, registered at the end. */
+export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
+  const transport = useTransport();
+  const { user } = useSession();
+  const client = useQueryClient();
+  const locale = useLocale();
+  const { t } = useText(registrationTexts);
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [reached, setReached] = useState(draft.currentStep);
+  const [lastSaved, setLastSaved] = useState(draft.lastSaved);
+  const [notice, setNotice] = useState<WizardNotice>();
+  const [busy, setBusy] = useState(false);
+  const [focus, setFocus] = useState<FocusRequest>();
+  /** A name that was still free when it was checked, and gone when it was wanted. */
+  const [taken, setTaken] = useState<{ name: string; problem: string; suggestion: string | undefined }>();
+  const working = useRef(false);
+  const attempt = useRef({ body: '', key: '' });
+
+  const wanted = Number(params.get('step')) || draft.currentStep;
+  const step = Math.min(Math.max(1, Math.trunc(wanted)), reached, 4) as Step;
+
+  const form = useForm<WizardValues>({
+    mode: 'controlled',
+    initialValues: initial,
+    validate: (values) => stepErrors(step, values, locale),
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+  });
+  const checked = useAddress(step === 1 ? form.values.subdomain : '');
+  const address: AddressState =
+    taken?.name === form.values.subdomain ? { state: 'taken', ...taken } : checked;
+  useKeptEntries(form.values);
+  const root = useFocus(focus, step);
+
+  function goTo(next: Step, on: 'heading' | 'error' = 'heading') {
+    form.clearErrors();
+    setParams((old) => {
+      // Once step 1 is saved the draft knows the plan; the link one came by must not bring another back.
+      const entries = step === 1 ? withoutPlan(old) : new URLSearchParams(old);
+      entries.set('step', String(next));
+      return entries;
+    });
+    setFocus({ on, step: next });
+  }
+
+  async function submit() {
+    if (working.current) return;
+    const values = form.getValues();
+    const errors = stepErrors(step, values, locale);
+    if (step === 1 && !errors.subdomain && address.state === 'taken') {
+      errors.subdomain = address.problem ?? translator(validationTexts, locale)('subdomainTaken');
+    }
+    if (Object.keys(errors).length > 0) {
+      const summary = stepSummary(step, values, locale);
+      form.setErrors(errors);
+      setNotice(summary ? { kind: 'summary', text: summary } : undefined);
+      setFocus({ on: 'error', step });
+      return;
+    }
+    working.current = true;
+    setBusy(true);
+    setNotice(undefined);
+    try {
+      if (step < 4) await save(values);
+      else await finish(values);
+    } catch (error) {
+      if (step === 4) reportForm(document, { name: 'registration', status: 'error' });
+      await explain(error, values);
+    } finally {
+      working.current = false;
+      setBusy(false);
+    }
+  }
+
+  async function save(values: WizardValues) {
+    const saved = await registrationApi.saveStep(transport, step, stepData(step, values));
+    client.setQueryData(draftKey, saved);
+    setLastSaved(saved.lastSaved);
+    const next = (step + 1) as Step;
+    setReached((before) => Math.max(before, next, saved.currentStep));
+    goTo(next);
+  }
+
+  async function finish(values: WizardValues) {
+    const body = { ...registrationData(values), acceptTerms: true as const, locale };
+    const text = JSON.stringify(body);
+    if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() };
+    await registrationApi.register(transport, body, attempt.current.key);
+    reportForm(document, { name: 'registration', status: 'success' });
+    client.removeQueries({ queryKey: draftKey });
+    client.setQueryData(entriesKey, null);
+    if (user) {
+      await client.invalidateQueries();
+      await navigate(localePath(locale, `/dashboard?clinic=${body.subdomain}`), { replace: true });
+    } else {
+      await navigate(localePath(locale, '/login'), { replace: true, state: { registered: true } });
+    }
+  }
+
+  async function explain(error: unknown, values: WizardValues) {
+    if (isSessionOver(error)) return;
+    if (hasCode(error, 'STEP_SKIPPED')) return returnToMissing(error);
+    if (hasCode(error, 'SUBDOMAIN_TAKEN')) {
+      const problem = error.fields.subdomain ?? error.message;
+      const { suggestion } = error.details;
+      setTaken({
+        name: values.subdomain,
+        problem,
+        suggestion: typeof suggestion === 'string' ? suggestion : undefined,
+      });
+      return refuse({ subdomain: problem }, 1);
+    }
+    const fields = error instanceof ApiError ? serverErrors(error.fields, values) : undefined;
+    if (fields?.step) {
+      refuse(fields.errors, fields.step, [errorText(error, ''), ...fields.rest].join(' '));
+      return;
+    }
+    const text = errorText(error, translator(sessionTexts, locale)('failed'));
+    toast.error(text);
+    setNotice({ kind: 'failure', text });
+  }
+
+  function refuse(errors: Partial<Record<string, string>>, at: Step, rest = '') {
+    if (at !== step) goTo(at, 'error');
+    form.setErrors(errors);
+    setNotice(rest ? { kind: 'refusal', text: rest } : undefined);
+    setFocus({ on: 'error', step: at });
+  }
+
+  async function returnToMissing(error: ApiError) {
+    const current = await registrationApi.draft(transport).catch(() => null);
+    if (current) client.setQueryData(draftKey, current);
+    const missing = Math.min(current?.currentStep ?? 1, step) as Step;
+    setReached(missing);
+    setLastSaved(current?.lastSaved ?? null);
+    setNotice({ kind: 'note', text: current?.lastSaved ? error.message : t('draftExpired') });
+    goTo(missing);
+  }
+
+  async function startOver() {
+    try {
+      const fresh = await registrationApi.startOver(transport);
+      client.setQueryData(draftKey, fresh);
+      const values = valuesFrom(fresh.formData);
+      form.setValues(user ? { ...values, fullName: user.name, email: user.email } : values);
+      form.clearErrors();
+      setReached(1);
+      setLastSaved(null);
+      setNotice(undefined);
+      setParams({});
+      setFocus({ on: 'heading', step: 1 });
+    } catch (error) {
+      toast.error(errorText(error, translator(sessionTexts, locale)('failed')));
+    }
+  }
+
+  /** Another plan, chosen after step 1 was saved. Should this not get through, the registration itself still carries it. */
+  function changePlan(plan: WizardValues['plan']) {
+    form.setFieldValue('plan', plan);
+    const values = { ...form.getValues(), plan };
+    registrationApi.saveStep(transport, 1, stepData(1, values)).then(
+      (saved) => {
+        client.setQueryData(draftKey, saved);
+        setLastSaved(saved.lastSaved);
+        setParams(withoutPlan, { replace: true });
+      },
+      () => undefined,
+    );
+  }
+
+  function isOver(shown: WizardNotice | undefined): boolean {
+    if (shown?.kind === 'summary') return !stepSummary(step, form.values, locale);
+    return shown?.kind === 'refusal' && Object.keys(form.errors).length === 0;
+  }
+
+  return {
+    form,
+    changePlan,
+    address,
+    step,
+    lastSaved,
+    notice: isOver(notice) ? undefined : notice,
+    busy,
+    root,
+    submit,
+    startOver,
+    fromAccount: Boolean(user),
+    back: () => {
+      setNotice(undefined);
+      goTo((step - 1) as Step);
+    },
+  };
+}
+
+function withoutPlan(old: URLSearchParams): URLSearchParams {
+  const entries = new URLSearchParams(old);
+  entries.delete('plan');
+  return entries;
+}
+
+/** Keeps what is typed but not saved, in memory, while the person looks at the other language or signs in again. */
+function useKeptEntries(values: WizardValues) {
+  const client = useQueryClient();
+  const latest = useRef(values);
+  useLayoutEffect(() => {
+    latest.current = values;
+  });
+  useEffect(() => {
+    client.setQueryData(entriesKey, latest.current);
+    return () => {
+      client.setQueryData(entriesKey, (kept) => (kept === null ? null : latest.current));
+    };
+  }, [client]);
+}
+
+interface FocusRequest {
+  on: 'heading' | 'error';
+  /** The step that has to be on the screen first. */
+  step: Step;
+}
+
+/** Moves the focus to the step's heading, or to the first field that is wrong, once that step is on the screen. */
+function useFocus(request: FocusRequest | undefined, step: Step) {
+  const root = useRef<HTMLDivElement>(null);
+  const served = useRef<FocusRequest>(undefined);
+  useEffect(() => {
+    if (!request || request.step !== step || served.current === request) return;
+    served.current = request;
+    const wrong =
+      request.on === 'error' ? root.current?.querySelector<HTMLElement>('[aria-invalid="true"]') : null;
+    (wrong ?? root.current?.querySelector<HTMLElement>('h1'))?.focus();
+    if (!wrong) window.scrollTo({ top: 0 });
+  }, [request, step]);
+  return root;
+}

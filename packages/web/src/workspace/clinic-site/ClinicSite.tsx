@@ -1,0 +1,106 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { errorText, siteApi } from '@tamarack/core/client';
+import { brand, type SiteInfo } from '@tamarack/core/domain';
+import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
+import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { SignInForm } from '../../accounts/sign-in/form/SignInForm.tsx';
+import { localePath } from '../../shared/paths.ts';
+import { ClinicFrame, Opening } from './ClinicFrame.tsx';
+import { ClosedSite } from './Closed.tsx';
+import { HomeScreen } from './HomeScreen.tsx';
+import { clinicSiteTexts } from './texts.ts';
+import { type CodeState, useSiteCode } from './useSiteCode.ts';
+import { VisitEnded } from './VisitEnded.tsx';
+
+/** Visitors of the sandbox alone load it. */
+const SandboxSite = lazy(async () => ({
+  default: (await import('./sandbox/SandboxSite.tsx')).SandboxSite,
+}));
+
+/** A clinic's own site: its sign-in, and the home page of the member who is signed in. */
+export function ClinicSite() {
+  const { t } = useText(clinicSiteTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  const { user, loading, error, ending, start } = useSession();
+  const code = useSiteCode();
+  const site = useQuery({
+    queryKey: ['site'],
+    queryFn: ({ signal }) => siteApi.info(transport, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+
+  const [visited, setVisited] = useState(false);
+  const isVisit = user?.operator !== undefined;
+  useEffect(() => {
+    if (user) setVisited(isVisit);
+  }, [user, isVisit]);
+
+  const { refetch } = site;
+  useEffect(() => {
+    if (ending === 'expired') void refetch();
+  }, [ending, refetch]);
+
+  if (site.isError || error) {
+    return (
+      <ClinicFrame site={site.data}>
+        <VisuallyHidden component="h1">{site.data?.clinicName ?? brand.name}</VisuallyHidden>
+        <Notice
+          tone="bad"
+          role="alert"
+          title={t('siteFailed')}
+          actions={
+            <Button
+              size="md"
+              loading={site.isFetching}
+              onClick={() => void Promise.all([site.refetch(), start()])}
+            >
+              {t('retry')}
+            </Button>
+          }
+        >
+          {error ?? errorText(site.error, session('failed'))}
+        </Notice>
+      </ClinicFrame>
+    );
+  }
+  if (site.data?.sandbox) {
+    return (
+      <Suspense fallback={<Opening site={site.data} />}>
+        <SandboxSite site={site.data} />
+      </Suspense>
+    );
+  }
+  if (site.isPending || loading || code === 'exchanging') return <Opening site={site.data} />;
+  if (!user && visited && code === 'none') return <VisitEnded site={site.data} />;
+  const { status } = site.data;
+  if (status && status !== 'active') return <ClosedSite site={site.data} status={status} />;
+  return user ? <HomeScreen site={site.data} user={user} /> : <SignIn site={site.data} code={code} />;
+}
+
+function SignIn({ site, code }: { site: SiteInfo; code: CodeState }) {
+  const { t, locale } = useText(clinicSiteTexts);
+  const { t: session } = useText(sessionTexts);
+  const { ending } = useSession();
+  const clinic = site.clinicName ?? '';
+  const title = t('signInTitle', { clinic });
+  usePageTitle(title);
+  return (
+    <ClinicFrame site={site} narrow>
+      <SignInForm title={title} forgotHref={site.mainUrl + localePath(locale, '/forgot-password')}>
+        {code === 'failed' || code === 'failed-as' ? (
+          <Notice tone="warn" role="alert" title={t(code === 'failed' ? 'codeFailedTitle' : 'asFailedTitle')}>
+            {t(code === 'failed' ? 'codeFailed' : 'asFailed')}
+          </Notice>
+        ) : ending === 'expired' ? (
+          <Notice tone="warn" role="status">
+            {session('expired')}
+          </Notice>
+        ) : null}
+      </SignInForm>
+    </ClinicFrame>
+  );
+}
