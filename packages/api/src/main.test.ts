@@ -219,9 +219,9 @@ describe('a start fails with one clear message', () => {
     expect(text).toBe(
       'Tamarack cannot start: 2 settings are wrong.\n\n' +
         '  PORT is "http", which is not a whole number from 0 to 65535.\n' +
-        '    What to do: set it to: whole number from 0 to 65535; for example 5000\n\n' +
-        '  DATABASE_URL is not a URL.\n' +
-        '    What to do: set it to: URL, postgres:// or postgresql://; for example postgres://tamarack:password@db.example.com:5432/tamarack?sslmode=verify-full\n\n' +
+        '    What to do: set it to a whole number from 0 to 65535, for example 5000\n\n' +
+        '  DATABASE_URL is not a postgres:// or postgresql:// URL with a host.\n' +
+        '    What to do: set it to a postgres:// or postgresql:// URL with a host, for example postgres://tamarack:password@db.example.com:5432/tamarack?sslmode=verify-full\n\n' +
         'All settings: docs/configuration.md',
     );
   });

@@ -1,85 +1,59 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
-import { type Values, variables } from './variables.ts';
+import { GENERATE_SECRET, type Values, type VariableName, variables } from './variables.ts';
 
-/** Takes note of a problem: the variable, a sentence about it that follows the name, what to do. */
-export type Report = (variable: keyof Values, reason: string, remedy: string) => void;
+/** Records a problem: the variable, a sentence that continues after its name, what to do. */
+export type Report = (variable: VariableName, reason: string, remedy: string) => void;
 
-const GENERATE = `node -p "require('node:crypto').randomBytes(32).toString('base64')"`;
-const FULL_MEMORY_KIB = 47_104;
+const SINGLE_PASS_MEMORY_KIB = 47_104;
 
-interface Given {
-  values: Values;
-  production: boolean;
-  /** Address listened on. */
-  host: string;
+/** Checks the rules that involve more than one variable. */
+export function checkTogether(values: Values, report: Report): void {
+  if (values.NODE_ENV === 'production') checkProduction(values, report);
+  checkAllOrNone(['TLS_CERT_FILE', 'TLS_KEY_FILE'], values, report);
+  checkAllOrNone(['CONVERSIONS_URL', 'CONVERSIONS_PIXEL_ID', 'CONVERSIONS_TOKEN'], values, report);
+  checkCompatible(values, report);
 }
 
-/** The rules that more than one variable has a part in. */
-export function checkTogether(given: Given, report: Report): void {
-  if (given.production) checkProduction(given.values, report);
-  checkTransport(given, report);
-  checkDatabase(given.values, given.production, report);
-  checkCompanions(given.values, report);
-}
-
-/** Whether only this machine can reach the address. */
+/** Whether only this machine can reach the host. An IPv6 address may be in brackets, as in a URL. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  const name = host.replace(/^\[|\]$/g, '');
+  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
 }
 
 function checkProduction(values: Values, report: Report): void {
-  if (!values.JWT_SECRETS)
-    report(
-      'JWT_SECRETS',
-      'is missing; in production nothing is generated.',
-      `set it to the output of: ${GENERATE}`,
-    );
-  if (!values.ENCRYPTION_KEYS)
-    report(
-      'ENCRYPTION_KEYS',
-      'is missing; in production nothing is generated.',
-      `set it to the output of: ${GENERATE}`,
-    );
+  for (const name of ['JWT_SECRETS', 'ENCRYPTION_KEYS'] as const)
+    if (!values[name])
+      report(
+        name,
+        'is missing; in production nothing is generated.',
+        `set it to the output of: ${GENERATE_SECRET}`,
+      );
   if (!values.DATABASE_URL)
     report(
       'DATABASE_URL',
       'is missing; the embedded PostgreSQL is for development.',
       `set it to your database, for example ${variables.DATABASE_URL.example}`,
     );
-  checkConversions(values, report);
-  if (values.SAMPLE_DATA)
-    report('SAMPLE_DATA', 'is true; invented clinics have no place in production.', 'remove it.');
-  if (values.RATE_LIMIT_FACTOR && values.RATE_LIMIT_FACTOR !== 1)
-    report('RATE_LIMIT_FACTOR', 'would weaken the rate limits of production.', 'remove it.');
-}
-
-function checkConversions({ CONVERSIONS_URL, CONVERSIONS_TEST_CODE }: Values, report: Report): void {
-  if (CONVERSIONS_TEST_CODE)
+  if (values.CONVERSIONS_TEST_CODE)
     report('CONVERSIONS_TEST_CODE', 'would mark the events of production as tests.', 'remove it.');
-  if (!CONVERSIONS_URL) return;
-  const { protocol, hostname } = new URL(CONVERSIONS_URL);
-  if (protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, '')))
+  if (values.CONVERSIONS_URL?.startsWith('http:') && !isLoopback(new URL(values.CONVERSIONS_URL).hostname))
     report(
       'CONVERSIONS_URL',
-      'begins with http://, and the access token would cross the network in the clear.',
-      'set it to an address that begins with https://.',
+      'begins with http://, which would send the access token unencrypted.',
+      'set it to a URL that begins with https://.',
     );
-}
-
-function checkTransport({ values, production, host }: Given, report: Report): void {
+  if (values.SAMPLE_DATA)
+    report('SAMPLE_DATA', 'is true; sample clinics are not allowed in production.', 'remove it.');
+  if (values.RATE_LIMIT_FACTOR !== 1)
+    report('RATE_LIMIT_FACTOR', 'would weaken the rate limits of production.', 'remove it.');
   const hasTls = Boolean(values.TLS_CERT_FILE || values.TLS_KEY_FILE);
-  const hasProxy = Boolean(values.TRUST_PROXY);
-  if (values.TLS_CERT_FILE && !values.TLS_KEY_FILE)
-    report('TLS_KEY_FILE', 'is missing, but TLS_CERT_FILE is set.', 'set both or neither.');
-  if (values.TLS_KEY_FILE && !values.TLS_CERT_FILE)
-    report('TLS_CERT_FILE', 'is missing, but TLS_KEY_FILE is set.', 'set both or neither.');
-  if (!production) return;
-  if (!hasTls && !hasProxy && !isLoopback(host))
+  const hasProxy = values.TRUST_PROXY.length > 0;
+  if (!hasTls && !hasProxy && !isLoopback(values.HOST))
     report(
       'HOST',
-      `is "${host}": passwords would cross the network in the clear.`,
+      `is "${values.HOST}": passwords would cross the network unencrypted.`,
       'set TLS_CERT_FILE and TLS_KEY_FILE, or name the proxy that speaks HTTPS in TRUST_PROXY, or listen on localhost.',
     );
   if ((hasTls || hasProxy) && !values.PUBLIC_HOST)
@@ -88,66 +62,64 @@ function checkTransport({ values, production, host }: Given, report: Report): vo
       'is missing; links in mail and the clinics’ sites need it.',
       `set it to the host name of the main site, for example ${variables.PUBLIC_HOST.example}`,
     );
+  for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL'] as const)
+    if (isRemoteWithoutSslMode(values[name]))
+      report(
+        name,
+        'points to another machine and does not say whether the connection is encrypted.',
+        'add ?sslmode=verify-full, or ?sslmode=disable when the network between them is private.',
+      );
+  if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL)
+    report(
+      'ADMIN_EMAIL',
+      'is missing, but ADMIN_PASSWORD is set.',
+      'set it to the email address of the first platform owner.',
+    );
 }
 
-function checkDatabase(values: Values, production: boolean, report: Report): void {
+function isRemoteWithoutSslMode(databaseUrl: string | null): boolean {
+  if (!databaseUrl) return false;
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const isSocket = searchParams.get('host')?.startsWith('/') || hostname.startsWith('%2');
+  return !isSocket && !isLoopback(hostname) && !searchParams.has('sslmode');
+}
+
+function checkAllOrNone(names: readonly VariableName[], values: Values, report: Report): void {
+  const present = names.find((name) => values[name]);
+  if (!present) return;
+  for (const name of names)
+    if (!values[name])
+      report(name, `is missing, but ${present} is set.`, `set ${names.join(' and ')}, or none of them.`);
+}
+
+function checkCompatible(values: Values, report: Report): void {
   if (values.DATABASE_ADMIN_URL && !values.DATABASE_URL)
     report(
       'DATABASE_URL',
       'is missing, but DATABASE_ADMIN_URL is set.',
       'set it to the same database with a plain login role, or remove DATABASE_ADMIN_URL.',
     );
-  if (values.ROLE && values.ROLE !== 'all' && !values.DATABASE_URL)
+  if (values.ROLE !== 'all' && !values.DATABASE_URL)
     report(
       'ROLE',
       `is "${values.ROLE}", which needs a database that processes share.`,
       'set DATABASE_URL, or remove ROLE.',
     );
-  if (!production) return;
-  for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL'] as const) {
-    const value = values[name];
-    if (value && leavesMachineUnsaid(value))
-      report(
-        name,
-        'goes to another machine and does not say whether the connection is encrypted.',
-        'add ?sslmode=verify-full, or ?sslmode=disable where the network between is private.',
-      );
-  }
-}
-
-function leavesMachineUnsaid(value: string): boolean {
-  const { hostname, searchParams } = new URL(value);
-  const socket = searchParams.get('host')?.startsWith('/') || hostname.startsWith('%2');
-  return !socket && !isLoopback(hostname.replace(/^\[|\]$/g, '')) && !searchParams.has('sslmode');
-}
-
-function checkCompanions(values: Values, report: Report): void {
-  const names = ['CONVERSIONS_URL', 'CONVERSIONS_PIXEL_ID', 'CONVERSIONS_TOKEN'] as const;
-  const missing = names.filter((name) => !values[name]);
-  if (missing.length === 1 || missing.length === 2)
-    for (const name of missing)
-      report(name, 'is missing, but its companions are set.', 'set all three or none.');
   if (/\/v\d+(\.\d+)?\/*$/.test(values.CONVERSIONS_URL ?? ''))
     report(
       'CONVERSIONS_URL',
       'ends with a version.',
       'move the version to CONVERSIONS_VERSION, for example v23.0.',
     );
-  if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL && values.NODE_ENV === 'production')
-    report(
-      'ADMIN_EMAIL',
-      'is missing, but ADMIN_PASSWORD is set.',
-      'set the address of the first platform owner.',
-    );
-  if (values.ARGON2_ITERATIONS === 1 && (values.ARGON2_MEMORY ?? 0) < FULL_MEMORY_KIB)
+  if (values.ARGON2_ITERATIONS === 1 && values.ARGON2_MEMORY < SINGLE_PASS_MEMORY_KIB)
     report(
       'ARGON2_ITERATIONS',
-      `is 1, too few for ARGON2_MEMORY below ${FULL_MEMORY_KIB}.`,
-      `set it to 2, or ARGON2_MEMORY to ${FULL_MEMORY_KIB} or more.`,
+      `is 1, too few for ARGON2_MEMORY below ${SINGLE_PASS_MEMORY_KIB}.`,
+      `set it to 2, or ARGON2_MEMORY to ${SINGLE_PASS_MEMORY_KIB} or more.`,
     );
 }
 
-/** The two TLS files, read and tried together; null without them, and after a problem. */
+/** The two TLS files, read and checked together; null without them, and after a problem. */
 export function readTls(values: Values, report: Report): { cert: Buffer; key: Buffer } | null {
   const { TLS_CERT_FILE, TLS_KEY_FILE } = values;
   if (!TLS_CERT_FILE || !TLS_KEY_FILE) return null;
@@ -158,9 +130,9 @@ export function readTls(values: Values, report: Report): { cert: Buffer; key: Bu
       report(
         name,
         `cannot be read: ${(error as Error).message}.`,
-        'check the path, and that this user may read it.',
+        'check the path and that this user may read the file.',
       );
-      return undefined;
+      return null;
     }
   };
   const cert = read('TLS_CERT_FILE', TLS_CERT_FILE);
@@ -172,8 +144,9 @@ export function readTls(values: Values, report: Report): { cert: Buffer; key: Bu
     report(
       'TLS_CERT_FILE',
       `and TLS_KEY_FILE are not a certificate and its key: ${(error as Error).message}.`,
-      'give PEM files that belong together, the key without a passphrase.',
+      'use PEM files that belong together, with a key that has no passphrase.',
     );
+    return null;
   }
   return { cert, key };
 }

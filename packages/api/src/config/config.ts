@@ -1,12 +1,11 @@
 import { resolve } from 'node:path';
-import { brand } from '@tamarack/core/domain';
 import { type ConversionSettings, conversionNames } from '../public/conversions/types.ts';
 import { checkTogether, type Report, readTls } from './checks.ts';
-import type { Variable } from './kinds.ts';
+import { readVariable, remedyFor, type Variable } from './kinds.ts';
 import { StartError } from './start-error.ts';
-import { defaultAdminEmail, type Values, variables } from './variables.ts';
+import { defaultAdminEmail, type Values, type VariableName, variables } from './variables.ts';
 
-/** Everything the environment decides, checked. Null means: switched off, or made by the start itself. */
+/** Everything the environment decides, checked. Null means: switched off, or created at the start. */
 export interface Config {
   environment: 'development' | 'production' | 'test';
   production: boolean;
@@ -16,7 +15,7 @@ export interface Config {
   host: string;
   publicHost: string;
   tls: { cert: Buffer; key: Buffer } | null;
-  /** Addresses and networks in CIDR notation. */
+  /** IP addresses, and networks in CIDR notation. */
   trustProxy: readonly string[];
   /** Absolute. */
   dataDir: string;
@@ -31,7 +30,7 @@ export interface Config {
   encryptionKeys: readonly string[] | null;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Null unless address, data set and token are given. */
+  /** Null unless URL, pixel ID and token are set. */
   conversions: ConversionSettings | null;
   calendarUrl: string | null;
   analyticsId: string | null;
@@ -64,81 +63,75 @@ export class ConfigError extends StartError {
 }
 
 /**
- * Reads the environment once. Empty texts count as not set.
- * @param env for one `process.env`
+ * Reads the environment once. Empty values count as not set.
+ * @param env usually `process.env`
  * @param root folder that a relative DATA_DIR starts from
  * @throws ConfigError naming every problem
  */
 export function parseConfig(env: Record<string, string | undefined>, root = process.cwd()): Config {
   const problems: ConfigProblem[] = [];
   const report: Report = (variable, reason, remedy) => {
-    // A variable that cannot be read is not missing as well.
+    // An invalid variable is not reported as missing too.
     if (!problems.some((known) => known.variable === variable)) problems.push({ variable, reason, remedy });
   };
   const values = readValues(env, report);
-  const environment = values.NODE_ENV ?? 'development';
-  const production = environment === 'production';
-  const host = values.HOST ?? 'localhost';
-
-  checkTogether({ values, production, host }, report);
+  checkTogether(values, report);
   const tls = readTls(values, report);
   if (problems.length > 0) throw new ConfigError(problems);
 
+  const environment = values.NODE_ENV;
+  const production = environment === 'production';
   const email = values.ADMIN_EMAIL ?? (production ? null : defaultAdminEmail);
   return {
     environment,
     production,
-    role: values.ROLE ?? 'all',
-    port: values.PORT ?? 5000,
-    host,
+    role: values.ROLE,
+    port: values.PORT,
+    host: values.HOST,
     publicHost: values.PUBLIC_HOST ?? 'localhost',
     tls,
-    trustProxy: values.TRUST_PROXY ?? [],
-    dataDir: resolve(root, values.DATA_DIR ?? '.data'),
-    databaseUrl: values.DATABASE_URL ?? null,
-    databaseAdminUrl: values.DATABASE_ADMIN_URL ?? null,
-    poolSize: values.DATABASE_POOL_SIZE ?? 10,
-    admin: email === null ? null : { email, password: values.ADMIN_PASSWORD ?? null },
+    trustProxy: values.TRUST_PROXY.flatMap((entry) =>
+      entry === 'loopback' ? ['127.0.0.0/8', '::1'] : [entry],
+    ),
+    dataDir: resolve(root, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databaseAdminUrl: values.DATABASE_ADMIN_URL,
+    poolSize: values.DATABASE_POOL_SIZE,
+    admin: email === null ? null : { email, password: values.ADMIN_PASSWORD },
     sampleData: values.SAMPLE_DATA ?? environment === 'development',
-    jwtSecrets: values.JWT_SECRETS ?? null,
-    encryptionKeys: values.ENCRYPTION_KEYS ?? null,
-    smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? brand.supportEmail,
+    jwtSecrets: values.JWT_SECRETS,
+    encryptionKeys: values.ENCRYPTION_KEYS,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
     conversions: conversionsOf(values),
-    calendarUrl: values.CALENDAR_URL ?? null,
-    analyticsId: values.ANALYTICS_ID ?? null,
-    metricsToken: values.METRICS_TOKEN ?? null,
+    calendarUrl: values.CALENDAR_URL,
+    analyticsId: values.ANALYTICS_ID,
+    metricsToken: values.METRICS_TOKEN,
     argon2: {
-      memoryKib: values.ARGON2_MEMORY ?? 19_456,
-      iterations: values.ARGON2_ITERATIONS ?? 2,
-      parallelism: values.ARGON2_PARALLELISM ?? 1,
+      memoryKib: values.ARGON2_MEMORY,
+      iterations: values.ARGON2_ITERATIONS,
+      parallelism: values.ARGON2_PARALLELISM,
     },
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    rateLimitFactor: values.RATE_LIMIT_FACTOR ?? 1,
-    stopTimeoutMs: (values.STOP_TIMEOUT ?? 15) * 1000,
+    rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    stopTimeoutMs: values.STOP_TIMEOUT * 1000,
   };
 }
 
-/** Origin of the main site as visitors type it, without a slash at the end; `port` is the one listened on. */
+/** Origin of the main site as visitors type it, without a trailing slash; `port` is the one listened on. */
 export function publicOriginOf(config: Config, port: number): string {
   if (config.trustProxy.length > 0 && !config.tls) return `https://${config.publicHost}`;
-  const [scheme, usual] = config.tls ? ['https', 443] : ['http', 80];
-  return `${scheme}://${config.publicHost}${port === usual ? '' : `:${port}`}`;
+  const [scheme, defaultPort] = config.tls ? ['https', 443] : ['http', 80];
+  return `${scheme}://${config.publicHost}${port === defaultPort ? '' : `:${port}`}`;
 }
 
 function readValues(env: Record<string, string | undefined>, report: Report): Values {
   const values: Record<string, unknown> = {};
-  for (const [name, variable] of Object.entries(variables) as [keyof Values, Variable<unknown>][]) {
-    const text = env[name]?.trim();
-    if (!text) continue;
-    try {
-      values[name] = variable.read(text);
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      const shown = variable.secret ? '' : `is "${text}", which `;
-      const kind = variable.type.replaceAll('`', '');
-      report(name, `${shown}${error.message}.`, `set it to: ${kind}; for example ${variable.example}`);
-    }
+  for (const [name, variable] of Object.entries(variables) as [VariableName, Variable][]) {
+    const read = readVariable(variable, env[name] ?? '');
+    if ('refusal' in read) report(name, read.refusal, remedyFor(variable));
+    // The other rules still run, so a refused variable counts as not set.
+    values[name] = 'value' in read ? read.value : (variable.default ?? null);
   }
   return values as Values;
 }
@@ -148,12 +141,12 @@ function conversionsOf(values: Values): ConversionSettings | null {
   if (!CONVERSIONS_URL || !pixelId || !token) return null;
   return {
     url: CONVERSIONS_URL.replace(/\/+$/, ''),
-    version: values.CONVERSIONS_VERSION ?? 'v23.0',
+    version: values.CONVERSIONS_VERSION,
     pixelId,
     token,
-    testCode: values.CONVERSIONS_TEST_CODE ?? null,
-    value: values.CONVERSIONS_VALUE ?? 99,
-    currency: values.CONVERSIONS_CURRENCY ?? 'USD',
-    events: values.CONVERSIONS_EVENTS ?? conversionNames,
+    testCode: values.CONVERSIONS_TEST_CODE,
+    value: values.CONVERSIONS_VALUE,
+    currency: values.CONVERSIONS_CURRENCY,
+    events: conversionNames.filter((name) => values.CONVERSIONS_EVENTS.includes(name)),
   };
 }

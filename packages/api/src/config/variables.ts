@@ -1,6 +1,20 @@
 import { brand } from '@tamarack/core/domain';
+import Joi from 'joi';
 import { conversionNames } from '../public/conversions/types.ts';
-import { networks, oneOf, secret, secrets, someOf, text, url, whole, yesNo } from './kinds.ts';
+import {
+  emailAddress,
+  list,
+  oneOf,
+  secretText,
+  text,
+  url,
+  type ValueOf,
+  type Variable,
+  wholeNumber,
+} from './kinds.ts';
+
+/** Prints one new secret: 32 random bytes in base64. */
+export const GENERATE_SECRET = `node -p "require('node:crypto').randomBytes(32).toString('base64')"`;
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 const ENCRYPTION_KEY_BYTES = 32;
@@ -11,279 +25,256 @@ const PRODUCT = brand.name.toLowerCase();
 export const defaultAdminEmail = `owner@${brand.supportEmail.split('@')[1]}`;
 
 /**
- * Every environment variable of the server: the one source of what is accepted, of the error messages, of
- * docs/configuration.md and of .env.example.
+ * Every environment variable of the server. Parsing, error messages, docs/configuration.md and .env.example are
+ * made from this table.
  */
 export const variables = {
-  NODE_ENV: oneOf(['development', 'production', 'test'], {
-    default: '`development`',
-    setBy: 'self-hoster',
+  NODE_ENV: {
+    ...oneOf(['development', 'production', 'test']),
+    default: 'development',
     example: 'production',
     description:
-      'In `production` nothing is generated or guessed: secrets, database and HTTPS have to be given.',
-  }),
-  ROLE: oneOf(['all', 'server', 'worker'], {
-    default: '`all`',
-    setBy: 'self-hoster',
+      'In `production` nothing is generated or guessed: you must provide secrets, a database and HTTPS.',
+  },
+  ROLE: {
+    ...oneOf(['all', 'server', 'worker']),
+    default: 'all',
     description:
-      'What this process does: answer requests, carry out operations and deliver mail, or both. `server` and `worker` need `DATABASE_URL`.',
-  }),
-  PORT: whole(0, 65_535, {
-    default: '`5000`',
-    setBy: 'self-hoster',
-    example: '5000',
-    description: 'TCP port of site and API. `0` takes any free one.',
-  }),
-  HOST: text({
-    type: 'address or host name',
-    default: '`localhost`: 127.0.0.1 and ::1',
-    setBy: 'self-hoster',
+      'What this process does: `server` answers requests, `worker` carries out operations and delivers mail, `all` does both. `server` and `worker` need `DATABASE_URL`.',
+  },
+  PORT: {
+    ...wholeNumber(0, 65_535),
+    default: 5000,
+    description: 'TCP port of site and API. `0` takes any free port.',
+  },
+  HOST: {
+    ...text('an IP address or host name', /^[0-9a-zA-Z.:-]+$/),
+    default: 'localhost',
+    whenUnset: '`localhost`: 127.0.0.1 and ::1',
     example: '0.0.0.0',
-    pattern: /^[0-9a-zA-Z.:-]+$/,
-    not: 'is neither an address nor a host name',
     description: 'Address to listen on.',
-  }),
-  PUBLIC_HOST: text({
-    type: 'host name',
-    default: '`localhost`',
-    setBy: 'self-hoster',
+  },
+  PUBLIC_HOST: {
+    ...text('a host name in lower case, without scheme, port or path', HOST_NAME),
+    whenUnset: '`localhost`',
     example: 'clinics.example.com',
-    pattern: HOST_NAME,
-    not: 'is not a host name in lower case, without scheme, port or path',
     description:
-      'Name under which people reach the main site. A clinic’s site is `{subdomain}.{PUBLIC_HOST}`, so DNS and certificate need the wildcard too.',
-  }),
-  TLS_CERT_FILE: text({
-    type: 'file name',
-    default: 'none: plain HTTP',
-    setBy: 'self-hoster',
+      'Host name of the main site. A clinic’s site is at `{subdomain}.{PUBLIC_HOST}`, so DNS and the certificate also need the wildcard.',
+  },
+  TLS_CERT_FILE: {
+    ...text('a file name'),
+    whenUnset: 'none: plain HTTP',
     example: '/etc/ssl/clinics/fullchain.pem',
-    pattern: /./,
-    not: 'is empty',
     description: 'Certificate chain (PEM). With `TLS_KEY_FILE` the server speaks HTTPS on `PORT`.',
-  }),
-  TLS_KEY_FILE: text({
-    type: 'file name',
-    default: 'none: plain HTTP',
-    setBy: 'self-hoster',
+  },
+  TLS_KEY_FILE: {
+    ...text('a file name'),
+    whenUnset: 'none: plain HTTP',
     example: '/etc/ssl/clinics/privkey.pem',
-    pattern: /./,
-    not: 'is empty',
     description: 'Private key (PEM) of the certificate.',
-  }),
-  TRUST_PROXY: networks({
-    default: 'none',
-    setBy: 'self-hoster',
+  },
+  TRUST_PROXY: {
+    ...list({
+      type: 'an IP address, a network such as `10.0.0.0/8`, or `loopback`',
+      schema: Joi.string()
+        .ip({ version: ['ipv4', 'ipv6'] })
+        .allow('loopback'),
+    }),
+    default: [],
+    whenUnset: 'none',
+    example: 'loopback',
     description:
-      'Proxies whose forwarded headers count, and which speak HTTPS with the visitors. `loopback` means 127.0.0.0/8 and ::1.',
-  }),
-  DATA_DIR: text({
-    type: 'folder',
-    default: '`.data` in the clone',
-    setBy: 'self-hoster',
+      'Proxies whose forwarded headers are trusted. They must speak HTTPS with the visitors. `loopback` means 127.0.0.0/8 and ::1.',
+  },
+  DATA_DIR: {
+    ...text('a folder'),
+    default: '.data',
+    whenUnset: '`.data` in the clone',
     example: `/var/lib/${PRODUCT}`,
-    pattern: /./,
-    not: 'is empty',
-    description: 'What the product keeps: embedded database, outbox, development secrets.',
-  }),
-  DATABASE_URL: url(['postgres', 'postgresql'], {
-    default: 'the embedded PostgreSQL, in development',
-    setBy: 'self-hoster',
+    description: 'Where the embedded database, mail files and development secrets are stored.',
+  },
+  DATABASE_URL: {
+    ...url('postgres', 'postgresql'),
+    whenUnset: 'the embedded PostgreSQL, in development',
     example: `postgres://${PRODUCT}:password@db.example.com:5432/${PRODUCT}?sslmode=verify-full`,
     secret: true,
-    description: 'Database of a server of your own, as a plain login role. Required in production.',
-  }),
-  DATABASE_ADMIN_URL: url(['postgres', 'postgresql'], {
-    default: 'none',
-    setBy: 'self-hoster',
+    description: 'Your own PostgreSQL database, as a plain login role. Required in production.',
+  },
+  DATABASE_ADMIN_URL: {
+    ...url('postgres', 'postgresql'),
     example: `postgres://postgres:password@db.example.com:5432/${PRODUCT}?sslmode=verify-full`,
     secret: true,
     description:
-      'The same database as a role that may create roles and tables. Used for migrations alone: at the start when set, or by `npm run admin -- migrate`.',
-  }),
-  DATABASE_POOL_SIZE: whole(2, 100, {
+      'The same database as a role that may create roles and tables. Used only for migrations: at the start when set, or by `npm run admin -- migrate`.',
+  },
+  DATABASE_POOL_SIZE: {
+    ...wholeNumber(2, 100),
     unit: 'connections',
-    default: '`10`',
-    setBy: 'self-hoster',
-    example: '10',
-    description: 'Most connections of each of the three pools (platform, clinics, worker).',
-  }),
-  ADMIN_EMAIL: text({
-    type: 'e-mail address',
-    default: `\`${defaultAdminEmail}\` in development`,
-    setBy: 'self-hoster',
+    default: 10,
+    description: 'Maximum connections in each of the three pools (platform, clinics, worker).',
+  },
+  ADMIN_EMAIL: {
+    ...emailAddress,
+    whenUnset: `\`${defaultAdminEmail}\` in development`,
     example: 'owner@example.com',
-    pattern: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/,
-    not: 'is not an e-mail address',
     description: 'First platform owner, created when there is none yet.',
-  }),
-  ADMIN_PASSWORD: secret(8, {
-    default: 'generated and printed once',
-    setBy: 'self-hoster',
+  },
+  ADMIN_PASSWORD: {
+    ...secretText(8),
+    whenUnset: 'generated and printed once',
     description: 'Password of the first platform owner. Remove it after the first start.',
-  }),
-  SAMPLE_DATA: yesNo({
-    default: '`true` in development, else `false`',
-    setBy: 'developer',
+  },
+  SAMPLE_DATA: {
+    type: '`true` or `false`',
+    schema: Joi.boolean().sensitive(),
+    whenUnset: '`true` in development, else `false`',
     example: 'false',
-    description: 'Loads invented clinics into an empty database. Refused in production.',
-  }),
-  JWT_SECRETS: secrets({
-    default: 'generated into `DATA_DIR` in development',
-    setBy: 'self-hoster',
-    each: `of at least ${JWT_SECRET_LENGTH} characters`,
-    accepts: (item) => item.length >= JWT_SECRET_LENGTH,
+    setBy: 'developer',
+    description: 'Loads sample clinics into an empty database. Refused in production.',
+  },
+  JWT_SECRETS: {
+    ...list({
+      type: `a text of at least ${JWT_SECRET_LENGTH} characters`,
+      schema: Joi.string().min(JWT_SECRET_LENGTH),
+    }),
+    whenUnset: 'generated into `DATA_DIR` in development',
+    example: `the output of: ${GENERATE_SECRET}`,
+    secret: true,
     description:
-      'Sign the sessions; the first signs, all are accepted, so a new one goes in front and the old one leaves after 14 days. Required in production.',
-  }),
-  ENCRYPTION_KEYS: secrets({
-    default: 'generated into `DATA_DIR` in development',
-    setBy: 'self-hoster',
-    each: `${ENCRYPTION_KEY_BYTES} bytes in base64`,
-    accepts: (item) =>
-      /^[A-Za-z0-9+/]+={0,2}$/.test(item) && Buffer.from(item, 'base64').length === ENCRYPTION_KEY_BYTES,
+      'Sign the sessions. The first one signs, all are accepted: to replace a secret, put the new one first and remove the old one after 14 days. Required in production.',
+  },
+  ENCRYPTION_KEYS: {
+    ...list({
+      type: `${ENCRYPTION_KEY_BYTES} bytes in base64`,
+      schema: Joi.string().custom((value: string, helpers) => {
+        const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(value);
+        const isKey = isBase64 && Buffer.from(value, 'base64').length === ENCRYPTION_KEY_BYTES;
+        return isKey ? value : helpers.error('string.base64');
+      }),
+    }),
+    whenUnset: 'generated into `DATA_DIR` in development',
+    example: `the output of: ${GENERATE_SECRET}`,
+    secret: true,
     description:
-      'Encrypt secrets at rest; the first encrypts, all decrypt. Without the key that encrypted it, a second factor is lost. Required in production.',
-  }),
-  SMTP_URL: url(['smtp', 'smtps'], {
-    default: 'none: messages become files in `DATA_DIR/mail`',
-    setBy: 'self-hoster',
+      'Encrypt stored secrets. The first one encrypts, all decrypt. Without the key that encrypted it, a person’s two-step sign-in is lost. Required in production.',
+  },
+  SMTP_URL: {
+    ...url('smtp', 'smtps'),
+    whenUnset: 'none: messages become files in `DATA_DIR/mail`',
     example: 'smtps://user:password@mail.example.com:465',
     secret: true,
-    description: 'Relay that delivers the mail.',
-  }),
-  MAIL_FROM: text({
-    type: 'e-mail address',
-    default: 'the support address',
-    setBy: 'self-hoster',
+    description: 'SMTP relay that delivers the mail.',
+  },
+  MAIL_FROM: {
+    ...emailAddress,
+    default: brand.supportEmail,
     example: 'hello@example.com',
-    pattern: /^[^\s@]+@[^\s@]+\.[^\s@.]+$/,
-    not: 'is not an e-mail address',
-    description: 'Sender of the mail; the relay has to accept it.',
-  }),
-  CONVERSIONS_URL: url(['https', 'http'], {
-    default: 'none: no events leave',
-    setBy: 'self-hoster',
+    description: 'Sender of the mail. The relay must accept it.',
+  },
+  CONVERSIONS_URL: {
+    ...url('https', 'http'),
+    whenUnset: 'none: no events are sent',
     example: 'https://graph.facebook.com',
     description:
-      'Base address of the conversions API, without a version. Set `CONVERSIONS_URL`, `CONVERSIONS_PIXEL_ID` and `CONVERSIONS_TOKEN`, or none of the three. In production `http://` only on this machine.',
-  }),
-  CONVERSIONS_VERSION: text({
-    type: 'version',
-    default: '`v23.0`',
-    setBy: 'self-hoster',
-    example: 'v23.0',
-    pattern: /^v\d{1,3}\.\d$/,
-    not: 'is not a version such as v23.0',
+      'Base URL of the conversions API, without a version. Set `CONVERSIONS_URL`, `CONVERSIONS_PIXEL_ID` and `CONVERSIONS_TOKEN`, or none of them. In production `http://` is accepted only for this machine.',
+  },
+  CONVERSIONS_VERSION: {
+    ...text('a version such as `v23.0`', /^v\d{1,3}\.\d$/),
+    default: 'v23.0',
     description: 'Version of the conversions API.',
-  }),
-  CONVERSIONS_PIXEL_ID: text({
-    type: 'digits',
-    default: 'none',
-    setBy: 'self-hoster',
+  },
+  CONVERSIONS_PIXEL_ID: {
+    ...text('a number of 5 to 20 digits', /^\d{5,20}$/),
     example: '123456789012345',
-    pattern: /^\d{5,20}$/,
-    not: 'is not a number of 5 to 20 digits',
-    description: 'Data set the events belong to, and the pixel that pages load after consent.',
-  }),
-  CONVERSIONS_TOKEN: secret(16, {
-    default: 'none',
-    setBy: 'self-hoster',
+    description: 'Data set that the events belong to, and the pixel that pages load after consent.',
+  },
+  CONVERSIONS_TOKEN: {
+    ...secretText(16),
     description: 'Access token of the conversions API. It stays on the server.',
-  }),
-  CONVERSIONS_TEST_CODE: text({
-    type: 'test code',
-    default: 'none',
-    setBy: 'developer',
+  },
+  CONVERSIONS_TEST_CODE: {
+    ...text('3 to 20 capital letters and digits', /^[A-Z0-9]{3,20}$/),
     example: 'TEST12345',
-    pattern: /^[A-Z0-9]{3,20}$/,
-    not: 'is not 3 to 20 capital letters and digits',
+    setBy: 'developer',
     description: 'Marks the events as tests for the provider. Refused in production.',
-  }),
-  CONVERSIONS_VALUE: whole(0, 1_000_000, {
+  },
+  CONVERSIONS_VALUE: {
+    ...wholeNumber(0, 1_000_000),
     unit: '`CONVERSIONS_CURRENCY`',
-    default: '`99`',
-    setBy: 'self-hoster',
-    example: '99',
-    description: 'What the events of the registration say they are worth.',
-  }),
-  CONVERSIONS_CURRENCY: text({
-    type: 'ISO 4217 code',
-    default: '`USD`',
-    setBy: 'self-hoster',
-    example: 'USD',
-    pattern: /^[A-Z]{3}$/,
-    not: 'is not three capital letters',
+    default: 99,
+    description: 'Value reported with the events of the registration.',
+  },
+  CONVERSIONS_CURRENCY: {
+    ...text('an ISO 4217 code: three capital letters', /^[A-Z]{3}$/),
+    default: 'USD',
     description: 'Currency of `CONVERSIONS_VALUE`.',
-  }),
-  CONVERSIONS_EVENTS: someOf(conversionNames, {
-    default: 'all of them',
-    setBy: 'self-hoster',
-    description: 'Types of events that are sent; those not named are switched off.',
-  }),
-  CALENDAR_URL: url(['https'], {
-    default: 'none: a request form in its place',
-    setBy: 'self-hoster',
+  },
+  CONVERSIONS_EVENTS: {
+    ...list(oneOf(conversionNames)),
+    default: conversionNames,
+    whenUnset: 'all of them',
+    example: 'PageView,Lead',
+    description: 'Types of events that are sent. Types not listed are switched off.',
+  },
+  CALENDAR_URL: {
+    ...url('https'),
+    whenUnset: 'none: a request form instead',
     example: 'https://calendly.com/your-team/demo',
-    description: 'Booking calendar that the pages embed, after consent.',
-  }),
-  ANALYTICS_ID: text({
-    type: 'measurement id',
-    default: 'none: no analytics',
-    setBy: 'self-hoster',
+    description: 'Booking calendar that the pages embed after consent.',
+  },
+  ANALYTICS_ID: {
+    ...text('a measurement ID', /^[A-Z]{1,3}-[A-Z0-9-]{4,20}$/),
+    whenUnset: 'none: no analytics',
     example: 'G-ABCDEF1234',
-    pattern: /^[A-Z]{1,3}-[A-Z0-9-]{4,20}$/,
-    not: 'is not a measurement id',
-    description: 'Browser analytics, loaded after consent only.',
-  }),
-  METRICS_TOKEN: secret(16, {
-    default: 'none: `/metrics` answers on loopback only, and only when no proxy is trusted',
-    setBy: 'self-hoster',
-    description: 'Bearer token that `/metrics` asks for.',
-  }),
-  ARGON2_MEMORY: whole(19_456, 1_048_576, {
+    description: 'Browser analytics, loaded only after consent.',
+  },
+  METRICS_TOKEN: {
+    ...secretText(16),
+    whenUnset: 'none: `/metrics` answers only on loopback, and only when no proxy is trusted',
+    description: 'Bearer token required by `/metrics`.',
+  },
+  ARGON2_MEMORY: {
+    ...wholeNumber(19_456, 1_048_576),
     unit: 'KiB',
-    default: '`19456`',
-    setBy: 'self-hoster',
+    default: 19_456,
     example: '47104',
     description:
-      'Memory of one password hash (argon2id). A changed value takes effect at each person’s next sign-in.',
-  }),
-  ARGON2_ITERATIONS: whole(1, 20, {
+      'Memory used to hash one password (argon2id). A new value takes effect at each person’s next sign-in.',
+  },
+  ARGON2_ITERATIONS: {
+    ...wholeNumber(1, 20),
     unit: 'passes',
-    default: '`2`',
-    setBy: 'self-hoster',
-    example: '2',
-    description: 'Passes of one password hash. `1` needs `ARGON2_MEMORY` of at least 47104.',
-  }),
-  ARGON2_PARALLELISM: whole(1, 16, {
+    default: 2,
+    description: 'Passes used to hash one password. `1` needs `ARGON2_MEMORY` of at least 47104.',
+  },
+  ARGON2_PARALLELISM: {
+    ...wholeNumber(1, 16),
     unit: 'lanes',
-    default: '`1`',
-    setBy: 'self-hoster',
-    example: '1',
-    description: 'Lanes of one password hash.',
-  }),
-  LOG_LEVEL: oneOf(['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'], {
-    default: '`info` in production, else `warn`',
-    setBy: 'self-hoster',
+    default: 1,
+    description: 'Lanes used to hash one password.',
+  },
+  LOG_LEVEL: {
+    ...oneOf(['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
+    whenUnset: '`info` in production, else `warn`',
+    example: 'info',
     description: 'Least severe entries that are logged, as JSON lines on standard output.',
-  }),
-  RATE_LIMIT_FACTOR: whole(1, 1_000_000, {
-    default: '`1`',
-    setBy: 'developer',
+  },
+  RATE_LIMIT_FACTOR: {
+    ...wholeNumber(1, 1_000_000),
+    default: 1,
     example: '100',
+    setBy: 'developer',
     description: 'Multiplies every rate limit, for load tests. Refused in production.',
-  }),
-  STOP_TIMEOUT: whole(1, 300, {
+  },
+  STOP_TIMEOUT: {
+    ...wholeNumber(1, 300),
     unit: 'seconds',
-    default: '`15`',
-    setBy: 'self-hoster',
-    example: '15',
-    description: 'How long a stop waits for requests and jobs under way.',
-  }),
-};
+    default: 15,
+    description: 'How long a stop waits for running requests and jobs.',
+  },
+} satisfies Record<string, Variable>;
 
-/** What the variables hold after reading; undefined where one is not set. */
-export type Values = {
-  [K in keyof typeof variables]: ReturnType<(typeof variables)[K]['read']> | undefined;
-};
+export type VariableName = keyof typeof variables;
+
+/** The values of the variables; null where one is not set and has no default. */
+export type Values = { [K in VariableName]: ValueOf<(typeof variables)[K]> };

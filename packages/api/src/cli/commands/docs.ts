@@ -7,7 +7,7 @@ import type { Command } from '../command.ts';
 export const docs: Command = {
   name: 'docs',
   usage: '',
-  summary: 'write docs/configuration.md and .env.example from the table of variables',
+  summary: 'generate docs/configuration.md and .env.example from the table of variables',
   async run(_args, { print }) {
     for (const [file, text] of [
       ['docs/configuration.md', configurationPage()],
