@@ -6,7 +6,7 @@ import { follow, SERVER } from './run/child.mjs';
 import { dev } from './run/dev.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { lighthouse } from './run/lighthouse.mjs';
-import { lint, test } from './run/verify.mjs';
+import { runLint, runTests } from './run/verify.mjs';
 
 const commands = {
   start: async (args) => {
@@ -18,8 +18,8 @@ const commands = {
     await build({ force: true, desktop: true });
     return 0;
   },
-  test: (args) => test(args),
-  lint: () => lint(),
+  test: (args) => runTests(args),
+  lint: () => runLint(),
   bench: (args) => bench(args),
   lighthouse: (args) => lighthouse(args),
   admin: (args) => follow([...SERVER, 'packages/api/src/admin.ts', ...args]),

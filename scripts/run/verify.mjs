@@ -15,7 +15,7 @@ const PROJECTS = ['unit', 'integration', 'browser'];
 const tally = { passed: 0, failed: 0, skipped: 0, retried: [] };
 
 /** Runs the static checks: types, formatting, lint rules and dependency rules. Resolves with the exit code. */
-export async function lint() {
+export async function runLint() {
   await staticChecks();
   return summary();
 }
@@ -25,7 +25,7 @@ export async function lint() {
  * a path. The last line printed is `N passed, N failed`. Resolves with the exit code.
  * @param {string[]} args
  */
-export async function test(args) {
+export async function runTests(args) {
   const parts = ['lint', ...PROJECTS];
   const chosen = args.filter((arg) => parts.includes(arg));
   const wanted = chosen.length > 0 ? chosen : parts;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { unusedPort } from '../test/ports.ts';
 import { runProduct } from '../test/product-process.ts';
@@ -37,7 +37,7 @@ async function admin(
 }
 
 describe('help', () => {
-  test('lists the commands, also after one that does not exist', async () => {
+  it('lists the commands, also after one that does not exist', async () => {
     const { code, text } = await admin([]);
     expect(code).toBe(0);
     expect(text).toContain('Usage: npm run admin -- <command>');
@@ -47,12 +47,12 @@ describe('help', () => {
     expect(unknown.text).toContain('There is no command "frobnicate".\n\nUsage: npm run admin -- <command>');
   });
 
-  test('lists the commands when it is asked for', async () => {
+  it('lists the commands when it is asked for', async () => {
     const list = await admin([]);
     for (const asked of ['help', '--help', '-h']) expect(await admin([asked])).toEqual(list);
   });
 
-  test('describes one command and does not run it', async () => {
+  it('describes one command and does not run it', async () => {
     const description = {
       code: 0,
       text:
@@ -68,7 +68,7 @@ describe('help', () => {
     expect((await admin(['frobnicate', '--help'])).code).toBe(2);
   });
 
-  test('says what is wrong with the arguments, above the usage of that command alone', async () => {
+  it('says what is wrong with the arguments, above the usage of that command alone', async () => {
     expect(await admin(['create', '--email', 'nobody'])).toEqual({
       code: 2,
       text:
@@ -84,7 +84,7 @@ describe('help', () => {
 });
 
 describe('create', () => {
-  test('makes a platform owner with a password that signs in, and an audit entry', async () => {
+  it('makes a platform owner with a password that signs in, and an audit entry', async () => {
     const { code, text } = await admin(['create', '--email', 'ada@example.com', '--name', 'Ada Byron']);
     expect(code).toBe(0);
     const [, password = ''] =
@@ -99,7 +99,7 @@ describe('create', () => {
     ]);
   });
 
-  test('never takes an account over', async () => {
+  it('never takes an account over', async () => {
     await db.database.platform('users').insert({ email: 'owner@clinic.example', full_name: 'Maude' });
     expect(await admin(['create', '--email', 'Owner@clinic.example', '--name', 'Mallory'])).toEqual({
       code: 1,
@@ -111,7 +111,7 @@ describe('create', () => {
 });
 
 describe('api-client', () => {
-  test('prints the key of a new client once, keeps its hash alone, and revokes it', async () => {
+  it('prints the key of a new client once, keeps its hash alone, and revokes it', async () => {
     const created = await admin(['api-client', 'create', 'partner', '--name', 'Partner Ltd']);
     expect(created.code).toBe(0);
     expect(created.text).toMatch(
@@ -135,7 +135,7 @@ describe('api-client', () => {
 });
 
 describe('migrate', () => {
-  test('asks for the connection that may create tables', async () => {
+  it('asks for the connection that may create tables', async () => {
     expect(await admin(['migrate'])).toEqual({
       code: 1,
       text:
@@ -144,14 +144,14 @@ describe('migrate', () => {
     });
   });
 
-  test('changes nothing the second time', async () => {
+  it('changes nothing the second time', async () => {
     expect(await admin(['migrate'], { DATABASE_ADMIN_URL: db.adminUrl })).toEqual({
       code: 0,
       text: 'The database was up to date.',
     });
   });
 
-  test('names a role that may not create what the database needs', async () => {
+  it('names a role that may not create what the database needs', async () => {
     const { code, text } = await admin(['migrate'], { DATABASE_ADMIN_URL: db.loginUrl });
     expect(code).toBe(1);
     expect(text).toMatch(/^"migrate" failed\. "svc_login" may not create what the database needs: /);
@@ -159,7 +159,7 @@ describe('migrate', () => {
 });
 
 describe('doctor', () => {
-  test('finds nothing in the way of a start, and looks at everything', async () => {
+  it('finds nothing in the way of a start, and looks at everything', async () => {
     const { code, text } = await admin(['doctor']);
     expect(text).toContain('Nothing stands in the way of a start.');
     expect(code).toBe(0);
@@ -176,7 +176,7 @@ describe('doctor', () => {
     expect(text).toMatch(/^ok {6}storage {3}.* is readable and writable, \d+ MiB free$/m);
   });
 
-  test('reports every failure with its remedy, and exits with a code', async () => {
+  it('reports every failure with its remedy, and exits with a code', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
     const relay = await unusedPort();
@@ -192,13 +192,13 @@ describe('doctor', () => {
     expect(text).toMatch(/\d to put right\.$/);
   });
 
-  test('names wrong settings instead of guessing', async () => {
+  it('names wrong settings instead of guessing', async () => {
     const { code, text } = await admin(['doctor'], { PORT: 'http' });
     expect(code).toBe(1);
     expect(text).toMatch(/^FAILED {2}settings: 1 setting is wrong\.\n\n {2}PORT is "http"/);
   });
 
-  test('makes nothing on an empty data folder', async () => {
+  it('makes nothing on an empty data folder', async () => {
     const missing = join(dataDir, 'missing');
     const { code, text } = await admin(['doctor'], { DATA_DIR: missing, DATABASE_URL: '' });
     expect(code).toBe(0);
@@ -209,7 +209,7 @@ describe('doctor', () => {
 });
 
 describe('launch-check', () => {
-  test('lists what is open with its remedy, for people and for scripts, and exits with a code', async () => {
+  it('lists what is open with its remedy, for people and for scripts, and exits with a code', async () => {
     const { code, text } = await admin(['launch-check']);
     expect(code).toBe(1);
     expect(text).toMatch(
@@ -228,7 +228,7 @@ describe('launch-check', () => {
     });
   });
 
-  test('takes the owner’s word for a restored backup, and gives it back', async () => {
+  it('takes the owner’s word for a restored backup, and gives it back', async () => {
     const item = async () =>
       JSON.parse((await admin(['launch-check', '--json'])).text).items.find(
         ({ id }: { id: string }) => id === 'backups:restored',
@@ -248,7 +248,7 @@ describe('launch-check', () => {
     expect(await item()).toMatchObject({ done: false });
   });
 
-  test('takes nobody’s word for what it can look up', async () => {
+  it('takes nobody’s word for what it can look up', async () => {
     const { code, text } = await admin(['launch-check', 'confirm', 'tls:certificate', '--note', 'trust me']);
     expect(code).toBe(2);
     expect(text).toMatch(/^Only these are confirmed by your word: tracking:calendar,/);
@@ -259,7 +259,7 @@ describe('launch-check', () => {
 });
 
 describe('beside a running product', () => {
-  test('a command uses its database and leaves it running', async () => {
+  it('a command uses its database and leaves it running', async () => {
     const folder = join(dataDir, 'running');
     const product = runProduct({ DATA_DIR: folder, PORT: String(port) });
     try {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { unusedPort } from '../test/ports.ts';
 import { postmasterOf, startBench } from '../test/product-process.ts';
 import { isPostgresAlive } from './database/embedded/postmaster.ts';
@@ -16,7 +16,7 @@ const pageAt = (address: string) =>
   fetch(`http://${address}:${bench.port}/healthz`).then((answer) => answer.json());
 
 describe('a start on an empty data folder', () => {
-  test('serves on both loopback addresses, prints the sign-in once, and Ctrl-C leaves nothing running', async () => {
+  it('serves on both loopback addresses, prints the sign-in once, and Ctrl-C leaves nothing running', async () => {
     const first = await bench.started();
     expect(await pageAt('127.0.0.1')).toEqual({ status: 'ok' });
     expect(await pageAt('[::1]')).toEqual({ status: 'ok' });
@@ -45,7 +45,7 @@ describe('a start on an empty data folder', () => {
     expect(JSON.parse(readFileSync(join(bench.dataDir, 'api-clients.json'), 'utf8'))).toEqual(clients);
   });
 
-  test('works where only this user can go, and takes the operator of the environment', async () => {
+  it('works where only this user can go, and takes the operator of the environment', async () => {
     expect(statSync(bench.dataDir).mode & 0o777).toBe(0o700);
     const product = await bench.started({
       DATA_DIR: join(bench.dataDir, 'below'),
@@ -58,7 +58,7 @@ describe('a start on an empty data folder', () => {
     expect(product.output()).not.toContain('warm larch needles');
   });
 
-  test('refuses a password for the first operator that many people use', async () => {
+  it('refuses a password for the first operator that many people use', async () => {
     const { code, text } = await bench.failure({ ADMIN_PASSWORD: 'password123' });
     expect(code).toBe(1);
     expect(text).toBe(
@@ -69,7 +69,7 @@ describe('a start on an empty data folder', () => {
 });
 
 describe('a stop', () => {
-  test('through the npm script reaches the server once, and its exit code comes back', async () => {
+  it('through the npm script reaches the server once, and its exit code comes back', async () => {
     const product = bench.start({}, ['scripts/run.mjs', 'start']);
     await product.until(/is running/);
     const { pid } = postmasterOf(bench.dataDir);
@@ -78,7 +78,7 @@ describe('a stop', () => {
     expect(isPostgresAlive(pid)).toBe(false);
   });
 
-  test('follows when the npm script is killed', async () => {
+  it('follows when the npm script is killed', async () => {
     const product = bench.start({}, ['scripts/run.mjs', 'start']);
     await product.until(/is running/);
     const { pid } = postmasterOf(bench.dataDir);
@@ -89,7 +89,7 @@ describe('a stop', () => {
     expect(isPostgresAlive(pid)).toBe(false);
   });
 
-  test('lets a request under way end', async () => {
+  it('lets a request under way end', async () => {
     const product = await bench.started();
     const { answer, release } = await heldRequest();
     product.child.kill('SIGINT');
@@ -104,7 +104,7 @@ describe('a stop', () => {
     expect(await product.ended).toBe(0);
   });
 
-  test('asked for a second time no longer waits for requests, but for the database', async () => {
+  it('asked for a second time no longer waits for requests, but for the database', async () => {
     const product = await bench.started({ STOP_TIMEOUT: '300' });
     const { pid } = postmasterOf(bench.dataDir);
     const { answer, release } = await heldRequest();
@@ -140,7 +140,7 @@ async function heldRequest(): Promise<{ answer: Promise<Response>; release(): Pr
 }
 
 describe('after a kill', () => {
-  test('the next start takes over the lock and the database that still runs', async () => {
+  it('the next start takes over the lock and the database that still runs', async () => {
     const killed = await bench.started();
     const orphan = postmasterOf(bench.dataDir);
     killed.child.kill('SIGKILL');
@@ -154,7 +154,7 @@ describe('after a kill', () => {
     expect(isPostgresAlive(orphan.pid)).toBe(false);
   });
 
-  test('of the database the product brings it back and goes on', async () => {
+  it('of the database the product brings it back and goes on', async () => {
     const product = await bench.started();
     const before = postmasterOf(bench.dataDir);
     process.kill(before.pid, 'SIGKILL');
@@ -178,7 +178,7 @@ describe('after a kill', () => {
 });
 
 describe('a start fails with one clear message', () => {
-  test('when the port is taken, before anything is made', async () => {
+  it('when the port is taken, before anything is made', async () => {
     const other: Server = createServer();
     await new Promise<void>((resolve) => other.listen(bench.port, '127.0.0.1', resolve));
     const { code, text } = await bench.failure();
@@ -191,7 +191,7 @@ describe('a start fails with one clear message', () => {
     expect(existsSync(join(bench.dataDir, 'postgres'))).toBe(false);
   });
 
-  test('when another instance runs on the data folder', async () => {
+  it('when another instance runs on the data folder', async () => {
     const first = await bench.started();
     bench.port = await unusedPort();
     const { code, text } = await bench.failure();
@@ -202,7 +202,7 @@ describe('a start fails with one clear message', () => {
     );
   });
 
-  test('when the data folder cannot be used', async () => {
+  it('when the data folder cannot be used', async () => {
     const file = join(bench.dataDir, 'file');
     writeFileSync(file, '');
     const { code, text } = await bench.failure({ DATA_DIR: file });
@@ -213,7 +213,7 @@ describe('a start fails with one clear message', () => {
     );
   });
 
-  test('when settings are wrong, naming them all', async () => {
+  it('when settings are wrong, naming them all', async () => {
     const { code, text } = await bench.failure({ PORT: 'http', DATABASE_URL: 'localhost/clinics' });
     expect(code).toBe(1);
     expect(text).toBe(

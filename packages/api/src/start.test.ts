@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { startBench } from '../test/product-process.ts';
 import { builtFolder } from './start.ts';
@@ -25,7 +25,7 @@ afterAll(() => db.close());
 const started = (variables: Record<string, string>) =>
   bench.started({ DATABASE_URL: db.loginUrl, ...variables });
 
-test('production writes no secrets or keys anywhere, makes no operator, and hides what is for development', async () => {
+it('production writes no secrets or keys anywhere, makes no operator, and hides what is for development', async () => {
   const { output } = await started({ ...production, SAMPLE_DATA: 'false' });
   expect(output()).toContain(`Sign in at http://localhost:${bench.port}/admin/login`);
   expect(output()).not.toContain('/dev/mail');
@@ -43,14 +43,14 @@ test('production writes no secrets or keys anywhere, makes no operator, and hide
   ]);
 });
 
-test('a port of 0 is any free one, and the addresses name it', async () => {
+it('a port of 0 is any free one, and the addresses name it', async () => {
   const { output } = await started({ PORT: '0' });
   const [, found] = /Site {10}http:\/\/localhost:(\d+)\n/.exec(output()) ?? [];
   expect(Number(found)).toBeGreaterThan(0);
   expect((await fetch(`http://127.0.0.1:${found}/healthz`)).status).toBe(200);
 });
 
-test('with ROLE=worker nothing listens; with ROLE=server the start says who does the rest', async () => {
+it('with ROLE=worker nothing listens; with ROLE=server the start says who does the rest', async () => {
   const worker = await started({ ROLE: 'worker' });
   expect(worker.output()).toContain('This process does background work only (ROLE=worker).');
   await expect(fetch(`http://127.0.0.1:${bench.port}/healthz`)).rejects.toThrow('fetch failed');
@@ -61,7 +61,7 @@ test('with ROLE=worker nothing listens; with ROLE=server the start says who does
   );
 });
 
-test('with a certificate both loopback addresses speak HTTPS, and TLS 1.1 is refused', async () => {
+it('with a certificate both loopback addresses speak HTTPS, and TLS 1.1 is refused', async () => {
   const [cert, key] = [join(bench.dataDir, 'cert.pem'), join(bench.dataDir, 'key.pem')];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
   execFileSync(
@@ -105,7 +105,7 @@ test('with a certificate both loopback addresses speak HTTPS, and TLS 1.1 is ref
   await expect(statusOf('127.0.0.1', { maxVersion: 'TLSv1.1', minVersion: 'TLSv1' })).rejects.toThrow();
 });
 
-test('a host that is no address of this machine is named', async () => {
+it('a host that is no address of this machine is named', async () => {
   expect(await bench.failure({ DATABASE_URL: db.loginUrl, HOST: '203.0.113.7' })).toEqual({
     code: 1,
     text:
@@ -114,7 +114,7 @@ test('a host that is no address of this machine is named', async () => {
   });
 });
 
-test('a start without the built files says how to build them', () => {
+it('a start without the built files says how to build them', () => {
   const missing = () => builtFolder('packages/api/dist/sample-report', ['no-such.xlsx'], 'The sample report');
   expect(missing).toThrow(
     expect.objectContaining({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 let one: TestDatabase;
@@ -11,13 +11,13 @@ afterAll(async () => {
   await Promise.all([one.close(), other.close()]);
 });
 
-test('a test database starts migrated and empty, and shares nothing with another', async () => {
+it('a test database starts migrated and empty, and shares nothing with another', async () => {
   await one.database.platform('users').insert({ email: 'ada@example.com', full_name: 'Ada' });
   expect(await one.database.platform('users').select('email')).toEqual([{ email: 'ada@example.com' }]);
   expect(await other.database.platform('users').select('email')).toEqual([]);
 });
 
-test('a job is sent with the transaction that caused it and goes with its rollback', async () => {
+it('a job is sent with the transaction that caused it and goes with its rollback', async () => {
   const send = (tx: Parameters<typeof one.jobs.send>[0]) =>
     one.jobs.send(tx, 'operation.run', { operationId: '018f0000-0000-7000-8000-000000000000' });
   await one.database.platform.transaction(send);

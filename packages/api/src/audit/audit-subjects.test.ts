@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { auditSubjects } from '@tamarack/core/domain';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 
@@ -19,7 +19,7 @@ function writtenSubjects(): Set<string> {
   return new Set(named.map(([, subject = '']) => subject));
 }
 
-test('the filter of the log offers every subject that is written, and no other', () => {
+it('the filter of the log offers every subject that is written, and no other', () => {
   // An action that a variable names has the type of one, so no other subject compiles.
   expect([...writtenSubjects()].toSorted()).toEqual([...auditSubjects].toSorted());
 });

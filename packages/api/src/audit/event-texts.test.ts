@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeEvent } from './event-texts.ts';
 
 const of = (type: string, payload: Record<string, unknown> = {}, actorName: string | null = null) =>
   describeEvent({ type, payload, clinicName: 'Érable Physio', actorName });
 
 describe('what Recent Activity says', () => {
-  test.each([
+  it.each([
     [
       'tenant.created',
       { plan: 'professional', city: 'Gatineau', region: 'QC' },
@@ -208,7 +208,7 @@ describe('what Recent Activity says', () => {
     expect(of(type, payload, actorName)).toEqual({ content, detail });
   });
 
-  test('an event of a clinic that is gone, and one of a later version', () => {
+  it('an event of a clinic that is gone, and one of a later version', () => {
     expect(
       describeEvent({
         type: 'tenant.released',

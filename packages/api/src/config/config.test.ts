@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { isLoopback } from './checks.ts';
 import { ConfigError, type ConfigProblem, parseConfig, publicOriginOf } from './config.ts';
 import { configurationPage, environmentExample } from './document.ts';
@@ -33,7 +33,7 @@ function problemsOf(env: Record<string, string | undefined>): readonly ConfigPro
 
 const named = (env: Record<string, string | undefined>) => problemsOf(env).map(({ variable }) => variable);
 
-test('no variable is required in development', () => {
+it('no variable is required in development', () => {
   expect(parseConfig({}, '/srv/clone')).toEqual({
     environment: 'development',
     production: false,
@@ -64,12 +64,12 @@ test('no variable is required in development', () => {
   });
 });
 
-test('an empty variable counts as not set, and an absolute data folder stays as it is', () => {
+it('an empty variable counts as not set, and an absolute data folder stays as it is', () => {
   const config = parseConfig({ PORT: '', HOST: '  ', DATA_DIR: '/var/data' }, '/srv/clone');
   expect([config.port, config.host, config.dataDir]).toEqual([5000, 'localhost', '/var/data']);
 });
 
-test('reports every problem at once, with its remedy', () => {
+it('reports every problem at once, with its remedy', () => {
   expect(
     problemsOf({ PORT: '70000', SAMPLE_DATA: 'yes', PUBLIC_HOST: 'https://x.ca', TLS_CERT_FILE: '/c.pem' }),
   ).toEqual([
@@ -97,7 +97,7 @@ test('reports every problem at once, with its remedy', () => {
   ]);
 });
 
-test('no message shows a secret', () => {
+it('no message shows a secret', () => {
   const env = {
     JWT_SECRETS: 'hush-hush',
     ENCRYPTION_KEYS: 'hush-hush',
@@ -117,7 +117,7 @@ test('no message shows a secret', () => {
   expect(JSON.stringify(problemsOf(env))).not.toContain('hush');
 });
 
-test.each([
+it.each([
   ['PORT', '-1'],
   ['PORT', '5000.5'],
   ['PORT', '0x10'],
@@ -148,7 +148,7 @@ test.each([
   expect(named({ [name]: value })).toContain(name);
 });
 
-test('lists keep their order, and "loopback" stands for both loopback networks', () => {
+it('lists keep their order, and "loopback" stands for both loopback networks', () => {
   const config = parseConfig({
     TRUST_PROXY: 'loopback, 10.1.2.3, fd00::/8',
     JWT_SECRETS: `${'n'.repeat(32)}, ${'o'.repeat(40)}`,
@@ -157,7 +157,7 @@ test('lists keep their order, and "loopback" stands for both loopback networks',
   expect(config.jwtSecrets).toEqual(['n'.repeat(32), 'o'.repeat(40)]);
 });
 
-test('production requires secrets, a database and HTTPS, and generates nothing', () => {
+it('production requires secrets, a database and HTTPS, and generates nothing', () => {
   const config = parseConfig(production);
   expect(config).toMatchObject({ production: true, sampleData: false, admin: null, logLevel: 'info' });
   expect(named({ NODE_ENV: 'production', HOST: '0.0.0.0' })).toEqual([
@@ -168,13 +168,13 @@ test('production requires secrets, a database and HTTPS, and generates nothing',
   ]);
 });
 
-test('production refuses sample data, weakened rate limits and an admin password without an email', () => {
+it('production refuses sample data, weakened rate limits and an admin password without an email', () => {
   expect(
     named({ ...production, SAMPLE_DATA: 'true', RATE_LIMIT_FACTOR: '5', ADMIN_PASSWORD: 'correct horse' }),
   ).toEqual(['SAMPLE_DATA', 'RATE_LIMIT_FACTOR', 'ADMIN_EMAIL']);
 });
 
-test('production speaks plain HTTP only on loopback or to a trusted proxy', () => {
+it('production speaks plain HTTP only on loopback or to a trusted proxy', () => {
   const { TRUST_PROXY: _, PUBLIC_HOST: __, ...bare } = production;
   expect(named(bare)).toEqual([]);
   expect(named({ ...bare, HOST: '127.0.0.2' })).toEqual([]);
@@ -189,7 +189,7 @@ test('production speaks plain HTTP only on loopback or to a trusted proxy', () =
   expect(named({ ...bare, HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' })).toEqual(['PUBLIC_HOST']);
 });
 
-test('production requires an sslmode for a database on another machine', () => {
+it('production requires an sslmode for a database on another machine', () => {
   const at = (url: string) => named({ ...production, DATABASE_URL: url });
   expect(at('postgres://a:b@db.example.com/x')).toEqual(['DATABASE_URL']);
   expect(at('postgres://a:b@db.example.com/x?sslmode=verify-full')).toEqual([]);
@@ -198,7 +198,7 @@ test('production requires an sslmode for a database on another machine', () => {
   expect(at('postgres:///x?host=/var/run/postgresql')).toEqual([]);
 });
 
-test('variables that belong together must be set together', () => {
+it('variables that belong together must be set together', () => {
   expect(named({ CONVERSIONS_URL: 'https://graph.example.com' })).toEqual([
     'CONVERSIONS_PIXEL_ID',
     'CONVERSIONS_TOKEN',
@@ -214,7 +214,7 @@ const conversions = {
   CONVERSIONS_TOKEN: 'a-token-of-the-provider',
 };
 
-test('conversion settings have defaults, and each can be set', () => {
+it('conversion settings have defaults, and each can be set', () => {
   expect(parseConfig(conversions).conversions).toEqual({
     url: 'https://graph.example.com',
     version: 'v23.0',
@@ -252,7 +252,7 @@ test('conversion settings have defaults, and each can be set', () => {
   });
 });
 
-test('invalid conversion settings are refused', () => {
+it('invalid conversion settings are refused', () => {
   expect(problemsOf({ ...conversions, CONVERSIONS_URL: 'https://graph.example.com/v23.0' })).toEqual([
     {
       variable: 'CONVERSIONS_URL',
@@ -272,7 +272,7 @@ test('invalid conversion settings are refused', () => {
   expect(named({ ...production, ...conversions, CONVERSIONS_URL: 'http://127.0.0.1:9000' })).toEqual([]);
 });
 
-test('the TLS files must be readable and belong together', () => {
+it('the TLS files must be readable and belong together', () => {
   const cert = join(folder, 'cert.pem');
   const key = join(folder, 'key.pem');
   const other = join(folder, 'other.pem');
@@ -307,13 +307,13 @@ test('the TLS files must be readable and belong together', () => {
   expect(named({ TLS_CERT_FILE: cert, TLS_KEY_FILE: other })).toEqual(['TLS_CERT_FILE']);
 });
 
-test('the public origin is what visitors type', () => {
+it('the public origin is what visitors type', () => {
   expect(publicOriginOf(parseConfig({}), 5000)).toBe('http://localhost:5000');
   expect(publicOriginOf(parseConfig({}), 80)).toBe('http://localhost');
   expect(publicOriginOf(parseConfig(production), 5000)).toBe('https://clinics.example.com');
 });
 
-test.each([
+it.each([
   ['localhost', true],
   ['127.0.0.1', true],
   ['127.9.9.9', true],
@@ -325,13 +325,13 @@ test.each([
   expect(isLoopback(host)).toBe(expected);
 });
 
-test('docs/configuration.md and .env.example match the table', () => {
+it('docs/configuration.md and .env.example match the table', () => {
   const file = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
   expect(file('docs/configuration.md')).toBe(configurationPage());
   expect(file('.env.example')).toBe(environmentExample());
 });
 
-test('every example in the table is accepted', () => {
+it('every example in the table is accepted', () => {
   for (const [name, variable] of Object.entries<Variable>(variables)) {
     const example = exampleOf(variable);
     if (variable.secret && !example.includes('://')) continue;

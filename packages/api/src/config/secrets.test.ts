@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadSecrets } from './secrets.ts';
 
 let dataDir: string;
@@ -12,7 +12,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const unset = () => ({ dataDir, jwtSecrets: null, encryptionKeys: null });
 
-test('development secrets are generated once, 32 bytes each, and only this user can read them', () => {
+it('development secrets are generated once, 32 bytes each, and only this user can read them', () => {
   const first = loadSecrets(unset());
   expect(first.jwtSecrets.map((key) => Buffer.from(key, 'base64').length)).toEqual([32]);
   expect(first.encryptionKeys.map((key) => Buffer.from(key, 'base64').length)).toEqual([32]);
@@ -20,14 +20,14 @@ test('development secrets are generated once, 32 bytes each, and only this user 
   expect(loadSecrets(unset())).toEqual(first);
 });
 
-test('what the environment gives comes first, and then nothing is written', () => {
+it('what the environment gives comes first, and then nothing is written', () => {
   const given = { jwtSecrets: ['a'.repeat(32)], encryptionKeys: ['k'] };
   expect(loadSecrets({ dataDir, ...given })).toEqual(given);
   expect(() => readFileSync(join(dataDir, 'secrets.json'))).toThrow('ENOENT');
   expect(loadSecrets({ dataDir, jwtSecrets: ['x'], encryptionKeys: null }).jwtSecrets).toEqual(['x']);
 });
 
-test('a damaged file stops the start: new secrets in its place would lock everyone out', () => {
+it('a damaged file stops the start: new secrets in its place would lock everyone out', () => {
   writeFileSync(join(dataDir, 'secrets.json'), '{"jwtSecrets":["a"]}');
   expect(() => loadSecrets(unset())).toThrow(
     `The development secrets cannot be read: ${join(dataDir, 'secrets.json')} has no list "encryptionKeys".`,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 
 let db: TestDatabase;
@@ -21,7 +21,7 @@ function randomFrom(seed: number): () => number {
 
 const plans = ['basic', 'professional', 'enterprise'];
 
-test('counts by status and plan are those of the rows after any changes made at the same time', async () => {
+it('counts by status and plan are those of the rows after any changes made at the same time', async () => {
   const sql = db.database.worker;
   const lane = async (number: number): Promise<void> => {
     const random = randomFrom(number + 1);

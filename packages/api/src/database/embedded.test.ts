@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { postmasterOf } from '../../test/product-process.ts';
 import { isPostgresAlive } from './embedded/postmaster.ts';
 import {
@@ -50,14 +50,14 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string): Pr
   }
 }
 
-test('the test run has a server of its own', async () => {
+it('the test run has a server of its own', async () => {
   expect(await query(inject('postgresUrl'), 'SELECT current_database() AS name')).toEqual([
     { name: 'tamarack' },
   ]);
 });
 
 describe('a new data folder', () => {
-  test('gives UTF-8 in code point order, in which accented words are words', async () => {
+  it('gives UTF-8 in code point order, in which accented words are words', async () => {
     const { url } = await start();
     await query(url, 'CREATE EXTENSION pg_trgm');
     expect(
@@ -68,7 +68,7 @@ describe('a new data folder', () => {
     ]);
   });
 
-  test('listens on loopback alone, asks for the generated password, and nobody else can read it', async () => {
+  it('listens on loopback alone, asks for the generated password, and nobody else can read it', async () => {
     const { url, port } = await start();
     expect(await query(url, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
     expect(await query(url, 'SHOW unix_socket_directories')).toEqual([{ unix_socket_directories: '' }]);
@@ -81,7 +81,7 @@ describe('a new data folder', () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
-  test('keeps its data over a stop, and starts no second server while one runs', async () => {
+  it('keeps its data over a stop, and starts no second server while one runs', async () => {
     const first = await start();
     await query(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
     expect(await findEmbeddedPostgres(dataDir)).toBe(first.url);
@@ -91,7 +91,7 @@ describe('a new data folder', () => {
     expect(await query(second.url, 'SELECT * FROM kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('is made anew after a first start that was killed half-way', async () => {
+  it('is made anew after a first start that was killed half-way', async () => {
     mkdirSync(join(dataDir, 'postgres.unfinished'));
     writeFileSync(join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18');
     const { url } = await start();
@@ -101,7 +101,7 @@ describe('a new data folder', () => {
 });
 
 describe('a server that was killed', () => {
-  test('leaves a pid file that stands in nobody’s way, even when the number belongs to another process now', async () => {
+  it('leaves a pid file that stands in nobody’s way, even when the number belongs to another process now', async () => {
     const first = await start();
     const { pid } = postmasterOf(dataDir);
     const file = join(dataDir, 'postgres', 'postmaster.pid');
@@ -112,7 +112,7 @@ describe('a server that was killed', () => {
     expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  test('is brought back on the same port', async () => {
+  it('is brought back on the same port', async () => {
     const { url, port } = await start();
     const { pid } = postmasterOf(dataDir);
     process.kill(pid, 'SIGKILL');
@@ -127,7 +127,7 @@ describe('a server that was killed', () => {
 });
 
 describe('a data folder that cannot be used', () => {
-  test('of another version says which', async () => {
+  it('of another version says which', async () => {
     await (await start()).stop();
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '16\n');
     await expect(start()).rejects.toThrow(
@@ -136,13 +136,13 @@ describe('a data folder that cannot be used', () => {
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
   });
 
-  test('without its password says so', async () => {
+  it('without its password says so', async () => {
     await (await start()).stop();
     renameSync(join(dataDir, 'postgres-password'), join(dataDir, 'elsewhere'));
     await expect(start()).rejects.toThrow('The password of the embedded PostgreSQL cannot be read: ENOENT');
   });
 
-  test('that was damaged shows what the server said', async () => {
+  it('that was damaged shows what the server said', async () => {
     await (await start()).stop();
     rmSync(join(dataDir, 'postgres', 'global', 'pg_control'));
     await expect(start()).rejects.toThrow(/The embedded PostgreSQL did not start\.[\s\S]*pg_control/);
@@ -150,7 +150,7 @@ describe('a data folder that cannot be used', () => {
 });
 
 describe.runIf(isRoot)('as root', () => {
-  test('runs as another user, in a folder that only root can reach too', async () => {
+  it('runs as another user, in a folder that only root can reach too', async () => {
     const { url } = await start(join(dataDir, 'closed'));
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     const { pid } = postmasterOf(join(dataDir, 'closed'));
@@ -159,7 +159,7 @@ describe.runIf(isRoot)('as root', () => {
   });
 });
 
-test('an ephemeral server takes its data along, also when its owner was killed', async () => {
+it('an ephemeral server takes its data along, also when its owner was killed', async () => {
   const kept = join(dataDir, 'ephemeral');
   const one = await startEmbeddedPostgres({ dataDir: kept, log: () => {}, ephemeral: true });
   await one.stop();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { StartError } from '../config/start-error.ts';
 import { lockInstance } from './instance-lock.ts';
 
@@ -28,14 +28,14 @@ function otherProcess(): { child: ReturnType<typeof spawn>; answer: Promise<stri
   return { child, answer: once(child.stdout!, 'data').then(([text]) => String(text).trim()) };
 }
 
-test('the lock is given back, and leaves nothing behind', () => {
+it('the lock is given back, and leaves nothing behind', () => {
   const release = lockInstance(dataDir);
   expect(holder().pid).toBe(process.pid);
   release();
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('a second process is refused while the first lives, and takes over once it was killed', async () => {
+it('a second process is refused while the first lives, and takes over once it was killed', async () => {
   const first = otherProcess();
   expect(await first.answer).toBe('locked');
   expect(() => lockInstance(dataDir)).toThrow(StartError);
@@ -50,7 +50,7 @@ test('a second process is refused while the first lives, and takes over once it 
   release();
 });
 
-test('of several that find a stale lock at once exactly one wins', async () => {
+it('of several that find a stale lock at once exactly one wins', async () => {
   writeFileSync(
     lockFile(),
     JSON.stringify({ pid: 2 ** 22 + 1, began: null, since: 'long ago', token: 'old' }),
@@ -61,7 +61,7 @@ test('of several that find a stale lock at once exactly one wins', async () => {
   expect(answers.filter((answer) => answer === 'locked')).toHaveLength(1);
 });
 
-test('a process number that was given out again does not count as the owner', () => {
+it('a process number that was given out again does not count as the owner', () => {
   writeFileSync(
     lockFile(),
     JSON.stringify({ pid: 1, began: 'another boot/1', since: 'long ago', token: 'old' }),
@@ -74,13 +74,13 @@ test('a process number that was given out again does not count as the owner', ()
   lockInstance(dataDir)();
 });
 
-test('an unreadable lock is no lock', () => {
+it('an unreadable lock is no lock', () => {
   writeFileSync(lockFile(), '{"pid":');
   lockInstance(dataDir)();
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('giving back does not remove the lock of a successor', () => {
+it('giving back does not remove the lock of a successor', () => {
   const release = lockInstance(dataDir);
   writeFileSync(lockFile(), JSON.stringify({ pid: 1, began: null, since: 'now', token: 'successor' }));
   release();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { unusedPort } from '../../test/ports.ts';
 import { startBench } from '../../test/product-process.ts';
@@ -25,7 +25,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
   };
   const cluster = () => new URL(inject('postgresUrl')).host;
 
-  test('when the password is wrong', async () => {
+  it('when the password is wrong', async () => {
     const { code, text } = await at((url) => {
       url.password = 'wrong';
     });
@@ -37,7 +37,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
     expect(text).not.toContain('wrong');
   });
 
-  test('when there is no such database', async () => {
+  it('when there is no such database', async () => {
     const { code, text } = await at((url) => {
       url.pathname = '/nowhere';
     });
@@ -48,7 +48,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
     );
   });
 
-  test('when the host is not known', async () => {
+  it('when the host is not known', async () => {
     const { code, text } = await at((url) => {
       url.hostname = 'db.invalid';
     });
@@ -59,7 +59,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
     );
   });
 
-  test('when the database is down', async () => {
+  it('when the database is down', async () => {
     const closed = await unusedPort();
     const { code, text } = await at((url) => {
       url.port = String(closed);
@@ -71,7 +71,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
     );
   });
 
-  test('when what answers is silent', async () => {
+  it('when what answers is silent', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address() as { port: number };
@@ -86,7 +86,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
     );
   });
 
-  test('when the login could see every clinic', async () => {
+  it('when the login could see every clinic', async () => {
     const { code, text } = await bench.failure({ DATABASE_URL: migrated.adminUrl });
     expect(code).toBe(1);
     expect(text).toBe(
@@ -95,7 +95,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
     );
   });
 
-  test('when it is not migrated; and with DATABASE_ADMIN_URL it is, and runs', async () => {
+  it('when it is not migrated; and with DATABASE_ADMIN_URL it is, and runs', async () => {
     const admin = new pg.Client(inject('postgresUrl'));
     await admin.connect();
     await admin.query('CREATE DATABASE not_migrated');

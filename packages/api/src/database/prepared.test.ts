@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { keepPlans } from './prepared.ts';
 
@@ -20,7 +20,7 @@ function noted() {
   return { connection, names };
 }
 
-test('a statement is named from its third run on, whoever built it, and by the same name on every connection', () => {
+it('a statement is named from its third run on, whoever built it, and by the same name on every connection', () => {
   const keep = keepPlans();
   const [first, second] = [noted(), noted()];
   keep(first.connection);
@@ -34,7 +34,7 @@ test('a statement is named from its third run on, whoever built it, and by the s
   expect(second.names).toEqual(['kept_1', undefined, undefined]);
 });
 
-test('statements that are built afresh each time are never named, and no more than 250 others are', () => {
+it('statements that are built afresh each time are never named, and no more than 250 others are', () => {
   const { connection, names } = noted();
   keepPlans()(connection);
   for (let n = 0; n < 5_000; n += 1) connection.query(`SELECT email FROM users OFFSET ${n}`, []);
@@ -44,7 +44,7 @@ test('statements that are built afresh each time are never named, and no more th
   expect(new Set(names).size).toBe(251);
 });
 
-test('kept statements answer for each value, also in transactions, and outlive a migration that adds a column', async () => {
+it('kept statements answer for each value, also in transactions, and outlive a migration that adds a column', async () => {
   const sql = database.database.platform;
   const admin = new pg.Client(database.adminUrl);
   await admin.connect();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type LifecycleBench, lifecycleBench } from '../../test/lifecycle.ts';
 import { assertRuntimeRoles } from './connect.ts';
@@ -28,13 +28,13 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 describe.each(tables)('%s, with the rights of the clinics’ own role', (table) => {
-  test('shows nothing while no clinic is set', async () => {
+  it('shows nothing while no clinic is set', async () => {
     expect(await db.database.app(table)).toEqual([]);
     await db.database.app.raw("SELECT set_config('app.tenant_id', '', false)");
     expect(await db.database.app(table)).toEqual([]);
   });
 
-  test('shows the clinic that is set, and no other', async () => {
+  it('shows the clinic that is set, and no other', async () => {
     const rows = await db.database.forTenant(ours, (tx) => tx(table));
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row: { tenant_id: string }) => row.tenant_id))).toEqual(new Set([ours]));
@@ -43,7 +43,7 @@ describe.each(tables)('%s, with the rights of the clinics’ own role', (table) 
 });
 
 describe('another clinic’s rows', () => {
-  test('cannot be changed or removed', async () => {
+  it('cannot be changed or removed', async () => {
     const touched = await db.database.forTenant(ours, async (tx) => [
       await tx('tenants').where({ tenant_id: theirs }).update({ clinic_name: 'Taken over' }),
       await tx('memberships').where({ tenant_id: theirs }).update({ role: 'hr' }),
@@ -56,7 +56,7 @@ describe('another clinic’s rows', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['memberships', { role: 'clinician' }],
     ['session_types', { code: 'x', name_en: 'x', name_fr: 'x', minutes: 30, position: 9 }],
     ['operations', { kind: 'restart' }],
@@ -69,14 +69,14 @@ describe('another clinic’s rows', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  test('cannot be reached by giving an own row away', async () => {
+  it('cannot be reached by giving an own row away', async () => {
     await expect(
       db.database.forTenant(ours, (tx) => tx('session_types').update({ tenant_id: theirs })),
     ).rejects.toThrow(/row-level security/);
   });
 });
 
-test.each<[string, (tx: Tx) => Promise<unknown>]>([
+it.each<[string, (tx: Tx) => Promise<unknown>]>([
   ['passwords', async (tx) => tx('users').select('password_hash')],
   ['platform roles', async (tx) => tx('users').update({ platform_role: 'admin' })],
   ['mail', async (tx) => tx('mail_outbox').select('params')],
@@ -88,13 +88,13 @@ test.each<[string, (tx: Tx) => Promise<unknown>]>([
   await expect(db.database.forTenant(ours, attempt)).rejects.toThrow(/permission denied/);
 });
 
-test('what is kept of operators’ work is out of reach of the clinics’ own role', async () => {
+it('what is kept of operators’ work is out of reach of the clinics’ own role', async () => {
   const kept = ['idempotency_keys', 'tenant_notes', 'sign_ins_as', 'privacy_requests', 'application_log'];
   for (const table of [...kept, 'webhook_endpoints', 'bulk_changes', 'tenant_views', 'passkeys'])
     await expect(db.database.app(table), table).rejects.toThrow(/permission denied/);
 });
 
-test('the audit log only grows, for every role', async () => {
+it('the audit log only grows, for every role', async () => {
   for (const pool of [db.database.platform, db.database.worker]) {
     await expect(pool('audit_log').delete()).rejects.toThrow(/permission denied/);
     await expect(pool('audit_log').update({ action: 'rewritten' })).rejects.toThrow(/permission denied/);
@@ -111,6 +111,6 @@ test('the audit log only grows, for every role', async () => {
   await superuser.end();
 });
 
-test('the runtime roles are fit: no superuser, no bypass, no tables of their own', async () => {
+it('the runtime roles are fit: no superuser, no bypass, no tables of their own', async () => {
   await expect(assertRuntimeRoles(db.database)).resolves.toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { until } from '../../test/until.ts';
 import { wakeChannel } from './queue.ts';
@@ -38,7 +38,7 @@ async function sent(): Promise<unknown[]> {
   return rows.map(({ data }) => data);
 }
 
-test('workers are woken on the channel that pg-boss itself uses', async () => {
+it('workers are woken on the channel that pg-boss itself uses', async () => {
   const boss = new PgBoss({ connectionString: made.adminUrl, max: 1, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
@@ -47,7 +47,7 @@ test('workers are woken on the channel that pg-boss itself uses', async () => {
   expect(await heardUntilNow()).toEqual(['bulk.run']);
 });
 
-test('a job wakes its workers once the outermost transaction is committed, and not before', async () => {
+it('a job wakes its workers once the outermost transaction is committed, and not before', async () => {
   const { jobs, database } = made;
   await database.platform.transaction(async (tx) => {
     await tx.transaction((inner) => jobs.send(inner, 'mail.deliver', mail(1)));
@@ -58,7 +58,7 @@ test('a job wakes its workers once the outermost transaction is committed, and n
   expect(await sent()).toEqual([mail(1)]);
 });
 
-test('what is rolled back, sent twice or due later wakes nobody', async () => {
+it('what is rolled back, sent twice or due later wakes nobody', async () => {
   const { jobs, database } = made;
   const refused = database.platform.transaction(async (tx) => {
     await jobs.send(tx, 'mail.deliver', mail(2));
@@ -73,7 +73,7 @@ test('what is rolled back, sent twice or due later wakes nobody', async () => {
   expect(await sent()).toEqual([mail(1), mail(3)]);
 });
 
-test('several jobs are sent at once, each row’s once, and wake their workers once', async () => {
+it('several jobs are sent at once, each row’s once, and wake their workers once', async () => {
   const { jobs, database } = made;
   const before = await sent();
   await database.platform.transaction((tx) => jobs.sendAll(tx, 'mail.deliver', []));

@@ -1,25 +1,25 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { daysUntil, longDate, longDateTime, price } from './dates.ts';
 
-test('dates are written as people in Canada write them', () => {
+it('dates are written as people in Canada write them', () => {
   expect(longDate('2026-11-21T13:05:00Z', 'en')).toBe('November 21, 2026');
   expect(longDate('2026-11-21T13:05:00Z', 'fr')).toBe('21 novembre 2026');
   expect(longDate('2026-12-01T13:05:00Z', 'fr')).toBe('1er décembre 2026');
   expect(longDate('2026-12-11T13:05:00Z', 'fr')).toBe('11 décembre 2026');
 });
 
-test('a date belongs to the zone it is told in', () => {
+it('a date belongs to the zone it is told in', () => {
   expect(longDate('2026-11-22T03:00:00Z', 'en', 'America/Toronto')).toBe('November 21, 2026');
   expect(longDate('2026-11-22T03:00:00Z', 'en', 'America/St_Johns')).toBe('November 21, 2026');
   expect(longDate('2026-11-22T03:00:00Z', 'en', 'UTC')).toBe('November 22, 2026');
 });
 
-test('times name their zone', () => {
+it('times name their zone', () => {
   expect(longDateTime('2026-07-01T21:30:00Z', 'en', 'America/Halifax')).toBe('July 1, 2026 at 6:30 p.m. ADT');
   expect(longDateTime('2026-07-01T12:05:00Z', 'fr', 'America/Toronto')).toBe('1er juillet 2026 à 8 h 05 HAE');
 });
 
-test('days are counted by the calendar', () => {
+it('days are counted by the calendar', () => {
   const now = new Date('2026-11-21T13:05:00Z');
   expect(daysUntil('2026-11-21T23:00:00Z', now)).toBe(0);
   expect(daysUntil('2026-11-22T06:00:00Z', now)).toBe(1);
@@ -27,7 +27,7 @@ test('days are counted by the calendar', () => {
   expect(daysUntil('2026-11-01T13:00:00Z', now)).toBe(0);
 });
 
-test('prices follow the language', () => {
+it('prices follow the language', () => {
   expect(price(169, 'en')).toBe('$169');
   expect(price(169, 'fr')).toBe('169\u00a0$');
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TenantStatus } from '@tamarack/core/domain';
 import PostalMime from 'postal-mime';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { sender } from '../../test/mail.ts';
 import type { Tx } from '../database/types.ts';
@@ -82,7 +82,7 @@ const waitingJobs = () =>
 const jobsTaken = () => base.database.worker('pgboss.job').delete();
 
 describe('queueing a mail', () => {
-  test('stores it with the job that delivers it', async () => {
+  it('stores it with the job that delivers it', async () => {
     const id = await queue();
     expect(await row(id)).toMatchObject({
       state: 'queued',
@@ -93,7 +93,7 @@ describe('queueing a mail', () => {
     expect(await waitingJobs()).toMatchObject([{ data: { messageId: id } }]);
   });
 
-  test('a second time under the same key does nothing', async () => {
+  it('a second time under the same key does nothing', async () => {
     await queue();
     const again = await inTx((tx) =>
       queueMail(tx, base.jobs, {
@@ -111,7 +111,7 @@ describe('queueing a mail', () => {
     expect(await waitingJobs()).toHaveLength(1);
   });
 
-  test('in a transaction that is rolled back leaves neither mail nor job', async () => {
+  it('in a transaction that is rolled back leaves neither mail nor job', async () => {
     const undone = inTx(async (tx) => {
       await queueMail(tx, base.jobs, {
         to: 'a@b.example',
@@ -127,7 +127,7 @@ describe('queueing a mail', () => {
     expect(await waitingJobs()).toEqual([]);
   });
 
-  test('is open to a clinic’s own role as well', async () => {
+  it('is open to a clinic’s own role as well', async () => {
     const tenantId = await tenant('active');
     const id = await base.database.forTenant(tenantId, (tx) =>
       queueMail(tx, base.jobs, {
@@ -143,7 +143,7 @@ describe('queueing a mail', () => {
 });
 
 describe('delivering a mail', () => {
-  test('writes it in the recipient’s language, marks it sent and forgets its link', async () => {
+  it('writes it in the recipient’s language, marks it sent and forgets its link', async () => {
     const id = await queue();
     expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'sent' });
     const email = await PostalMime.parse(await readFile(join(folder, `${id}.eml`)));
@@ -158,7 +158,7 @@ describe('delivering a mail', () => {
     });
   });
 
-  test('happens once: a repeated job finds it sent', async () => {
+  it('happens once: a repeated job finds it sent', async () => {
     const id = await queue();
     let deliveries = 0;
     const counting = depsWith({
@@ -171,7 +171,7 @@ describe('delivering a mail', () => {
     expect(deliveries).toBe(1);
   });
 
-  test('happens once when two workers take it at the same moment', async () => {
+  it('happens once when two workers take it at the same moment', async () => {
     const id = await queue();
     let arrived!: () => void;
     let go!: () => void;
@@ -195,7 +195,7 @@ describe('delivering a mail', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('after a crash between writing and marking leaves exactly one file', async () => {
+  it('after a crash between writing and marking leaves exactly one file', async () => {
     const id = await queue();
     const crash = deliverMail(inOutbox(), id, () => Promise.reject(new Error('killed')));
     await expect(crash).rejects.toThrow('killed');
@@ -205,13 +205,13 @@ describe('delivering a mail', () => {
     expect(await readdir(folder)).toEqual([`${id}.eml`]);
   });
 
-  test('of an unknown message does nothing', async () => {
+  it('of an unknown message does nothing', async () => {
     expect(await deliverMail(inOutbox(), '019f0000-0000-7000-8000-000000000001')).toEqual({
       outcome: 'skipped',
     });
   });
 
-  test('hands the mailer what it needs, the id included', async () => {
+  it('hands the mailer what it needs, the id included', async () => {
     const id = await queue({ to: 'Maude@Erable.example', locale: 'en' });
     const seen: RenderedMail[] = [];
     const deps = depsWith({
@@ -233,7 +233,7 @@ describe('delivering a mail', () => {
 });
 
 describe('a delivery that fails', () => {
-  test('is tried again after a minute, then after twice as long each time, up to four hours', async () => {
+  it('is tried again after a minute, then after twice as long each time, up to four hours', async () => {
     const id = await queue();
     const deps = failing(new MailError('421 Try later', false));
     const minutes: number[] = [];
@@ -258,7 +258,7 @@ describe('a delivery that fails', () => {
     });
   });
 
-  test('is spread by a fifth either way', async () => {
+  it('is spread by a fifth either way', async () => {
     const soon = await deliverMail({ ...failing(new Error('down')), random: () => 0 }, await queue());
     const late = await deliverMail(
       { ...failing(new Error('down')), random: () => 1 },
@@ -268,7 +268,7 @@ describe('a delivery that fails', () => {
     expect(late).toMatchObject({ outcome: 'retry', next: new Date('2026-11-21T13:06:12.000Z') });
   });
 
-  test('keeps its link, says why, and has a job at the next attempt', async () => {
+  it('keeps its link, says why, and has a job at the next attempt', async () => {
     const id = await queue();
     await jobsTaken();
     await deliverMail(failing(new Error('connect ECONNREFUSED')), id);
@@ -286,7 +286,7 @@ describe('a delivery that fails', () => {
     expect(await row(id)).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
   });
 
-  test('for good ends at once', async () => {
+  it('for good ends at once', async () => {
     const id = await queue();
     const delivery = await deliverMail(failing(new MailError('550 No such user', true)), id);
     expect(delivery).toMatchObject({ outcome: 'failed', messageId: id, error: '550 No such user' });
@@ -294,7 +294,7 @@ describe('a delivery that fails', () => {
     expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'skipped' });
   });
 
-  test('is recorded in the same transaction as its row', async () => {
+  it('is recorded in the same transaction as its row', async () => {
     const id = await queue();
     const recorded: string[] = [];
     await deliverMail(failing(new MailError('550', true)), id, async (tx, delivery) => {
@@ -304,7 +304,7 @@ describe('a delivery that fails', () => {
     expect(recorded).toEqual(['failed failed']);
   });
 
-  test('because its template is unknown stays queued for a version that knows it', async () => {
+  it('because its template is unknown stays queued for a version that knows it', async () => {
     const id = await queue();
     await base.database.worker('mail_outbox').update({ template: 'from_the_future' });
     expect(await deliverMail(inOutbox(), id)).toMatchObject({
@@ -315,7 +315,7 @@ describe('a delivery that fails', () => {
 });
 
 describe('mail of a clinic that is suspended or closed', () => {
-  test.each(['suspended', 'terminated'] as const)(
+  it.each(['suspended', 'terminated'] as const)(
     'waits if it is the clinic’s own business (%s)',
     async (status) => {
       const id = await queue({ message: invitation, tenantId: await tenant(status) });
@@ -332,7 +332,7 @@ describe('mail of a clinic that is suspended or closed', () => {
     },
   );
 
-  test('goes on after the clinic is released', async () => {
+  it('goes on after the clinic is released', async () => {
     const tenantId = await tenant('suspended');
     const id = await queue({ message: invitation, tenantId });
     await jobsTaken();
@@ -343,7 +343,7 @@ describe('mail of a clinic that is suspended or closed', () => {
     expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'sent' });
   });
 
-  test.each([
+  it.each([
     activation,
     {
       template: 'suspended',
@@ -371,7 +371,7 @@ describe('a mail held up too long', () => {
       { now: () => new Date(Date.now() + 2 * 3_600_000) },
     );
 
-  test('is withdrawn when its password link has expired', async () => {
+  it('is withdrawn when its password link has expired', async () => {
     const id = await queue({
       message: { template: 'password_reset', params: { fullName: 'M', link, hours: 1 } },
     });
@@ -379,7 +379,7 @@ describe('a mail held up too long', () => {
     expect(await row(id)).toMatchObject({ state: 'cancelled', params: {} });
   });
 
-  test('is withdrawn when its link to the sample report has expired', async () => {
+  it('is withdrawn when its link to the sample report has expired', async () => {
     const days = 1 / 24;
     const id = await queue({
       message: { template: 'sample_report', params: { firstName: 'M', link, days } },
@@ -387,7 +387,7 @@ describe('a mail held up too long', () => {
     expect(await deliverMail(inTwoHours(), id)).toEqual({ outcome: 'cancelled' });
   });
 
-  test('is withdrawn when the trial it announces has ended', async () => {
+  it('is withdrawn when the trial it announces has ended', async () => {
     const id = await queue({
       message: {
         template: 'trial_ending',
@@ -403,7 +403,7 @@ describe('a mail held up too long', () => {
 });
 
 describe('mail whose job was lost', () => {
-  test('gets a new one once it has been due for long enough', async () => {
+  it('gets a new one once it has been due for long enough', async () => {
     const id = await queue();
     await jobsTaken();
     expect(await inTx((tx) => sendOverdueMail(tx, base.jobs, 60))).toBe(0);
@@ -414,14 +414,14 @@ describe('mail whose job was lost', () => {
     expect(await waitingJobs()).toMatchObject([{ data: { messageId: id } }]);
   });
 
-  test('does not pile up jobs when looked for again', async () => {
+  it('does not pile up jobs when looked for again', async () => {
     await queue();
     await inTx((tx) => sendOverdueMail(tx, base.jobs, 0));
     await inTx((tx) => sendOverdueMail(tx, base.jobs, 0));
     expect(await waitingJobs()).toHaveLength(1);
   });
 
-  test('is left alone while it is being delivered', async () => {
+  it('is left alone while it is being delivered', async () => {
     const id = await queue();
     await jobsTaken();
     let found = -1;

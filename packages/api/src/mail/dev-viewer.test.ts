@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { renderedMail, sender } from '../../test/mail.ts';
 import { devMailRoutes } from './dev-viewer.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('the list', () => {
-  test('shows time, recipient and subject, newest first, and nothing half written', async () => {
+  it('shows time, recipient and subject, newest first, and nothing half written', async () => {
     const { status, body } = await app.call({ url: '/dev/mail' });
     expect(status).toBe(200);
     expect(body).toContain('maude@erable.example');
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(body).not.toContain('not ours');
   });
 
-  test('leads to a preview of each template in both languages', async () => {
+  it('leads to a preview of each template in both languages', async () => {
     const { body } = await app.call({ url: '/dev/mail' });
     const previews: string[] = body.match(/\/dev\/mail\/preview\/[a-z_]+\?locale=(en|fr)/g) ?? [];
     expect(previews).toHaveLength(62);
@@ -61,7 +61,7 @@ describe('the list', () => {
     }
   });
 
-  test('says so when there is no mail yet', async () => {
+  it('says so when there is no mail yet', async () => {
     const empty = await createTestApp();
     empty.server.route(devMailRoutes(join(folder, 'absent')));
     const { status, body } = await empty.call({ url: '/dev/mail' });
@@ -72,7 +72,7 @@ describe('the list', () => {
 });
 
 describe('one mail', () => {
-  test('shows its headers, its text part and its HTML part in a frame without rights', async () => {
+  it('shows its headers, its text part and its HTML part in a frame without rights', async () => {
     const { body } = await app.call({ url: `/dev/mail/${older}` });
     expect(body).toContain('http://localhost:5000/set-password/');
     expect(body).toContain('Auto-Submitted');
@@ -82,7 +82,7 @@ describe('one mail', () => {
     expect(body).toContain(`href="/dev/mail/${older}/raw"`);
   });
 
-  test('is written out, never run: subject and text are escaped, scripts of the HTML part are refused', async () => {
+  it('is written out, never run: subject and text are escaped, scripts of the HTML part are refused', async () => {
     const page = await app.call({ url: `/dev/mail/${newer}` });
     expect(page.body).toContain('A &lt;b&gt;bold&lt;/b&gt; subject');
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -96,14 +96,14 @@ describe('one mail', () => {
     expect(part.body).toContain('data:image/png;base64,');
   });
 
-  test('can be fetched as it would be sent', async () => {
+  it('can be fetched as it would be sent', async () => {
     const { status, body, headers } = await app.call({ url: `/dev/mail/${older}/raw` });
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('message/rfc822');
     expect(body).toContain(`Message-ID: <${older}@tamarack.example>`);
   });
 
-  test.each([
+  it.each([
     '/dev/mail/019f0000-0000-7000-8000-00000000ffff',
     '/dev/mail/..%2f..%2fetc%2fpasswd',
     '/dev/mail/notes',
@@ -122,14 +122,14 @@ describe('who may look', () => {
     '/dev/mail/preview/activation',
     '/dev/mail/preview/activation/html',
   ];
-  test.each(paths)('%s answers on loopback only', async (url) => {
+  it.each(paths)('%s answers on loopback only', async (url) => {
     expect((await app.call({ url, ip: '192.0.2.7' })).status).toBe(404);
     expect((await app.call({ url, ip: '::ffff:10.0.0.4' })).status).toBe(404);
     expect((await app.call({ url, ip: '::ffff:127.0.0.1' })).status).toBe(200);
     expect((await app.call({ url, ip: '::1' })).status).toBe(200);
   });
 
-  test.each(paths)('%s exists on the main site only', async (url) => {
+  it.each(paths)('%s exists on the main site only', async (url) => {
     expect((await app.call({ url, host: 'rebound.example' })).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { printedName, printedWords, withPrintedNames } from './names.ts';
 
-test.each([
+it.each([
   ['  Érable   Physio ', 'Érable Physio'],
   ['Dr. Noor Bhatti', 'Dr. Noor Bhatti'],
   ["D'Arcy & Filles (Gatineau)", "D'Arcy & Filles (Gatineau)"],
@@ -12,7 +12,7 @@ test.each([
   expect(printedName(typed)).toBe(printed);
 });
 
-test('an address in a name cannot become a link', () => {
+it('an address in a name cannot become a link', () => {
   expect(printedName('Win at http://evil.example/x')).toBe('Win at http: evil.\u2060example/x');
   expect(printedName('www.evil.example')).toBe('www.\u2060evil.\u2060example');
   expect(printedName('evil\u3002example')).toBe('evil.\u2060example');
@@ -20,13 +20,13 @@ test('an address in a name cannot become a link', () => {
   expect(printedName('write to a@evil.example')).toBe('write to a@\u2060evil.\u2060example');
 });
 
-test('a name is cut at 120 characters without splitting one', () => {
+it('a name is cut at 120 characters without splitting one', () => {
   const cut = printedName('🌲'.repeat(200));
   expect([...cut]).toHaveLength(120);
   expect(cut.endsWith('🌲…')).toBe(true);
 });
 
-test('only names are changed, never addresses or links', () => {
+it('only names are changed, never addresses or links', () => {
   expect(withPrintedNames({ clinicName: 'a.b', link: 'http://a.b/c', hours: 1 })).toEqual({
     clinicName: 'a.\u2060b',
     link: 'http://a.b/c',
@@ -35,13 +35,13 @@ test('only names are changed, never addresses or links', () => {
 });
 
 describe('what a stranger wrote', () => {
-  test('keeps its lines, and nothing in it turns into a link', () => {
+  it('keeps its lines, and nothing in it turns into a link', () => {
     expect(printedWords('Bonjour,\r\nvoir https://evil.example/a?b=c ou a@b.example\n\nMaude\n')).toBe(
       'Bonjour,\nvoir https: evil.\u2060example/a?b=c ou a@\u2060b.\u2060example\n\nMaude',
     );
   });
 
-  test('turns no direction of writing and holds no control character', () => {
+  it('turns no direction of writing and holds no control character', () => {
     expect(printedWords('a\u202eb\u0007c\u2028d\ne')).toBe('a b c d\ne');
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderedMail, sender } from '../../test/mail.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => rm(home, { recursive: true, force: true }));
 const parsed = async () => PostalMime.parse(await readFile(join(folder, file)));
 
 describe('the message in the outbox', () => {
-  test('is well made: sender, recipient, subject, both parts, the mark and the headers of an automatic mail', async () => {
+  it('is well made: sender, recipient, subject, both parts, the mark and the headers of an automatic mail', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail());
     const email = await parsed();
     const header = (key: string) =>
@@ -40,7 +40,7 @@ describe('the message in the outbox', () => {
     ]);
   });
 
-  test('keeps every line within 998 characters of plain ASCII, whatever the subject and the links hold', async () => {
+  it('keeps every line within 998 characters of plain ASCII, whatever the subject and the links hold', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail({ subject: `É🌲 ${'long '.repeat(40)}` }));
     const raw = await readFile(join(folder, file));
     expect(raw.every((byte) => byte < 128)).toBe(true);
@@ -48,7 +48,7 @@ describe('the message in the outbox', () => {
     expect(raw.toString('ascii')).not.toMatch(/[^\r]\n/);
   });
 
-  test('of a list names the page that ends it, for one click in the mail program', async () => {
+  it('of a list names the page that ends it, for one click in the mail program', async () => {
     const unsubscribeUrl = `https://tamarack.example/fr/unsubscribe/${'a'.repeat(43)}`;
     await outboxMailer(folder, sender).deliver(renderedMail({ unsubscribeUrl }));
     const { headers } = await parsed();
@@ -57,12 +57,12 @@ describe('the message in the outbox', () => {
     expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
   });
 
-  test('brings the answer to whom it names, one address at most', async () => {
+  it('brings the answer to whom it names, one address at most', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail({ replyTo: 'visitor@x.example' }));
     expect((await parsed()).replyTo).toMatchObject([{ address: 'visitor@x.example' }]);
   });
 
-  test.each(['a@x.example, b@x.example', 'a@x.example>\r\nBcc: <b@x.example'])(
+  it.each(['a@x.example, b@x.example', 'a@x.example>\r\nBcc: <b@x.example'])(
     'goes to one recipient at most, even for the address %j',
     async (to) => {
       await outboxMailer(folder, sender).deliver(renderedMail({ to }));
@@ -72,12 +72,12 @@ describe('the message in the outbox', () => {
     },
   );
 
-  test('takes no header from a subject', async () => {
+  it('takes no header from a subject', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail({ subject: 'one\r\nBcc: two@x.example' }));
     expect((await parsed()).headers.some((line) => line.key === 'bcc')).toBe(false);
   });
 
-  test('can be read by nobody but the owner of the process', async () => {
+  it('can be read by nobody but the owner of the process', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail());
     expect((await stat(join(folder, file))).mode & 0o077).toBe(0);
     expect((await stat(folder)).mode & 0o077).toBe(0);
@@ -85,7 +85,7 @@ describe('the message in the outbox', () => {
 });
 
 describe('a repeated delivery', () => {
-  test('leaves one file as the first one was', async () => {
+  it('leaves one file as the first one was', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail());
     const first = await readFile(join(folder, file));
     await outboxMailer(folder, sender).deliver(renderedMail({ date: new Date('2026-11-22T00:00:00Z') }));
@@ -93,7 +93,7 @@ describe('a repeated delivery', () => {
     expect(await readFile(join(folder, file))).toEqual(first);
   });
 
-  test('at the same moment leaves one whole file', async () => {
+  it('at the same moment leaves one whole file', async () => {
     const mailer = outboxMailer(folder, sender);
     await Promise.all(Array.from({ length: 8 }, () => mailer.deliver(renderedMail())));
     expect(await readdir(folder)).toEqual([file]);
@@ -102,7 +102,7 @@ describe('a repeated delivery', () => {
 });
 
 describe('what a killed process left behind', () => {
-  test('is never taken for a mail, and goes once it is old', async () => {
+  it('is never taken for a mail, and goes once it is old', async () => {
     await outboxMailer(folder, sender).deliver(renderedMail());
     const [old, young] = ['.old.part', '.young.part'].map((name) => join(folder, name)) as [string, string];
     await writeFile(old, 'From: half');
@@ -113,7 +113,7 @@ describe('what a killed process left behind', () => {
   });
 });
 
-test('a folder that cannot be made fails the delivery; once it can, the mailer goes on', async () => {
+it('a folder that cannot be made fails the delivery; once it can, the mailer goes on', async () => {
   const mailer = outboxMailer(folder, sender);
   await writeFile(folder, 'a file where the folder should be');
   await expect(mailer.deliver(renderedMail())).rejects.toThrow(/EEXIST/);

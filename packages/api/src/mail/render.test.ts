@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mailTemplates } from './compose.ts';
 import type { MailMessage, MailTemplate } from './messages.ts';
 import { renderMail } from './render.ts';
@@ -238,7 +238,7 @@ const readable = (html: string) =>
 const message = (mail: MailMessage) => mail;
 
 describe.each(mailTemplates)('the mail "%s"', (template) => {
-  test.each(['en', 'fr'] as const)('says the same in its HTML and its text part (%s)', async (locale) => {
+  it.each(['en', 'fr'] as const)('says the same in its HTML and its text part (%s)', async (locale) => {
     const mail = await renderMail(sampleMessage(template), locale, sampleNow);
     const [subject, sentence] = expected[template][locale];
     expect(mail.subject).toBe(subject);
@@ -255,18 +255,15 @@ describe.each(mailTemplates)('the mail "%s"', (template) => {
     }
   });
 
-  test.each(['en', 'fr'] as const)(
-    'leaves no placeholder, key or empty value behind (%s)',
-    async (locale) => {
-      const mail = await renderMail(sampleMessage(template), locale, sampleNow);
-      for (const part of [mail.subject, readable(mail.html), mail.text]) {
-        expect(part).not.toMatch(/[{}]|undefined|null|NaN|Invalid Date|\[object/);
-        expect(part).not.toMatch(/\b[a-z]+[A-Z][A-Za-z]+(Body|Subject|Title|Preview)\b/);
-      }
-    },
-  );
+  it.each(['en', 'fr'] as const)('leaves no placeholder, key or empty value behind (%s)', async (locale) => {
+    const mail = await renderMail(sampleMessage(template), locale, sampleNow);
+    for (const part of [mail.subject, readable(mail.html), mail.text]) {
+      expect(part).not.toMatch(/[{}]|undefined|null|NaN|Invalid Date|\[object/);
+      expect(part).not.toMatch(/\b[a-z]+[A-Z][A-Za-z]+(Body|Subject|Title|Preview)\b/);
+    }
+  });
 
-  test('is a whole document in its language, without scripts or anything loaded from elsewhere', async () => {
+  it('is a whole document in its language, without scripts or anything loaded from elsewhere', async () => {
     const { html } = await renderMail(sampleMessage(template), 'fr', sampleNow);
     expect(html).toMatch(/^<!DOCTYPE html/);
     expect(html).toContain('lang="fr-CA"');
@@ -275,7 +272,7 @@ describe.each(mailTemplates)('the mail "%s"', (template) => {
     expect([...html.matchAll(/src="([^"]+)"/g)].map((match) => match[1])).toEqual(['cid:mark@mail']);
   });
 
-  test('prints hostile names as plain text', async () => {
+  it('prints hostile names as plain text', async () => {
     const hostile = `<script>alert("1")</script>{count, plural, other {#}} http://evil.example\r\nBcc: a@b.example`;
     const { params } = sampleMessage(template);
     const names = ['fullName', 'firstName', 'clinicName', 'inviterName', 'newOwnerName', 'message'];
@@ -295,13 +292,13 @@ describe.each(mailTemplates)('the mail "%s"', (template) => {
 });
 
 describe('French', () => {
-  test('keeps the space before a colon from breaking', async () => {
+  it('keeps the space before a colon from breaking', async () => {
     const { text } = await renderMail(sampleMessage('activation'), 'fr', sampleNow);
     expect(text).toContain('Clinique\u00a0: Érable Physio');
     expect(text).not.toMatch(/ :/);
   });
 
-  test('does not say "clinique" twice for a name that begins with it', async () => {
+  it('does not say "clinique" twice for a name that begins with it', async () => {
     const { text } = await renderMail(
       message({
         template: 'resumed',
@@ -326,14 +323,14 @@ describe('the suspension mail', () => {
       },
     });
 
-  test('quotes the explanation written for the clinic, line by line', async () => {
+  it('quotes the explanation written for the clinic, line by line', async () => {
     const mail = await renderMail(suspended('billing', 'Invoice open.\nPlease <pay>.'), 'en', sampleNow);
     expect(mail.text).toContain('> Invoice open.\n> Please <pay>.');
     expect(mail.html).toContain('Invoice open.<br/>Please &lt;pay&gt;.');
     expect(mail.text).not.toContain('The suspension is about billing.');
   });
 
-  test.each([
+  it.each([
     ['billing', 'The suspension is about billing.'],
     ['security', 'The suspension protects the clinic’s data while a security concern is being looked into.'],
     ['request', 'The suspension was requested on the clinic’s behalf.'],
@@ -344,7 +341,7 @@ describe('the suspension mail', () => {
 });
 
 describe('the second-factor mail', () => {
-  test.each([
+  it.each([
     ['enabled', 'Two-step sign-in is on', 'La connexion en deux étapes est activée'],
     ['disabled', 'Two-step sign-in is off', 'La connexion en deux étapes est désactivée'],
     ['recovery_codes', 'You have new recovery codes', 'Vous avez de nouveaux codes de récupération'],
@@ -359,7 +356,7 @@ describe('the second-factor mail', () => {
 });
 
 describe('the trial mail', () => {
-  test.each([
+  it.each([
     ['2026-11-28T13:05:00Z', 'ends in 7 days', 'se termine dans 7 jours'],
     ['2026-11-22T04:30:00Z', 'ends today', 'se termine aujourd’hui'],
     ['2026-11-22T13:05:00Z', 'ends tomorrow', 'se termine demain'],

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { renderedMail, sender } from '../../test/mail.ts';
 import { MailError, type RenderedMail } from './mailer.ts';
 import { smtpMailer, transportOptions } from './smtp-mailer.ts';
@@ -59,7 +59,7 @@ async function failure(url: string, changes: Partial<RenderedMail> = {}): Promis
 }
 
 describe('a delivery over SMTP', () => {
-  test('hands the relay the whole message, from the configured sender to the one recipient', async () => {
+  it('hands the relay the whole message, from the configured sender to the one recipient', async () => {
     const { url, received } = await relay();
     await smtpMailer(url, sender).deliver(renderedMail());
     expect(received).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('a delivery over SMTP', () => {
     expect(email.html).toContain('<p>Bonjour ');
   });
 
-  test('of a list carries the headers that unsubscribe with one click', async () => {
+  it('of a list carries the headers that unsubscribe with one click', async () => {
     const { url, received } = await relay();
     const unsubscribeUrl = `https://tamarack.example/unsubscribe/${'a'.repeat(43)}`;
     await smtpMailer(url, sender).deliver(renderedMail({ unsubscribeUrl }));
@@ -79,7 +79,7 @@ describe('a delivery over SMTP', () => {
     expect(listed.sort()).toEqual([`<${unsubscribeUrl}>`, 'List-Unsubscribe=One-Click']);
   });
 
-  test('signs in with the name and password of the URL', async () => {
+  it('signs in with the name and password of the URL', async () => {
     const seen: unknown[] = [];
     const { url, received } = await relay({
       authOptional: false,
@@ -94,7 +94,7 @@ describe('a delivery over SMTP', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('repeats itself under the same message id', async () => {
+  it('repeats itself under the same message id', async () => {
     const { url, received } = await relay();
     const mailer = smtpMailer(url, sender);
     await mailer.deliver(renderedMail());
@@ -105,7 +105,7 @@ describe('a delivery over SMTP', () => {
 });
 
 describe('a refusal', () => {
-  test.each([
+  it.each([
     ['a recipient that does not exist', 550, 'No such user', true],
     ['a recipient whose mailbox is full for now', 452, 'Mailbox full', false],
   ])('of %s', async (_what, code, text, permanent) => {
@@ -115,7 +115,7 @@ describe('a refusal', () => {
     expect(error.message).toContain(text);
   });
 
-  test.each([
+  it.each([
     ['550', '5.1.1 No such user', { status: '5.1.1', addressRefused: true }],
     ['550', '5.7.1 Blocked by policy', { status: '5.7.1', addressRefused: false }],
     ['550', 'No such user', { status: '5.0.0', addressRefused: true }],
@@ -126,7 +126,7 @@ describe('a refusal', () => {
     expect((await failure(url)).refusal).toEqual(refusal);
   });
 
-  test('of the message is none of the address', async () => {
+  it('of the message is none of the address', async () => {
     const { url } = await relay({
       onData(stream, _session, done) {
         stream.resume();
@@ -136,7 +136,7 @@ describe('a refusal', () => {
     expect((await failure(url)).refusal).toEqual({ status: '5.0.0', addressRefused: false });
   });
 
-  test.each([
+  it.each([
     ['for good', 554, true],
     ['for now', 451, false],
   ])('of the message %s', async (_what, code, permanent) => {
@@ -149,7 +149,7 @@ describe('a refusal', () => {
     expect((await failure(url)).permanent).toBe(permanent);
   });
 
-  test.each([
+  it.each([
     [
       'our own address',
       'smtp://',
@@ -178,13 +178,13 @@ describe('a refusal', () => {
     },
   );
 
-  test('of a connection is tried again', async () => {
+  it('of a connection is tried again', async () => {
     const { url } = await relay();
     await closing.splice(0)[0]?.();
     expect((await failure(url)).permanent).toBe(false);
   });
 
-  test('by a server that hangs up in the middle is tried again', async () => {
+  it('by a server that hangs up in the middle is tried again', async () => {
     const open: Socket[] = [];
     const server = createServer((socket) => {
       open.push(socket);
@@ -198,7 +198,7 @@ describe('a refusal', () => {
     for (const socket of open) socket.destroy();
   });
 
-  test('of an address that is none is final, and nothing is sent', async () => {
+  it('of an address that is none is final, and nothing is sent', async () => {
     const { url, received } = await relay();
     const error = await failure(url, { to: 'nobody' });
     expect(error.permanent).toBe(true);
@@ -207,7 +207,7 @@ describe('a refusal', () => {
 });
 
 describe('encryption', () => {
-  test('is required beyond loopback and left to the relay on it', () => {
+  it('is required beyond loopback and left to the relay on it', () => {
     expect(transportOptions('smtp://mail.example.com', 'h')).toMatchObject({
       port: 587,
       secure: false,
@@ -222,7 +222,7 @@ describe('encryption', () => {
     expect(transportOptions('smtp://[::1]:1025', 'h').host).toBe('::1');
   });
 
-  test('is TLS 1.2 at least, and the certificate is checked', async () => {
+  it('is TLS 1.2 at least, and the certificate is checked', async () => {
     expect(transportOptions('smtps://mail.example.com', 'h').tls).toEqual({ minVersion: 'TLSv1.2' });
     const { url } = await relay({ disabledCommands: [], secure: true });
     const error = await failure(url.replace('smtp://', 'smtps://'));
@@ -230,7 +230,7 @@ describe('encryption', () => {
     expect(error.message).toMatch(/certificate/i);
   });
 
-  test('a URL of another kind is refused at once', () => {
+  it('a URL of another kind is refused at once', () => {
     expect(() => smtpMailer('http://mail.example.com', sender)).toThrow('smtp:// or smtps://');
   });
 });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { csvOf, everyRow } from './csv.ts';
 
 /** What a file holds, its byte order mark included. */
@@ -13,11 +13,11 @@ const columns = {
 };
 
 describe('a CSV file', () => {
-  test('begins with a byte order mark and the names of the columns, also when nothing is found', async () => {
+  it('begins with a byte order mark and the names of the columns, also when nothing is found', async () => {
     expect(await text(csvOf(deps, 'export', columns, []))).toBe('\uFEFFnumber,name\n');
   });
 
-  test.each([
+  it.each([
     ['=HYPERLINK("http://bad.example")', `"'=HYPERLINK(""http://bad.example"")"`],
     ['+1', "'+1"],
     ['-cmd()', "'-cmd()"],
@@ -31,13 +31,13 @@ describe('a CSV file', () => {
     );
   });
 
-  test('has times in UTC', async () => {
+  it('has times in UTC', async () => {
     const at = { at: (row: Date) => row };
     const file = csvOf(deps, 'export', at, [new Date('2026-11-20T22:30:00-05:00')]);
     expect(await text(file)).toBe('\uFEFFat\n2026-11-21T03:30:00.000Z\n');
   });
 
-  test('breaks off where reading fails, which is logged', async () => {
+  it('breaks off where reading fails, which is logged', async () => {
     const failure = new Error('gone');
     const read = async (after: number | null) => {
       if (after !== null) throw failure;
@@ -55,7 +55,7 @@ describe('a CSV file', () => {
 });
 
 describe('reading every row', () => {
-  test.each([0, 1, 999, 1_000, 1_001, 2_500])('finds all %i, page behind page', async (count) => {
+  it.each([0, 1, 999, 1_000, 1_001, 2_500])('finds all %i, page behind page', async (count) => {
     const all = Array.from({ length: count }, (_, n) => n);
     const rows = everyRow(
       async (after: number | null, limit) => all.slice(after === null ? 0 : after + 1).slice(0, limit),

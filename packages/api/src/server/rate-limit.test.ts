@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { subscriberOf } from './rate-limit.ts';
 
-test.each([
+it.each([
   ['192.0.2.7', '192.0.2.7'],
   ['2001:db8::1', '2001:db8:0:0'],
   ['2001:db8::a7:1:2:3', '2001:db8:0:0'],

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OperationKind, operationKinds, operationSteps } from '@tamarack/core/domain';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type LifecycleBench, lifecycleBench } from '../../test/lifecycle.ts';
 import { until } from '../../test/until.ts';
@@ -131,7 +131,7 @@ const outcome: Record<OperationKind, { status: string; event: string; mails: str
   },
 };
 
-test('killed before and after each commit of each operation: one mail, one event, one audit entry for each change', async () => {
+it('killed before and after each commit of each operation: one mail, one event, one audit entry for each change', async () => {
   const subjects = await Promise.all(operationKinds.map(subjectOf));
   clockAt = new Date();
   const rounds = Math.max(...subjects.map(({ places }) => places.length));
@@ -169,7 +169,7 @@ test('killed before and after each commit of each operation: one mail, one event
   }
 }, 120_000);
 
-test.each(['before', 'after'] as const)(
+it.each(['before', 'after'] as const)(
   'killed %s a mail’s file is written: the mail arrives once',
   async (when) => {
     const { tenantId } = await bench.active(`mail-${when}`);

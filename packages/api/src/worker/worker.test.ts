@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type LifecycleBench, lifecycleBench } from '../../test/lifecycle.ts';
 import { until } from '../../test/until.ts';
@@ -41,7 +41,7 @@ const stateOf = async (operationId: string): Promise<string> =>
   (await sql()('operations').where({ operation_id: operationId }).first()).state;
 
 describe('a worker with the rights of its role alone', () => {
-  test('carries out what is requested, delivers the mail, counts the day, and complains of nothing', async () => {
+  it('carries out what is requested, delivers the mail, counts the day, and complains of nothing', async () => {
     const earlier = await bench.create('earlier');
     const worker = await startWorker(deps());
     const { operationId, tenantId } = await bench.create('live');
@@ -54,7 +54,7 @@ describe('a worker with the rights of its role alone', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('takes up at its start what a worker that is gone left behind', async () => {
+  it('takes up at its start what a worker that is gone left behind', async () => {
     const { operationId } = await bench.create('left-behind');
     await sql().raw("UPDATE pgboss.job SET state = 'active', started_on = now() WHERE state = 'created'");
     const worker = await startWorker(deps());
@@ -62,7 +62,7 @@ describe('a worker with the rights of its role alone', () => {
     await worker.stop();
   });
 
-  test('ends the step under way before it stops, and takes nothing more up', async () => {
+  it('ends the step under way before it stops, and takes nothing more up', async () => {
     const { operationId } = await bench.create('slow-step');
     let release = () => {};
     let isChecking = false;
@@ -87,7 +87,7 @@ describe('a worker with the rights of its role alone', () => {
     await next.stop();
   });
 
-  test('makes an event of a mail that is given up, without the address', async () => {
+  it('makes an event of a mail that is given up, without the address', async () => {
     refused.add('unknown@owner.example');
     const { tenantId } = await bench.active('bounced', { ownerEmail: 'unknown@owner.example' });
     const worker = await startWorker(deps());
@@ -103,7 +103,7 @@ describe('a worker with the rights of its role alone', () => {
   });
 });
 
-test('an event reaches listeners when it is committed, unless it is written quietly', async () => {
+it('an event reaches listeners when it is committed, unless it is written quietly', async () => {
   const heard: string[] = [];
   const connection = await db.database.platform.client.acquireRawConnection();
   connection.on('notification', ({ payload }: { payload: string }) => heard.push(JSON.parse(payload).type));

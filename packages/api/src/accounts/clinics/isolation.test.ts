@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createClinic, memberIdOf, ownerPassword, type TestClinic } from '../../../test/clinic.ts';
 
@@ -60,7 +60,7 @@ async function stateOf(clinic: TestClinic) {
   };
 }
 
-test('the table above holds every route of a clinic', () => {
+it('the table above holds every route of a clinic', () => {
   const declared = app.server
     .table()
     .filter((route) => route.path.startsWith('/api/clinics/'))
@@ -68,7 +68,7 @@ test('the table above holds every route of a clinic', () => {
   expect(routes.map(([method, path]) => `${method} ${path}`).sort()).toEqual(declared.sort());
 });
 
-test.each(routes)('%s /api/clinics/{another clinic}%s is not there', async (method, path, body) => {
+it.each(routes)('%s /api/clinics/{another clinic}%s is not there', async (method, path, body) => {
   const before = await stateOf(theirs);
   const url = `/api/clinics/${theirs.tenantId}${filled(path)}`;
   const answer = await app.call({
@@ -85,7 +85,7 @@ const namingOthers = routes.filter(([, path, body]) =>
   /\{(user|operation)Id\}/.test(path + JSON.stringify(body)),
 );
 
-test.each(namingOthers)(
+it.each(namingOthers)(
   '%s /api/clinics/{own clinic}%s does not reach another clinic’s people and operations',
   async (method, path, body) => {
     const before = await stateOf(theirs);
@@ -101,13 +101,13 @@ test.each(namingOthers)(
   },
 );
 
-test.each(routes)('%s /api/clinics/…%s wants a session', async (method, path, body) => {
+it.each(routes)('%s /api/clinics/…%s wants a session', async (method, path, body) => {
   const url = `/api/clinics/${theirs.tenantId}${filled(path)}`;
   const answer = await app.call({ method, url, ...(body ? { body: filled(body) } : {}) });
   expect([answer.status, answer.body.code]).toEqual([401, 'SESSION_INVALID']);
 });
 
-test.each(['not-a-uuid', '00000000-0000-0000-0000-000000000000', "' OR 1=1 --"])(
+it.each(['not-a-uuid', '00000000-0000-0000-0000-000000000000', "' OR 1=1 --"])(
   'a clinic named %s is not there',
   async (id) => {
     const answer = await app.call({ url: `/api/clinics/${encodeURIComponent(id)}`, token: mine.owner.token });
@@ -115,7 +115,7 @@ test.each(['not-a-uuid', '00000000-0000-0000-0000-000000000000', "' OR 1=1 --"])
   },
 );
 
-test('the role of the dashboard sees no clinic before one is named, and only that one then', async () => {
+it('the role of the dashboard sees no clinic before one is named, and only that one then', async () => {
   for (const table of [
     'tenants',
     'memberships',

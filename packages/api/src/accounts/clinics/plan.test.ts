@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { createClinic, type TestClinic } from '../../../test/clinic.ts';
 
@@ -30,7 +30,7 @@ async function recorded(tenantId: string) {
 }
 
 describe('changing the plan', () => {
-  test.each(['pro', 'professional', 'Pro'])(
+  it.each(['pro', 'professional', 'Pro'])(
     'accepts the name %s and answers with the operation',
     async (plan) => {
       const clinic = await createClinic(app, {
@@ -56,7 +56,7 @@ describe('changing the plan', () => {
     },
   );
 
-  test('refuses a plan that is too small, with the public name of the plan', async () => {
+  it('refuses a plan that is too small, with the public name of the plan', async () => {
     const clinic = await createClinic(app, { subdomain: 'plan-small', plan: 'enterprise' });
     for (let at = 0; at < 6; at += 1)
       await app.member(clinic.tenantId, (await app.person()).userId, 'clinician');
@@ -74,7 +74,7 @@ describe('changing the plan', () => {
     );
   });
 
-  test('refuses the present plan, an unknown one, and a second change meanwhile', async () => {
+  it('refuses the present plan, an unknown one, and a second change meanwhile', async () => {
     const clinic = await createClinic(app, { subdomain: 'plan-refused' });
     expect((await post(clinic, 'plan', { plan: 'basic' })).body).toMatchObject({
       code: 'ALREADY_DONE',
@@ -89,7 +89,7 @@ describe('changing the plan', () => {
     });
   });
 
-  test('stays possible while the clinic is suspended', async () => {
+  it('stays possible while the clinic is suspended', async () => {
     const clinic = await createClinic(app, { subdomain: 'plan-held', status: 'suspended' });
     expect((await post(clinic, 'plan', { plan: 'pro' })).status).toBe(202);
   });

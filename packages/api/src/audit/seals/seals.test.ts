@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import type { Actor } from '../actor.ts';
 import { insertAuditEntry } from '../repository.ts';
@@ -42,7 +42,7 @@ async function entriesOf(action: string) {
 }
 
 describe('personal details', () => {
-  test('lie in the log encrypted, and are read through the function for it', async () => {
+  it('lie in the log encrypted, and are read through the function for it', async () => {
     const actor = await person();
     await insertAuditEntry(sql(), actor, {
       action: 'account.test_changed',
@@ -62,13 +62,13 @@ describe('personal details', () => {
     expect(rows[0].stored).not.toMatch(/203\.0\.113|audit\.example/);
   });
 
-  test('of a visitor are under the key of the day', async () => {
+  it('of a visitor are under the key of the day', async () => {
     await insertAuditEntry(sql(), visitor, { action: 'account.test_visited' });
     const [entry] = await entriesOf('account.test_visited');
     expect(entry.origin).toBe('2001:db8::1');
   });
 
-  test('of a visitor can be read until the keys of those days are forgotten', async () => {
+  it('of a visitor can be read until the keys of those days are forgotten', async () => {
     await insertAuditEntry(sql(), visitor, { action: 'account.test_passed_by' });
     const tomorrow = new Date(Date.now() + 86_400_000);
     expect(await forgetDayKeys(db.database.worker, new Date())).toBe(0);
@@ -77,7 +77,7 @@ describe('personal details', () => {
     expect(entry.origin).toBeNull();
   });
 
-  test('are under the key of the person it was done to', async () => {
+  it('are under the key of the person it was done to', async () => {
     const [actor, subject] = [await person(), await person()];
     await insertAuditEntry(sql(), actor, {
       action: 'account.test_corrected',
@@ -89,7 +89,7 @@ describe('personal details', () => {
     expect([entry.origin, entry.personal]).toEqual(['203.0.113.7', null]);
   });
 
-  test('cannot be read any more once the person is erased; the entry and the chain stay', async () => {
+  it('cannot be read any more once the person is erased; the entry and the chain stay', async () => {
     const actor = await person();
     await insertAuditEntry(sql(), actor, { action: 'account.test_erased', personal: { name: 'Ada Roy' } });
     await seal();
@@ -99,11 +99,11 @@ describe('personal details', () => {
     expect(await findChainFaults(sql())).toEqual([]);
   });
 
-  test.each(['platform', 'worker'] as const)('have keys that the %s role cannot read', async (role) => {
+  it.each(['platform', 'worker'] as const)('have keys that the %s role cannot read', async (role) => {
     await expect(db.database[role]('audit_keys').select('*')).rejects.toThrow(/permission denied/);
   });
 
-  test('of a clinic’s role are closed as the log is', async () => {
+  it('of a clinic’s role are closed as the log is', async () => {
     await expect(
       db.database.forTenant(randomUUID(), (tx) => tx.raw('SELECT audit_personal(a) FROM audit_log a')),
     ).rejects.toThrow(/permission denied/);
@@ -125,7 +125,7 @@ describe('the chain', () => {
   const newestEntry = async (): Promise<number> =>
     Number((await sql()('audit_sealed_entries').max('entry_id as id').first())?.id);
 
-  test('holds every entry once, in seals that follow each other', async () => {
+  it('holds every entry once, in seals that follow each other', async () => {
     await insertAuditEntry(sql(), visitor, { action: 'account.test_chained' });
     await insertAuditEntry(sql(), visitor, { action: 'account.test_chained' });
     expect(await countUnsealed(sql())).toBe(2);
@@ -138,7 +138,7 @@ describe('the chain', () => {
     expect(await readNewestSeal(sql())).toEqual(after);
   });
 
-  test('takes up an entry whose transaction ended after a later one was sealed', async () => {
+  it('takes up an entry whose transaction ended after a later one was sealed', async () => {
     const slow = await sql().transaction();
     await insertAuditEntry(slow, visitor, { action: 'account.test_slow' });
     await insertAuditEntry(sql(), visitor, { action: 'account.test_fast' });
@@ -149,7 +149,7 @@ describe('the chain', () => {
     expect([await countUnsealed(sql()), await findChainFaults(sql())]).toEqual([0, []]);
   });
 
-  test('shows a changed entry', async () => {
+  it('shows a changed entry', async () => {
     const id = await newestEntry();
     await tamper(
       'audit_log',
@@ -160,7 +160,7 @@ describe('the chain', () => {
     expect(await findChainFaults(sql())).toEqual([]);
   });
 
-  test('shows an entry that was taken out, and one that was put in past it', async () => {
+  it('shows an entry that was taken out, and one that was put in past it', async () => {
     const id = await newestEntry();
     await superuser.query('BEGIN');
     await tamper('audit_log', `DELETE FROM audit_log WHERE entry_id = ${id}`);
@@ -180,7 +180,7 @@ describe('the chain', () => {
     expect(faults.map(({ fault }) => fault)).toEqual(['seal broken']);
   });
 
-  test('grows only: no role changes a seal', async () => {
+  it('grows only: no role changes a seal', async () => {
     for (const table of ['audit_seals', 'audit_sealed_entries']) {
       await expect(db.database.worker(table).delete()).rejects.toThrow(/permission denied/);
       await expect(superuser.query(`DELETE FROM ${table}`)).rejects.toThrow('The audit log only grows');

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deliveryReport } from '../../../test/bounce.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { unusedPort } from '../../../test/ports.ts';
@@ -64,7 +64,7 @@ async function sentMail(to: string): Promise<string> {
 const bounced = () => db.database.platform('mail_bounces').orderBy('email').pluck('email');
 
 describe('bounces', () => {
-  test('records the report that a mail server pipes in', async () => {
+  it('records the report that a mail server pipes in', async () => {
     const input = deliveryReport({ messageId: await sentMail('piped@clinic.example') });
     expect(await admin(['bounces'], { input })).toEqual({
       code: 0,
@@ -79,7 +79,7 @@ describe('bounces', () => {
     expect(await bounced()).toEqual(['piped@clinic.example']);
   });
 
-  test('has the mail server try again while the database is away', async () => {
+  it('has the mail server try again while the database is away', async () => {
     const answer = await admin(['bounces'], {
       input: deliveryReport({ messageId: '019f0000-0000-7000-8000-000000000001' }),
       changes: { DATABASE_URL: `postgres://nobody:nothing@127.0.0.1:${variables.PORT}/none` },
@@ -88,7 +88,7 @@ describe('bounces', () => {
     expect(answer.text).toContain('The report was not recorded');
   });
 
-  test('records every report of a folder, and of one file again nothing', async () => {
+  it('records every report of a folder, and of one file again nothing', async () => {
     const mails = join(folder, 'mails');
     mkdirSync(join(mails, 'cur'), { recursive: true });
     const file = join(mails, '1.eml');
@@ -109,7 +109,7 @@ describe('bounces', () => {
     expect(await bounced()).toEqual(['full@clinic.example', 'gone@clinic.example', 'piped@clinic.example']);
   });
 
-  test('says so when there is nothing to read', async () => {
+  it('says so when there is nothing to read', async () => {
     const { code, text: said } = await admin(['bounces', join(folder, 'nowhere')]);
     expect(code).toBe(1);
     expect(said).toContain('The reports cannot be read');
@@ -117,13 +117,13 @@ describe('bounces', () => {
 });
 
 describe('newsletter', () => {
-  test('wants to know which post', async () => {
+  it('wants to know which post', async () => {
     const { code, text: said } = await admin(['newsletter', 'send']);
     expect(code).toBe(2);
     expect(said).toMatch(/^Say send and the slug of one post, as its address ends\./);
   });
 
-  test('sends no post that the site does not have', async () => {
+  it('sends no post that the site does not have', async () => {
     const { code, text: said } = await admin(['newsletter', 'send', 'no-such-post']);
     expect(code).toBe(1);
     expect(said).toMatch(/The built site has no post "no-such-post"|The site has not been built/);

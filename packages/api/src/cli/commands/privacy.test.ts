@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { parseConfig } from '../../config/config.ts';
 import { privacy } from './privacy.ts';
@@ -24,7 +24,7 @@ async function run(...args: string[]): Promise<string[]> {
   return lines;
 }
 
-test('finds, exports and erases a person, each on record', async () => {
+it('finds, exports and erases a person, each on record', async () => {
   const sql = db.database.platform;
   const email = 'maude@person.example';
   await sql('users').insert({ email, full_name: 'Maude Gagnon', locale: 'fr' });
@@ -56,7 +56,7 @@ test('finds, exports and erases a person, each on record', async () => {
   ]);
 });
 
-test('says what stands in the way of an erasure, and what it cannot use', async () => {
+it('says what stands in the way of an erasure, and what it cannot use', async () => {
   const sql = db.database.platform;
   await sql('users').insert({ email: 'works@person.example', full_name: 'W', platform_role: 'support' });
   await expect(run('erase', 'works@person.example', '--confirm', 'works@person.example')).rejects.toThrow(

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { selfSigned } from '../../../test/certificate.ts';
 import { type Config, parseConfig } from '../../config/config.ts';
 import { launchItems, localLaunchItems, openByArea } from './check.ts';
@@ -59,7 +59,7 @@ function network(known: { hosts?: string[]; texts?: Record<string, string[]>; pe
 }
 
 describe('what the site says', () => {
-  test('a claim is done with its mark and its evidence, a testimonial once it is a clinic’s own', () => {
+  it('a claim is done with its mark and its evidence, a testimonial once it is a clinic’s own', () => {
     expect(openIds(contentItems(site))).toEqual([
       'claims:clinicians',
       'claims:payroll',
@@ -68,19 +68,19 @@ describe('what the site says', () => {
     ]);
   });
 
-  test('a document that changed after it was read is open again', () => {
+  it('a document that changed after it was read is open again', () => {
     const [item] = contentItems(site).filter(({ id }) => id === 'legal:privacy');
     expect(item?.text).toBe('Privacy Policy: changed on 2026-11-21, last read on 2026-11-20');
     expect(item?.remedy).toContain('packages/web/src/site/legal/review.ts');
   });
 
-  test('a build that says nothing is itself open', () => {
+  it('a build that says nothing is itself open', () => {
     expect(openIds(contentItems(null))).toEqual(['claims:build']);
   });
 });
 
 describe('facts about the company', () => {
-  test('are open as the product ships', () => {
+  it('are open as the product ships', () => {
     expect(openIds(companyItems())).toEqual([
       'company:legal-entity',
       'company:support-email',
@@ -90,7 +90,7 @@ describe('facts about the company', () => {
     ]);
   });
 
-  test('are done once they are the owner’s own; an example address never is', () => {
+  it('are done once they are the owner’s own; an example address never is', () => {
     const facts = {
       name: 'Larch',
       legalEntity: 'Larch Inc.',
@@ -104,7 +104,7 @@ describe('facts about the company', () => {
     expect(openIds(companyItems(facts, []))).toEqual(['company:privacy-officer-email']);
   });
 
-  test.each([
+  it.each([
     ['support@tamarack.example', true],
     ['a@example.com', true],
     ['a@mail.example.org', true],
@@ -116,7 +116,7 @@ describe('facts about the company', () => {
 });
 
 describe('settings', () => {
-  test('of a development start leave nearly everything open', () => {
+  it('of a development start leave nearly everything open', () => {
     const items = localLaunchItems({ config: parseConfig({}), site, confirmed: new Map() });
     expect(openIds(items).filter((id) => /^(keys|mail|tracking|backups)/.test(id))).toEqual([
       'keys:production',
@@ -132,7 +132,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('of a production that is set up leave nothing open', () => {
+  it('of a production that is set up leave nothing open', () => {
     const config = configured({
       SMTP_URL: 'smtps://user:secret@mail.larch.ca:465',
       METRICS_TOKEN: 'a-token-of-this-test-alone',
@@ -148,14 +148,14 @@ describe('settings', () => {
     expect(JSON.stringify(items)).not.toMatch(/secret@|a-token-of|a-signing-secret/);
   });
 
-  test('a first password left in the environment and a proxy without a metrics token are open', () => {
+  it('a first password left in the environment and a proxy without a metrics token are open', () => {
     const config = configured({ ADMIN_EMAIL: 'ada@larch.ca', ADMIN_PASSWORD: 'warm larch needles' });
     const items = localLaunchItems({ config, site, confirmed: new Map() });
     expect(openIds(items)).toContain('keys:first-password');
     expect(openIds(items)).toContain('keys:metrics');
   });
 
-  test('going without a calendar is a decision that the owner records', () => {
+  it('going without a calendar is a decision that the owner records', () => {
     const word = new Map([['tracking:calendar', { note: 'by phone only', day: '2026-11-21' }]]);
     const [calendar, analytics] = trackingItems(configured(), word);
     expect(calendar).toMatchObject({ done: true, text: 'calendar: none, said on 2026-11-21: by phone only' });
@@ -164,7 +164,7 @@ describe('settings', () => {
 });
 
 describe('DNS', () => {
-  test('wants the host, the wildcard for clinics, and the records that let mail through', async () => {
+  it('wants the host, the wildcard for clinics, and the records that let mail through', async () => {
     const known = network({
       hosts: ['clinics.larch.ca'],
       texts: { 'larch.ca': ['v=spf1 include:mail.larch.ca -all'] },
@@ -172,7 +172,7 @@ describe('DNS', () => {
     expect(openIds(await dnsItems(configured(), known))).toEqual(['dns:clinics', 'dns:dmarc']);
   });
 
-  test('of localhost and an example sender is asked nobody', async () => {
+  it('of localhost and an example sender is asked nobody', async () => {
     const nobody: Network = {
       resolves: () => Promise.reject(new Error('asked')),
       texts: () => Promise.reject(new Error('asked')),
@@ -186,18 +186,18 @@ describe('DNS', () => {
 describe('TLS', () => {
   const both = selfSigned(['clinics.larch.ca', '*.clinics.larch.ca'], 90);
 
-  test('is done when the certificate that visitors meet is for the host and the clinics', async () => {
+  it('is done when the certificate that visitors meet is for the host and the clinics', async () => {
     expect(openIds(await tlsItems(configured(), network({ pem: both }), new Date()))).toEqual([]);
   });
 
-  test('is open for the clinics without the wildcard', async () => {
+  it('is open for the clinics without the wildcard', async () => {
     const pem = selfSigned(['clinics.larch.ca'], 90);
     const items = await tlsItems(configured(), network({ pem }), new Date());
     expect(openIds(items)).toEqual(['tls:clinics']);
     expect(items[1]?.text).toBe('*.clinics.larch.ca: the certificate is for other names');
   });
 
-  test('is open when nobody answers, and two weeks before the end', async () => {
+  it('is open when nobody answers, and two weeks before the end', async () => {
     const silent = await tlsItems(configured(), network({}), new Date());
     expect(silent[0]?.text).toBe('clinics.larch.ca: connect ECONNREFUSED');
     const late = new Date(Date.now() + 80 * 86_400_000);
@@ -207,7 +207,7 @@ describe('TLS', () => {
   });
 });
 
-test('the whole list comes in the order of its areas, and is summed up by area', async () => {
+it('the whole list comes in the order of its areas, and is summed up by area', async () => {
   const facts = { config: configured(), site, confirmed: new Map() };
   const items = await launchItems(facts, network({}), now);
   expect([...new Set(items.map(({ area }) => area))]).toEqual([

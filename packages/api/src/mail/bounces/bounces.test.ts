@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { deliveryReport } from '../../../test/bounce.ts';
 import { deliverMail } from '../deliver.ts';
@@ -72,7 +72,7 @@ async function deliver(messageId: string, answer: () => Promise<void> = async ()
 }
 
 describe('a delivery report', () => {
-  test('names our mail, the recipient’s status and what the server said', async () => {
+  it('names our mail, the recipient’s status and what the server said', async () => {
     expect(await parseReport(deliveryReport({ messageId: unknownId }))).toEqual({
       messageId: unknownId,
       recipients: [
@@ -85,14 +85,14 @@ describe('a delivery report', () => {
     });
   });
 
-  test('is none when a person or an absence note answers', async () => {
+  it('is none when a person or an absence note answers', async () => {
     const note = Buffer.from('From: a@b.example\r\nSubject: Away\r\n\r\nI am away until Monday.\r\n');
     expect(await parseReport(note)).toBeNull();
     expect(await recordReport(app.database.platform, note)).toEqual({ kind: 'no report' });
     expect(await recordReport(app.database.platform, Buffer.alloc(0))).toEqual({ kind: 'no report' });
   });
 
-  test('is recorded once, for the address that the mail went to', async () => {
+  it('is recorded once, for the address that the mail went to', async () => {
     const { messageId, email } = await queuedPost();
     const report = deliveryReport({ messageId, to: 'forwarded@elsewhere.example' });
     expect(await recordReport(app.database.platform, report)).toEqual({
@@ -106,14 +106,14 @@ describe('a delivery report', () => {
     ]);
   });
 
-  test('about a mail that is not ours counts for nothing: anybody can write one', async () => {
+  it('about a mail that is not ours counts for nothing: anybody can write one', async () => {
     const forged = deliveryReport({ messageId: unknownId });
     expect(await recordReport(app.database.platform, forged)).toEqual({ kind: 'nothing new' });
     const nameless = deliveryReport({ messageId: 'something-else' });
     expect(await recordReport(app.database.platform, nameless)).toEqual({ kind: 'nothing new' });
   });
 
-  test('of a delay or a success is no bounce; of a full mailbox is one that passes', async () => {
+  it('of a delay or a success is no bounce; of a full mailbox is one that passes', async () => {
     const { messageId, email } = await queuedPost();
     const sql = app.database.platform;
     await recordReport(sql, deliveryReport({ messageId, action: 'delayed', status: '4.4.1' }));
@@ -123,7 +123,7 @@ describe('a delivery report', () => {
     expect(await bouncesOf(email)).toMatchObject([{ status: '5.2.2', address_refused: false }]);
   });
 
-  test.each([
+  it.each([
     ['5.1.1', true],
     ['5.1.10', true],
     ['5.2.1', true],
@@ -138,7 +138,7 @@ describe('a delivery report', () => {
     expect(refusesAddress(status)).toBe(refuses);
   });
 
-  test('status stands at the start of a reply, if at all', () => {
+  it('status stands at the start of a reply, if at all', () => {
     expect(statusInReply('550 5.1.1 No such user')).toBe('5.1.1');
     expect(statusInReply('550-5.7.26 Unauthenticated')).toBe('5.7.26');
     expect(statusInReply('550 No such user 5.1.1')).toBeUndefined();
@@ -146,7 +146,7 @@ describe('a delivery report', () => {
 });
 
 describe('a mail that the relay refuses for good', () => {
-  test('is recorded with what the relay said, in the transaction that ends it', async () => {
+  it('is recorded with what the relay said, in the transaction that ends it', async () => {
     const { messageId, email } = await queuedPost();
     const { outcome } = await deliver(messageId, () =>
       Promise.reject(
@@ -167,7 +167,7 @@ describe('a mail that the relay refuses for good', () => {
     ]);
   });
 
-  test('for now is not', async () => {
+  it('for now is not', async () => {
     const { messageId, email } = await queuedPost();
     const busy = () => Promise.reject(new MailError('451 Try later', false));
     expect((await deliver(messageId, busy)).outcome).toBe('retry');
@@ -176,14 +176,14 @@ describe('a mail that the relay refuses for good', () => {
 });
 
 describe('the newsletter', () => {
-  test('goes to a confirmed address, with the link that ends it', async () => {
+  it('goes to a confirmed address, with the link that ends it', async () => {
     const { messageId } = await queuedPost();
     const { outcome, handed } = await deliver(messageId);
     expect(outcome).toBe('sent');
     expect(handed[0]?.unsubscribeUrl).toBe(`http://localhost:5000/unsubscribe/${'t'.repeat(43)}`);
   });
 
-  test.each([
+  it.each([
     ['has unsubscribed since it was queued', { state: 'unsubscribed', unsubscribed_at: new Date() }],
     ['has not confirmed', { state: 'unconfirmed', confirmed_at: null }],
   ])('does not go to someone who %s', async (_what, changes) => {
@@ -194,7 +194,7 @@ describe('the newsletter', () => {
     expect(row).toMatchObject({ state: 'cancelled', last_error: 'No consent', params: {} });
   });
 
-  test('does not go to an address that refused mail, until its holder confirms again', async () => {
+  it('does not go to an address that refused mail, until its holder confirms again', async () => {
     const { messageId, email } = await queuedPost();
     await recordReport(app.database.platform, deliveryReport({ messageId }));
     expect((await deliver(messageId)).outcome).toBe('cancelled');

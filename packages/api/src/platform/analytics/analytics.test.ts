@@ -1,5 +1,5 @@
 import type { AnalyticsFunnel, AnalyticsPoint, AnalyticsReport } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { clinicLives, liveThrough } from '../../../test/clinic-lives.ts';
 
@@ -68,7 +68,7 @@ async function counted({ from, to }: { from: string; to: string }): Promise<Anal
 }
 
 describe('the figures of a period', () => {
-  test.each([
+  it.each([
     ['range=7d', 'day', 7],
     ['range=30d&bucket=week', 'week', 5],
     ['range=90d', 'week', 14],
@@ -84,7 +84,7 @@ describe('the figures of a period', () => {
     },
   );
 
-  test('are not made of noughts', async () => {
+  it('are not made of noughts', async () => {
     const { totals, points } = await report('range=12m');
     expect(totals.registered).toBeGreaterThan(150);
     expect(totals.churned).toBeGreaterThan(20);
@@ -93,7 +93,7 @@ describe('the figures of a period', () => {
     expect(points.some(({ returned }) => returned > 0)).toBe(true);
   });
 
-  test('sum up to the totals of the cards', async () => {
+  it('sum up to the totals of the cards', async () => {
     const { totals, previousTotals, period, previous } = await report('range=90d');
     for (const [total, span] of [
       [totals, period],
@@ -113,7 +113,7 @@ describe('the figures of a period', () => {
     }
   });
 
-  test('tell the times to the first sign-in by nearest rank and in bands', async () => {
+  it('tell the times to the first sign-in by nearest rank and in bands', async () => {
     const { signIn, period } = await report('range=12m');
     const [times] = await sql<object>(
       `SELECT count(*) AS clinics, percentile_disc(0.5) WITHIN GROUP (ORDER BY minutes)::integer AS median,
@@ -130,7 +130,7 @@ describe('the figures of a period', () => {
     expect(signIn.clinics).toBeGreaterThan(100);
   });
 
-  test('say nothing of the sandbox, and nothing where there is nothing', async () => {
+  it('say nothing of the sandbox, and nothing where there is nothing', async () => {
     const { totals, signIn } = await report('range=custom&from=2020-01-01&to=2020-12-31');
     expect(totals).toEqual({
       registered: 0,
@@ -144,7 +144,7 @@ describe('the figures of a period', () => {
     expect(signIn).toEqual({ clinics: 0, median: null, p90: null, bands: [0, 0, 0, 0, 0, 0, 0, 0] });
   });
 
-  test.each([
+  it.each([
     'range=forever',
     'bucket=hour',
     'range=7d&from=2026-01-01&to=2026-01-02',
@@ -165,7 +165,7 @@ describe('the daily history', () => {
       `SELECT ${columns}, sum(tenants)::bigint AS n FROM ${table} GROUP BY ${columns} HAVING sum(tenants) <> 0 ORDER BY ${columns}`,
     );
 
-  test('agrees with the counters', async () => {
+  it('agrees with the counters', async () => {
     const moved = await sql<object>(
       `SELECT status, plan, sum(n)::bigint AS n FROM (
          SELECT to_status AS status, to_plan AS plan, tenants AS n FROM tenant_transitions
@@ -179,7 +179,7 @@ describe('the daily history', () => {
     );
   });
 
-  test('keeps what an erased clinic was, and counts a first sign-in once', async () => {
+  it('keeps what an erased clinic was, and counts a first sign-in once', async () => {
     const before = await report('range=12m');
     const tenantId = await app.tenant({ subdomain: 'short-lived', status: 'provisioning' });
     const { userId } = await app.person();
@@ -201,7 +201,7 @@ describe('the daily history', () => {
     expect((await report('range=12m')).totals.active).toBe(before.totals.active);
   });
 
-  test('does not take a clinic registered by someone signed in for a quick first sign-in', async () => {
+  it('does not take a clinic registered by someone signed in for a quick first sign-in', async () => {
     const tenantId = await app.tenant({ subdomain: 'second-clinic' });
     await app.database.platform.raw('UPDATE tenants SET owner_verified_at = created_at WHERE tenant_id = ?', [
       tenantId,
@@ -214,7 +214,7 @@ describe('the daily history', () => {
     await app.database.worker('tenants').where({ tenant_id: tenantId }).delete();
   });
 
-  test('can be written anew from the clinics and operations that are there', async () => {
+  it('can be written anew from the clinics and operations that are there', async () => {
     const told = `clinic NOT IN (SELECT clinic FROM lives WHERE status = 'gone')`;
     await app.database.worker.raw('SELECT rebuild_tenant_history()');
     const moves = await kept('tenant_transitions', 'day, from_status, from_plan, to_status, to_plan');
@@ -257,7 +257,7 @@ describe('the funnel of leads', () => {
         WHERE number < 30 GROUP BY 1 ORDER BY leads DESC, 1 NULLS FIRST`,
     );
 
-  test('counts how far they came, by source and by the campaign of the first request', async () => {
+  it('counts how far they came, by source and by the campaign of the first request', async () => {
     const { status, body } = await app.call({ url: '/api/analytics/funnel?range=30d', token: support });
     expect(status).toBe(200);
     const funnel: AnalyticsFunnel = body.funnel;
@@ -269,7 +269,7 @@ describe('the funnel of leads', () => {
     expect(funnel.previousTotal.leads).toBe(30);
   });
 
-  test('lists twenty campaigns and sums up the others', async () => {
+  it('lists twenty campaigns and sums up the others', async () => {
     await app.database.platform.raw(`
       INSERT INTO leads (email, source, locale, first_campaign)
       SELECT 'many-' || n || '@leads.example', 'landing', 'en', 'campaign ' || n FROM generate_series(1, 25) AS n`);
@@ -281,7 +281,7 @@ describe('the funnel of leads', () => {
     expect(body.funnel.otherCampaigns.leads).toBe(7);
   });
 
-  test('keeps the campaign that a lead first came by', async () => {
+  it('keeps the campaign that a lead first came by', async () => {
     const ask = (campaign: string) =>
       app.call({
         method: 'POST',
@@ -300,7 +300,7 @@ describe('the export of a chart', () => {
   const exported = (chart: string, query = 'range=90d', token = admin) =>
     app.call({ url: `/api/analytics/${chart}/export?${query}`, token });
 
-  test('holds the figures of the chart beside those of the period before, and is on record', async () => {
+  it('holds the figures of the chart beside those of the period before, and is on record', async () => {
     const { status, headers, body } = await exported('growth');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -323,7 +323,7 @@ describe('the export of a chart', () => {
     expect(entry?.details).toEqual({ chart: 'growth', from: '2026-08-23', to: '2026-11-20', bucket: 'week' });
   });
 
-  test.each([
+  it.each([
     ['churn', 'active_at_start,suspended,terminated,churn_percent,returned'],
     ['plans', 'basic,professional,enterprise'],
     ['revenue', 'revenue_cad,trial_cad'],
@@ -334,7 +334,7 @@ describe('the export of a chart', () => {
     expect([status, body.split('\n')[0].includes(columns)]).toEqual([200, true]);
   });
 
-  test('is closed to those who may only read, and there is none of other charts', async () => {
+  it('is closed to those who may only read, and there is none of other charts', async () => {
     expect((await exported('growth', 'range=7d', support)).status).toBe(403);
     expect((await exported('everything')).status).toBe(400);
     expect((await exported('growth', 'range=custom')).status).toBe(400);

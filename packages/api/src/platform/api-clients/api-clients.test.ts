@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp } from '../../../test/app.ts';
 import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
 import { noteClientUse } from '../../server/access/repository.ts';
@@ -38,7 +38,7 @@ const TAKEN = 401;
 const REFUSED = 403;
 
 describe('an application', () => {
-  test('is made with a key that is shown once, stored hashed, and works', async () => {
+  it('is made with a key that is shown once, stored hashed, and works', async () => {
     const { clientId, key } = await created({ requestsPerMinute: 60, expiresInDays: 30 });
     expect(key).toMatch(/^tmk_sec_[\w-]{43}$/);
     const listed = await bench.app.call({ url: path, token: bench.owner.token });
@@ -60,7 +60,7 @@ describe('an application', () => {
     expect(entry.details).toEqual({ clientId, requestsPerMinute: 60, expiresInDays: 30 });
   });
 
-  test.each([
+  it.each([
     [{ clientId: 'web' }, 'clientId', 'This id is or was used: ids are never used twice'],
     [{ clientId: 'Web Site' }, 'clientId', 'This value is not valid'],
     [{ name: '' }, 'name', 'This field is required'],
@@ -71,7 +71,7 @@ describe('an application', () => {
     expect([status, body.fields]).toEqual([400, { [field]: text }]);
   });
 
-  test('gets another key; the old one works until the overlap is over or ended', async () => {
+  it('gets another key; the old one works until the overlap is over or ended', async () => {
     const { clientId, key: old } = await created();
     const rotated = await post(`${path}/${clientId}/rotate-key`, { version: 1, overlapHours: 24 });
     expect(rotated.status).toBe(200);
@@ -91,7 +91,7 @@ describe('an application', () => {
     expect(again.body.code).toBe('ALREADY_DONE');
   });
 
-  test('whose old key’s time is over, or whose key has expired, is refused', async () => {
+  it('whose old key’s time is over, or whose key has expired, is refused', async () => {
     const { clientId, key: old } = await created();
     const { body } = await post(`${path}/${clientId}/rotate-key`, { version: 1, overlapHours: 1 });
     await sql()('api_clients')
@@ -104,7 +104,7 @@ describe('an application', () => {
     expect(await callWith(clientId, body.key)).toBe(REFUSED);
   });
 
-  test('whose key has expired gets a new one, and the old one comes to no new life', async () => {
+  it('whose key has expired gets a new one, and the old one comes to no new life', async () => {
     const { clientId, key: old } = await created();
     await sql()('api_clients')
       .where({ client_id: clientId })
@@ -114,7 +114,7 @@ describe('an application', () => {
     expect([await callWith(clientId, old), await callWith(clientId, body.key)]).toEqual([REFUSED, TAKEN]);
   });
 
-  test('is edited at the version seen', async () => {
+  it('is edited at the version seen', async () => {
     const { clientId } = await created();
     const patch = (body: object) =>
       bench.app.call({ method: 'PATCH', url: `${path}/${clientId}`, body, token: bench.owner.token });
@@ -131,7 +131,7 @@ describe('an application', () => {
     });
   });
 
-  test('is revoked for good', async () => {
+  it('is revoked for good', async () => {
     const { clientId, key } = await created();
     expect((await post(`${path}/${clientId}/revoke`, { version: 1 })).body.client.revokedAt).not.toBeNull();
     expect(await callWith(clientId, key)).toBe(REFUSED);
@@ -144,7 +144,7 @@ describe('an application', () => {
     expect((await post(`${path}/nobody/revoke`, { version: 1 })).body.code).toBe('NOT_FOUND');
   });
 
-  test('that has called is known to have, the latest of several servers counting', async () => {
+  it('that has called is known to have, the latest of several servers counting', async () => {
     const { clientId } = await created();
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute));
     await noteClientUse(sql(), new Map([[clientId, at(5)]]));
@@ -155,7 +155,7 @@ describe('an application', () => {
 });
 
 describe('the product’s own applications', () => {
-  test('keep their old key for an hour at least, publish the new one, and cannot be revoked', async () => {
+  it('keep their old key for an hour at least, publish the new one, and cannot be revoked', async () => {
     await sql()('api_clients').insert({
       client_id: 'desktop',
       name: 'Desktop console',
@@ -177,7 +177,7 @@ describe('the product’s own applications', () => {
   });
 });
 
-test('keys are handed out only after a proof of who is there, and to owners of the platform', async () => {
+it('keys are handed out only after a proof of who is there, and to owners of the platform', async () => {
   const { token } = await bench.app.session(bench.owner.userId, 'console', undefined, false);
   for (const url of [path, `${path}/web/rotate-key`, `${path}/web/revoke`])
     expect((await bench.post(url, {}, token)).body.code).toBe('STEP_UP_REQUIRED');
@@ -185,7 +185,7 @@ test('keys are handed out only after a proof of who is there, and to owners of t
     expect((await bench.app.call({ url: path, token: person.token })).body.code).toBe('FORBIDDEN');
 });
 
-test('a secret application has a limit of its own, whatever address it calls from', async () => {
+it('a secret application has a limit of its own, whatever address it calls from', async () => {
   const app = await createTestApp({ rateLimitFactor: 1 });
   await app.database.platform('api_clients').insert({
     client_id: 'script',

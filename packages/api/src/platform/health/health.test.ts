@@ -1,6 +1,6 @@
 import type { HealthHistory, HealthReport, MailTrouble } from '@tamarack/core/domain';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
 import { deliverMail } from '../../mail/deliver.ts';
 import { MailError } from '../../mail/mailer.ts';
@@ -35,7 +35,7 @@ const beat = (role: 'server' | 'worker') =>
   }).beat();
 
 describe('the present state', () => {
-  test('names every part, what runs, and what nobody runs', async () => {
+  it('names every part, what runs, and what nobody runs', async () => {
     const found = await report();
     expect(found.components.map(({ component, state }) => [component, state])).toEqual([
       ['database', 'ok'],
@@ -64,7 +64,7 @@ describe('the present state', () => {
     );
   });
 
-  test('is told to every console from the newest sample', async () => {
+  it('is told to every console from the newest sample', async () => {
     expect((await bench.get('/api/health/summary')).body).toEqual({
       success: true,
       state: 'unknown',
@@ -82,7 +82,7 @@ describe('the present state', () => {
     expect(await stateOf('workers')).toEqual({ component: 'workers', state: 'ok', reason: null });
   });
 
-  test('lists operations that failed until something later overtakes them', async () => {
+  it('lists operations that failed until something later overtakes them', async () => {
     const { tenant, operation } = await bench.created('troubled');
     const failed = { state: 'failed', error: 'The site did not answer.', finished_at: new Date() };
     await sql()('operations').where({ operation_id: operation.operationId }).update(failed);
@@ -134,7 +134,7 @@ describe('the history', () => {
     await minutes('mail', 'down', '2 minutes', 2, 'Mail has waited for 15 min');
   });
 
-  test('adds up to the minutes that were sampled', async () => {
+  it('adds up to the minutes that were sampled', async () => {
     const { status, body } = await bench.get('/api/health/history?range=24h');
     const history: HealthHistory = body;
     expect([status, history.range, history.cellSeconds]).toEqual([200, '24h', 1800]);
@@ -147,7 +147,7 @@ describe('the history', () => {
     expect(history.components.find(({ component }) => component === 'database')?.uptime).toBeNull();
   });
 
-  test('makes one incident of minutes in a row, the newest first', async () => {
+  it('makes one incident of minutes in a row, the newest first', async () => {
     const { incidents }: HealthHistory = (await bench.get('/api/health/history')).body;
     expect(incidents).toEqual([
       {
@@ -171,12 +171,12 @@ describe('the history', () => {
     expect((Date.parse(earlier?.to ?? '') - Date.parse(earlier?.from ?? '')) / 60_000).toBe(20);
   });
 
-  test('knows three ranges', async () => {
+  it('knows three ranges', async () => {
     expect((await bench.get('/api/health/history?range=7d')).body.components[0].cells).toHaveLength(56);
     expect((await bench.get('/api/health/history?range=1y')).body.fields).toHaveProperty('range');
   });
 
-  test.each([
+  it.each([
     [[{ ok: 1439, warning: 0, down: 1 }], 99.93],
     [[{ ok: 99_999, warning: 0, down: 1 }], 99.99],
     [[{ ok: 0, warning: 5, down: 0 }], 100],
@@ -199,7 +199,7 @@ describe('jobs that were given up', () => {
   const act = (name: string, ids: string[], token?: string) =>
     bench.post(`/api/health/queues/mail.deliver/${name}`, { jobIds: ids }, token);
 
-  test('are listed with why, retried, and discarded, on record', async () => {
+  it('are listed with why, retried, and discarded, on record', async () => {
     const listed = (await bench.get('/api/health/jobs?queue=mail.deliver')).body.jobs;
     expect(listed.map((job: { jobId: string }) => job.jobId)).toEqual(expect.arrayContaining(jobs));
     expect(listed[0]).toMatchObject({
@@ -227,7 +227,7 @@ describe('jobs that were given up', () => {
     expect((await act('retry', jobs)).body.code).toBe('ALREADY_DONE');
   });
 
-  test('are touched by nobody who may only read, and only where they are named', async () => {
+  it('are touched by nobody who may only read, and only where they are named', async () => {
     expect((await act('retry', jobs, bench.support.token)).status).toBe(403);
     expect((await act('discard', [])).status).toBe(400);
     expect((await act('discard', [jobs[0] ?? '', jobs[0] ?? ''])).status).toBe(400);
@@ -278,7 +278,7 @@ describe('mail that did not arrive', () => {
     bench.post(`/api/health/mail/${messageId}/resend`, {}, token);
   const row = (messageId: string) => sql()('mail_outbox').where({ message_id: messageId }).first();
 
-  test('is listed with why, by kind and address, page by page', async () => {
+  it('is listed with why, by kind and address, page by page', async () => {
     const bounced = await refused(notice, true);
     const failed = await refused(notice, true);
     const waiting = await refused(withLink, false);
@@ -309,7 +309,7 @@ describe('mail that did not arrive', () => {
     expect((await bench.get('/api/health/mail?kind=lost')).status).toBe(400);
   });
 
-  test('is sent again as it was, while it is kept', async () => {
+  it('is sent again as it was, while it is kept', async () => {
     const failed = await refused(notice, true);
     expect((await resend(failed)).body).toEqual({ success: true, way: 'again' });
     expect(await row(failed)).toMatchObject({
@@ -324,7 +324,7 @@ describe('mail that did not arrive', () => {
     });
   });
 
-  test('is attempted at once when it waits for its next attempt', async () => {
+  it('is attempted at once when it waits for its next attempt', async () => {
     const waiting = await refused(notice, false);
     expect((await resend(waiting)).body.way).toBe('now');
     expect((await row(waiting)).next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now());
@@ -336,7 +336,7 @@ describe('mail that did not arrive', () => {
     expect(rows).toEqual([{ later: 0 }]);
   });
 
-  test('is not kept when it carries a one-time link; an activation gets a new one', async () => {
+  it('is not kept when it carries a one-time link; an activation gets a new one', async () => {
     const lost = await refused(withLink, true);
     expect(await row(lost)).toMatchObject({ state: 'failed', params: {}, kept_until: null });
     expect((await resend(lost)).body.code).toBe('MAIL_NOT_KEPT');
@@ -350,7 +350,7 @@ describe('mail that did not arrive', () => {
     expect(await audited('tenant.resend_activation')).toMatchObject({ tenant: tenantId });
   });
 
-  test('is sent again by nobody who may only read, and not when it arrived', async () => {
+  it('is sent again by nobody who may only read, and not when it arrived', async () => {
     const failed = await refused(notice, true);
     expect((await resend(failed, bench.support.token)).status).toBe(403);
     await sql()('mail_outbox')

@@ -1,5 +1,5 @@
 import { type HealthComponent, type ServiceInstance, worstHealth } from '@tamarack/core/domain';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { judge, type Readings, spoken } from './judge.ts';
 import { isOutage } from './pulse.ts';
 
@@ -84,12 +84,12 @@ const webhooks = (changes: object) => ({
 const outage = (kind: 'unavailable' | 'refused' | 'rejected') =>
   conversions({ outage: { kind, reason: 'token expired', beganAt: '2026-11-20T12:00:00.000Z' } });
 
-test('everything that is well is well', () => {
+it('everything that is well is well', () => {
   expect(judge(well).map(({ state, reason }) => [state, reason])).toEqual(Array(8).fill(['ok', null]));
 });
 
 describe('what is not well, and why', () => {
-  test.each<[HealthComponent, Partial<Readings>, string, string]>([
+  it.each<[HealthComponent, Partial<Readings>, string, string]>([
     ['database', database({ latencyMs: 300.4 }), 'warning', 'Answers after 300 ms'],
     [
       'database',
@@ -172,7 +172,7 @@ describe('what is not well, and why', () => {
     expect(verdict(component, changes)).toEqual([state, reason]);
   });
 
-  test.each<[string, HealthComponent, Partial<Readings>]>([
+  it.each<[string, HealthComponent, Partial<Readings>]>([
     ['mail that five or fewer are retried of for less than an hour', 'mail', mail({ retrying: 4 })],
     ['a few bounces among many mails', 'mail', mail({ bouncedLately: 5 })],
     [
@@ -185,7 +185,7 @@ describe('what is not well, and why', () => {
   });
 });
 
-test('what is not set up is off, and does not count', () => {
+it('what is not set up is off, and does not count', () => {
   expect(verdict('conversions', conversions({ enabled: false }))).toEqual(['off', null]);
   expect(verdict('webhooks', { webhooks: null })).toEqual(['off', null]);
   expect(verdict('webhooks', webhooks({ endpoints: 0 }))).toEqual(['off', null]);
@@ -194,7 +194,7 @@ test('what is not set up is off, and does not count', () => {
   expect(worstHealth(['warning', 'down'])).toBe('down');
 });
 
-test.each([
+it.each([
   [59, '59 s'],
   [60, '1 min'],
   [3599, '59 min'],
@@ -204,7 +204,7 @@ test.each([
   expect(spoken(seconds)).toBe(text);
 });
 
-test.each([
+it.each([
   [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), true],
   [new Error('Connection terminated unexpectedly'), true],
   [Object.assign(new Error('shutting down'), { code: '57P03' }), true],

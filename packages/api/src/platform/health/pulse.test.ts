@@ -1,6 +1,6 @@
 import type { HealthComponent } from '@tamarack/core/domain';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type ManualClock, manualClock } from '../../../test/lifecycle.ts';
 import type { Sql } from '../../database/types.ts';
@@ -45,7 +45,7 @@ const healthEvents = async (): Promise<[string, string][]> =>
   ]);
 
 describe('the heartbeat of a process', () => {
-  test('tells who lives, and who stopped in order', async () => {
+  it('tells who lives, and who stopped in order', async () => {
     const worker = pulse();
     await worker.beat();
     const [found] = await listInstances(db.database.platform, clock.now());
@@ -63,7 +63,7 @@ describe('the heartbeat of a process', () => {
     expect(await listInstances(db.database.platform, clock.now())).toEqual([]);
   });
 
-  test('is not missed once another on the same host has taken its place', async () => {
+  it('is not missed once another on the same host has taken its place', async () => {
     await pulse().beat();
     clock.advance(120);
     await pulse().beat();
@@ -74,7 +74,7 @@ describe('the heartbeat of a process', () => {
 });
 
 describe('the samples', () => {
-  test('are one a minute, whichever processes look', async () => {
+  it('are one a minute, whichever processes look', async () => {
     const [worker, server] = [pulse(), pulse({ role: 'server', sql: db.database.platform })];
     await Promise.all([worker.beat(), server.beat()]);
     await worker.beat();
@@ -90,7 +90,7 @@ describe('the samples', () => {
     expect([row.state, row.reason, row.value >= 0]).toEqual(['ok', null, true]);
   });
 
-  test('make an event of what goes down and of what comes back, each once', async () => {
+  it('make an event of what goes down and of what comes back, each once', async () => {
     const server = pulse({ role: 'server', sql: db.database.platform });
     const worker = pulse();
     await worker.beat();
@@ -109,7 +109,7 @@ describe('the samples', () => {
     ]);
   });
 
-  test('remember the minutes without a database and write them down once it is back', async () => {
+  it('remember the minutes without a database and write them down once it is back', async () => {
     let away = true;
     const sql = new Proxy(db.database.worker, {
       get(pool, name) {

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tamarack/core/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
 import { accessOf } from '../../server/routes.ts';
 
@@ -47,7 +47,7 @@ async function audit(action: string): Promise<AuditEntry[]> {
 }
 
 describe('asking', () => {
-  test('gives a code for 30 seconds in the fragment of the clinic’s address', async () => {
+  it('gives a code for 30 seconds in the fragment of the clinic’s address', async () => {
     const { status, body } = await ask();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -65,7 +65,7 @@ describe('asking', () => {
     });
   });
 
-  test('names the members whose view can be taken, the owner first', async () => {
+  it('names the members whose view can be taken, the owner first', async () => {
     const { body } = await bench.app.call({
       url: `/api/tenants/${tenantId}/sign-in-as`,
       token: bench.admin.token,
@@ -76,7 +76,7 @@ describe('asking', () => {
     ]);
   });
 
-  test('wants a reason, and a member of this clinic', async () => {
+  it('wants a reason, and a member of this clinic', async () => {
     expect((await ask({ reason: '  ' })).body.fields).toEqual({ reason: expect.any(String) });
     const stranger = await bench.app.person();
     const { status, body } = await ask({ memberId: stranger.userId });
@@ -86,14 +86,14 @@ describe('asking', () => {
     ]);
   });
 
-  test('is refused to support, and to those who have not just proven who they are', async () => {
+  it('is refused to support, and to those who have not just proven who they are', async () => {
     expect((await ask({}, bench.support.token)).status).toBe(403);
     const stale = await bench.app.session(bench.admin.userId, 'console', undefined, false);
     const { status, body } = await ask({}, stale.token);
     expect([status, body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
   });
 
-  test.each([
+  it.each([
     ['suspended', 'TENANT_SUSPENDED', { hold_kind: 'other', hold_reason: 'x' }],
     ['terminated', 'TENANT_TERMINATED', { terminated_at: '2026-01-01T00:00:00Z' }],
     ['provisioning', 'TENANT_PROVISIONING', {}],
@@ -105,14 +105,14 @@ describe('asking', () => {
     expect((await ask()).body.code).toBe(code);
   });
 
-  test('finds no clinic that is not there', async () => {
+  it('finds no clinic that is not there', async () => {
     tenantId = '00000000-0000-4000-8000-000000000000';
     expect((await ask()).body.code).toBe('NOT_FOUND');
   });
 });
 
 describe('the code', () => {
-  test('opens a session that is the operator’s and shows the member, for 30 minutes', async () => {
+  it('opens a session that is the operator’s and shows the member, for 30 minutes', async () => {
     const { body: asked } = await ask({ memberId: clinician.userId });
     const { status, body } = await exchange(asked.code);
     expect(status).toBe(200);
@@ -132,7 +132,7 @@ describe('the code', () => {
     expect(home.body.home).toMatchObject({ role: 'clinician', isOwner: false, team: null });
   });
 
-  test('tells the owner by mail, and the tenant’s timeline', async () => {
+  it('tells the owner by mail, and the tenant’s timeline', async () => {
     await signedIn({ memberId: clinician.userId });
     const sql = bench.app.database.platform;
     const mail = await sql('mail_outbox').where({ tenant_id: tenantId, template: 'signed_in_as' });
@@ -153,13 +153,13 @@ describe('the code', () => {
     });
   });
 
-  test('works once', async () => {
+  it('works once', async () => {
     const { body } = await ask();
     await exchange(body.code);
     expect((await exchange(body.code)).body.code).toBe('LINK_USED');
   });
 
-  test('works on no other site', async () => {
+  it('works on no other site', async () => {
     const { body } = await ask();
     const other = `other-${Math.random().toString(36).slice(2, 10)}`;
     await bench.app.tenant({ subdomain: other });
@@ -167,7 +167,7 @@ describe('the code', () => {
     expect((await exchange(body.code, 'localhost')).status).toBe(404);
   });
 
-  test('ends after 30 seconds, and when the operator asks for another', async () => {
+  it('ends after 30 seconds, and when the operator asks for another', async () => {
     const first = await ask();
     const second = await ask();
     expect((await exchange(first.body.code)).body.code).toBe('LINK_EXPIRED');
@@ -181,7 +181,7 @@ describe('the code', () => {
     expect((await exchange(second.body.code)).body.code).toBe('LINK_EXPIRED');
   });
 
-  test('is worth nothing once the clinic is suspended or the operator’s role is gone', async () => {
+  it('is worth nothing once the clinic is suspended or the operator’s role is gone', async () => {
     const sql = bench.app.database.platform;
     const { body } = await ask();
     await sql('tenants')
@@ -198,13 +198,13 @@ describe('the code', () => {
 });
 
 describe('the session', () => {
-  test('reads on the clinic’s site alone', async () => {
+  it('reads on the clinic’s site alone', async () => {
     const token = await signedIn();
     for (const url of ['/api/account/clinics', `/api/clinics/${tenantId}`, '/api/tenants', '/api/auth/me'])
       expect((await bench.app.call({ url, token })).body.code).toBe('SESSION_INVALID');
   });
 
-  test('puts each request on record, what is refused as well', async () => {
+  it('puts each request on record, what is refused as well', async () => {
     const token = await signedIn();
     await bench.app.call({ url: '/api/home', token, host });
     const [entry] = await audit('tenant.viewed_as');
@@ -215,7 +215,7 @@ describe('the session', () => {
     });
   });
 
-  test('changes nothing, whatever its member may do', async () => {
+  it('changes nothing, whatever its member may do', async () => {
     const routes = bench.app.server
       .table()
       .filter(
@@ -231,7 +231,7 @@ describe('the session', () => {
     }
   });
 
-  test('ends when the operator ends it, and says so', async () => {
+  it('ends when the operator ends it, and says so', async () => {
     const token = await signedIn();
     const { status } = await bench.app.call({
       method: 'POST',
@@ -245,7 +245,7 @@ describe('the session', () => {
     expect(await audit('tenant.sign_in_as_ended')).toHaveLength(1);
   });
 
-  test.each<[string, () => Promise<unknown>]>([
+  it.each<[string, () => Promise<unknown>]>([
     [
       'the operator loses the role',
       () =>
@@ -274,7 +274,7 @@ describe('the session', () => {
   });
 });
 
-test('the database itself keeps such a session short and its codes shorter', async () => {
+it('the database itself keeps such a session short and its codes shorter', async () => {
   const sql = bench.app.database.platform;
   await signedIn();
   await expect(

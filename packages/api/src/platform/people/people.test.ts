@@ -1,5 +1,5 @@
 import type { AuditEntry, PersonSummary } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
 import { conditionsOf } from './repository.ts';
 
@@ -46,7 +46,7 @@ async function mistype(times: number, email = person.email): Promise<void> {
 }
 
 describe('the list', () => {
-  test.each([
+  it.each([
     ['a part of the name, accents and case apart', () => 'search=zoe'],
     ['several words in any order', () => 'search=lachance+ZO%C3%89'],
     ['a part of the address', () => 'search=%40erables.ex'],
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(names(await found(query()))).toEqual(['Zoé Lachance']);
   });
 
-  test.each([
+  it.each([
     ['zo', ['Zoé Lachance']],
     ['ZÖ', ['Zoé Lachance']],
     ['wn', ['Abel Ames']],
@@ -68,7 +68,7 @@ describe('the list', () => {
     await sql('users').where({ user_id: userId }).delete();
   });
 
-  test('finds beginnings by their own indexes, without reading everyone', async () => {
+  it('finds beginnings by their own indexes, without reading everyone', async () => {
     const { where, values } = conditionsOf({ kind: 'prefix', pattern: 'zo%' });
     const plan = await bench.app.database.platform.transaction(async (tx) => {
       await tx.raw('SET LOCAL enable_seqscan = off');
@@ -78,7 +78,7 @@ describe('the list', () => {
     for (const index of ['users_name_beginning', 'users_address_beginning']) expect(plan).toContain(index);
   });
 
-  test('says where people belong, by the clinic’s name', async () => {
+  it('says where people belong, by the clinic’s name', async () => {
     const [row] = await found('search=lachance');
     expect(row).toEqual({
       userId: person.userId,
@@ -113,12 +113,12 @@ describe('the list', () => {
     });
   });
 
-  test('takes search text as text, not as a pattern', async () => {
+  it('takes search text as text, not as a pattern', async () => {
     expect(await found('search=%25')).toEqual([]);
     expect(await found('search=zo_')).toEqual([]);
   });
 
-  test('is narrowed to people who are locked out, unverified or deactivated', async () => {
+  it('is narrowed to people who are locked out, unverified or deactivated', async () => {
     const { app } = bench;
     const locked = await app.person({ name: 'Lou Locked' });
     const fresh = await app.person({ name: 'Una Verified' });
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect(await found('state=locked&search=zoe')).toEqual([]);
   });
 
-  test('is read page by page without a gap, the newest first', async () => {
+  it('is read page by page without a gap, the newest first', async () => {
     const all = await found('limit=100');
     expect(all.map(({ userId }) => userId)).toEqual(
       all
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect(paged).toEqual(all);
   });
 
-  test.each([
+  it.each([
     ['limit=101', 'limit'],
     ['state=ill', 'state'],
     ['before=x', 'before'],
@@ -162,7 +162,7 @@ describe('the list', () => {
 });
 
 describe('one person', () => {
-  test('is shown with account, clinics and sessions, and nothing of the clinics’ records', async () => {
+  it('is shown with account, clinics and sessions, and nothing of the clinics’ records', async () => {
     expect(Object.keys(await read()).toSorted()).toEqual(
       [
         'clinics',
@@ -193,13 +193,13 @@ describe('one person', () => {
     });
   });
 
-  test('is not found by an id of nobody', async () => {
+  it('is not found by an id of nobody', async () => {
     expect((await bench.get('/api/people/00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
 });
 
 describe('unlocking', () => {
-  test('lets a person in again who mistyped too often, and is on record', async () => {
+  it('lets a person in again who mistyped too often, and is on record', async () => {
     await mistype(7);
     expect(await read()).toMatchObject({ failures: 7, lockedUntil: expect.any(String) });
     const { status, body } = await help('unlock');
@@ -212,13 +212,13 @@ describe('unlocking', () => {
     await help('unlock');
   });
 
-  test('of an account that is open changes nothing and records nothing', async () => {
+  it('of an account that is open changes nothing and records nothing', async () => {
     const before = (await audit('account.unlocked')).length;
     expect((await help('unlock')).status).toBe(200);
     expect(await audit('account.unlocked')).toHaveLength(before);
   });
 
-  test('is refused after a hundred failures: then only a new password opens the account', async () => {
+  it('is refused after a hundred failures: then only a new password opens the account', async () => {
     await mistype(100);
     expect((await help('unlock')).body.code).toBe('PASSWORD_RESET_REQUIRED');
     expect((await read()).failures).toBe(100);
@@ -227,7 +227,7 @@ describe('unlocking', () => {
 });
 
 describe('a reset link', () => {
-  test('goes to the person, in their language, and the operator never sees it', async () => {
+  it('goes to the person, in their language, and the operator never sees it', async () => {
     const { status, body } = await help('password-reset');
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toContain('set-password');
@@ -245,7 +245,7 @@ describe('a reset link', () => {
     });
   });
 
-  test('does not go to a deactivated account', async () => {
+  it('does not go to a deactivated account', async () => {
     const gone = await bench.app.person();
     const sql = bench.app.database.platform;
     await sql('users').where({ user_id: gone.userId }).update({ deactivated_at: sql.fn.now() });
@@ -254,7 +254,7 @@ describe('a reset link', () => {
 });
 
 describe('ending sessions', () => {
-  test('ends the one that is named, then all others', async () => {
+  it('ends the one that is named, then all others', async () => {
     const other = await bench.app.person();
     const second = await bench.app.session(other.userId, 'account');
     const { body } = await help('end-sessions', other.userId, { sessionId: second.sessionId });
@@ -271,14 +271,14 @@ describe('ending sessions', () => {
     ]);
   });
 
-  test('finds no session of someone else', async () => {
+  it('finds no session of someone else', async () => {
     const { body } = await help('end-sessions', person.userId, { sessionId: bench.owner.sessionId });
     expect(body.code).toBe('NOT_FOUND');
   });
 });
 
 describe('staff', () => {
-  test.each(['unlock', 'password-reset', 'end-sessions'])(
+  it.each(['unlock', 'password-reset', 'end-sessions'])(
     'are not helped by %s, but by those who manage staff',
     async (what) => {
       expect((await help(what, bench.support.userId)).status).toBe(403);
@@ -289,7 +289,7 @@ describe('staff', () => {
     },
   );
 
-  test('of the role support look, and help nobody', async () => {
+  it('of the role support look, and help nobody', async () => {
     expect((await help('unlock', person.userId, {}, bench.support.token)).status).toBe(403);
   });
 });

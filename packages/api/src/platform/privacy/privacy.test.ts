@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
 import { findChainFaults, sealEntries } from '../../audit/seals/repository.ts';
 import { deliverMail } from '../../mail/deliver.ts';
@@ -159,7 +159,7 @@ async function knownPerson(name: string) {
 }
 
 describe('a request about personal data', () => {
-  test('is recorded with the day an answer is due, 30 days after it arrived', async () => {
+  it('is recorded with the day an answer is due, 30 days after it arrived', async () => {
     const arrived = new Date(Date.now() - 3 * 86_400_000).toISOString();
     const request = await recorded('asks@person.example', 'access', {
       receivedAt: arrived,
@@ -186,7 +186,7 @@ describe('a request about personal data', () => {
     expect(JSON.stringify(events)).not.toContain('asks@');
   });
 
-  test.each([
+  it.each([
     ['an address that is none', { email: 'nobody', kind: 'access' }, 'email'],
     ['a kind that is none', { email: 'a@b.example', kind: 'other' }, 'kind'],
     [
@@ -204,7 +204,7 @@ describe('a request about personal data', () => {
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
   });
 
-  test('is recorded once however often the call is repeated', async () => {
+  it('is recorded once however often the call is repeated', async () => {
     const call = () =>
       bench.app.call({
         method: 'POST',
@@ -218,7 +218,7 @@ describe('a request about personal data', () => {
     expect(await sql()('privacy_requests').where({ address: 'once@person.example' })).toHaveLength(1);
   });
 
-  test('is listed by what is due first, page by page, and filtered', async () => {
+  it('is listed by what is due first, page by page, and filtered', async () => {
     await sql()('privacy_requests').delete();
     for (const days of [5, 20, 10])
       await recorded(`due-${days}@person.example`, days === 20 ? 'erasure' : 'access', {
@@ -238,7 +238,7 @@ describe('a request about personal data', () => {
     expect((await list('status=done')).requests).toEqual([]);
   });
 
-  test('is closed with a word, a refusal never without; two operators never overwrite each other', async () => {
+  it('is closed with a word, a refusal never without; two operators never overwrite each other', async () => {
     const { requestId } = await recorded('closed@person.example', 'access');
     const patch = (body: object) =>
       bench.app.call({
@@ -264,7 +264,7 @@ describe('a request about personal data', () => {
     expect(entry.details).toEqual({ requestId, kind: 'access', before: 'open', after: 'refused' });
   });
 
-  test('for erasure is not called done without one', async () => {
+  it('for erasure is not called done without one', async () => {
     const { requestId } = await recorded('undone@person.example');
     const body = { version: 1, status: 'done' };
     const answer = await bench.app.call({
@@ -276,7 +276,7 @@ describe('a request about personal data', () => {
     expect([answer.status, answer.body.fields]).toEqual([400, { status: 'This value is not valid' }]);
   });
 
-  test('that nobody has answered reminds operators once, a week before it is due', async () => {
+  it('that nobody has answered reminds operators once, a week before it is due', async () => {
     const { requestId } = await recorded('late@person.example', 'access', {
       receivedAt: new Date(Date.now() - 24 * 86_400_000).toISOString(),
     });
@@ -290,7 +290,7 @@ describe('a request about personal data', () => {
 });
 
 describe('finding a person', () => {
-  test('looks everywhere something can lie, whatever the case of the address, and is on record', async () => {
+  it('looks everywhere something can lie, whatever the case of the address, and is on record', async () => {
     const { userId, tenantId } = await knownPerson('found');
     const findings = await find('Found@Person.example');
     expect(tablesOf(findings.holdings)).toEqual([
@@ -331,18 +331,18 @@ describe('finding a person', () => {
     expect(JSON.stringify(entry.details)).not.toMatch(/person\.example/i);
   });
 
-  test('says of an unknown address that nothing is held', async () => {
+  it('says of an unknown address that nothing is held', async () => {
     expect(await find('unknown@person.example')).toMatchObject({ account: null, holdings: [], blockers: [] });
   });
 
-  test('is closed to those who may only read', async () => {
+  it('is closed to those who may only read', async () => {
     const answer = await bench.post('/api/privacy/find', { email: 'x@person.example' }, as('support'));
     expect(answer.status).toBe(403);
   });
 });
 
 describe('the export', () => {
-  test('holds every row with what the person may know of it, and no secret', async () => {
+  it('holds every row with what the person may know of it, and no secret', async () => {
     const { email, userId } = await knownPerson('exported');
     const { requestId } = await recorded(email, 'access');
     const { status, headers, body } = await bench.app.call({
@@ -376,7 +376,7 @@ describe('the export', () => {
     expect(read.body.request.exportedAt).not.toBeNull();
   });
 
-  test.each(['owner', 'admin'] as const)(
+  it.each(['owner', 'admin'] as const)(
     'is handed to the %s only once they have said who they are',
     async (who) => {
       const { requestId } = await recorded('proof@person.example', 'access');
@@ -393,7 +393,7 @@ describe('the export', () => {
     },
   );
 
-  test('reads long tables page by page and leaves nothing out', async () => {
+  it('reads long tables page by page and leaves nothing out', async () => {
     const email = 'long@person.example';
     await sql().raw(
       `INSERT INTO mail_outbox (dedupe_key, to_address, locale, template)
@@ -427,7 +427,7 @@ async function delivered(email: string, fails = false) {
 }
 
 describe('the erasure', () => {
-  test('removes what can go, keeps what has to stay without the name, and says so', async () => {
+  it('removes what can go, keeps what has to stay without the name, and says so', async () => {
     const { email, userId, token, tenantId } = await knownPerson('gone');
     const asked = await recorded(email, 'access');
     const request = await recorded(email);
@@ -505,7 +505,7 @@ describe('the erasure', () => {
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_DONE']);
   });
 
-  test.each([
+  it.each([
     ['an account', 'fr', async (email: string) => bench.app.person({ email, locale: 'fr' })],
     [
       'a form of the site',
@@ -528,7 +528,7 @@ describe('the erasure', () => {
     },
   );
 
-  test('forgets the address also when the mail cannot be delivered, and tells nobody who is not to be told', async () => {
+  it('forgets the address also when the mail cannot be delivered, and tells nobody who is not to be told', async () => {
     const [refused, untold] = ['refused@person.example', 'untold@person.example'];
     expect((await erase(await recorded(refused), refused)).status).toBe(200);
     expect(await delivered(refused, true)).toEqual([]);
@@ -540,7 +540,7 @@ describe('the erasure', () => {
     expect(await sql()('mail_bounces').whereIn('email', [refused, untold])).toEqual([]);
   });
 
-  test('strikes name and address out of what operators wrote, and leaves namesakes alone', async () => {
+  it('strikes name and address out of what operators wrote, and leaves namesakes alone', async () => {
     const email = 'written@person.example';
     const { userId } = await bench.app.person({ email, name: 'Ana-Lía  (Li) Cruz' });
     const theirs = await bench.app.tenant({ clinicName: 'Theirs', status: 'suspended' });
@@ -617,7 +617,7 @@ describe('the erasure', () => {
     expect(await findChainFaults(sql())).toEqual([]);
   });
 
-  test('of a visitor without an account leaves nothing but the request', async () => {
+  it('of a visitor without an account leaves nothing but the request', async () => {
     const email = 'visitor@person.example';
     await sql()('leads').insert({ email, source: 'landing', locale: 'en' });
     await sql()('newsletter_subscriptions').insert({ email, locale: 'en', state: 'unconfirmed' });
@@ -626,7 +626,7 @@ describe('the erasure', () => {
     expect(tablesOf((await find(email)).holdings)).toEqual(['privacy_requests']);
   });
 
-  test('waits while the person owns a clinic, is its contact, or works here; nothing is touched', async () => {
+  it('waits while the person owns a clinic, is its contact, or works here; nothing is touched', async () => {
     const owner = await bench.app.person({ email: 'owns@person.example' });
     const owned = await bench.app.tenant({ clinicName: 'Owned', ownerEmail: owner.email });
     await bench.app.member(owned, owner.userId, 'administrator', true);
@@ -648,7 +648,7 @@ describe('the erasure', () => {
     expect(await sql()('users').where({ user_id: bench.admin.userId })).toHaveLength(1);
   });
 
-  test('is for platform owners, once they have said who they are, on the state they saw', async () => {
+  it('is for platform owners, once they have said who they are, on the state they saw', async () => {
     const email = 'guarded@person.example';
     const request = await recorded(email);
     expect((await erase(request, email, as('admin'))).status).toBe(403);
@@ -666,7 +666,7 @@ describe('the erasure', () => {
 });
 
 describe('retention', () => {
-  test('tells every period with what its last run removed', async () => {
+  it('tells every period with what its last run removed', async () => {
     await sql()('application_log').insert({
       at: new Date(Date.now() - 15 * 86_400_000),
       level: 'warn',

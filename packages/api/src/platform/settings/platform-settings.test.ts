@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClinic } from '../../../test/clinic.ts';
 import { clinicForm, createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
 import { endTrials } from '../../worker/housekeeping/trials.ts';
@@ -34,7 +34,7 @@ const announcement = (changes: object = {}) => ({
 });
 
 describe('settings of the platform', () => {
-  test('begin as the product was published', async () => {
+  it('begin as the product was published', async () => {
     expect(await settings()).toMatchObject({
       reserved_subdomains: { value: { words: [] }, version: 1, updatedBy: null },
       grace_periods: { value: { terminationDays: 30, redirectDays: 90, verificationDays: 7 } },
@@ -43,7 +43,7 @@ describe('settings of the platform', () => {
     });
   });
 
-  test('are changed at the version seen, on record with before and after', async () => {
+  it('are changed at the version seen, on record with before and after', async () => {
     const periods = { terminationDays: 45, redirectDays: 90, verificationDays: 7 };
     const { version } = (await settings()).grace_periods;
     const first = await put('grace-periods', version, periods);
@@ -79,7 +79,7 @@ describe('settings of the platform', () => {
     await set('grace-periods', { terminationDays: 30, redirectDays: 90, verificationDays: 7 });
   });
 
-  test.each([
+  it.each([
     [
       'grace-periods',
       { terminationDays: 29, redirectDays: 90, verificationDays: 7 },
@@ -109,7 +109,7 @@ describe('settings of the platform', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  test('belong to owners of the platform', async () => {
+  it('belong to owners of the platform', async () => {
     for (const { token } of [bench.admin, bench.support]) {
       expect((await bench.app.call({ url: '/api/platform/settings', token })).body.code).toBe('FORBIDDEN');
       expect((await put('trial-end', 1, { suspends: true }, token)).body.code).toBe('FORBIDDEN');
@@ -118,7 +118,7 @@ describe('settings of the platform', () => {
 });
 
 describe('a reserved word', () => {
-  test('can be had by nobody any more, from that moment on', async () => {
+  it('can be had by nobody any more, from that moment on', async () => {
     const check = async (name: string) =>
       (await bench.app.call({ url: `/api/subdomains/check?name=${name}` })).body;
     expect(await check('physio')).toMatchObject({ available: true });
@@ -144,7 +144,7 @@ describe('a reserved word', () => {
 });
 
 describe('grace periods', () => {
-  test('hold for the next termination and the next move', async () => {
+  it('hold for the next termination and the next move', async () => {
     await set('grace-periods', { terminationDays: 60, redirectDays: 120, verificationDays: 7 });
     const told = await bench.get('/api/platform/grace-periods');
     expect(told.body.periods).toEqual({ terminationDays: 60, redirectDays: 120, verificationDays: 7 });
@@ -175,7 +175,7 @@ describe('the end of a trial', () => {
     return (await sql()('tenants').where({ tenant_id: tenantId }).first('status')).status;
   };
 
-  test('suspends once it is switched on: not those that had ended before, and once for each end', async () => {
+  it('suspends once it is switched on: not those that had ended before, and once for each end', async () => {
     const [before, now, later] = await Promise.all([
       bench.app.tenant(),
       bench.app.tenant(),
@@ -209,7 +209,7 @@ describe('the announcement', () => {
   const shownTo = async (token: string) =>
     (await bench.app.call({ url: '/api/announcement', token })).body.announcement;
 
-  test('shows to its audience while it lasts', async () => {
+  it('shows to its audience while it lasts', async () => {
     const person = await bench.app.person();
     expect(await shownTo(bench.support.token)).toBeNull();
     const { version } = await set('announcement', announcement());

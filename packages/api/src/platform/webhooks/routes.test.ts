@@ -1,5 +1,5 @@
 import { webhookEventTypes } from '@tamarack/core/domain/platform/webhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 
@@ -31,7 +31,7 @@ const audited = () =>
     .first('action', 'details');
 
 describe('an endpoint', () => {
-  test('is added with a secret that is shown once and lies encrypted', async () => {
+  it('is added with a secret that is shown once and lies encrypted', async () => {
     const { endpoint, secret } = await added({ description: 'CRM' });
     expect(endpoint).toMatchObject({
       ...form,
@@ -56,7 +56,7 @@ describe('an endpoint', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['hooks.partner.example', 'Write the whole address, such as https://hooks.example.com/clinic'],
     ['http://hooks.partner.example/', 'The address must begin with https://'],
     ['https://name:word@hooks.partner.example/', 'Leave name and password out: messages are signed instead'],
@@ -70,12 +70,12 @@ describe('an endpoint', () => {
     expect([status, body.code, body.fields]).toEqual([400, 'VALIDATION_FAILED', { url: text }]);
   });
 
-  test('is kept as it is called, however its address was written', async () => {
+  it('is kept as it is called, however its address was written', async () => {
     const { endpoint } = await added({ url: 'HTTPS://Hooks.Partner.example' });
     expect(endpoint).toMatchObject({ url: 'https://hooks.partner.example/' });
   });
 
-  test.each([
+  it.each([
     [{ eventTypes: [] }, 'eventTypes'],
     [{ eventTypes: ['platform.settings_changed'] }, 'eventTypes.0'],
     [{ eventTypes: ['tenant.created', 'tenant.created'] }, 'eventTypes.1'],
@@ -85,7 +85,7 @@ describe('an endpoint', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  test('is one of twenty at most', async () => {
+  it('is one of twenty at most', async () => {
     await sql()('webhook_endpoints').insert(
       Array.from({ length: 20 }, () => ({
         url: form.url,
@@ -97,7 +97,7 @@ describe('an endpoint', () => {
     expect([status, body.error]).toEqual([409, 'There are 20 endpoints already. Remove one first.']);
   });
 
-  test('is changed at the version seen; another one is told', async () => {
+  it('is changed at the version seen; another one is told', async () => {
     const { endpoint } = await added();
     const url = `${path}/${endpoint.endpointId}`;
     const wanted = { ...form, description: 'Changed', enabled: true };
@@ -115,7 +115,7 @@ describe('an endpoint', () => {
     expect((await audited()).details).toMatchObject({ description: { before: '', after: 'Changed' } });
   });
 
-  test('is led elsewhere only after a proof of who is there; the record names hosts, no keys in addresses', async () => {
+  it('is led elsewhere only after a proof of who is there; the record names hosts, no keys in addresses', async () => {
     const { endpoint } = await added();
     const url = `${path}/${endpoint.endpointId}`;
     const wanted = { ...form, url: 'https://other.example/in?key=s3cret', enabled: true, version: 1 };
@@ -133,7 +133,7 @@ describe('an endpoint', () => {
     });
   });
 
-  test('that is switched off gets nothing more, and what waited is ended', async () => {
+  it('that is switched off gets nothing more, and what waited is ended', async () => {
     const { endpoint } = await added();
     await sql()('events').insert({ type: 'tenant.created', level: 'info' });
     const url = `${path}/${endpoint.endpointId}`;
@@ -154,7 +154,7 @@ describe('an endpoint', () => {
     expect((await get(url)).body.endpoint.recent).toMatchObject({ queued: 1, cancelled: 0 });
   });
 
-  test('gets another secret, signed with both for the overlap', async () => {
+  it('gets another secret, signed with both for the overlap', async () => {
     const { endpoint, secret } = await added();
     const url = `${path}/${endpoint.endpointId}/rotate-secret`;
     const { status, body } = await post(url, { version: 1, overlapHours: 24 });
@@ -169,7 +169,7 @@ describe('an endpoint', () => {
     expect((await sql()('webhook_endpoints').first()).previous_secret).toBeNull();
   });
 
-  test('is removed with its deliveries', async () => {
+  it('is removed with its deliveries', async () => {
     const { endpoint } = await added();
     await sql()('events').insert({ type: 'tenant.created', level: 'info' });
     const url = `${path}/${endpoint.endpointId}`;
@@ -181,7 +181,7 @@ describe('an endpoint', () => {
 });
 
 describe('weighty acts', () => {
-  test.each([
+  it.each([
     ['add an endpoint', path],
     ['exchange a secret', `${path}/0199c0de-0000-7000-8000-000000000000/rotate-secret`],
     ['remove an endpoint', `${path}/0199c0de-0000-7000-8000-000000000000/remove`],
@@ -191,7 +191,7 @@ describe('weighty acts', () => {
     expect([status, body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
   });
 
-  test('belong to owners of the platform', async () => {
+  it('belong to owners of the platform', async () => {
     for (const { token } of [bench.admin, bench.support]) {
       expect((await bench.app.call({ url: path, token })).body.code).toBe('FORBIDDEN');
       expect((await bench.post(path, form, token)).body.code).toBe('FORBIDDEN');
@@ -200,7 +200,7 @@ describe('weighty acts', () => {
 });
 
 describe('deliveries', () => {
-  test('are listed page by page, newest first, by state and type', async () => {
+  it('are listed page by page, newest first, by state and type', async () => {
     const { endpoint } = await added({ eventTypes: webhookEventTypes });
     for (const type of ['tenant.created', 'tenant.suspended', 'tenant.created'])
       await sql()('events').insert({ type, level: 'info' });
@@ -222,7 +222,7 @@ describe('deliveries', () => {
     expect((await get(`${url}?state=lost`)).status).toBe(400);
   });
 
-  test('are shown with what was sent and what came back, and sent again under the same id', async () => {
+  it('are shown with what was sent and what came back, and sent again under the same id', async () => {
     const { endpoint } = await added();
     await sql()('events').insert({ type: 'tenant.created', level: 'info' });
     const [row] = await sql()('webhook_deliveries');
@@ -260,7 +260,7 @@ describe('deliveries', () => {
     expect((await get(`/api/webhook-deliveries/${endpoint.endpointId}`)).status).toBe(404);
   });
 
-  test('a test is queued for an endpoint that is switched off too', async () => {
+  it('a test is queued for an endpoint that is switched off too', async () => {
     const { endpoint } = await added();
     await patch(`${path}/${endpoint.endpointId}`, { ...form, enabled: false, version: 1 });
     const { status, body } = await post(`${path}/${endpoint.endpointId}/test`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 
 let app: TestApp;
@@ -24,7 +24,7 @@ async function suspend(tenantId: string, message: string | null) {
 }
 
 describe('the pages of a clinic’s address', () => {
-  test('a clinic being set up answers 503, looks again by itself and says when to come back', async () => {
+  it('a clinic being set up answers 503, looks again by itself and says when to come back', async () => {
     await app.tenant({ subdomain: 'erable', clinicName: 'Érable Physio', status: 'provisioning' });
     const page = await siteOf('erable');
     expect(page.status).toBe(503);
@@ -42,7 +42,7 @@ describe('the pages of a clinic’s address', () => {
     expect(page.body).toContain(`Questions? Write to ${supportLink}.`);
   });
 
-  test('style and script carry the nonce that the policy of the same answer admits', async () => {
+  it('style and script carry the nonce that the policy of the same answer admits', async () => {
     const page = await siteOf('erable');
     const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
     expect(nonce).toBeTruthy();
@@ -52,7 +52,7 @@ describe('the pages of a clinic’s address', () => {
     expect(String(again.headers['content-security-policy'])).not.toContain(nonce);
   });
 
-  test('a suspended clinic answers 403 with the message for the customer and never the internal reason', async () => {
+  it('a suspended clinic answers 403 with the message for the customer and never the internal reason', async () => {
     const tenantId = await app.tenant({ subdomain: 'held', clinicName: 'Harbour <b>Physio</b> & Co' });
     await suspend(tenantId, 'Please call us about <script>alert(1)</script> the "invoice".');
     const page = await siteOf('held');
@@ -70,7 +70,7 @@ describe('the pages of a clinic’s address', () => {
     );
   });
 
-  test('a suspended clinic without a message of its own names whom to ask', async () => {
+  it('a suspended clinic without a message of its own names whom to ask', async () => {
     const tenantId = await app.tenant({ subdomain: 'held-quietly' });
     await suspend(tenantId, null);
     const page = await siteOf('held-quietly');
@@ -79,7 +79,7 @@ describe('the pages of a clinic’s address', () => {
     );
   });
 
-  test('a closed clinic answers 410', async () => {
+  it('a closed clinic answers 410', async () => {
     await app.tenant({ subdomain: 'closed', status: 'terminated' });
     const page = await siteOf('closed');
     expect(page.status).toBe(410);
@@ -92,7 +92,7 @@ describe('the pages of a clinic’s address', () => {
     );
   });
 
-  test('an unknown address answers 404 with the address asked for and a link home', async () => {
+  it('an unknown address answers 404 with the address asked for and a link home', async () => {
     const page = await siteOf('nobody-here');
     expect(page.status).toBe(404);
     expect(page.headers.vary).toContain('accept-language');
@@ -101,7 +101,7 @@ describe('the pages of a clinic’s address', () => {
     expect(page.body).toContain('<a class="button" href="http://localhost:5000/">Go to Tamarack</a>');
   });
 
-  test('a former address leads to the present one, path and query kept, until its 90 days are over', async () => {
+  it('a former address leads to the present one, path and query kept, until its 90 days are over', async () => {
     const tenantId = await app.tenant({ subdomain: 'present-name' });
     const sql = app.database.platform;
     await sql('subdomain_redirects').insert({
@@ -116,7 +116,7 @@ describe('the pages of a clinic’s address', () => {
     expect((await siteOf('former-name')).status).toBe(404);
   });
 
-  test.each([
+  it.each([
     [
       'fr-provisioning',
       'provisioning',
@@ -152,7 +152,7 @@ describe('the pages of a clinic’s address', () => {
     },
   );
 
-  test('an unknown address speaks the browser’s language', async () => {
+  it('an unknown address speaks the browser’s language', async () => {
     const page = await siteOf('personne-ici', { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' });
     expect(page.body).toContain('<h1>Aucune clinique ne se trouve à cette adresse</h1>');
     expect(page.body).toContain('<a class="button" href="http://localhost:5000/fr/">Aller à Tamarack</a>');
@@ -160,7 +160,7 @@ describe('the pages of a clinic’s address', () => {
 });
 
 describe('GET /api/site', () => {
-  test('names the main site', async () => {
+  it('names the main site', async () => {
     const { status, body } = await app.call({ url: '/api/site', headers: { 'accept-language': 'fr' } });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -174,7 +174,7 @@ describe('GET /api/site', () => {
     });
   });
 
-  test('tells anyone the name, status and language of the clinic, and nothing else', async () => {
+  it('tells anyone the name, status and language of the clinic, and nothing else', async () => {
     const tenantId = await app.tenant({ subdomain: 'open-clinic', clinicName: 'Clinique Érable' });
     await app.database.platform('tenants').where({ tenant_id: tenantId }).update({ locale: 'fr' });
     const { body } = await siteOf('open-clinic', {}, '/api/site');
@@ -189,7 +189,7 @@ describe('GET /api/site', () => {
     });
   });
 
-  test('refuses a host that no clinic has', async () => {
+  it('refuses a host that no clinic has', async () => {
     const { status, body } = await siteOf('nobody-here', {}, '/api/site');
     expect(status).toBe(404);
     expect(body).toEqual({
@@ -226,7 +226,7 @@ describe('GET /api/home', () => {
     return tenantId;
   }
 
-  test('shows an administrator the workspace and the team', async () => {
+  it('shows an administrator the workspace and the team', async () => {
     const tenantId = await clinicWithWorkspace('harbour');
     const owner = await app.person({ email: 'owner@harbour.example', name: 'Maude Gagnon' });
     await app.member(tenantId, owner.userId, 'administrator', true);
@@ -249,7 +249,7 @@ describe('GET /api/home', () => {
     expect(team).toMatchObject([{ isSelf: true, name: 'Maude Gagnon', isOwner: true, state: 'active' }]);
   });
 
-  test.each([
+  it.each([
     ['clinician', false],
     ['front_desk', false],
     ['hr', true],
@@ -269,7 +269,7 @@ describe('GET /api/home', () => {
     expect(body.home.team !== null).toBe(sees);
   });
 
-  test('is not there on the main site, and not without a session', async () => {
+  it('is not there on the main site, and not without a session', async () => {
     const person = await app.person();
     expect((await app.call({ url: '/api/home', token: person.token })).status).toBe(404);
     await clinicWithWorkspace('home-closed');
@@ -277,7 +277,7 @@ describe('GET /api/home', () => {
     expect(refused.body).toMatchObject({ success: false, code: 'SESSION_INVALID' });
   });
 
-  test('a session of another clinic opens nothing here', async () => {
+  it('a session of another clinic opens nothing here', async () => {
     const here = await clinicWithWorkspace('home-here');
     const there = await clinicWithWorkspace('home-there');
     const person = await app.person();

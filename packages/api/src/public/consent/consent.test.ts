@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { standInPixel, standInToken } from '../../../test/conversions-provider.ts';
 import { type ManualClock, manualClock } from '../../../test/lifecycle.ts';
@@ -41,13 +41,13 @@ const see = () =>
 const queued = async () => (await sql()('conversion_events').where({ state: 'queued' })).length;
 
 describe('a choice', () => {
-  test('is null before there is one', async () => {
+  it('is null before there is one', async () => {
     const answer = await read();
     expect([answer.status, answer.body]).toEqual([200, { success: true, consent: null }]);
     expect(answer.cookies).toEqual([]);
   });
 
-  test('is stored, named by a cookie that no script reads, and read back', async () => {
+  it('is stored, named by a cookie that no script reads, and read back', async () => {
     const answer = await decide({ ...nothing, analytics: true });
     const consentId = browser.cookies.get('consent');
     expect(consentId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -65,7 +65,7 @@ describe('a choice', () => {
     expect((await read()).body).toEqual({ success: true, consent });
   });
 
-  test('changed keeps its id, and every earlier one stays as proof', async () => {
+  it('changed keeps its id, and every earlier one stays as proof', async () => {
     const first = (await decide(everything)).body.consent;
     clock.advance(60);
     const answer = await browser.call(
@@ -85,7 +85,7 @@ describe('a choice', () => {
     ]);
   });
 
-  test('is asked for again after 180 days, and after the text has changed', async () => {
+  it('is asked for again after 180 days, and after the text has changed', async () => {
     await decide(everything);
     clock.advance(180 * DAY - 1);
     expect((await read()).body.consent).not.toBeNull();
@@ -95,7 +95,7 @@ describe('a choice', () => {
     expect((await read()).body.consent).toBeNull();
   });
 
-  test('under an id that we never gave out gets one of ours', async () => {
+  it('under an id that we never gave out gets one of ours', async () => {
     const made = '11111111-1111-4111-8111-111111111111';
     browser.cookies.set('consent', made);
     const { consentId } = (await decide(everything)).body.consent;
@@ -103,7 +103,7 @@ describe('a choice', () => {
     expect(browser.cookies.get('consent')).toBe(consentId);
   });
 
-  test.each([
+  it.each([
     ['one category missing', { functional: true, analytics: true }, 'advertising'],
     ['a category that is no yes or no', { ...everything, analytics: 'yes' }, 'analytics'],
     ['a page with a query', { ...everything, page: '/?email=a@b.ca' }, 'page'],
@@ -121,7 +121,7 @@ describe('a choice', () => {
 });
 
 describe('withdrawn', () => {
-  test('drops what is queued in the same transaction, of this browser alone', async () => {
+  it('drops what is queued in the same transaction, of this browser alone', async () => {
     const other = visitor(app);
     await other.call('POST', '/api/consent', { ...everything, version: '2026-11', page: '/' });
     await other.call('POST', '/api/conversions', { name: 'PageView', eventId: randomUUID(), page: '/' });
@@ -134,7 +134,7 @@ describe('withdrawn', () => {
     expect(await queued()).toBe(1);
   });
 
-  test('while an event is being queued, leaves none behind', async () => {
+  it('while an event is being queued, leaves none behind', async () => {
     await sql()('conversion_events').delete();
     await decide(everything);
     await Promise.all([
@@ -145,7 +145,7 @@ describe('withdrawn', () => {
     expect(await queued()).toBe(0);
   });
 
-  test('and given again, counts from then on', async () => {
+  it('and given again, counts from then on', async () => {
     await sql()('conversion_events').delete();
     await decide(everything);
     await decide(nothing);

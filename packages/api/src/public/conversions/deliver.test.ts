@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { consentTextVersion } from '@tamarack/core/domain';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type ConversionsStandIn,
   graphError,
@@ -116,7 +116,7 @@ const waitSeconds = async (consentId: string) => {
 };
 
 describe('delivery', () => {
-  test('one visitor’s events travel together, another’s apart, and nothing of them is kept', async () => {
+  it('one visitor’s events travel together, another’s apart, and nothing of them is kept', async () => {
     const [one, other] = [await browser(), await browser()];
     await queue(one, 'PageView');
     await queue(one, 'Lead');
@@ -134,7 +134,7 @@ describe('delivery', () => {
     ]);
   });
 
-  test('more than a thousand events of one visitor go in several batches', async () => {
+  it('more than a thousand events of one visitor go in several batches', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     await db.database.worker.raw(
@@ -149,7 +149,7 @@ describe('delivery', () => {
     expect(standIn.problems).toEqual([]);
   });
 
-  test('a second delivery, also at the same time, sends nothing twice', async () => {
+  it('a second delivery, also at the same time, sends nothing twice', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     await Promise.all([deliverConversions(deps(), consentId), deliverConversions(deps(), consentId)]);
@@ -157,7 +157,7 @@ describe('delivery', () => {
     expect(standIn.accepted()).toHaveLength(1);
   });
 
-  test('the same event is queued once', async () => {
+  it('the same event is queued once', async () => {
     const consentId = await browser();
     const eventId = await queue(consentId, 'PageView');
     await queue(consentId, 'PageView', eventId);
@@ -170,7 +170,7 @@ describe('delivery', () => {
 });
 
 describe('before it leaves', () => {
-  test('consent is asked for again', async () => {
+  it('consent is asked for again', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     await db.database.worker('consents').where({ consent_id: consentId }).update({ advertising: false });
@@ -179,7 +179,7 @@ describe('before it leaves', () => {
     expect(standIn.batches).toEqual([]);
   });
 
-  test('consent that has run out, or was given to another text, counts for nothing', async () => {
+  it('consent that has run out, or was given to another text, counts for nothing', async () => {
     const [old, other] = [await browser(), await browser()];
     await queue(old, 'PageView');
     await queue(other, 'PageView');
@@ -193,7 +193,7 @@ describe('before it leaves', () => {
     expect([...(await rows(old)), ...(await rows(other))]).toEqual([]);
   });
 
-  test('what is older than seven days is dropped', async () => {
+  it('what is older than seven days is dropped', async () => {
     const [one, swept] = [await browser(), await browser()];
     await queue(one, 'PageView');
     await queue(swept, 'PageView');
@@ -208,7 +208,7 @@ describe('before it leaves', () => {
     expect(standIn.batches).toEqual([]);
   });
 
-  test('a type that was switched off meanwhile is dropped, the others go', async () => {
+  it('a type that was switched off meanwhile is dropped, the others go', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     await queue(consentId, 'Lead');
@@ -221,7 +221,7 @@ describe('before it leaves', () => {
     expect(standIn.accepted().map((event) => event.event_name)).toEqual(['Lead']);
   });
 
-  test('without a provider events wait', async () => {
+  it('without a provider events wait', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     await deliverConversions(deps({ conversions: null }), consentId);
@@ -230,7 +230,7 @@ describe('before it leaves', () => {
 });
 
 describe('a provider that fails', () => {
-  test('events of a rejected batch go again on their own: only the invalid one is lost', async () => {
+  it('events of a rejected batch go again on their own: only the invalid one is lost', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     await queue(consentId, 'Lead');
@@ -251,7 +251,7 @@ describe('a provider that fails', () => {
     expect((await rows(consentId))[1]?.body).toEqual({});
   });
 
-  test('is asked again after growing pauses, and gets everything once it is back', async () => {
+  it('is asked again after growing pauses, and gets everything once it is back', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     standIn.fail({ status: 503 });
@@ -269,7 +269,7 @@ describe('a provider that fails', () => {
     expect(standIn.problems).toEqual([]);
   });
 
-  test('is left alone as long as it asks', async () => {
+  it('is left alone as long as it asks', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     standIn.fail({ status: 429, headers: { 'retry-after': '3600' } });
@@ -279,7 +279,7 @@ describe('a provider that fails', () => {
     expect(standIn.batches).toHaveLength(1);
   });
 
-  test('operators are told once for each outage, after some minutes of it', async () => {
+  it('operators are told once for each outage, after some minutes of it', async () => {
     const before = (await reported()).length;
     const fresh = async () => (await reported()).slice(before);
     const visitors = [await browser(), await browser()];
@@ -304,7 +304,7 @@ describe('a provider that fails', () => {
     expect(await fresh()).toEqual([outage, outage]);
   });
 
-  test('a wrong token is told at once, and nothing is lost by it', async () => {
+  it('a wrong token is told at once, and nothing is lost by it', async () => {
     const before = (await reported()).length;
     const consentId = await browser();
     await queue(consentId, 'PageView');
@@ -316,7 +316,7 @@ describe('a provider that fails', () => {
     expect(await states(consentId)).toEqual([['PageView', 'queued']]);
   });
 
-  test('rejected events are told once a day at most', async () => {
+  it('rejected events are told once a day at most', async () => {
     const before = (await reported()).length;
     standIn.rejectWhere(() => true);
     for (const pause of [0, 3600, 25 * 3600]) {
@@ -330,7 +330,7 @@ describe('a provider that fails', () => {
 });
 
 describe('the worker', () => {
-  test('delivers what is queued while it runs, and what a killed one had in hand', async () => {
+  it('delivers what is queued while it runs, and what a killed one had in hand', async () => {
     const [left, live] = [await browser(), await browser()];
     await queue(left, 'PageView');
     // As a worker leaves it that was killed while the provider answered.
@@ -353,7 +353,7 @@ describe('the worker', () => {
     expect(await states(live)).toEqual([['PageView', 'sent']]);
   });
 
-  test('killed while the provider answers, loses nothing: the events are due again after two minutes', async () => {
+  it('killed while the provider answers, loses nothing: the events are due again after two minutes', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     standIn.fail({ status: 200, hangs: true });
@@ -379,7 +379,7 @@ describe('the worker', () => {
     expect(await states(consentId)).toEqual([['PageView', 'sent']]);
   });
 
-  test('keeping house forgets ended events after 90 days and choices after three years', async () => {
+  it('keeping house forgets ended events after 90 days and choices after three years', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
     await deliverConversions(deps(), consentId);

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { hashedFields, sha256Hex } from './hash.ts';
 
 /** The hash of an already normalised text, worked out here and not by the code under test. */
 const h = (normalized: string) => [sha256Hex(normalized)];
 
-test('hashes are those that the provider publishes', () => {
+it('hashes are those that the provider publishes', () => {
   expect(sha256Hex('john_smith@gmail.com')).toBe(
     '62a14e44f765419d10fea99367361a727c12365e2520f32218d505ed9aa0f62f',
   );
@@ -12,7 +12,7 @@ test('hashes are those that the provider publishes', () => {
   expect(sha256Hex('valéry')).toBe('08e1996b5dd49e62a4b4c010d44e4345592a863bb9f8e3976219bac29417149c');
 });
 
-test('what was typed comes to the same hashes', () => {
+it('what was typed comes to the same hashes', () => {
   expect(
     hashedFields({ email: '  John_Smith@Gmail.com ', phone: '(650) 555-1212', firstName: ' Valéry ' }),
   ).toEqual({
@@ -22,7 +22,7 @@ test('what was typed comes to the same hashes', () => {
   });
 });
 
-test('a Canadian address stays whole', () => {
+it('a Canadian address stays whole', () => {
   expect(
     hashedFields({ city: 'Québec', region: 'QC', postalCode: 'K1A-0A6', country: 'CA' }, 'a visitor'),
   ).toEqual({
@@ -34,7 +34,7 @@ test('a Canadian address stays whole', () => {
   });
 });
 
-test.each([
+it.each([
   ['phone', '514 555 0199', 'ph', '15145550199'],
   ['phone', '+1 (514) 555.0199', 'ph', '15145550199'],
   ['phone', '001 514 555 0199', 'ph', '15145550199'],
@@ -54,17 +54,17 @@ test.each([
   expect(hashedFields({ [field]: typed })).toEqual({ [key]: h(normalized) });
 });
 
-test('one letter that Unicode writes in two ways has one hash', () => {
+it('one letter that Unicode writes in two ways has one hash', () => {
   expect(hashedFields({ city: 'Que\u0301bec' })).toEqual({ ct: h('québec') });
 });
 
-test('a full name is taken apart at its first space', () => {
+it('a full name is taken apart at its first space', () => {
   expect(hashedFields({ fullName: ' Maude  Gagnon-Roy ' })).toEqual({ fn: h('maude'), ln: h('gagnonroy') });
   expect(hashedFields({ fullName: 'Maude de la Tour' })).toEqual({ fn: h('maude'), ln: h('de la tour') });
   expect(hashedFields({ fullName: 'Maude' })).toEqual({ fn: h('maude') });
 });
 
-test('what is empty, missing or no code is left out', () => {
+it('what is empty, missing or no code is left out', () => {
   expect(
     hashedFields({
       email: ' ',

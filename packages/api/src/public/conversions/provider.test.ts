@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   type ConversionsStandIn,
   graphError,
@@ -38,7 +38,7 @@ const event = (): ConversionEvent => ({
   user_data: { client_ip_address: '192.0.2.7', client_user_agent: 'Browser/1.0' },
 });
 
-test('events go to the data set of the configured version, without a test code unless one is set', async () => {
+it('events go to the data set of the configured version, without a test code unless one is set', async () => {
   expect(await conversionsProvider(settings()).send([event()])).toEqual({ outcome: 'accepted' });
   await conversionsProvider(settings({ testCode: 'TEST123' })).send([event()]);
   expect(standIn.problems).toEqual([]);
@@ -48,7 +48,7 @@ test('events go to the data set of the configured version, without a test code u
   ]);
 });
 
-test.each([
+it.each([
   [
     'an invalid parameter',
     400,
@@ -83,7 +83,7 @@ test.each([
   expect(await conversionsProvider(settings()).send([event()])).toMatchObject({ outcome, reason });
 });
 
-test('a provider that asks for a pause is left alone as long as it says', async () => {
+it('a provider that asks for a pause is left alone as long as it says', async () => {
   standIn.fail({ status: 429, headers: { 'retry-after': '90' } });
   expect(await conversionsProvider(settings()).send([event()])).toEqual({
     outcome: 'unavailable',
@@ -92,7 +92,7 @@ test('a provider that asks for a pause is left alone as long as it says', async 
   });
 });
 
-test('a provider that does not answer, or is not there, is unavailable', async () => {
+it('a provider that does not answer, or is not there, is unavailable', async () => {
   standIn.fail({ status: 200, hangs: true });
   expect(await conversionsProvider(settings(), 50).send([event()])).toEqual({
     outcome: 'unavailable',
@@ -104,7 +104,7 @@ test('a provider that does not answer, or is not there, is unavailable', async (
   });
 });
 
-test('a reason never repeats the token', async () => {
+it('a reason never repeats the token', async () => {
   standIn.fail({ status: 401, body: graphError(190, `Bad token ${standInToken}`) });
   expect(await conversionsProvider(settings()).send([event()])).toEqual({
     outcome: 'refused',

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { publicPath } from './public-path.ts';
 
-test.each([
+it.each([
   ['/', '/'],
   ['/fr', '/fr'],
   ['/waag-report', '/waag-report'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import {
   type ConversionsStandIn,
@@ -88,7 +88,7 @@ async function registerStepByStep(change: object = {}): Promise<string> {
 }
 
 describe('the wizard', () => {
-  test('tells its four steps, hashed, to a provider that checks every hash', async () => {
+  it('tells its four steps, hashed, to a provider that checks every hash', async () => {
     await agree();
     const email = await registerStepByStep();
     expect(await names()).toEqual(['InitiateCheckout', 'StartTrial', 'CompleteRegistration', 'Purchase']);
@@ -169,7 +169,7 @@ describe('the wizard', () => {
     ]);
   });
 
-  test('tells each step once, however often it is saved', async () => {
+  it('tells each step once, however often it is saved', async () => {
     await agree();
     await browser.save(1, { ...stepOne, subdomain: 'twice-saved', email: 'twice@erable.example' });
     await browser.save(2, stepTwo);
@@ -178,13 +178,13 @@ describe('the wizard', () => {
     expect(await names()).toEqual(['InitiateCheckout', 'StartTrial']);
   });
 
-  test('tells nothing of a step that was refused', async () => {
+  it('tells nothing of a step that was refused', async () => {
     await agree();
     expect((await browser.save(1, { ...stepOne, email: 'no address' })).status).toBe(400);
     expect(await names()).toEqual([]);
   });
 
-  test('never passes on the clinic’s type, its name, or software that people typed themselves', async () => {
+  it('never passes on the clinic’s type, its name, or software that people typed themselves', async () => {
     await agree();
     await browser.save(1, {
       ...stepOne,
@@ -199,14 +199,14 @@ describe('the wizard', () => {
     expect(everythingQueued).toContain('"previous_software_name":"Other"');
   });
 
-  test('is no purchase where an address has an account already', async () => {
+  it('is no purchase where an address has an account already', async () => {
     await app.person({ email: 'known@erable.example' });
     await agree();
     await registerStepByStep({ email: 'known@erable.example' });
     expect(await names()).toEqual(['InitiateCheckout', 'StartTrial', 'CompleteRegistration']);
   });
 
-  test.each([
+  it.each([
     ['before a choice', undefined],
     ['refused', nothing],
     ['advertising alone refused', { ...everything, advertising: false }],
@@ -218,7 +218,7 @@ describe('the wizard', () => {
     expect(standIn.batches).toEqual([]);
   });
 
-  test('goes on when tracking breaks, and loses nothing else of its transaction', async () => {
+  it('goes on when tracking breaks, and loses nothing else of its transaction', async () => {
     await agree();
     const sql = app.database.platform;
     const { jobs } = app.deps;
@@ -239,7 +239,7 @@ describe('the wizard', () => {
 });
 
 describe('what only the browser knows', () => {
-  test('a page seen carries the pixel’s cookies and the shared id, and no token of its address', async () => {
+  it('a page seen carries the pixel’s cookies and the shared id, and no token of its address', async () => {
     await agree();
     browser.cookies.set('_fbp', 'fb.1.1596403881668.1098115397');
     browser.cookies.set('_fbc', 'fb.1.1554763741205.IwAR2F4-dbP0l7Mn1IawQQGCINEz7PYXQvwjNwB_qa2of');
@@ -265,7 +265,7 @@ describe('what only the browser knows', () => {
     ]);
   });
 
-  test('cookies that the pixel would not write are left out', async () => {
+  it('cookies that the pixel would not write are left out', async () => {
     await agree();
     browser.cookies.set('_fbp', 'maude@erable.example');
     await report({ name: 'PageView', eventId: randomUUID(), page: '/blog/a-post' });
@@ -277,14 +277,14 @@ describe('what only the browser knows', () => {
     ]);
   });
 
-  test('a type that is switched off is not queued', async () => {
+  it('a type that is switched off is not queued', async () => {
     await agree();
     const answer = await report({ name: 'ScheduleAppointment', eventId: randomUUID(), page: '/thank-you' });
     expect(answer.status).toBe(202);
     expect(await names()).toEqual([]);
   });
 
-  test('a client that does not name itself is no browser', async () => {
+  it('a client that does not name itself is no browser', async () => {
     await agree();
     await browser.call(
       'POST',
@@ -295,19 +295,19 @@ describe('what only the browser knows', () => {
     expect(await names()).toEqual([]);
   });
 
-  test.each(['Lead', 'Purchase', 'Contact'])('%s is not the browser’s to report', async (name) => {
+  it.each(['Lead', 'Purchase', 'Contact'])('%s is not the browser’s to report', async (name) => {
     await agree();
     expect((await report({ name, eventId: randomUUID(), page: '/' })).status).toBe(400);
   });
 
-  test('without consent the answer is the same and nothing is kept', async () => {
+  it('without consent the answer is the same and nothing is kept', async () => {
     const body = { name: 'PageView', eventId: randomUUID(), page: '/' };
     expect(await report(body)).toMatchObject({ status: 202, body: { success: true } });
     expect(await names()).toEqual([]);
   });
 });
 
-test('the depth of the queue and its age are metrics', async () => {
+it('the depth of the queue and its age are metrics', async () => {
   await agree();
   await report({ name: 'PageView', eventId: randomUUID(), page: '/' });
   const metrics = String((await app.call({ url: '/metrics' })).body);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 
 let app: TestApp;
@@ -38,7 +38,7 @@ async function events() {
   return rows.map(({ body }) => body);
 }
 
-test('a form queues its conversion for visitors who allowed advertising, and for nobody else', async () => {
+it('a form queues its conversion for visitors who allowed advertising, and for nobody else', async () => {
   const send = (body: object, cookie?: string) =>
     app.call({ method: 'POST', url: '/api/leads', body, ...(cookie ? { cookie } : {}) });
   await send({ source: 'landing', email: 'undecided@leads.example' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Visitor, visitor, wholeRegistration } from '../../../test/registration.ts';
 
@@ -92,14 +92,14 @@ async function finish(subdomain: string, mailState: 'sent' | 'failed', seconds: 
 }
 
 describe('an address that has an account looks like any other', () => {
-  test('in the answer, its headers and its cookies', async () => {
+  it('in the answer, its headers and its cookies', async () => {
     const { known, unknown } = await pair('answer');
     const answers = [await submit(known), await submit(unknown)];
     expect(answers[0]?.status).toBe(202);
     expect(seen(answers[0] as Answer)).toEqual(seen(answers[1] as Answer));
   });
 
-  test('with a password, in French, and in the short form', async () => {
+  it('with a password, in French, and in the short form', async () => {
     const short = {
       password: 'a larch in autumn',
       clinicName: 'Shorty',
@@ -117,7 +117,7 @@ describe('an address that has an account looks like any other', () => {
     expect(seen(answers[0] as Answer)).toEqual(seen(answers[1] as Answer));
   });
 
-  test('in every check of the name that was asked for', async () => {
+  it('in every check of the name that was asked for', async () => {
     const { known, unknown } = await pair('check');
     await submit(known);
     await submit(unknown);
@@ -148,7 +148,7 @@ describe('an address that has an account looks like any other', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['at once', null, 0, 'running', [true, false, false, false]],
     ['once everything is done', 'sent', 2, 'succeeded', [true, true, true, true]],
     ['a moment before', 'sent', 0.7, 'running', [true, true, false, false]],
@@ -182,7 +182,7 @@ describe('an address that has an account looks like any other', () => {
     expect(withoutBody(receipts[0])).toEqual(withoutBody(receipts[1]));
   });
 
-  test('at the clinic’s address: first a page that waits, then a site nobody can sign in to', async () => {
+  it('at the clinic’s address: first a page that waits, then a site nobody can sign in to', async () => {
     const { known, unknown } = await pair('site');
     await submit(known);
     await submit(unknown);
@@ -230,7 +230,7 @@ describe('the work behind the answer', () => {
     return seenStatements.sort();
   }
 
-  test('is the same for both, so that it takes the same time', async () => {
+  it('is the same for both, so that it takes the same time', async () => {
     const { known, unknown } = await pair('work');
     const one = await statementsOf(() => submit(known));
     const other = await statementsOf(() => submit(unknown));
@@ -240,7 +240,7 @@ describe('the work behind the answer', () => {
 });
 
 describe('behind the same answer', () => {
-  test('nothing is created for the known address; its owner is told in their language; it is on record', async () => {
+  it('nothing is created for the known address; its owner is told in their language; it is on record', async () => {
     const { known, knownPerson } = await pair('behind', { password: 'a larch in autumn' });
     await submit(known);
     const sql = app.database.platform;
@@ -274,7 +274,7 @@ describe('behind the same answer', () => {
     ]);
   });
 
-  test('the name is kept for 7 days and then free again', async () => {
+  it('the name is kept for 7 days and then free again', async () => {
     const { known } = await pair('seven');
     await submit(known);
     const sql = app.database.platform;
@@ -287,7 +287,7 @@ describe('behind the same answer', () => {
     expect((await app.call({ url: '/', host: 'known-seven.localhost' })).status).toBe(404);
   });
 
-  test('however often a stranger tries, the owner is written to once an hour', async () => {
+  it('however often a stranger tries, the owner is written to once an hour', async () => {
     const { known, knownPerson } = await pair('often');
     for (const n of [1, 2, 3]) {
       const browser = visitor(app);
@@ -299,7 +299,7 @@ describe('behind the same answer', () => {
     );
   });
 
-  test('an address registered by two at the same moment makes one account and one clinic', async () => {
+  it('an address registered by two at the same moment makes one account and one clinic', async () => {
     const email = 'both@address.example';
     const answers = await Promise.all(
       ['both-1', 'both-2'].map((subdomain) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { countRows, freshRegistration, received, visitor } from '../../../test/registration.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
@@ -15,7 +15,7 @@ function tenantOf(subdomain: string) {
 }
 
 describe('a registration in one request', () => {
-  test('is held against the rules of all steps, and the first broken one speaks', async () => {
+  it('is held against the rules of all steps, and the first broken one speaks', async () => {
     const before = await countRows(app);
     const { status, body } = await visitor(app).register({ fullName: 'Maude', country: 'CA' });
     expect(status).toBe(400);
@@ -51,7 +51,7 @@ describe('a registration in one request', () => {
     expect(await countRows(app)).toEqual(before);
   });
 
-  test.each([
+  it.each([
     [{ isAdmin: true }, { isAdmin: 'This field is not known here. Remove it' }],
     [{ acceptTerms: false }, { acceptTerms: 'This value is not valid' }],
     [{ locale: 'de' }, { locale: 'This value is not valid' }],
@@ -74,7 +74,7 @@ describe('a registration in one request', () => {
     expect(await countRows(app)).toEqual(before);
   });
 
-  test.each([
+  it.each([
     ['CA', 'NL', 'A1A 1A1', 'America/St_Johns'],
     ['CA', 'SK', 'S4P 3Y2', 'America/Regina'],
     ['CA', 'BC', 'V6B 1A1', 'America/Vancouver'],
@@ -91,7 +91,7 @@ describe('a registration in one request', () => {
     });
   });
 
-  test.each([
+  it.each([
     [{}, 'fr-CA', 'fr', 'Votre inscription a été reçue. La suite vous attend dans votre boîte de courriel.'],
     [
       { locale: 'fr' },
@@ -118,7 +118,7 @@ describe('a registration in one request', () => {
     ).toEqual([{ locale }]);
   });
 
-  test('keeps a password hashed, of use only once the address is verified', async () => {
+  it('keeps a password hashed, of use only once the address is verified', async () => {
     const registration = freshRegistration({ password: 'a larch in autumn' });
     expect((await visitor(app).register(registration)).status).toBe(202);
     const user = await app.database.platform('users').where({ email: registration.email }).first();
@@ -136,7 +136,7 @@ describe('a registration in one request', () => {
     expect(signIn.body.token).toBeUndefined();
   });
 
-  test('without acceptTerms keeps no acceptance: the mailed link asks for it', async () => {
+  it('without acceptTerms keeps no acceptance: the mailed link asks for it', async () => {
     const registration = freshRegistration();
     await visitor(app).register(registration);
     const { tenant_id } = await tenantOf(registration.subdomain);
@@ -155,7 +155,7 @@ describe('the short form', () => {
     ...change,
   });
 
-  test('registers with address, password, clinic’s name, type and plan', async () => {
+  it('registers with address, password, clinic’s name, type and plan', async () => {
     const fields = short({ clinicName: 'Brève Clinique' });
     const { status, body } = await visitor(app).register(fields);
     expect([status, body]).toEqual([202, received]);
@@ -173,7 +173,7 @@ describe('the short form', () => {
     });
   });
 
-  test('finds a free subdomain for clinics of the same name, also at the same moment', async () => {
+  it('finds a free subdomain for clinics of the same name, also at the same moment', async () => {
     const clinicName = 'Same Name Clinic';
     const answers = await Promise.all([1, 2, 3].map(() => visitor(app).register(short({ clinicName }))));
     expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202]);
@@ -185,7 +185,7 @@ describe('the short form', () => {
     expect(found).toEqual(['same-name-clinic', 'same-name-clinic-2', 'same-name-clinic-3']);
   });
 
-  test('finds one when twenty are gone, and when the name is no host name', async () => {
+  it('finds one when twenty are gone, and when the name is no host name', async () => {
     await app.tenant({ subdomain: 'busy' });
     for (let n = 2; n <= 20; n += 1) await app.tenant({ subdomain: `busy-${n}` });
     expect((await visitor(app).register(short({ clinicName: 'Busy' }))).status).toBe(202);
@@ -199,7 +199,7 @@ describe('the short form', () => {
     expect(names[1]).toMatch(/^clinic-[0-9a-f]{6}$/);
   });
 
-  test.each([
+  it.each([
     [
       { email: undefined },
       'Please complete the following required field(s): Email',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { freshRegistration, visitor } from '../../../test/registration.ts';
 import { toReceipt } from './receipt.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the receipt', () => {
-  test('is null without a registration, and a day after one', async () => {
+  it('is null without a registration, and a day after one', async () => {
     expect((await visitor(app).receipt()).body).toEqual({ success: true, receipt: null });
     const browser = visitor(app);
     const registration = freshRegistration();
@@ -25,7 +25,7 @@ describe('the receipt', () => {
     expect((await browser.receipt()).body).toEqual({ success: true, receipt: null });
   });
 
-  test('is read from the draft’s cookie when the answer with its own was lost', async () => {
+  it('is read from the draft’s cookie when the answer with its own was lost', async () => {
     const browser = visitor(app);
     const registration = freshRegistration();
     await browser.register(registration);
@@ -52,7 +52,7 @@ describe('the receipt', () => {
     mailState: 'queued',
   };
 
-  test.each<[string, ReceiptRow, string, boolean[]]>([
+  it.each<[string, ReceiptRow, string, boolean[]]>([
     ['a clinic whose workspace is being made', clinic, 'running', [true, false, false, false]],
     [
       'a clinic whose site is being checked',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import {
   countRows,
@@ -35,7 +35,7 @@ function tenantOf(subdomain: string) {
 }
 
 describe('a registration through the wizard', () => {
-  test('makes clinic, owner, membership, accepted terms, event, audit entry and the operation that sets it up', async () => {
+  it('makes clinic, owner, membership, accepted terms, event, audit entry and the operation that sets it up', async () => {
     const registration = freshRegistration();
     const browser = await atLastStep(registration);
     const { status, body } = await browser.register({ ...registration, acceptTerms: true });
@@ -94,7 +94,7 @@ describe('a registration through the wizard', () => {
     expect(rows).toEqual([{ jobs: 1 }]);
   });
 
-  test('leaves the draft complete and empty, and of what was entered only what the receipt shows', async () => {
+  it('leaves the draft complete and empty, and of what was entered only what the receipt shows', async () => {
     const registration = freshRegistration();
     const browser = await atLastStep(registration);
     await browser.register(registration);
@@ -113,7 +113,7 @@ describe('a registration through the wizard', () => {
     expect(row.tenant_id).toBe((await tenantOf(registration.subdomain)).tenant_id);
   });
 
-  test('a next step 1 begins another draft, and the receipt of the first stays', async () => {
+  it('a next step 1 begins another draft, and the receipt of the first stays', async () => {
     const registration = freshRegistration();
     const browser = await atLastStep(registration);
     await browser.register(registration);
@@ -127,7 +127,7 @@ describe('a registration through the wizard', () => {
     expect((await browser.receipt()).body.receipt).toMatchObject({ email: registration.email });
   });
 
-  test('fills what the last request leaves out from the saved steps', async () => {
+  it('fills what the last request leaves out from the saved steps', async () => {
     const registration = freshRegistration();
     const browser = await atLastStep(registration);
     expect((await browser.register({ staffing: { technicians: 1 } })).status).toBe(202);
@@ -137,7 +137,7 @@ describe('a registration through the wizard', () => {
     });
   });
 
-  test.each([1, 2, 3])('is refused with only step %i filled in before', async (step) => {
+  it.each([1, 2, 3])('is refused with only step %i filled in before', async (step) => {
     const registration = freshRegistration();
     const browser = visitor(app);
     const earlier = [{ ...stepOne, email: registration.email, subdomain: registration.subdomain }, stepTwo];
@@ -154,7 +154,7 @@ describe('a registration through the wizard', () => {
     expect(await tenantOf(registration.subdomain)).toBeUndefined();
   });
 
-  test('submitted twice at the same moment, registers once and answers both alike', async () => {
+  it('submitted twice at the same moment, registers once and answers both alike', async () => {
     const registration = freshRegistration();
     const browser = await atLastStep(registration);
     const before = await countRows(app);
@@ -178,7 +178,7 @@ describe('a registration through the wizard', () => {
     });
   });
 
-  test('submitted again later, registers nothing', async () => {
+  it('submitted again later, registers nothing', async () => {
     const registration = freshRegistration();
     const browser = await atLastStep(registration);
     await browser.register(registration);
@@ -188,7 +188,7 @@ describe('a registration through the wizard', () => {
     expect(await countRows(app)).toEqual(before);
   });
 
-  test('with the same Idempotency-Key answers the first answer', async () => {
+  it('with the same Idempotency-Key answers the first answer', async () => {
     const registration = freshRegistration();
     const key = { 'idempotency-key': 'register-once' };
     const first = await visitor(app).register(registration, key);
@@ -199,7 +199,7 @@ describe('a registration through the wizard', () => {
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  test('a subdomain taken between check and submit is refused with a free one; nothing is written', async () => {
+  it('a subdomain taken between check and submit is refused with a free one; nothing is written', async () => {
     const registration = freshRegistration({ subdomain: 'coveted' });
     const browser = await atLastStep(registration);
     await app.tenant({ subdomain: 'coveted' });
@@ -221,7 +221,7 @@ describe('a registration through the wizard', () => {
     expect((await browser.register({ ...registration, subdomain: 'coveted-2' })).status).toBe(202);
   });
 
-  test('of two visitors who want the same subdomain at once, one gets it', async () => {
+  it('of two visitors who want the same subdomain at once, one gets it', async () => {
     const [one, other] = [
       freshRegistration({ subdomain: 'the-one' }),
       freshRegistration({ subdomain: 'the-one' }),
@@ -233,7 +233,7 @@ describe('a registration through the wizard', () => {
 });
 
 describe('limits', () => {
-  test('a flood of registrations or steps is answered 429 with Retry-After', async () => {
+  it('a flood of registrations or steps is answered 429 with Retry-After', async () => {
     const limited = await createTestApp({ rateLimitFactor: 1 });
     try {
       const answers = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { stepFour, stepOne, stepThree, stepTwo, type Visitor, visitor } from '../../../test/registration.ts';
 
@@ -355,7 +355,7 @@ const rows: Row[] = [
 ];
 
 describe('the rules of each step', () => {
-  test.each(rows)('step %i with %j', async (step, change, fields, english, frenchFields, french) => {
+  it.each(rows)('step %i with %j', async (step, change, fields, english, frenchFields, french) => {
     for (const [language, wantedFields, sentence] of [
       ['en', fields, english],
       ['fr', frenchFields, french],
@@ -372,7 +372,7 @@ describe('the rules of each step', () => {
     }
   });
 
-  test('a body that is no object is refused', async () => {
+  it('a body that is no object is refused', async () => {
     for (const payload of ['[]', '"x"', '{"fullName":', 'null']) {
       const { statusCode } = await app.server.inject({
         method: 'PUT',
@@ -391,7 +391,7 @@ describe('the rules of each step', () => {
 });
 
 describe('what is accepted and how it is written', () => {
-  test.each([
+  it.each([
     [1, { plan: 'professional' }, { plan: 'pro' }],
     [1, { plan: 'Expert' }, { plan: 'expert' }],
     [1, { plan: undefined, subscriptionPlan: 'enterprise' }, { plan: 'expert' }],
@@ -440,7 +440,7 @@ describe('what is accepted and how it is written', () => {
     expect(body.draft.formData).toMatchObject(kept);
   });
 
-  test('a subdomain that was found for the clinic stays when the step is saved again without one', async () => {
+  it('a subdomain that was found for the clinic stays when the step is saved again without one', async () => {
     await app.tenant({ subdomain: 'kept-name' });
     const browser = visitor(app);
     const { subdomain, ...unnamed } = { ...stepOne, clinicName: 'Kept Name' };

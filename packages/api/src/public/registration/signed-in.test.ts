@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { countRows, freshRegistration, received, stepOne, visitor } from '../../../test/registration.ts';
 
@@ -14,7 +14,7 @@ function tenantOf(subdomain: string) {
 }
 
 describe('a signed-in person', () => {
-  test('adds a clinic to their account, whatever way the address is written', async () => {
+  it('adds a clinic to their account, whatever way the address is written', async () => {
     const person = await app.person({ email: 'two.clinics@own.example', name: 'Two Clinics' });
     const registration = freshRegistration({
       email: 'Two.Clinics@own.example',
@@ -41,7 +41,7 @@ describe('a signed-in person', () => {
     ).toEqual({ actor_id: person.userId, session_id: person.sessionId });
   });
 
-  test.each([
+  it.each([
     ['en', 'Use the email address of the account you are signed in to'],
     ['fr', 'Utilisez l’adresse courriel du compte auquel vous êtes connecté'],
   ])('cannot register for another address (%s)', async (language, text) => {
@@ -55,7 +55,7 @@ describe('a signed-in person', () => {
     expect(await countRows(app)).toEqual(before);
   });
 
-  test('gets the name that their own address reserved while signed out; nobody else does', async () => {
+  it('gets the name that their own address reserved while signed out; nobody else does', async () => {
     const person = await app.person({ email: 'reserved@own.example' });
     const registration = freshRegistration({ email: person.email, subdomain: 'reserved-by-me' });
     expect((await visitor(app).register(registration)).status).toBe(202);
@@ -81,7 +81,7 @@ describe('a signed-in person', () => {
     ).toEqual([]);
   });
 
-  test('whose session has ended is a visitor', async () => {
+  it('whose session has ended is a visitor', async () => {
     const person = await app.person();
     await app.database
       .platform('sessions')

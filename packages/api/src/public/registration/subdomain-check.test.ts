@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { visitor } from '../../../test/registration.ts';
 
@@ -20,7 +20,7 @@ describe('GET /api/subdomains/check', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['free-name', { name: 'free-name', available: true }],
     [' Free-Name ', { name: 'free-name', available: true }],
     [
@@ -67,17 +67,17 @@ describe('GET /api/subdomains/check', () => {
     expect(body).toEqual({ success: true, ...wanted });
   });
 
-  test('explains in French', async () => {
+  it('explains in French', async () => {
     const { body } = await visitor(app, { language: 'fr' }).check('harbour');
     expect(body.problem).toBe('Cette adresse est déjà prise. Veuillez en choisir une autre');
   });
 
-  test('finds a name even when a clinic is called something that no host can be', async () => {
+  it('finds a name even when a clinic is called something that no host can be', async () => {
     const { body } = await visitor(app).check('北京');
     expect(body.suggestion).toMatch(/^clinic-[0-9a-f]{6}$/);
   });
 
-  test('wants a name, and nothing else', async () => {
+  it('wants a name, and nothing else', async () => {
     const missing = await app.call({ url: '/api/subdomains/check' });
     expect([missing.status, missing.body.fields]).toEqual([400, { name: 'Web address is required' }]);
     const more = await app.call({ url: '/api/subdomains/check?name=x&tenant=1' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { stepFour, stepOne, stepThree, stepTwo, type Visitor, visitor } from '../../../test/registration.ts';
 
@@ -19,7 +19,7 @@ async function reach(step: number, language = 'en'): Promise<Visitor> {
 }
 
 describe('the draft', () => {
-  test('is empty in a browser that has entered nothing, and writes nothing', async () => {
+  it('is empty in a browser that has entered nothing, and writes nothing', async () => {
     const { status, body, cookies } = await visitor(app).draft();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -30,7 +30,7 @@ describe('the draft', () => {
     expect(await app.database.platform('registrations')).toEqual([]);
   });
 
-  test('grows with each step, written in one way, and is there after a reload', async () => {
+  it('grows with each step, written in one way, and is there after a reload', async () => {
     const browser = await reach(5);
     const { body } = await browser.draft();
     expect(body.draft).toMatchObject({ currentStep: 4, totalSteps: 4, isComplete: false });
@@ -57,7 +57,7 @@ describe('the draft', () => {
     });
   });
 
-  test('is named by a cookie that no script reads and no other site sends; the token is stored hashed', async () => {
+  it('is named by a cookie that no script reads and no other site sends; the token is stored hashed', async () => {
     const answer = await visitor(app).save(1, stepOne);
     const [cookie = ''] = [answer.headers['set-cookie']].flat().map(String);
     expect(cookie).toMatch(
@@ -70,7 +70,7 @@ describe('the draft', () => {
     expect((row.expires_at - row.last_saved_at) / 86_400_000).toBeCloseTo(30, 3);
   });
 
-  test('has a Secure cookie under https', async () => {
+  it('has a Secure cookie under https', async () => {
     const secure = await createTestApp({
       settings: { publicOrigin: 'https://tamarack.example', publicHost: 'tamarack.example' },
     });
@@ -88,7 +88,7 @@ describe('the draft', () => {
     }
   });
 
-  test('keeps the step reached and what it holds when an earlier step is corrected', async () => {
+  it('keeps the step reached and what it holds when an earlier step is corrected', async () => {
     const browser = await reach(4);
     const { body } = await browser.save(1, { ...stepOne, fullName: 'Maude G. Gagnon' });
     expect(body.draft.currentStep).toBe(4);
@@ -99,7 +99,7 @@ describe('the draft', () => {
     });
   });
 
-  test('loses nothing to a refused step', async () => {
+  it('loses nothing to a refused step', async () => {
     const browser = await reach(3);
     const before = (await browser.draft()).body;
     expect((await browser.save(1, { ...stepOne, email: 'broken', fullName: '' })).status).toBe(400);
@@ -108,7 +108,7 @@ describe('the draft', () => {
     expect((await browser.draft()).body).toEqual(before);
   });
 
-  test('is forgotten by starting over', async () => {
+  it('is forgotten by starting over', async () => {
     const browser = await reach(3);
     const { status, body, headers } = await browser.startOver();
     expect(status).toBe(200);
@@ -124,7 +124,7 @@ describe('the draft', () => {
     expect((await browser.save(2, stepTwo)).body.code).toBe('STEP_SKIPPED');
   });
 
-  test('ends 30 days after it was last saved', async () => {
+  it('ends 30 days after it was last saved', async () => {
     const browser = await reach(3);
     await app.database.platform('registrations').update({ expires_at: new Date() });
     expect((await browser.draft()).body.draft.formData).toEqual({});
@@ -135,7 +135,7 @@ describe('the draft', () => {
     expect((await browser.save(1, stepOne)).body.draft.currentStep).toBe(2);
   });
 
-  test.each(['', 'x', 'a'.repeat(43), '../../etc/passwd'])(
+  it.each(['', 'x', 'a'.repeat(43), '../../etc/passwd'])(
     'ignores a cookie it never gave out: "%s"',
     async (value) => {
       const answer = await app.call({ url: '/api/registration', cookie: `registration=${value}` });
@@ -145,7 +145,7 @@ describe('the draft', () => {
 });
 
 describe('steps cannot be skipped', () => {
-  test.each([
+  it.each([
     [1, 2, 1],
     [1, 3, 1],
     [1, 4, 1],
@@ -164,19 +164,19 @@ describe('steps cannot be skipped', () => {
     });
   });
 
-  test('says so in French too', async () => {
+  it('says so in French too', async () => {
     const { body } = await visitor(app, { language: 'fr-CA' }).save(2, stepTwo);
     expect(body.error).toBe('Veuillez d’abord terminer les étapes précédentes.');
   });
 
-  test.each(['0', '5', 'x', '1.5'])('there is no step %s', async (n) => {
+  it.each(['0', '5', 'x', '1.5'])('there is no step %s', async (n) => {
     const answer = await app.call({ method: 'PUT', url: `/api/registration/steps/${n}`, body: stepOne });
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 });
 
 describe('a taken subdomain', () => {
-  test.each([
+  it.each([
     [
       'en',
       'This address is already taken. Please choose another.',

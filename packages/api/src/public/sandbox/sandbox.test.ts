@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { queueMail } from '../../mail/repository.ts';
 import { keepHouse } from '../../worker/housekeeping/daily.ts';
@@ -32,7 +32,7 @@ async function visit(): Promise<string> {
 }
 
 describe('the sandbox clinic', () => {
-  test('is made once, also by servers that start together, and says how it came about', async () => {
+  it('is made once, also by servers that start together, and says how it came about', async () => {
     await Promise.all([ensureSandbox(app.database), ensureSandbox(app.database)]);
     expect(await sql()('tenants').where({ subdomain: 'demo' })).toMatchObject([
       {
@@ -49,7 +49,7 @@ describe('the sandbox clinic', () => {
     expect(await sql()('operations').where({ tenant_id: demoId })).toEqual([]);
   });
 
-  test('gets new records with a new version of them', async () => {
+  it('gets new records with a new version of them', async () => {
     await sql()('sandbox_contents').update({ version: 0 });
     await sql()('sandbox_tasks').delete();
     await ensureSandbox(app.database);
@@ -57,7 +57,7 @@ describe('the sandbox clinic', () => {
     expect(await sql()('sandbox_contents').pluck('version')).toEqual([1]);
   });
 
-  test('stops the start when another clinic has its address', async () => {
+  it('stops the start when another clinic has its address', async () => {
     const other = await createTestApp();
     await other.tenant({ subdomain: 'demo' });
     await expect(ensureSandbox(other.database)).rejects.toThrow(
@@ -66,7 +66,7 @@ describe('the sandbox clinic', () => {
     await other.close();
   });
 
-  test('has no accounts, no mail, and cannot be changed or removed, whoever asks the database', async () => {
+  it('has no accounts, no mail, and cannot be changed or removed, whoever asks the database', async () => {
     const { userId } = await app.person();
     await expect(app.member(demoId, userId, 'administrator', true)).rejects.toThrow('no memberships');
     const mail = {
@@ -83,7 +83,7 @@ describe('the sandbox clinic', () => {
     await expect(sql()('tenants').where({ tenant_id: demoId }).delete()).rejects.toThrow('stays as it is');
   });
 
-  test('is outside counts and list, is found by a search, and offers operators nothing to do', async () => {
+  it('is outside counts and list, is found by a search, and offers operators nothing to do', async () => {
     const { token } = await app.person({ platformRole: 'platform_owner' });
     const other = await app.tenant({ subdomain: 'erable-physio' });
     const list = await app.call({ url: '/api/tenants', token });
@@ -96,7 +96,7 @@ describe('the sandbox clinic', () => {
     expect(detail.body.tenant).toMatchObject({ subdomain: 'demo', allowedOperations: [] });
   });
 
-  test.each([
+  it.each([
     ['POST', '/suspend', { reason: 'By mistake' }],
     ['POST', '/restart', {}],
     ['POST', '/plan', { plan: 'basic' }],
@@ -110,7 +110,7 @@ describe('the sandbox clinic', () => {
 });
 
 describe('the link', () => {
-  test('leads to the sandbox in the visitor’s language and is stored hashed', async () => {
+  it('leads to the sandbox in the visitor’s language and is stored hashed', async () => {
     const url = await link('a@visitor.example', 'fr');
     expect(url).toMatch(/^http:\/\/demo\.localhost:5000\/fr\/sandbox\/[\w-]{43}$/);
     const [row] = await sql()('sandbox_links').orderBy('created_at', 'desc').limit(1);
@@ -118,7 +118,7 @@ describe('the link', () => {
     expect(JSON.stringify(row)).not.toContain('visitor');
   });
 
-  test('is looked at without being used, and opens three visits, no fourth', async () => {
+  it('is looked at without being used, and opens three visits, no fourth', async () => {
     const token = tokenOf(await link());
     const inspect = () =>
       app.call({ method: 'POST', url: '/api/sandbox/links/inspect', host, body: { token } });
@@ -130,13 +130,13 @@ describe('the link', () => {
     expect((await inspect()).body.link.state).toBe('used');
   });
 
-  test('opens no more than three visits when all ask at once', async () => {
+  it('opens no more than three visits when all ask at once', async () => {
     const token = tokenOf(await link('once@visitor.example'));
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => open(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 410, 410]);
   });
 
-  test('ends after seven days, and when a newer one was mailed', async () => {
+  it('ends after seven days, and when a newer one was mailed', async () => {
     const old = tokenOf(await link('twice@visitor.example'));
     const newer = tokenOf(await link('Twice@visitor.example'));
     expect((await open(old)).body.code).toBe('LINK_INVALID');
@@ -144,7 +144,7 @@ describe('the link', () => {
     expect([(await open(newer)).status, (await open(newer)).body.code]).toEqual([410, 'LINK_EXPIRED']);
   });
 
-  test('is worth nothing on another clinic’s site', async () => {
+  it('is worth nothing on another clinic’s site', async () => {
     await app.tenant({ subdomain: 'elsewhere' });
     const token = tokenOf(await link('else@visitor.example'));
     const answer = await app.call({
@@ -158,7 +158,7 @@ describe('the link', () => {
 });
 
 describe('a visit', () => {
-  test('keeps nothing of the visitor and lasts 24 hours to the second', async () => {
+  it('keeps nothing of the visitor and lasts 24 hours to the second', async () => {
     const token = await visit();
     const [row] = await sql()('sessions').where({ kind: 'sandbox' }).orderBy('created_at', 'desc').limit(1);
     expect(row).toMatchObject({ user_id: null, ip: null, user_agent: null, tenant_id: demoId, locale: 'en' });
@@ -171,13 +171,13 @@ describe('a visit', () => {
     expect([over.status, over.body.code]).toEqual([401, 'SESSION_INVALID']);
   });
 
-  test('ends when the visitor leaves', async () => {
+  it('ends when the visitor leaves', async () => {
     const token = await visit();
     expect((await app.call({ method: 'DELETE', url: '/api/sandbox/visit', host, token })).status).toBe(200);
     expect((await app.call({ url: '/api/sandbox', host, token })).status).toBe(401);
   });
 
-  test('is good on the sandbox’s host alone', async () => {
+  it('is good on the sandbox’s host alone', async () => {
     const token = await visit();
     await app.tenant({ subdomain: 'neighbour' });
     for (const other of ['localhost', 'neighbour.localhost']) {
@@ -187,7 +187,7 @@ describe('a visit', () => {
     expect((await app.call({ url: '/api/home', host: 'neighbour.localhost', token })).status).toBe(401);
   });
 
-  test('is told plainly that nothing can be changed, on every route that changes something', async () => {
+  it('is told plainly that nothing can be changed, on every route that changes something', async () => {
     const token = await visit();
     const changing = app.server
       .table()
@@ -214,7 +214,7 @@ describe('a visit', () => {
     }
   });
 
-  test('sees no clinic’s data but the sandbox’s', async () => {
+  it('sees no clinic’s data but the sandbox’s', async () => {
     const token = await visit();
     const other = await app.tenant({ subdomain: 'private-clinic', clinicName: 'Private Clinic' });
     for (const url of ['/api/home', '/api/auth/me'])
@@ -225,7 +225,7 @@ describe('a visit', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('is forgotten with its link once both are long over', async () => {
+  it('is forgotten with its link once both are long over', async () => {
     await visit();
     now = new Date(Date.now() + 40 * 86_400_000);
     await keepHouse({ ...app.deps, jobs: app.jobs } as never);
@@ -246,7 +246,7 @@ describe('the home of the sandbox', () => {
     return answer.body.home;
   };
 
-  test('shows the clinic’s present week, at its own time', async () => {
+  it('shows the clinic’s present week, at its own time', async () => {
     const { today, weekStart, administrator, frontDesk } = await home();
     expect([today, weekStart]).toEqual([{ day: '2026-11-18', weekday: 3, minute: 680 }, '2026-11-16']);
     expect(new Set(administrator.week.map((each: { day: string }) => each.day)).size).toBe(7);
@@ -272,7 +272,7 @@ describe('the home of the sandbox', () => {
     }
   });
 
-  test('is full on every day of the week, at every hour, and the same for the same moment', async () => {
+  it('is full on every day of the week, at every hour, and the same for the same moment', async () => {
     for (const moment of ['2026-11-16T05:01:00Z', '2026-11-22T15:00:00Z', '2027-03-14T08:30:00Z']) {
       now = new Date(moment);
       const one = await home();
@@ -285,7 +285,7 @@ describe('the home of the sandbox', () => {
     now = new Date('2026-11-18T16:20:00Z');
   });
 
-  test('names session types in the reader’s language', async () => {
+  it('names session types in the reader’s language', async () => {
     const types = new Set((await home('fr')).administrator.week.map((each: { type: string }) => each.type));
     expect(types).toContain('Séance de suivi');
   });

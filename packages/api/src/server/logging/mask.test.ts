@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { maskedError, maskText } from './mask.ts';
 
 describe('what a log may say', () => {
-  test.each([
+  it.each([
     ['no answer for maude@erable.example in 3 s', 'no answer for …@… in 3 s'],
     ['Key (email)=(maude@erable.example) already exists.', 'Key (email)=(…@…) already exists.'],
     [
@@ -17,7 +17,7 @@ describe('what a log may say', () => {
     expect(maskText(text)).toBe(masked);
   });
 
-  test('an error keeps kind, code and place, and loses what the driver says about rows', () => {
+  it('an error keeps kind, code and place, and loses what the driver says about rows', () => {
     const error = Object.assign(new Error(`insert into "x" values ('a@b.example') - duplicate key`), {
       code: '23505',
       detail: 'Key (email)=(a@b.example) already exists.',

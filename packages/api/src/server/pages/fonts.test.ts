@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fontFaces } from './fonts.ts';
 
 let webRoot: string;
@@ -19,14 +19,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(webRoot, { recursive: true }));
 
-test('the pages the server writes use both fonts of the web build', () => {
+it('the pages the server writes use both fonts of the web build', () => {
   expect(fontFaces(webRoot).split('\n')).toEqual([
     '@font-face{font-family:"Figtree Variable";font-weight:300 900;font-display:swap;src:url("/assets/figtree-latin-wght-normal-Ab12.woff2") format("woff2")}',
     '@font-face{font-family:"Fraunces Display";font-weight:500;font-display:swap;src:url("/assets/fraunces-display-latin-Ab12.woff2") format("woff2")}',
   ]);
 });
 
-test('without a build they fall back to the fonts of the system', () => {
+it('without a build they fall back to the fonts of the system', () => {
   expect(fontFaces(null)).toBe('');
   expect(fontFaces(join(webRoot, 'nothing-here'))).toBe('');
 });

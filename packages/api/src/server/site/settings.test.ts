@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { conversionNames } from '../../public/conversions/types.ts';
 import { admittedHosts, fillPage } from './settings.ts';
 
@@ -26,7 +26,7 @@ const all = {
 };
 
 describe('a page', () => {
-  test('is told what is configured, and never the token', () => {
+  it('is told what is configured, and never the token', () => {
     const page = '<script type="application/json" id="site-settings">__SITE_SETTINGS__</script>';
     expect(fillPage(page, none)).toBe(
       '<script type="application/json" id="site-settings">{"calendarUrl":null,"analyticsId":null,"pixelId":null}</script>',
@@ -42,14 +42,14 @@ describe('a page', () => {
     expect(filled).not.toContain('a-secret-access-token');
   });
 
-  test('keeps one of two parts wherever the calendar decides', () => {
+  it('keeps one of two parts wherever the calendar decides', () => {
     const page =
       'a<!--if:calendar-->calendar<!--else:calendar-->form<!--end:calendar-->b<!--if:calendar-->\nlink<!--end:calendar-->c';
     expect(fillPage(page, all)).toBe('acalendarb\nlinkc');
     expect(fillPage(page, none)).toBe('aformbc');
   });
 
-  test('knows its origin', () => {
+  it('knows its origin', () => {
     expect(fillPage('<link href="__ORIGIN__/fr">', none)).toBe(
       '<link href="https://clinics.example.com/fr">',
     );
@@ -57,11 +57,11 @@ describe('a page', () => {
 });
 
 describe('the policy of public pages', () => {
-  test('admits nobody else while nothing is configured', () => {
+  it('admits nobody else while nothing is configured', () => {
     expect(admittedHosts(none)).toEqual({ scripts: [], images: [], connections: [], frames: [] });
   });
 
-  test('admits what is configured and no more', () => {
+  it('admits what is configured and no more', () => {
     expect(admittedHosts({ ...none, conversions })).toEqual({
       scripts: [],
       images: ['https://www.facebook.com'],

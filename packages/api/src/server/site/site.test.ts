@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { conversionNames } from '../../public/conversions/types.ts';
 
@@ -73,7 +73,7 @@ describe.each([
   });
   afterAll(() => app.close());
 
-  test('is told so, admits what that takes, and holds no secret', async () => {
+  it('is told so, admits what that takes, and holds no secret', async () => {
     const answer = await app.call({ url: '/demo' });
     expect(answer.headers['content-security-policy']).toBe(policy);
     const [, json = '', shown = ''] =

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type LifecycleBench, lifecycleBench } from '../../../test/lifecycle.ts';
 import { keepHouse } from './daily.ts';
@@ -25,7 +25,7 @@ const reminders = (tenantId: string) =>
   sql()('mail_outbox').where({ tenant_id: tenantId, template: 'trial_ending' }).pluck('dedupe_key');
 
 describe('the counts of the day', () => {
-  test('are those at its last run, whatever was counted before', async () => {
+  it('are those at its last run, whatever was counted before', async () => {
     await bench.active('one');
     await keep();
     await bench.active('two', { plan: 'basic' });
@@ -42,7 +42,7 @@ describe('the counts of the day', () => {
 });
 
 describe('the end of a trial', () => {
-  test('is told seven days and one day before, once each', async () => {
+  it('is told seven days and one day before, once each', async () => {
     const { tenantId } = await bench.active('trial');
     await verify(tenantId);
     await keep();
@@ -60,7 +60,7 @@ describe('the end of a trial', () => {
     expect(await reminders(tenantId)).toHaveLength(2);
   });
 
-  test('that is a day away is told once, not twice', async () => {
+  it('that is a day away is told once, not twice', async () => {
     const { tenantId } = await bench.active('short');
     await verify(tenantId);
     bench.clock.advance(days(29) + 60);
@@ -68,7 +68,7 @@ describe('the end of a trial', () => {
     expect(await reminders(tenantId)).toHaveLength(1);
   });
 
-  test('concerns no clinic that is suspended, and no sample', async () => {
+  it('concerns no clinic that is suspended, and no sample', async () => {
     const held = await bench.active('held');
     const sample = await bench.active('sample');
     await sql()('tenants').where({ tenant_id: sample.tenantId }).update({ sample: true });
@@ -87,7 +87,7 @@ describe('the end of a trial', () => {
 });
 
 describe('a clinic whose owner never verifies', () => {
-  test('is released after seven days: its address is free, its owner forgotten, the audit log whole', async () => {
+  it('is released after seven days: its address is free, its owner forgotten, the audit log whole', async () => {
     const { tenantId, ownerId } = await bench.active('nobody');
     const verified = await bench.active('somebody');
     await verify(verified.tenantId);
@@ -109,7 +109,7 @@ describe('a clinic whose owner never verifies', () => {
     expect(await bench.active('nobody')).toMatchObject({ ownerIsNew: true });
   });
 
-  test('stays while an operation runs, under a deletion lock, and as a sample', async () => {
+  it('stays while an operation runs, under a deletion lock, and as a sample', async () => {
     const running = await bench.create('running');
     const locked = await bench.active('locked');
     const sample = await bench.active('sample');
@@ -126,7 +126,7 @@ describe('a clinic whose owner never verifies', () => {
 });
 
 describe('a terminated clinic', () => {
-  test('is erased when its grace period is over, with accounts that belong nowhere else', async () => {
+  it('is erased when its grace period is over, with accounts that belong nowhere else', async () => {
     const { tenantId, ownerId } = await bench.active('closing');
     const other = await bench.active('staying');
     await Promise.all([verify(tenantId), verify(other.tenantId)]);
@@ -150,7 +150,7 @@ describe('a terminated clinic', () => {
     expect(await sql()('audit_log').where({ tenant_id: tenantId, action: 'tenant.erased' })).toHaveLength(1);
   });
 
-  test('is kept under a deletion lock and after a cancelled termination', async () => {
+  it('is kept under a deletion lock and after a cancelled termination', async () => {
     const locked = await bench.active('kept');
     const cancelled = await bench.active('back');
     await Promise.all([verify(locked.tenantId), verify(cancelled.tenantId)]);
@@ -166,7 +166,7 @@ describe('a terminated clinic', () => {
 });
 
 describe('what nobody needs any more', () => {
-  test('goes when its time is over, and not before', async () => {
+  it('goes when its time is over, and not before', async () => {
     const { ownerId, tenantId } = await bench.active('tidy');
     await verify(tenantId);
     const at = (seconds: number) => new Date(bench.clock.now().getTime() + seconds * 1000);
@@ -207,7 +207,7 @@ describe('what nobody needs any more', () => {
     expect(await sql()('registrations').orderBy('step_reached').pluck('step_reached')).toEqual([2, 3]);
   });
 
-  test('visitors who asked for the sample report are forgotten after six months, their links at once', async () => {
+  it('visitors who asked for the sample report are forgotten after six months, their links at once', async () => {
     const at = (seconds: number) => new Date(bench.clock.now().getTime() + seconds * 1000);
     const lead = { source: 'sample_report', first_name: 'Ida', locale: 'en' };
     const [old, lately] = await sql()('leads')
@@ -226,7 +226,7 @@ describe('what nobody needs any more', () => {
     expect(await sql()('report_links').pluck('token_hash')).toEqual([Buffer.alloc(32, 3)]);
   });
 
-  test('requests go with their lead; the newsletter’s proof stays for three years after its end', async () => {
+  it('requests go with their lead; the newsletter’s proof stays for three years after its end', async () => {
     const at = (count: number) => new Date(bench.clock.now().getTime() - days(count) * 1000);
     const [old] = await sql()('leads')
       .insert({ source: 'contact', email: 'old@contact.example', locale: 'en', last_request_at: at(185) })
@@ -289,7 +289,7 @@ describe('what nobody needs any more', () => {
 });
 
 describe('an operation that stands still', () => {
-  test('is reported once, after the time its kind should take', async () => {
+  it('is reported once, after the time its kind should take', async () => {
     const { operationId } = await bench.create('stuck');
     bench.clock.advance(50);
     await reportStalled(bench.deps);

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bucketFor, changePercent, cut, isDay, periodBefore, periodOf, platformDay } from './analytics.ts';
 
 describe('a period', () => {
@@ -61,14 +61,14 @@ describe('buckets', () => {
   });
 });
 
-test('days begin at midnight in Toronto, in summer and in winter', () => {
+it('days begin at midnight in Toronto, in summer and in winter', () => {
   expect(platformDay(new Date('2026-07-01T03:59:59Z'))).toBe('2026-06-30');
   expect(platformDay(new Date('2026-07-01T04:00:00Z'))).toBe('2026-07-01');
   expect(platformDay(new Date('2026-12-01T04:59:59Z'))).toBe('2026-11-30');
   expect(platformDay(new Date('2026-12-01T05:00:00Z'))).toBe('2026-12-01');
 });
 
-test.each([
+it.each([
   ['2028-02-29', true],
   ['2026-02-29', false],
   ['2026-13-01', false],
@@ -78,6 +78,6 @@ test.each([
   expect(isDay(text)).toBe(expected);
 });
 
-test('changes are in percent with one decimal, of nothing there is none', () => {
+it('changes are in percent with one decimal, of nothing there is none', () => {
   expect([changePercent(115, 100), changePercent(2, 3), changePercent(1, 0)]).toEqual([15, -33.3, null]);
 });

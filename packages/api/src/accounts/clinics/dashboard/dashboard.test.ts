@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
 import { daysLeft } from './service.ts';
@@ -56,7 +56,7 @@ async function insertOperation(clinic: TestClinic, columns: object): Promise<str
 }
 
 describe('GET /api/clinics/{tenantId}', () => {
-  test('shows the owner the clinic as it is', async () => {
+  it('shows the owner the clinic as it is', async () => {
     const clinic = await createClinic(app, {
       subdomain: 'dash',
       clinicName: 'Harbour Physio',
@@ -112,7 +112,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     });
   });
 
-  test.each([
+  it.each([
     [null, null],
     ['2026-11-21T12:00:00Z', 0],
     ['2026-11-20T12:00:00Z', 0],
@@ -123,7 +123,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     expect(daysLeft(endsAt === null ? null : new Date(endsAt), now)).toBe(days);
   });
 
-  test('the checklist ticks what has really been done', async () => {
+  it('the checklist ticks what has really been done', async () => {
     const clinic = await createClinic(app, { subdomain: 'checklist', status: 'provisioning' });
     const done = async () =>
       Object.fromEntries(
@@ -160,7 +160,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     });
   });
 
-  test('shows the operation under way without what is the operators’ own', async () => {
+  it('shows the operation under way without what is the operators’ own', async () => {
     const clinic = await createClinic(app, { subdomain: 'dash-op', status: 'provisioning' });
     const staff = await app.person({ platformRole: 'admin', name: 'Operator Olga' });
     const operationId = await insertOperation(clinic, {
@@ -201,7 +201,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     );
   });
 
-  test('a set-up that was given up stays in sight, another finished operation does not', async () => {
+  it('a set-up that was given up stays in sight, another finished operation does not', async () => {
     const clinic = await createClinic(app, { subdomain: 'dash-failed', status: 'provisioning' });
     const failed = { state: 'failed', error: 'gave up', finished_at: new Date() };
     await insertOperation(clinic, { ...failed, kind: 'restart' });
@@ -210,7 +210,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     expect((await read(clinic)).body.clinic.operation).toMatchObject({ operationId, state: 'failed' });
   });
 
-  test('a suspended clinic shows its owner the message and what is still possible', async () => {
+  it('a suspended clinic shows its owner the message and what is still possible', async () => {
     const clinic = await createClinic(app, { subdomain: 'dash-held', status: 'suspended' });
     await update(clinic, { hold_message: 'Please update your card.' });
     const { status, body } = await read(clinic);
@@ -227,14 +227,14 @@ describe('GET /api/clinics/{tenantId}', () => {
     expect((await change(clinic, { locale: 'fr' })).body.code).toBe('TENANT_SUSPENDED');
   });
 
-  test('a closed clinic can be read and exported by its owner alone', async () => {
+  it('a closed clinic can be read and exported by its owner alone', async () => {
     const clinic = await createClinic(app, { subdomain: 'dash-closed', status: 'terminated' });
     expect((await read(clinic)).body.clinic.permissions).toEqual(['clinic:read', 'clinic:export']);
     const refused = await change(clinic, { locale: 'fr' });
     expect([refused.status, refused.body.code]).toEqual([410, 'TENANT_TERMINATED']);
   });
 
-  test.each([
+  it.each([
     ['administrator', ['clinic:read', 'clinic:members:read', 'clinic:members:manage', 'clinic:settings']],
     ['clinician', ['clinic:read']],
     ['front_desk', ['clinic:read']],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
 
@@ -19,7 +19,7 @@ function change(clinic: TestClinic, body: object) {
 }
 
 describe('PATCH /api/clinics/{tenantId}', () => {
-  test('changes time zone and language with event and audit entry, and nothing when nothing changes', async () => {
+  it('changes time zone and language with event and audit entry, and nothing when nothing changes', async () => {
     const clinic = await createClinic(app, { subdomain: 'settings' });
     const { body } = await change(clinic, { timeZone: 'America/St_Johns', locale: 'fr' });
     expect(body.clinic).toMatchObject({ timeZone: 'America/St_Johns', locale: 'fr' });
@@ -55,7 +55,7 @@ describe('PATCH /api/clinics/{tenantId}', () => {
     });
   });
 
-  test.each([
+  it.each([
     [{ timeZone: 'Europe/Paris' }, { timeZone: 'This value is not valid' }],
     [{ locale: 'de' }, { locale: 'This value is not valid' }],
     [{ plan: 'expert' }, { plan: 'This field is not known here. Remove it' }],
@@ -71,7 +71,7 @@ describe('PATCH /api/clinics/{tenantId}', () => {
 });
 
 describe('GET /api/account/clinics', () => {
-  test('lists the person’s clinics by name: no open invitation, a closed one for its owner alone', async () => {
+  it('lists the person’s clinics by name: no open invitation, a closed one for its owner alone', async () => {
     const closed = await createClinic(app, {
       subdomain: 'own-closed',
       clinicName: 'Álgonquin',
@@ -115,7 +115,7 @@ describe('GET /api/account/clinics', () => {
     ]);
   });
 
-  test('is empty for a person without a clinic, and refused without a session', async () => {
+  it('is empty for a person without a clinic, and refused without a session', async () => {
     const person = await app.person();
     expect((await app.call({ url: '/api/account/clinics', token: person.token })).body).toEqual({
       success: true,

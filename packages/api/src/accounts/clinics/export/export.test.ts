@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createClinic, memberIdOf, type TestClinic } from '../../../../test/clinic.ts';
 import { contentDisposition } from './service.ts';
@@ -92,7 +92,7 @@ async function filledClinic(subdomain: string, events = 3): Promise<TestClinic> 
 }
 
 describe('GET /api/clinics/{tenantId}/export', () => {
-  test('is a file named after clinic and day, with everything that the database holds of the clinic', async () => {
+  it('is a file named after clinic and day, with everything that the database holds of the clinic', async () => {
     const clinic = await filledClinic('export');
     await filledClinic('export-other');
     const { tenantId } = clinic;
@@ -203,7 +203,7 @@ describe('GET /api/clinics/{tenantId}/export', () => {
     expect(JSON.stringify(body)).not.toMatch(/secret reason|live-token|export-other/);
   });
 
-  test('reads long lists page by page and leaves nothing out', async () => {
+  it('reads long lists page by page and leaves nothing out', async () => {
     const clinic = await filledClinic('export-long', 1_200);
     const { body } = await download(clinic);
     expect(body.events).toHaveLength(1_201);
@@ -211,7 +211,7 @@ describe('GET /api/clinics/{tenantId}/export', () => {
     expect(body.events[700].payload).toEqual({ n: 701 });
   });
 
-  test('is on record before the file leaves', async () => {
+  it('is on record before the file leaves', async () => {
     const clinic = await filledClinic('export-audit');
     await download(clinic);
     const audit = await app.database
@@ -223,17 +223,14 @@ describe('GET /api/clinics/{tenantId}/export', () => {
     ]);
   });
 
-  test.each(['suspended', 'terminated'] as const)(
-    'stays open to the owner of a %s clinic',
-    async (status) => {
-      const clinic = await createClinic(app, { subdomain: `export-${status}`, status });
-      const { status: code, body } = await download(clinic);
-      expect([code, body.clinic.status]).toEqual([200, status]);
-      expect(body.settings).toBeNull();
-    },
-  );
+  it.each(['suspended', 'terminated'] as const)('stays open to the owner of a %s clinic', async (status) => {
+    const clinic = await createClinic(app, { subdomain: `export-${status}`, status });
+    const { status: code, body } = await download(clinic);
+    expect([code, body.clinic.status]).toEqual([200, status]);
+    expect(body.settings).toBeNull();
+  });
 
-  test('is refused to an administrator who is not the owner, and the refusal is on record', async () => {
+  it('is refused to an administrator who is not the owner, and the refusal is on record', async () => {
     const clinic = await createClinic(app, { subdomain: 'export-refused' });
     const administrator = await app.person();
     await app.member(clinic.tenantId, administrator.userId, 'administrator');
@@ -248,7 +245,7 @@ describe('GET /api/clinics/{tenantId}/export', () => {
 });
 
 describe('the name of the file', () => {
-  test.each([
+  it.each([
     [
       'Harbour Physio-export-2026-11-21.json',
       `attachment; filename="Harbour-Physio-export-2026-11-21.json"; filename*=UTF-8''Harbour%20Physio-export-2026-11-21.json`,

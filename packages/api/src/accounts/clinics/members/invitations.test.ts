@@ -1,5 +1,5 @@
 import type { ClinicRole } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createClinic, memberIdOf, type TestClinic } from '../../../../test/clinic.ts';
 
@@ -61,7 +61,7 @@ async function addMember(clinic: TestClinic, role: ClinicRole) {
 }
 
 describe('inviting', () => {
-  test('tells nothing of the account behind an address: no answer that the clinic can get names it', async () => {
+  it('tells nothing of the account behind an address: no answer that the clinic can get names it', async () => {
     const clinic = await createClinic(app, { subdomain: 'inv-age' });
     const site = await app.session(clinic.owner.userId, 'clinic', clinic.tenantId);
     await app.database
@@ -101,7 +101,7 @@ describe('inviting', () => {
     ]);
   });
 
-  test('a new address gets an account without a password, an open membership, a 7-day link by mail', async () => {
+  it('a new address gets an account without a password, an open membership, a 7-day link by mail', async () => {
     const clinic = await createClinic(app, {
       subdomain: 'inv-new',
       clinicName: 'Érable Physio',
@@ -152,7 +152,7 @@ describe('inviting', () => {
     expect(job.rows[0].waiting).toBeGreaterThanOrEqual(1);
   });
 
-  test('someone who has an account is written to in their language, and their own name stays theirs', async () => {
+  it('someone who has an account is written to in their language, and their own name stays theirs', async () => {
     const clinic = await createClinic(app, { subdomain: 'inv-known' });
     const known = await app.person({ email: 'remi@elsewhere.example', name: 'Rémi Secret', locale: 'fr' });
     const { body } = await invite(clinic, { email: known.email, name: 'R. Tremblay', role: 'front_desk' });
@@ -166,14 +166,14 @@ describe('inviting', () => {
     expect(mail.params.link).toMatch(/^http:\/\/localhost:5000\/fr\/invitation\//);
   });
 
-  test('a new person is written to in the language of a French clinic', async () => {
+  it('a new person is written to in the language of a French clinic', async () => {
     const clinic = await createClinic(app, { subdomain: 'inv-fr' });
     await app.database.platform('tenants').where({ tenant_id: clinic.tenantId }).update({ locale: 'fr' });
     await invite(clinic, { email: 'lou@inv-fr.example', name: 'Lou', role: 'hr' });
     expect(await mailsTo('lou@inv-fr.example')).toMatchObject([{ locale: 'fr', template: 'invitation' }]);
   });
 
-  test.each([
+  it.each([
     ['en', 'This person is already a member or has been invited.'],
     ['fr', 'Cette personne est déjà membre ou a déjà été invitée.'],
   ])('a member or an invited person is not invited twice (%s)', async (language, text) => {
@@ -188,7 +188,7 @@ describe('inviting', () => {
     expect(await mailsTo(invited.email)).toHaveLength(1);
   });
 
-  test.each([
+  it.each([
     [{ name: 'Kim', role: 'hr' }, { email: 'Email is required' }],
     [{ email: '', name: 'Kim', role: 'hr' }, { email: 'Email is required' }],
     [{ email: 'kim@example', name: 'Kim', role: 'hr' }, { email: 'Please enter a valid email address' }],
@@ -209,7 +209,7 @@ describe('inviting', () => {
     expect(await listed(clinic)).toHaveLength(1);
   });
 
-  test.each([
+  it.each([
     [
       'basic',
       1,
@@ -246,7 +246,7 @@ describe('inviting', () => {
     },
   );
 
-  test('two invitations at the same moment never share the last place', async () => {
+  it('two invitations at the same moment never share the last place', async () => {
     const clinic = await createClinic(app, { subdomain: 'limit-race', plan: 'basic' });
     const answers = await Promise.all(
       [1, 2, 3, 4].map((at) =>
@@ -261,7 +261,7 @@ describe('inviting', () => {
     expect(rows).toEqual([{ clinicians: 1 }]);
   });
 
-  test('the same Idempotency-Key invites once and answers the same', async () => {
+  it('the same Idempotency-Key invites once and answers the same', async () => {
     const clinic = await createClinic(app, { subdomain: 'inv-idem' });
     const body = { email: 'once@inv-idem.example', name: 'Once', role: 'hr' };
     const key = { 'idempotency-key': 'b7f7e3a0-0000-4000-8000-000000000001' };
@@ -274,7 +274,7 @@ describe('inviting', () => {
 });
 
 describe('an open invitation', () => {
-  test('sent anew, has a new link; the earlier one is dead', async () => {
+  it('sent anew, has a new link; the earlier one is dead', async () => {
     const clinic = await createClinic(app, { subdomain: 'resend' });
     const { body } = await invite(clinic, { email: 'pat@resend.example', name: 'Pat', role: 'hr' });
     const sql = app.database.platform;
@@ -295,7 +295,7 @@ describe('an open invitation', () => {
     expect(audit.map((entry) => entry.action)).toEqual(['member.invited', 'member.invitation_resent']);
   });
 
-  test.each([
+  it.each([
     ['en', 'This person has already accepted the invitation.'],
     ['fr', 'Cette personne a déjà accepté l’invitation.'],
   ])('is not sent again to someone who joined (%s)', async (language, text) => {
@@ -312,7 +312,7 @@ describe('an open invitation', () => {
     expect(body).toEqual({ success: false, code: 'ALREADY_DONE', error: text });
   });
 
-  test('revoked, leaves nothing that could be accepted', async () => {
+  it('revoked, leaves nothing that could be accepted', async () => {
     const clinic = await createClinic(app, { subdomain: 'revoke' });
     const { body } = await invite(clinic, { email: 'lee@revoke.example', name: 'Lee', role: 'clinician' });
     const sql = app.database.platform;

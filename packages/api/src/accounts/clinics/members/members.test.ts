@@ -1,5 +1,5 @@
 import type { ClinicRole } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createClinic, memberIdOf, type TestClinic } from '../../../../test/clinic.ts';
 
@@ -59,7 +59,7 @@ describe('changing a role', () => {
     return app.call({ method: 'PATCH', url, token: clinic.owner.token, body: { role }, headers });
   }
 
-  test('is recorded with before and after, once', async () => {
+  it('is recorded with before and after, once', async () => {
     const clinic = await createClinic(app, { subdomain: 'role' });
     const member = await addMember(clinic, 'front_desk');
     expect((await change(clinic, member, 'hr')).body.member).toMatchObject({
@@ -80,7 +80,7 @@ describe('changing a role', () => {
     ]);
   });
 
-  test('to clinician needs a place in the plan', async () => {
+  it('to clinician needs a place in the plan', async () => {
     const clinic = await createClinic(app, { subdomain: 'role-limit', plan: 'basic' });
     const [first, second] = [await addMember(clinic, 'clinician'), await addMember(clinic, 'hr')];
     const refused = await change(clinic, second, 'clinician');
@@ -90,7 +90,7 @@ describe('changing a role', () => {
     expect((await change(clinic, second, 'clinician')).status).toBe(200);
   });
 
-  test.each([
+  it.each([
     ['en', 'The owner’s role cannot be changed or taken away. Transfer the ownership first.'],
     ['fr', 'Le rôle du propriétaire ne peut être ni modifié ni retiré. Transférez d’abord la propriété.'],
   ])('never touches the owner (%s)', async (language, text) => {
@@ -106,7 +106,7 @@ describe('changing a role', () => {
     expect(await listed(clinic)).toMatchObject([{ role: 'administrator', isOwner: true }]);
   });
 
-  test('refuses a role that does not exist', async () => {
+  it('refuses a role that does not exist', async () => {
     const clinic = await createClinic(app, { subdomain: 'role-unknown' });
     const member = await addMember(clinic, 'hr');
     const { status, body } = await change(clinic, member, 'boss');
@@ -116,7 +116,7 @@ describe('changing a role', () => {
 });
 
 describe('removing a member', () => {
-  test('ends their sessions on this clinic’s site at once, and no other session', async () => {
+  it('ends their sessions on this clinic’s site at once, and no other session', async () => {
     const clinic = await createClinic(app, { subdomain: 'remove' });
     const other = await createClinic(app, { subdomain: 'remove-other' });
     const member = await addMember(clinic, 'front_desk');
@@ -147,7 +147,7 @@ describe('removing a member', () => {
 });
 
 describe('the team list', () => {
-  test('shows the owner first, then members by name, then invited people', async () => {
+  it('shows the owner first, then members by name, then invited people', async () => {
     const clinic = await createClinic(app, { subdomain: 'list', plan: 'enterprise' });
     for (const [name, role] of [
       ['Zoé', 'hr'],
@@ -169,7 +169,7 @@ describe('the team list', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['administrator', 200, 201],
     ['hr', 200, 403],
     ['clinician', 403, 403],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createClinic, memberIdOf, ownerPassword, type TestClinic } from '../../../../test/clinic.ts';
 
@@ -41,7 +41,7 @@ describe('transferring the ownership', () => {
     return { clinic, successor };
   }
 
-  test('swaps the owner in one step, moves the contact, tells both, is on record', async () => {
+  it('swaps the owner in one step, moves the contact, tells both, is on record', async () => {
     const { clinic, successor } = await withAdministrator('transfer');
     const { status, body } = await post(clinic, 'ownership', {
       memberId: memberIdOf(clinic, successor),
@@ -84,7 +84,7 @@ describe('transferring the ownership', () => {
     ).toBe(403);
   });
 
-  test.each([
+  it.each([
     ['en', 'This is not your current password'],
     ['fr', 'Ce n’est pas votre mot de passe actuel'],
   ])('asks for the owner’s password (%s)', async (language, text) => {
@@ -100,7 +100,7 @@ describe('transferring the ownership', () => {
     });
   });
 
-  test.each([
+  it.each([
     [
       'a clinician',
       'en',
@@ -127,7 +127,7 @@ describe('transferring the ownership', () => {
     expect(body.fields).toEqual({ memberId: text });
   });
 
-  test('refuses the owner themselves, and a stranger', async () => {
+  it('refuses the owner themselves, and a stranger', async () => {
     const { clinic } = await withAdministrator('transfer-self');
     const self = await post(clinic, 'ownership', {
       memberId: memberIdOf(clinic, clinic.owner),
@@ -143,7 +143,7 @@ describe('transferring the ownership', () => {
     ).toBe(404);
   });
 
-  test('of two transfers at once, one takes place and one owner remains', async () => {
+  it('of two transfers at once, one takes place and one owner remains', async () => {
     const { clinic, successor } = await withAdministrator('transfer-race');
     const other = await app.person();
     await app.member(clinic.tenantId, other.userId, 'administrator');
@@ -159,7 +159,7 @@ describe('transferring the ownership', () => {
     expect(owners).toHaveLength(1);
   });
 
-  test('an administrator who is not the owner may do none of this', async () => {
+  it('an administrator who is not the owner may do none of this', async () => {
     const { clinic, successor } = await withAdministrator('not-owner');
     for (const [path, body] of [
       ['subdomain', { subdomain: 'stolen' }],

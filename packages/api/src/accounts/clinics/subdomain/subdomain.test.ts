@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { createClinic, type TestClinic } from '../../../../test/clinic.ts';
 
@@ -30,7 +30,7 @@ async function recorded(tenantId: string) {
 }
 
 describe('moving a clinic’s site', () => {
-  test('the old address leads to the new one for 90 days; owner told; on record', async () => {
+  it('the old address leads to the new one for 90 days; owner told; on record', async () => {
     const clinic = await createClinic(app, { subdomain: 'old-name', clinicName: 'Érable Physio' });
     const { status, body } = await post(clinic, 'subdomain', { subdomain: ' New-Name ' });
     expect(status).toBe(200);
@@ -65,13 +65,13 @@ describe('moving a clinic’s site', () => {
     });
   });
 
-  test('the present name changes nothing', async () => {
+  it('the present name changes nothing', async () => {
     const clinic = await createClinic(app, { subdomain: 'same-name' });
     expect((await post(clinic, 'subdomain', { subdomain: 'same-name' })).status).toBe(200);
     expect(await recorded(clinic.tenantId)).toEqual({ events: [], audit: [], mails: [] });
   });
 
-  test('a clinic may return to a name it left, nobody else may take it', async () => {
+  it('a clinic may return to a name it left, nobody else may take it', async () => {
     const clinic = await createClinic(app, { subdomain: 'first-name' });
     const other = await createClinic(app, { subdomain: 'other-clinic' });
     await post(clinic, 'subdomain', { subdomain: 'second-name' });
@@ -88,7 +88,7 @@ describe('moving a clinic’s site', () => {
     expect((await app.call({ url: '/api/site', host: 'first-name.localhost' })).status).toBe(200);
   });
 
-  test('a redirect whose 90 days are over holds its name no longer', async () => {
+  it('a redirect whose 90 days are over holds its name no longer', async () => {
     const clinic = await createClinic(app, { subdomain: 'left-long-ago' });
     await post(clinic, 'subdomain', { subdomain: 'moved-since' });
     const sql = app.database.platform;
@@ -102,7 +102,7 @@ describe('moving a clinic’s site', () => {
     expect(row.tenant_id).toBe(other.tenantId);
   });
 
-  test.each([
+  it.each([
     ['', 'Web address is required', 'L’adresse web est obligatoire'],
     ['ab', 'Use 3 to 63 characters', 'Utilisez de 3 à 63 caractères'],
     ['a'.repeat(64), 'Use 3 to 63 characters', 'Utilisez de 3 à 63 caractères'],
@@ -145,7 +145,7 @@ describe('moving a clinic’s site', () => {
     }
   });
 
-  test('a taken name is refused with a free one close to it', async () => {
+  it('a taken name is refused with a free one close to it', async () => {
     await createClinic(app, { subdomain: 'popular' });
     await createClinic(app, { subdomain: 'popular-2' });
     const clinic = await createClinic(app, { subdomain: 'wants-popular' });
@@ -163,7 +163,7 @@ describe('moving a clinic’s site', () => {
     expect(await recorded(clinic.tenantId)).toEqual({ events: [], audit: [], mails: [] });
   });
 
-  test('of two clinics that want the same name at once, one gets it', async () => {
+  it('of two clinics that want the same name at once, one gets it', async () => {
     const clinics = [
       await createClinic(app, { subdomain: 'racer-1' }),
       await createClinic(app, { subdomain: 'racer-2' }),

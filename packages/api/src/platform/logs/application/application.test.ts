@@ -1,6 +1,6 @@
 import type { ApplicationLogEntry } from '@tamarack/core/domain';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 import { createPasswordHasher } from '../../../server/passwords.ts';
 import { createApplicationLog } from './writer/log.ts';
@@ -23,7 +23,7 @@ async function found(query = ''): Promise<ApplicationLogEntry[]> {
 const logger = () => pino({ base: { role: 'worker' } }, bench.app.deps.applicationLog);
 
 describe('what the application says', () => {
-  test('is kept from the structured log, without what names a person or opens a door', async () => {
+  it('is kept from the structured log, without what names a person or opens a door', async () => {
     const error = Object.assign(
       new Error(
         `insert into "users" ("email") values ('maude@erable.example') returning "user_id" - duplicate key: (email)=(maude@erable.example)`,
@@ -45,14 +45,14 @@ describe('what the application says', () => {
     expect(entry?.details.stack).toMatch(/^at /);
   });
 
-  test('of a flood becomes one entry with a count', async () => {
+  it('of a flood becomes one entry with a count', async () => {
     for (let n = 0; n < 40; n += 1) logger().warn('the queue is full');
     expect(await found('search=queue+is+full')).toMatchObject([{ times: 40 }]);
   });
 });
 
 describe('refusals and sign-ins', () => {
-  test('a request refused to a role is kept with its route and who asked', async () => {
+  it('a request refused to a role is kept with its route and who asked', async () => {
     await bench.get('/api/logs/application/export');
     const [entry] = await found('kind=refusal&search=FORBIDDEN');
     expect(entry).toMatchObject({
@@ -68,7 +68,7 @@ describe('refusals and sign-ins', () => {
     expect((await found(`search=${bench.support.userId}`)).map(({ code }) => code)).toContain('FORBIDDEN');
   });
 
-  test('a wrong password is kept without the address that was tried', async () => {
+  it('a wrong password is kept without the address that was tried', async () => {
     const body = { email: 'someone@clinic.example', password: 'wrong' };
     await bench.app.call({ method: 'POST', url: '/api/auth/login', body });
     const entries = await found('search=INVALID_CREDENTIALS');
@@ -76,12 +76,12 @@ describe('refusals and sign-ins', () => {
     expect(JSON.stringify(entries)).not.toContain('someone');
   });
 
-  test('a mistake in a form is not', async () => {
+  it('a mistake in a form is not', async () => {
     await bench.get('/api/logs/application?limit=0');
     expect(await found('search=VALIDATION_FAILED')).toEqual([]);
   });
 
-  test('a sign-in is kept with the person it signed in', async () => {
+  it('a sign-in is kept with the person it signed in', async () => {
     const { userId } = await bench.app.person();
     const sql = bench.app.database.platform;
     const hasher = createPasswordHasher(bench.app.deps.settings.argon2);
@@ -97,14 +97,14 @@ describe('refusals and sign-ins', () => {
 });
 
 describe('reading it', () => {
-  test('one by one, at an address of its own', async () => {
+  it('one by one, at an address of its own', async () => {
     const [entry] = await found();
     const { body } = await bench.get(`/api/logs/application/${entry?.entryId}`);
     expect(body.entry).toEqual(entry);
     expect((await bench.get('/api/logs/application/999999')).status).toBe(404);
   });
 
-  test('page by page without a gap, and by time', async () => {
+  it('page by page without a gap, and by time', async () => {
     for (let n = 0; n < 7; n += 1) logger().warn(`page ${n} of a book`);
     const all = await found('search=of+a+book');
     expect(all).toHaveLength(7);
@@ -120,14 +120,14 @@ describe('reading it', () => {
     expect(await found('search=%25')).toEqual([]);
   });
 
-  test.each(['limit=201', 'level=loud', 'kind=other', 'from=yesterday', 'password=1'])(
+  it.each(['limit=201', 'level=loud', 'kind=other', 'from=yesterday', 'password=1'])(
     'refuses %s',
     async (query) => {
       expect((await bench.get(`/api/logs/application?${query}`)).status).toBe(400);
     },
   );
 
-  test('as CSV, which is on record', async () => {
+  it('as CSV, which is on record', async () => {
     const { status, headers, body } = await bench.app.call({
       url: '/api/logs/application/export?search=of+a+book',
       token: bench.admin.token,
@@ -145,7 +145,7 @@ describe('while the database is away', () => {
     JSON.stringify({ level: 40, time: '2026-11-21T08:00:00.000Z', role: 'server', msg: message });
   const down = { raw: () => Promise.reject(new Error('down')) } as never;
 
-  test('entries wait, the oldest are kept, and what was lost is said', async () => {
+  it('entries wait, the oldest are kept, and what was lost is said', async () => {
     const log = createApplicationLog({ most: 2 });
     log.attach(down);
     for (const message of ['away 1', 'away 2', 'away 3', 'away 4']) log.write(entry(message));

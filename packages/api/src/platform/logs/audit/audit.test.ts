@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 import { sealEntries } from '../../../audit/seals/repository.ts';
 
@@ -22,7 +22,7 @@ async function found(query: string): Promise<AuditEntry[]> {
 const actions = (entries: AuditEntry[]) => entries.map(({ action }) => action);
 
 describe('the audit log', () => {
-  test('says who did what, on whom, from where, with before and after', async () => {
+  it('says who did what, on whom, from where, with before and after', async () => {
     const [entry] = await found('search=tenant.suspend');
     expect(entry).toMatchObject({
       action: 'tenant.suspend',
@@ -39,13 +39,13 @@ describe('the audit log', () => {
     expect(permalink.body.entry).toEqual(entry);
   });
 
-  test('says which seal holds an entry', async () => {
+  it('says which seal holds an entry', async () => {
     const seal = await sealEntries(bench.app.database.worker, 100_000);
     const [entry] = await found('search=tenant.suspend');
     expect(entry?.seal).toBe(seal?.number);
   });
 
-  test.each([
+  it.each([
     ['a clinic by name', () => 'search=érable'],
     ['a clinic by its subdomain', () => 'search=audited'],
     ['a clinic by its id', () => `search=${tenantId}`],
@@ -57,18 +57,18 @@ describe('the audit log', () => {
     );
   });
 
-  test('is searched by the ids of a request, an operation and an entry', async () => {
+  it('is searched by the ids of a request, an operation and an entry', async () => {
     const [entry] = await found('search=tenant.suspend');
     for (const id of [entry?.requestId, entry?.operationId, entry?.entryId])
       expect(await found(`search=${encodeURIComponent(String(id))}`)).toEqual([entry]);
   });
 
-  test('takes search text as text, not as a pattern', async () => {
+  it('takes search text as text, not as a pattern', async () => {
     expect(await found('search=%25')).toEqual([]);
     expect(await found('search=_da+Admin')).toEqual([]);
   });
 
-  test('is filtered by subject, outcome and time, together', async () => {
+  it('is filtered by subject, outcome and time, together', async () => {
     expect(new Set(actions(await found('subject=access')))).toEqual(new Set(['access.refused']));
     expect(await found('subject=access&outcome=done')).toEqual([]);
     const all = await found('');
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     expect(await found(`from=${middle}`)).toEqual(all.filter(({ at }) => at >= middle));
   });
 
-  test('is read page by page without a gap', async () => {
+  it('is read page by page without a gap', async () => {
     const all = await found('search=tenant.');
     const paged: AuditEntry[] = [];
     for (let next: number | null = 2_000_000_000; next !== null; ) {
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     expect(paged).toEqual(all);
   });
 
-  test.each([
+  it.each([
     ['limit=0', 'limit'],
     ['limit=201', 'limit'],
     ['subject=nothing', 'subject'],
@@ -102,7 +102,7 @@ describe('the audit log', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  test('has no entry of that number', async () => {
+  it('has no entry of that number', async () => {
     expect((await bench.get('/api/logs/audit/999999')).status).toBe(404);
   });
 });
@@ -111,7 +111,7 @@ describe('the export', () => {
   const exported = (query: string) =>
     bench.app.call({ url: `/api/logs/audit/export?${query}`, token: bench.owner.token });
 
-  test('holds what the filters find, and is on record itself', async () => {
+  it('holds what the filters find, and is on record itself', async () => {
     const { status, headers, body: text } = await exported('search=audited&subject=tenant');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -128,7 +128,7 @@ describe('the export', () => {
     });
   });
 
-  test('goes on past one page of reading', async () => {
+  it('goes on past one page of reading', async () => {
     await bench.app.database.platform.raw(
       `INSERT INTO audit_log (actor_kind, action) SELECT 'system', 'lead.filler' FROM generate_series(1, 2500)`,
     );
@@ -136,7 +136,7 @@ describe('the export', () => {
     expect(text.trim().split('\n')).toHaveLength(2501);
   });
 
-  test('is closed to those who may only read', async () => {
+  it('is closed to those who may only read', async () => {
     const { status } = await bench.get('/api/logs/audit/export');
     expect(status).toBe(403);
   });

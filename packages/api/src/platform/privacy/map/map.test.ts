@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { impersonalTables } from './clinics.ts';
 import { personalTables } from './index.ts';
@@ -19,7 +19,7 @@ async function storedColumns(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ table, columns }) => [table, columns.toSorted()]));
 }
 
-test('every column of the database is named once: told to the person, kept secret, or of nobody', async () => {
+it('every column of the database is named once: told to the person, kept secret, or of nobody', async () => {
   // A new column belongs in platform/privacy/map before it holds anything: does it say something of a person?
   const named = [
     ...personalTables.map(
@@ -32,7 +32,7 @@ test('every column of the database is named once: told to the person, kept secre
   expect(Object.fromEntries(named)).toEqual(await storedColumns());
 });
 
-test('what goes by a foreign key does go: every link to an account ends with it', async () => {
+it('what goes by a foreign key does go: every link to an account ends with it', async () => {
   const { rows } = await db.database.platform.raw<{ rows: { table: string; rule: string }[] }>(
     `SELECT conrelid::regclass::text AS table, confdeltype AS rule FROM pg_constraint
       WHERE contype = 'f' AND confrelid = 'users'::regclass`,

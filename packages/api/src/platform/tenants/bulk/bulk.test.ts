@@ -1,5 +1,5 @@
 import type { BulkChange, BulkRequest, BulkTenant, TenantStatus } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 import { ensureSandbox } from '../../../public/sandbox/clinic/service.ts';
 import { carryOutBulkChange, sweepBulkChanges } from './carry-out.ts';
@@ -43,7 +43,7 @@ const eventsOf = async (bulkId: string) =>
     .select('type', 'level', 'payload');
 
 describe('a suspension of tenants picked one by one', () => {
-  test('gives each an operation of its own and an answer of its own', async () => {
+  it('gives each an operation of its own and an answer of its own', async () => {
     const [first = '', second = ''] = await tenants(2, 'active', 'Picked');
     const [held = ''] = await tenants(1, 'suspended', 'Picked');
     const [gone = ''] = await tenants(1, 'terminated', 'Picked');
@@ -113,7 +113,7 @@ describe('a suspension of tenants picked one by one', () => {
     ]);
   });
 
-  test('is told as events and kept in the audit log, for itself and for each tenant', async () => {
+  it('is told as events and kept in the audit log, for itself and for each tenant', async () => {
     const ids = await tenants(2, 'active', 'Told');
     const { bulkId } = await start(suspension({ tenantIds: ids }));
     await carryOut(bulkId);
@@ -134,7 +134,7 @@ describe('a suspension of tenants picked one by one', () => {
     ]);
   });
 
-  test('asked for twice under one key happens once', async () => {
+  it('asked for twice under one key happens once', async () => {
     const ids = await tenants(1, 'active', 'Once');
     const call = () =>
       bench.app.call({
@@ -150,7 +150,7 @@ describe('a suspension of tenants picked one by one', () => {
 });
 
 describe('a change of everything the filters choose', () => {
-  test('counts first, takes what the change can start from, and is frozen', async () => {
+  it('counts first, takes what the change can start from, and is frozen', async () => {
     const held = await tenants(3, 'suspended', 'Frozen Lake');
     await tenants(2, 'active', 'Frozen Lake');
     const count = await bench.app.call({
@@ -173,7 +173,7 @@ describe('a change of everything the filters choose', () => {
     expect(answers.every(({ state }) => state === 'running')).toBe(true);
   });
 
-  test('changes no more than was agreed to, and never the sandbox', async () => {
+  it('changes no more than was agreed to, and never the sandbox', async () => {
     await tenants(2, 'active', 'Grown Woods');
     const wish = (expected: number) =>
       bench.post('/api/tenants/bulk', suspension({ filters: { search: 'grown woods' }, expected }));
@@ -196,7 +196,7 @@ describe('a change of everything the filters choose', () => {
 });
 
 describe('what goes wrong', () => {
-  test('a change that was broken off goes on where it was, from the sweep', async () => {
+  it('a change that was broken off goes on where it was, from the sweep', async () => {
     const ids = await tenants(3, 'active', 'Broken off');
     const { bulkId } = await start(suspension({ tenantIds: ids }));
     const stop = new AbortController();
@@ -213,7 +213,7 @@ describe('what goes wrong', () => {
     expect((await eventsOf(bulkId)).map(({ type }) => type)).toEqual(['bulk.started', 'bulk.finished']);
   });
 
-  test('is tried again: the refused are asked once more, failed operations go on', async () => {
+  it('is tried again: the refused are asked once more, failed operations go on', async () => {
     const [refused = '', failed = '', fine = ''] = await tenants(3, 'active', 'Tried again');
     await sql()('operations').insert({ tenant_id: refused, kind: 'restart' });
     const { bulkId } = await start(suspension({ tenantIds: [refused, failed, fine] }));
@@ -252,7 +252,7 @@ describe('what goes wrong', () => {
     ]);
   });
 
-  test('is undone: resumed are those that it still holds, and no others', async () => {
+  it('is undone: resumed are those that it still holds, and no others', async () => {
     const held = await bench.activeClinic('undone-held');
     const resumed = await bench.activeClinic('undone-resumed');
     const again = await bench.activeClinic('undone-again');
@@ -289,7 +289,7 @@ describe('what goes wrong', () => {
     expect(refused.body.code).toBe('SELECTION_EMPTY');
   });
 
-  test.each([
+  it.each([
     ['a change that is not there', { kind: 'resume', undoes: '018f0000-0000-4000-8000-000000000000' }, 404],
     [
       'by a suspension',
@@ -301,7 +301,7 @@ describe('what goes wrong', () => {
     expect((await bench.post('/api/tenants/bulk', wish)).status).toBe(status);
   });
 
-  test('is stopped: what was not asked for stays as it is', async () => {
+  it('is stopped: what was not asked for stays as it is', async () => {
     const ids = await tenants(2, 'active', 'Stopped');
     const { bulkId } = await start(suspension({ tenantIds: ids }));
     const stopped = await bench.post(`/api/tenants/bulk/${bulkId}/stop`);
@@ -313,7 +313,7 @@ describe('what goes wrong', () => {
     expect((await eventsOf(bulkId)).map(({ type }) => type)).toEqual(['bulk.started', 'bulk.stopped']);
   });
 
-  test.each<[string, object]>([
+  it.each<[string, object]>([
     ['is deactivated', { deactivated_at: new Date() }],
     ['has another role', { platform_role: 'support' }],
     ['has no role any more', { platform_role: null }],
@@ -372,7 +372,7 @@ describe('what goes wrong', () => {
     expect((await read(bulkId)).requestedBy).toBe('Ada Admin');
   });
 
-  test.each([
+  it.each([
     ['no reason', { reason: undefined, tenantIds: ['x'] }, ['reason', 'tenantIds.0']],
     ['neither ids nor filters', {}, ['body']],
     ['both', { tenantIds: ['018f0000-0000-4000-8000-000000000000'], filters: {}, expected: 1 }, ['body']],
@@ -384,7 +384,7 @@ describe('what goes wrong', () => {
     expect(Object.keys(answer.body.fields)).toEqual(expect.arrayContaining(fields as string[]));
   });
 
-  test('more than 500 ids, and a change that does not exist, are refused', async () => {
+  it('more than 500 ids, and a change that does not exist, are refused', async () => {
     const ids = Array.from({ length: 501 }, () => crypto.randomUUID());
     const answer = await bench.post('/api/tenants/bulk', suspension({ tenantIds: ids }));
     expect(Object.keys(answer.body.fields)).toEqual(['tenantIds']);
@@ -398,7 +398,7 @@ describe('what goes wrong', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  test('support may watch but not ask, stop or try again', async () => {
+  it('support may watch but not ask, stop or try again', async () => {
     const ids = await tenants(1, 'active', 'Watched');
     const { bulkId } = await start(suspension({ tenantIds: ids }));
     const { token } = bench.support;
@@ -413,7 +413,7 @@ describe('what goes wrong', () => {
   });
 });
 
-test('the tenants of a change are read page by page', async () => {
+it('the tenants of a change are read page by page', async () => {
   const ids = await tenants(5, 'active', 'Paged');
   const { bulkId } = await start(suspension({ tenantIds: ids }));
   const seen: string[] = [];

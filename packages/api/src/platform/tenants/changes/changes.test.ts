@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinicForm, createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 import { runOperation } from '../lifecycle/runner.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => bench.app.close());
 const sql = () => bench.app.database.platform;
 
 describe('what operators do with a clinic', () => {
-  test('suspend, suspend again, resume, restart', async () => {
+  it('suspend, suspend again, resume, restart', async () => {
     const tenantId = await bench.activeClinic('held');
     const url = `/api/tenants/${tenantId}`;
     const suspended = await bench.post(`${url}/suspend`, { reason: 'Invoice unpaid', kind: 'billing' });
@@ -54,7 +54,7 @@ describe('what operators do with a clinic', () => {
     expect((await bench.post(`${url}/restart`)).status).toBe(202);
   });
 
-  test('change the plan, also by its public name', async () => {
+  it('change the plan, also by its public name', async () => {
     const tenantId = await bench.activeClinic('growing');
     const answer = await bench.post(`/api/tenants/${tenantId}/plan`, { plan: 'expert' });
     expect(answer.status).toBe(202);
@@ -68,7 +68,7 @@ describe('what operators do with a clinic', () => {
     });
   });
 
-  test('terminate with the subdomain typed in and cancel that, platform owners only', async () => {
+  it('terminate with the subdomain typed in and cancel that, platform owners only', async () => {
     const tenantId = await bench.activeClinic('closing');
     const url = `/api/tenants/${tenantId}`;
     const body = { subdomain: 'closing', reason: 'Asked for it' };
@@ -92,7 +92,7 @@ describe('what operators do with a clinic', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['suspend', {}, { reason: 'A reason is required' }],
     ['suspend', { reason: '  ' }, { reason: 'A reason is required' }],
     ['suspend', { reason: 'x', kind: 'mood' }, { kind: 'This value is not valid' }],
@@ -106,7 +106,7 @@ describe('what operators do with a clinic', () => {
     expect(answer.body.fields).toEqual(fields);
   });
 
-  test('a clinic or an operation that does not exist', async () => {
+  it('a clinic or an operation that does not exist', async () => {
     const id = '018f0000-0000-7000-8000-000000000000';
     for (const url of [
       `/api/tenants/${id}`,
@@ -120,7 +120,7 @@ describe('what operators do with a clinic', () => {
     expect((await bench.get('/api/tenants/not-an-id')).status).toBe(400);
   });
 
-  test('support reads and changes nothing', async () => {
+  it('support reads and changes nothing', async () => {
     const tenantId = await bench.app.tenant();
     for (const action of [
       'restart',
@@ -148,7 +148,7 @@ describe('what operators do with a clinic', () => {
     );
   });
 
-  test('a failed operation is tried again', async () => {
+  it('a failed operation is tried again', async () => {
     const { operation } = await bench.created('failing');
     const { operationId } = operation;
     const siteProbe = { check: async () => Promise.reject(new Error('socket hang up')) };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clinicForm, createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 
 let bench: OperatorsBench;
@@ -11,7 +11,7 @@ afterAll(() => bench.app.close());
 const sql = () => bench.app.database.platform;
 
 describe('creating a clinic', () => {
-  test('answers with the clinic and the operation that provisions it', async () => {
+  it('answers with the clinic and the operation that provisions it', async () => {
     const answer = await bench.post('/api/tenants', clinicForm('new-clinic'));
     expect(answer.status).toBe(202);
     expect(answer.body).toMatchObject({
@@ -44,7 +44,7 @@ describe('creating a clinic', () => {
     expect(await sql()('terms_acceptances').where({ tenant_id: tenantId })).toEqual([]);
   });
 
-  test('follows the rules of the wizard and names every field that breaks them', async () => {
+  it('follows the rules of the wizard and names every field that breaks them', async () => {
     const answer = await bench.post(
       '/api/tenants',
       clinicForm('x', { email: 'no', ownerPhone: '1', staffing: {} }),
@@ -61,13 +61,13 @@ describe('creating a clinic', () => {
     });
   });
 
-  test.each(['acceptTerms', 'password', 'status'])('refuses the unknown field %s', async (field) => {
+  it.each(['acceptTerms', 'password', 'status'])('refuses the unknown field %s', async (field) => {
     const answer = await bench.post('/api/tenants', clinicForm('unknown-field', { [field]: true }));
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toEqual({ [field]: 'This field is not known here. Remove it' });
   });
 
-  test('refuses an address that is taken and makes one when none is given', async () => {
+  it('refuses an address that is taken and makes one when none is given', async () => {
     await bench.created('taken');
     const answer = await bench.post('/api/tenants', clinicForm('taken', { email: 'other@clinic.example' }));
     expect(answer.status).toBe(409);
@@ -80,7 +80,7 @@ describe('creating a clinic', () => {
     expect(made.body.tenant.subdomain).toBe('taken-2');
   });
 
-  test('is done once for one idempotency key', async () => {
+  it('is done once for one idempotency key', async () => {
     const call = () =>
       bench.app.call({
         method: 'POST',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 
 let bench: OperatorsBench;
@@ -11,7 +11,7 @@ afterAll(() => bench.app.close());
 const sql = () => bench.app.database.platform;
 
 describe('editing a clinic', () => {
-  test('changes what is sent, raises the version, and leaves one event and one audit entry', async () => {
+  it('changes what is sent, raises the version, and leaves one event and one audit entry', async () => {
     const tenantId = await bench.activeClinic('edited');
     const version = await bench.versionOf(tenantId);
     const answer = await bench.patch(tenantId, {
@@ -34,7 +34,7 @@ describe('editing a clinic', () => {
     expect(JSON.stringify(audit)).not.toContain('Nord');
   });
 
-  test('is refused when someone was faster, and does nothing when nothing differs', async () => {
+  it('is refused when someone was faster, and does nothing when nothing differs', async () => {
     const tenantId = await bench.activeClinic('raced');
     const version = await bench.versionOf(tenantId);
     const answers = await Promise.all([
@@ -49,7 +49,7 @@ describe('editing a clinic', () => {
     expect(await sql()('events').where({ tenant_id: tenantId, type: 'tenant.updated' })).toHaveLength(1);
   });
 
-  test('extends a trial into the future, within a year', async () => {
+  it('extends a trial into the future, within a year', async () => {
     const tenantId = await bench.activeClinic('on-trial');
     const version = await bench.versionOf(tenantId);
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -63,7 +63,7 @@ describe('editing a clinic', () => {
     expect((await bench.patch(tenantId, { version, trialEndsAt })).body.tenant.trialEndsAt).toBe(trialEndsAt);
   });
 
-  test('reschedules the erasure of a terminated clinic, by its owners only and within a year', async () => {
+  it('reschedules the erasure of a terminated clinic, by its owners only and within a year', async () => {
     const tenantId = await bench.activeClinic('closing');
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const path = `/api/tenants/${tenantId}/reschedule-erasure`;
@@ -84,7 +84,7 @@ describe('editing a clinic', () => {
     expect(kept.map((entry) => entry.details.eraseAfter.after)).toEqual([later]);
   });
 
-  test('sets a lock that termination respects', async () => {
+  it('sets a lock that termination respects', async () => {
     const tenantId = await bench.activeClinic('protected');
     const version = await bench.versionOf(tenantId);
     await bench.patch(tenantId, { version, deletionLocked: true });

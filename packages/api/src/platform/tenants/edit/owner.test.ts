@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 
 let bench: OperatorsBench;
@@ -19,7 +19,7 @@ describe('the owner’s address', () => {
       .orderBy('message_id')
       .select('template', 'state', 'to_address');
 
-  test('is corrected: the account moves, the old link dies, the new address gets its own', async () => {
+  it('is corrected: the account moves, the old link dies, the new address gets its own', async () => {
     const tenantId = await bench.activeClinic('mistyped');
     const [oldToken] = await tokens(tenantId);
     const version = await bench.versionOf(tenantId);
@@ -43,7 +43,7 @@ describe('the owner’s address', () => {
     ]);
   });
 
-  test('of a person who has an account makes that account the owner', async () => {
+  it('of a person who has an account makes that account the owner', async () => {
     const person = await bench.app.person({ email: 'known@clinic.example', name: 'Luc Roy' });
     const tenantId = await bench.activeClinic('for-luc');
     const version = await bench.versionOf(tenantId);
@@ -57,7 +57,7 @@ describe('the owner’s address', () => {
     expect((await mails(tenantId)).at(-1)).toMatchObject({ template: 'clinic_ready' });
   });
 
-  test('that is wrong while the clinic is provisioned is corrected before the link is sent', async () => {
+  it('that is wrong while the clinic is provisioned is corrected before the link is sent', async () => {
     const { tenant, operation } = await bench.created('early');
     await bench.patch(tenant.tenantId, { version: tenant.version, ownerEmail: 'early-right@clinic.example' });
     expect(await mails(tenant.tenantId)).toEqual([]);
@@ -67,7 +67,7 @@ describe('the owner’s address', () => {
     ]);
   });
 
-  test('of an owner with another clinic stays theirs there', async () => {
+  it('of an owner with another clinic stays theirs there', async () => {
     const first = await bench.activeClinic('first-of-two');
     const second = await bench.activeClinic('second-of-two', { email: 'first-of-two@clinic.example' });
     const version = await bench.versionOf(second);
@@ -83,7 +83,7 @@ describe('the owner’s address', () => {
     expect(await ownerOf(second)).toEqual(['someone-else@clinic.example']);
   });
 
-  test('of someone invited to the staff never moves their account: the clinic alone changes hands', async () => {
+  it('of someone invited to the staff never moves their account: the clinic alone changes hands', async () => {
     const invitation = { name: 'Ida Roy', email: 'ida@ops.example', role: 'platform_owner' };
     const { member } = (await bench.post('/api/staff', invitation, bench.owner.token)).body;
     const tenantId = await bench.activeClinic('of-ida', { email: 'ida@ops.example' });
@@ -101,7 +101,7 @@ describe('the owner’s address', () => {
     ]);
   });
 
-  test('once verified is the owner’s own business', async () => {
+  it('once verified is the owner’s own business', async () => {
     const tenantId = await bench.activeClinic('verified');
     const [membership] = await sql()('memberships').where({ tenant_id: tenantId });
     await sql()('users').where({ user_id: membership.user_id }).update({ email_verified_at: new Date() });
@@ -117,7 +117,7 @@ describe('the owner’s address', () => {
     });
   });
 
-  test('gets its activation link again, the earlier one dead', async () => {
+  it('gets its activation link again, the earlier one dead', async () => {
     const tenantId = await bench.activeClinic('resent');
     const [before] = await tokens(tenantId);
     const answer = await bench.post(`/api/tenants/${tenantId}/resend-activation`);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { type LifecycleBench, lifecycleBench, suspension, termination } from '../../../../test/lifecycle.ts';
 import { requestOperation } from './service.ts';
@@ -15,7 +15,7 @@ afterAll(() => db.close());
 const row = (tenantId: string) => db.database.platform('tenants').where({ tenant_id: tenantId }).first();
 
 describe('what a request does at once', () => {
-  test('a suspension holds before any worker has run, with its reason kept inside and its message for the clinic', async () => {
+  it('a suspension holds before any worker has run, with its reason kept inside and its message for the clinic', async () => {
     const { tenantId } = await bench.clinicIn('active');
     await bench.request(tenantId, suspension);
     expect(await row(tenantId)).toMatchObject({
@@ -31,7 +31,7 @@ describe('what a request does at once', () => {
     expect(JSON.stringify(audit)).not.toContain('invoice');
   });
 
-  test('a termination closes the clinic before any worker has run', async () => {
+  it('a termination closes the clinic before any worker has run', async () => {
     const { tenantId, subdomain } = await bench.clinicIn('active');
     await bench.request(tenantId, termination(subdomain));
     expect(await row(tenantId)).toMatchObject({
@@ -42,7 +42,7 @@ describe('what a request does at once', () => {
     });
   });
 
-  test('anything else changes only when its steps have run', async () => {
+  it('anything else changes only when its steps have run', async () => {
     const { tenantId } = await bench.clinicIn('suspended');
     const operationId = await bench.request(tenantId, { kind: 'resume' });
     expect((await row(tenantId)).status).toBe('suspended');
@@ -57,7 +57,7 @@ describe('what a request does at once', () => {
 });
 
 describe('refusals beside the status', () => {
-  test('one operation at a time for a clinic', async () => {
+  it('one operation at a time for a clinic', async () => {
     const { tenantId } = await bench.clinicIn('active');
     const operationId = await bench.request(tenantId, { kind: 'restart' });
     await expect(bench.request(tenantId, suspension)).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe('refusals beside the status', () => {
     expect((await row(tenantId)).status).toBe('active');
   });
 
-  test('a deletion lock protects from termination', async () => {
+  it('a deletion lock protects from termination', async () => {
     const { tenantId, subdomain } = await bench.clinicIn('active');
     await db.database.platform('tenants').where({ tenant_id: tenantId }).update({ deletion_locked: true });
     await expect(bench.request(tenantId, termination(subdomain))).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('refusals beside the status', () => {
     });
   });
 
-  test('a termination names the clinic by its subdomain, typed in', async () => {
+  it('a termination names the clinic by its subdomain, typed in', async () => {
     const { tenantId } = await bench.clinicIn('active');
     await expect(bench.request(tenantId, termination('other-clinic'))).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -84,7 +84,7 @@ describe('refusals beside the status', () => {
     expect((await row(tenantId)).status).toBe('active');
   });
 
-  test('a plan must hold the clinicians there are, invited ones included', async () => {
+  it('a plan must hold the clinicians there are, invited ones included', async () => {
     const { tenantId } = await bench.clinicIn('active');
     for (const name of ['ada', 'bob']) {
       const [user] = await db.database
@@ -115,7 +115,7 @@ describe('refusals beside the status', () => {
     ]);
   });
 
-  test('a clinic that does not exist', async () => {
+  it('a clinic that does not exist', async () => {
     await expect(
       bench.request('018f0000-0000-7000-8000-000000000000', { kind: 'restart' }),
     ).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -123,7 +123,7 @@ describe('refusals beside the status', () => {
 });
 
 describe('what the steps do', () => {
-  test('a suspension ends the sessions on the clinic’s site and lets its business mail wait until it is resumed', async () => {
+  it('a suspension ends the sessions on the clinic’s site and lets its business mail wait until it is resumed', async () => {
     const { tenantId } = await bench.clinicIn('active');
     const sql = db.database.platform;
     const owner = await sql('memberships').where({ tenant_id: tenantId }).first();
@@ -169,7 +169,7 @@ describe('what the steps do', () => {
     expect(due).toBeInstanceOf(Date);
   });
 
-  test('a restart repairs what is missing from the workspace and raises the cache version', async () => {
+  it('a restart repairs what is missing from the workspace and raises the cache version', async () => {
     const { tenantId } = await bench.clinicIn('active');
     const sql = db.database.platform;
     await sql('session_types').where({ tenant_id: tenantId }).delete();
@@ -182,7 +182,7 @@ describe('what the steps do', () => {
     expect(await sql('memberships').where({ tenant_id: tenantId })).toMatchObject([{ is_owner: true }]);
   });
 
-  test('a termination schedules the erasure for 30 days later; cancelled, a held clinic is held as before', async () => {
+  it('a termination schedules the erasure for 30 days later; cancelled, a held clinic is held as before', async () => {
     const { tenantId, subdomain } = await bench.clinicIn('suspended');
     await bench.carryOut(tenantId, termination(subdomain));
     const terminated = await row(tenantId);
@@ -198,7 +198,7 @@ describe('what the steps do', () => {
     });
   });
 
-  test('a clinic terminated before it was ready goes on being provisioned when that is cancelled', async () => {
+  it('a clinic terminated before it was ready goes on being provisioned when that is cancelled', async () => {
     const { tenantId, subdomain } = await bench.clinicIn('provisioning');
     await bench.carryOut(tenantId, termination(subdomain));
     await bench.carryOut(tenantId, { kind: 'cancel_termination' });
@@ -212,7 +212,7 @@ describe('what the steps do', () => {
   });
 });
 
-test('the owner’s own request works with the rights of the clinic’s role alone', async () => {
+it('the owner’s own request works with the rights of the clinic’s role alone', async () => {
   const { tenantId } = await bench.clinicIn('active');
   const other = await bench.clinicIn('active');
   const request = (target: string) =>

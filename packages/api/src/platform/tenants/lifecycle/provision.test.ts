@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { type LifecycleBench, lifecycleBench } from '../../../../test/lifecycle.ts';
 
@@ -15,7 +15,7 @@ const tenantRow = (tenantId: string) =>
   db.database.platform('tenants').where({ tenant_id: tenantId }).first();
 
 describe('provisioning a clinic', () => {
-  test('makes its workspace, mails the owner once and ends active, with one event and one audit entry', async () => {
+  it('makes its workspace, mails the owner once and ends active, with one event and one audit entry', async () => {
     const { tenantId, ownerId, operationId, ownerIsNew } = await bench.create('cedar');
     expect(ownerIsNew).toBe(true);
     expect(await tenantRow(tenantId)).toMatchObject({ status: 'provisioning', activated_at: null });
@@ -83,7 +83,7 @@ describe('provisioning a clinic', () => {
     ]);
   });
 
-  test('tells an owner whose address is verified that a further clinic is ready, in the clinic’s language', async () => {
+  it('tells an owner whose address is verified that a further clinic is ready, in the clinic’s language', async () => {
     const sql = db.database.platform;
     await sql('users').insert({
       email: 'twice@owner.example',
@@ -111,7 +111,7 @@ describe('provisioning a clinic', () => {
     ]);
   });
 
-  test('frees the address that the registration had reserved', async () => {
+  it('frees the address that the registration had reserved', async () => {
     const sql = db.database.platform;
     const [registration] = await sql('registrations')
       .insert({
@@ -126,7 +126,7 @@ describe('provisioning a clinic', () => {
     expect(await sql('registrations').pluck('reserved_subdomain')).toEqual([null]);
   });
 
-  test('refuses an address that another clinic has, and writes nothing', async () => {
+  it('refuses an address that another clinic has, and writes nothing', async () => {
     await expect(bench.create('cedar', { ownerEmail: 'late@owner.example' })).rejects.toMatchObject({
       code: 'SUBDOMAIN_TAKEN',
       fields: { subdomain: 'subdomainTaken' },

@@ -1,5 +1,5 @@
 import { operationSteps } from '@tamarack/core/domain';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { type LifecycleBench, lifecycleBench } from '../../../../test/lifecycle.ts';
 import { systemActor } from '../../../audit/actor.ts';
@@ -29,14 +29,14 @@ const eventTypes = (tenantId: string) =>
 const retry = (id: string) =>
   db.database.platform.transaction((tx) => retryOperation(tx, bench.deps, id, systemActor));
 
-test('every step of the lifecycle table is implemented and has a label', () => {
+it('every step of the lifecycle table is implemented and has a label', () => {
   const named = [...new Set(Object.values(operationSteps).flat())].sort();
   expect(Object.keys(steps).sort()).toEqual(named);
   expect([...labelledSteps].sort()).toEqual(named);
 });
 
 describe('a step that fails', () => {
-  test('is tried five times, waiting longer each time, and then the operation has failed with a clear error', async () => {
+  it('is tried five times, waiting longer each time, and then the operation has failed with a clear error', async () => {
     const { tenantId, operationId } = await bench.create('slow');
     bench.site.failure = new StepError(
       'The site slow.localhost did not answer as it should: no answer within 5 s.',
@@ -86,7 +86,7 @@ describe('a step that fails', () => {
     ).toEqual(['activation']);
   });
 
-  test('leaves nothing of what it had begun', async () => {
+  it('leaves nothing of what it had begun', async () => {
     const { tenantId, operationId } = await bench.create('rolled-back');
     const options = {
       hooks: {
@@ -100,7 +100,7 @@ describe('a step that fails', () => {
     expect(await operation(operationId)).toMatchObject({ error: 'Unexpected failure: disk full' });
   });
 
-  test('is not tried again where the same would happen', async () => {
+  it('is not tried again where the same would happen', async () => {
     const { tenantId } = await bench.active('grown');
     const operationId = await bench.request(tenantId, { kind: 'change_plan', plan: 'basic' });
     for (const name of ['ada', 'bob']) {
@@ -122,7 +122,7 @@ describe('a step that fails', () => {
 });
 
 describe('trying a failed operation again', () => {
-  test('is refused while it runs, once it has succeeded, and once a later one has overtaken it', async () => {
+  it('is refused while it runs, once it has succeeded, and once a later one has overtaken it', async () => {
     const { tenantId, operationId } = await bench.create('again');
     await expect(retry(operationId)).rejects.toMatchObject({ code: 'OPERATION_IN_PROGRESS' });
     bench.site.failure = new StepError('gone', { permanent: true });
@@ -136,7 +136,7 @@ describe('trying a failed operation again', () => {
     await expect(retry(done.operationId)).rejects.toMatchObject({ code: 'ALREADY_DONE' });
   });
 
-  test('leaves an audit entry and a job', async () => {
+  it('leaves an audit entry and a job', async () => {
     const { operationId } = await bench.create('retried');
     bench.site.failure = new StepError('gone', { permanent: true });
     await bench.run(operationId);
@@ -160,7 +160,7 @@ describe('trying a failed operation again', () => {
 });
 
 describe('at the same time', () => {
-  test('two suspensions make one operation, one mail, one event, one audit entry', async () => {
+  it('two suspensions make one operation, one mail, one event, one audit entry', async () => {
     const { tenantId } = await bench.active('hot');
     const change = { kind: 'suspend', reason: 'Fraud', holdKind: 'security', customerMessage: null } as const;
     const requests = await Promise.allSettled(
@@ -178,7 +178,7 @@ describe('at the same time', () => {
     expect(await sql('audit_log').where({ tenant_id: tenantId, action: 'tenant.suspend' })).toHaveLength(1);
   });
 
-  test('two workers never do a step twice', async () => {
+  it('two workers never do a step twice', async () => {
     const { tenantId, operationId } = await bench.create('shared');
     const committed: string[] = [];
     const hooks = { afterCommit: (at: string) => void committed.push(at) };
@@ -199,7 +199,7 @@ describe('at the same time', () => {
     expect(await eventTypes(tenantId)).toEqual(['tenant.created', 'tenant.activated']);
   });
 
-  test('a stopping worker ends the step under way and leaves the rest', async () => {
+  it('a stopping worker ends the step under way and leaves the rest', async () => {
     const { operationId } = await bench.create('stopping');
     const stop = new AbortController();
     const hooks = {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createSiteProbe } from './site-probe.ts';
 
 let server: Server | undefined;
@@ -21,13 +21,13 @@ async function listenerFor(answers: Record<string, { status: number; site?: stri
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('asks our listener by the Host header and takes any page that names the clinic', async () => {
+it('asks our listener by the Host header and takes any page that names the clinic', async () => {
   const listener = await listenerFor({ 'cedar.localhost': { status: 503, site: 'cedar' } });
   const probe = createSiteProbe({ listener, publicHost: 'localhost' });
   expect(await probe.check('cedar')).toBeGreaterThanOrEqual(0);
 });
 
-test.each([
+it.each([
   ['another clinic’s page', { status: 200, site: 'maple' }, 'another site answered (maple)'],
   ['a page that names none', { status: 200 }, 'the answer names no clinic'],
 ])('refuses %s', async (_, answer, why) => {
@@ -38,7 +38,7 @@ test.each([
   );
 });
 
-test('waits no longer than it was told, and says when nobody listens', async () => {
+it('waits no longer than it was told, and says when nobody listens', async () => {
   const listener = await listenerFor({});
   await expect(
     createSiteProbe({ listener, publicHost: 'localhost', timeoutMs: 50 }).check('cedar'),

@@ -1,5 +1,5 @@
 import type { OperationKind, TenantStatus } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { type LifecycleBench, lifecycleBench, suspension, termination } from '../../../../test/lifecycle.ts';
 import type { RequestedChange } from './types.ts';
@@ -92,7 +92,7 @@ const mailOf: Record<OperationKind, string[]> = {
 };
 
 describe.each(table)('%s a clinic that is %s', (kind, status, expected) => {
-  test(`is ${expected}`, async () => {
+  it(`is ${expected}`, async () => {
     const { tenantId, subdomain } = await bench.clinicIn(status);
     const before = await written(tenantId);
     if (expected === 'refused') {
@@ -137,6 +137,6 @@ describe.each(table)('%s a clinic that is %s', (kind, status, expected) => {
   });
 });
 
-test('every combination of operation and status is in the table', () => {
+it('every combination of operation and status is in the table', () => {
   expect(new Set(table.map(([kind, status]) => `${kind} ${status}`)).size).toBe(7 * 4);
 });

@@ -1,5 +1,5 @@
 import type { Plan, TenantSortColumn, TenantStatus, TenantSummary } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { createTenantLister, type ListQuery, type TenantLister } from './service.ts';
 
@@ -83,7 +83,7 @@ describe('pages', () => {
     (['asc', 'desc'] as const).flatMap((direction) => filters.map((filter) => ({ sort, direction, filter }))),
   );
 
-  test.each(cases)(
+  it.each(cases)(
     'sorted by $sort $direction of $filter are the list cut in order',
     async ({ sort, direction, filter }) => {
       const expected = await expectedIds(sort, direction, filter);
@@ -112,7 +112,7 @@ describe('pages', () => {
     },
   );
 
-  test('near the beginning are one statement, total included', async () => {
+  it('near the beginning are one statement, total included', async () => {
     const statements: string[] = [];
     const note = ({ sql }: { sql: string }) => void statements.push(sql);
     db.database.platform.on('query', note);
@@ -121,7 +121,7 @@ describe('pages', () => {
     expect(statements).toHaveLength(1);
   });
 
-  test('follow what is created and changed in between', async () => {
+  it('follow what is created and changed in between', async () => {
     const order = query({ sort: 'clinicName', direction: 'asc', limit: 10 });
     await lister.list(order);
     await lister.list({ ...order, page: 2 });
@@ -145,25 +145,25 @@ describe('pages', () => {
 });
 
 describe('a search', () => {
-  test('finds clinic, subdomain, owner and owner address, whatever the accents and the case', async () => {
+  it('finds clinic, subdomain, owner and owner address, whatever the accents and the case', async () => {
     for (const text of ['sante_plus', 'SANTÉ', 'odd-one', 'francois', 'L’heur', '@sante.ex']) {
       expect(names((await search(text)).tenants)).toEqual(['100% Santé_Plus']);
     }
   });
 
-  test('takes wildcards for what they are', async () => {
+  it('takes wildcards for what they are', async () => {
     expect(names((await search('0% s')).tenants)).toEqual(['100% Santé_Plus']);
     expect(await search('%%%')).toMatchObject({ tenants: [], total: 0, totalIsExact: true });
     expect(await search('a_e')).toMatchObject({ tenants: [], total: 0 });
     expect(await search('\\\\\\')).toMatchObject({ tenants: [], total: 0 });
   });
 
-  test('wants every word, wherever it stands', async () => {
+  it('wants every word, wherever it stands', async () => {
     expect(names((await search('francois 100%')).tenants)).toEqual(['100% Santé_Plus']);
     expect((await search('francois cedar')).tenants).toEqual([]);
   });
 
-  test('of one or two characters finds beginnings of clinic names and subdomains', async () => {
+  it('of one or two characters finds beginnings of clinic names and subdomains', async () => {
     expect(names((await search('10')).tenants)).toEqual(['100% Santé_Plus']);
     expect(names((await search('od')).tenants)).toEqual(['100% Santé_Plus']);
     const erable = await search('ér', { limit: 100 });
@@ -172,7 +172,7 @@ describe('a search', () => {
     expect((await search('s', { limit: 100 })).tenants).toEqual([]);
   });
 
-  test('finds a clinic by its id and by the id of one of its operations', async () => {
+  it('finds a clinic by its id and by the id of one of its operations', async () => {
     const sql = db.database.worker;
     const tenant = await sql('tenants').where({ subdomain: 'odd-one' }).first();
     const [operation] = await sql('operations')
@@ -188,7 +188,7 @@ describe('a search', () => {
     expect(await search('018f0000-0000-7000-8000-000000000000')).toMatchObject({ tenants: [], total: 0 });
   });
 
-  test('finds a clinic by a pasted address: of its site, or of its page in the console', async () => {
+  it('finds a clinic by a pasted address: of its site, or of its page in the console', async () => {
     const { tenant_id } = await db.database.worker('tenants').where({ subdomain: 'odd-one' }).first();
     for (const address of [
       'https://odd-one.clinics.example/',
@@ -199,7 +199,7 @@ describe('a search', () => {
     }
   });
 
-  test.each(['createdAt', 'clinicName', 'ownerName', 'status', 'plan'] as const)(
+  it.each(['createdAt', 'clinicName', 'ownerName', 'status', 'plan'] as const)(
     'is sorted by %s, filtered, and cut into pages',
     async (sort) => {
       for (const direction of ['asc', 'desc'] as const) {
@@ -216,7 +216,7 @@ describe('a search', () => {
     },
   );
 
-  test('that is too broad counts to a thousand and shows as many', async () => {
+  it('that is too broad counts to a thousand and shows as many', async () => {
     await db.database.worker.raw(`
       INSERT INTO tenants (subdomain, clinic_name, clinic_type, plan, owner_name, owner_email)
       SELECT 'broad-' || n, 'Broad ' || n, 'other', 'basic', 'Owner', 'b' || n || '@b.example' FROM generate_series(1, 1200) n`);
@@ -232,7 +232,7 @@ describe('a search', () => {
   });
 });
 
-test('totals are exact for every combination of filters', async () => {
+it('totals are exact for every combination of filters', async () => {
   for (const status of [undefined, ...statuses]) {
     for (const plan of [undefined, ...plans]) {
       const { rows } = await db.database.platform.raw(

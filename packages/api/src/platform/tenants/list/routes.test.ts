@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 
 let bench: OperatorsBench;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => bench.app.close());
 
 describe('the list', () => {
-  test('answers in the shape of the specification, newest first, twenty a page', async () => {
+  it('answers in the shape of the specification, newest first, twenty a page', async () => {
     for (let made = 0; made < 22; made += 1) await bench.app.tenant();
     const answer = await bench.get('/api/tenants');
     expect(answer.status).toBe(200);
@@ -31,7 +31,7 @@ describe('the list', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  test.each([
+  it.each([
     ['page=0', 'page'],
     ['limit=101', 'limit'],
     ['status=gone', 'status'],
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  test('takes the public names of plans and empty filters', async () => {
+  it('takes the public names of plans and empty filters', async () => {
     const answer = await bench.get('/api/tenants?plan=pro&status=&search=');
     expect(answer.status).toBe(200);
     expect(answer.body.tenants.every((tenant: { plan: string }) => tenant.plan === 'professional')).toBe(

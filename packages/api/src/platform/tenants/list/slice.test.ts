@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AnchorMemory } from './anchors.ts';
 import { shortestWalk, sliceOf } from './slice.ts';
 
 const anchor = (position: number) => ({ position, key: [String(position)] });
 
 describe('the way to a page', () => {
-  test('is from the nearer end', () => {
+  it('is from the nearer end', () => {
     expect(shortestWalk(sliceOf(0, 20, 1000, false), 1000, [])).toEqual({
       direction: 'forward',
       from: null,
@@ -24,7 +24,7 @@ describe('the way to a page', () => {
     });
   });
 
-  test('is from the nearest known row on either side, itself included', () => {
+  it('is from the nearest known row on either side, itself included', () => {
     const known = [anchor(499), anchor(540)];
     expect(shortestWalk({ start: 500, end: 520 }, 1000, known)).toEqual({
       direction: 'forward',
@@ -45,14 +45,14 @@ describe('the way to a page', () => {
     });
   });
 
-  test('a reversed list counts from the end of the order', () => {
+  it('a reversed list counts from the end of the order', () => {
     expect(sliceOf(0, 20, 1000, true)).toEqual({ start: 980, end: 1000 });
     expect(sliceOf(980, 995, 995, true)).toEqual({ start: 0, end: 15 });
   });
 });
 
 describe('what is known of an order', () => {
-  test('is believed for half a minute and while its total stays the same', () => {
+  it('is believed for half a minute and while its total stays the same', () => {
     const memory = new AnchorMemory();
     memory.keep('newest', 100, 0, [anchor(3)]);
     memory.keep('newest', 100, 1_000, [anchor(9)]);
@@ -64,7 +64,7 @@ describe('what is known of an order', () => {
     expect(memory.recall('newest', 101, 2_000)).toEqual([anchor(5)]);
   });
 
-  test('stays small', () => {
+  it('stays small', () => {
     const memory = new AnchorMemory();
     for (let position = 0; position < 500; position += 1) memory.keep('newest', 1000, 0, [anchor(position)]);
     expect(memory.recall('newest', 1000, 0)).toHaveLength(200);

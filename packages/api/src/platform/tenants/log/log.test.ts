@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../../test/app.ts';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => bench.app.close());
 
 describe('the log of a clinic', () => {
-  test('shows events and steps newest first, page by page, filtered by level', async () => {
+  it('shows events and steps newest first, page by page, filtered by level', async () => {
     const tenantId = await bench.activeClinic('logged');
     const { operation } = (
       await bench.post(`/api/tenants/${tenantId}/suspend`, { reason: 'x', kind: 'security' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 
 let bench: OperatorsBench;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => bench.app.close());
 
 describe('the numbers of the overview', () => {
-  test('count what there is and compare it with the same day a month before', async () => {
+  it('count what there is and compare it with the same day a month before', async () => {
     await bench.app.database.worker.raw(
       `INSERT INTO tenant_daily_counts (day, status, plan, tenants)
        VALUES ((current_date - interval '1 month')::date, 'active', 'professional', 2),
@@ -27,7 +27,7 @@ describe('the numbers of the overview', () => {
     expect(body.provisioningMedianSeconds).toBeGreaterThanOrEqual(0);
   });
 
-  test('are those that SQL counts from the daily history, of the last counted day in the week before where one is missing', async () => {
+  it('are those that SQL counts from the daily history, of the last counted day in the week before where one is missing', async () => {
     const sql = bench.app.database.worker;
     await sql.raw('DELETE FROM tenant_daily_counts');
     // Counted each day but on the day itself and on the two before it, and differently each day.

@@ -1,5 +1,5 @@
 import type { TenantView } from '@tamarack/core/domain';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 
 let bench: OperatorsBench;
@@ -23,7 +23,7 @@ const namesOf = async (token?: string) =>
     view.isDefault,
   ]);
 
-test('a view keeps filters, order, page size and columns, and each operator has their own', async () => {
+it('a view keeps filters, order, page size and columns, and each operator has their own', async () => {
   const query = {
     search: 'érable',
     status: 'suspended',
@@ -47,7 +47,7 @@ test('a view keeps filters, order, page size and columns, and each operator has 
   await call('DELETE', at(view), undefined);
 });
 
-test('one view at most is the default', async () => {
+it('one view at most is the default', async () => {
   const first = await keep('First', { isDefault: true });
   const second = await keep('Second', { isDefault: true });
   expect(await namesOf()).toEqual([
@@ -65,7 +65,7 @@ test('one view at most is the default', async () => {
   expect((await call('DELETE', at(first), undefined)).status).toBe(404);
 });
 
-test('a name is taken once, whatever its case, and a change on an old version is refused', async () => {
+it('a name is taken once, whatever its case, and a change on an old version is refused', async () => {
   const view = await keep('Billing');
   const other = await keep('Other');
   expect((await call('POST', path, { name: 'BILLING', query: {} })).body.code).toBe('VIEW_NAME_TAKEN');
@@ -79,7 +79,7 @@ test('a name is taken once, whatever its case, and a change on an old version is
   for (const made of [view, other]) await call('DELETE', at(made), undefined);
 });
 
-test('fifty are enough', async () => {
+it('fifty are enough', async () => {
   const sql = bench.app.database.platform;
   const rows = Array.from({ length: 50 }, (_, index) => ({
     user_id: bench.owner.userId,
@@ -92,7 +92,7 @@ test('fifty are enough', async () => {
   expect(answer.body.error).toBe('You keep 50 views already. Delete one first.');
 });
 
-test.each([
+it.each([
   [{ query: {} }, 'name'],
   [{ name: '', query: {} }, 'name'],
   [{ name: 'x'.repeat(61), query: {} }, 'name'],
@@ -106,7 +106,7 @@ test.each([
   expect(Object.keys(answer.body.fields)).toEqual([field]);
 });
 
-test('every change is in the audit log; names and searches lie under the operator’s key', async () => {
+it('every change is in the audit log; names and searches lie under the operator’s key', async () => {
   const view = await keep('Gagnon', { query: { search: 'gagnon' } });
   await call('PATCH', at(view), { version: 1, isDefault: true });
   await call('DELETE', at(view), undefined);

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { webhookEventTypes, webhookSchedule } from '@tamarack/core/domain/platform/webhooks';
 import { pino } from 'pino';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { type ManualClock, manualClock } from '../../../../test/lifecycle.ts';
 import { until } from '../../../../test/until.ts';
@@ -81,14 +81,11 @@ const endpointRow = (endpointId: string) =>
   sql()('webhook_endpoints').where({ endpoint_id: endpointId }).first();
 
 describe('addresses that messages may go to', () => {
-  test.each(['93.184.215.14', '8.8.8.8', '172.32.0.1', '2606:2800:21f::1', '2a00:1450::8'])(
-    '%s',
-    (address) => {
-      expect(isPublicAddress(address)).toBe(true);
-    },
-  );
+  it.each(['93.184.215.14', '8.8.8.8', '172.32.0.1', '2606:2800:21f::1', '2a00:1450::8'])('%s', (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
 
-  test.each([
+  it.each([
     '127.0.0.1',
     '10.1.2.3',
     '172.16.0.1',
@@ -118,7 +115,7 @@ describe('addresses that messages may go to', () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  test.each([
+  it.each([
     ['a name that leads to loopback', () => receiver.url, 'localhost does not lead to a public address.'],
     [
       'an address in digits',
@@ -141,7 +138,7 @@ describe('addresses that messages may go to', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('what is connected to is asked once more, however the name was looked up', async () => {
+  it('what is connected to is asked once more, however the name was looked up', async () => {
     // The first question is the look-up's, the second the connection's own.
     const asked: string[] = [];
     const client = createWebhookClient({
@@ -155,7 +152,7 @@ describe('addresses that messages may go to', () => {
   });
 });
 
-test('an endpoint that wants to speak another protocol is not waited for', async () => {
+it('an endpoint that wants to speak another protocol is not waited for', async () => {
   receiver.answer = { status: 101, headers: { connection: 'upgrade', upgrade: 'websocket' } };
   const client = createWebhookClient({ ca: receiver.ca, allows: () => true });
   expect(await client.post(receiver.url, {}, '{}')).toEqual({
@@ -165,7 +162,7 @@ test('an endpoint that wants to speak another protocol is not waited for', async
 });
 
 describe('a signature', () => {
-  test('is one that receivers of Standard Webhooks can check, with each of two secrets', () => {
+  it('is one that receivers of Standard Webhooks can check, with each of two secrets', () => {
     const pair = [newWebhookSecret(), newWebhookSecret()];
     const body = '{"type":"tenant.released"}';
     const headers = signedHeaders(pair, 'msg-1', new Date(), body);
@@ -178,7 +175,7 @@ describe('a signature', () => {
 });
 
 describe('the schedule', () => {
-  test('waits 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, then gives up', () => {
+  it('waits 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, then gives up', () => {
     const waits = webhookSchedule.map((_, tries) =>
       nextAttemptIn(tries + 1, 'tenant.released', 0, () => 0.5),
     );
@@ -196,7 +193,7 @@ describe('the schedule', () => {
     ]);
   });
 
-  test('is spread by a fifth, follows what the endpoint asks for, and does not repeat a test', () => {
+  it('is spread by a fifth, follows what the endpoint asks for, and does not repeat a test', () => {
     expect(nextAttemptIn(2, 'tenant.released', 0, () => 0)).toBe(240_000);
     expect(nextAttemptIn(2, 'tenant.released', 0, () => 1)).toBe(360_000);
     expect(nextAttemptIn(1, 'tenant.released', 60_000, () => 0.5)).toBe(60_000);
@@ -205,12 +202,12 @@ describe('the schedule', () => {
   });
 });
 
-test('every type that is offered is one that happens', () => {
+it('every type that is offered is one that happens', () => {
   expect(webhookEventTypes.filter((type) => !describedEvents.includes(type))).toEqual([]);
 });
 
 describe('an event', () => {
-  test('is queued for every endpoint that asked for its type, and taken back with it', async () => {
+  it('is queued for every endpoint that asked for its type, and taken back with it', async () => {
     const { endpointId } = await endpoint();
     await endpoint({ event_types: ['tenant.created'] });
     await endpoint({ enabled: false, disabled_because: 'operator' });
@@ -225,7 +222,7 @@ describe('an event', () => {
     expect(await deliveries()).toMatchObject([{ endpoint_id: endpointId, event_type: 'tenant.released' }]);
   });
 
-  test('of sample data leaves nothing', async () => {
+  it('of sample data leaves nothing', async () => {
     await endpoint();
     await sql().transaction(async (tx) => {
       await tx.raw("SET LOCAL app.quiet = 'on'");
@@ -234,7 +231,7 @@ describe('an event', () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  test('is told with its clinic, without a person’s name, and never too large', async () => {
+  it('is told with its clinic, without a person’s name, and never too large', async () => {
     await endpoint();
     await happen('tenant.released', { subdomain: 'left', newOwnerName: 'Maude Gagnon' });
     await happen('tenant.released', { error: 'x'.repeat(30_000) });
@@ -255,7 +252,7 @@ describe('an event', () => {
 });
 
 describe('a delivery', () => {
-  test('is signed, posted once and kept with what came back', async () => {
+  it('is signed, posted once and kept with what came back', async () => {
     const { endpointId, secret } = await endpoint();
     await happen();
     receiver.answer = { status: 200, headers: { 'set-cookie': 'a=b', 'x-id': '7' }, body: 'thanks' };
@@ -283,7 +280,7 @@ describe('a delivery', () => {
     expect((await endpointRow(endpointId)).last_success_at).not.toBeNull();
   });
 
-  test('is signed with both secrets until the overlap is over', async () => {
+  it('is signed with both secrets until the overlap is over', async () => {
     const earlier = newWebhookSecret();
     const { endpointId, secret } = await endpoint({
       previous_secret: secrets.seal(earlier),
@@ -303,7 +300,7 @@ describe('a delivery', () => {
       expect(() => new Webhook(known).verify(message?.body ?? '', message?.headers ?? {})).not.toThrow();
   });
 
-  test.each([
+  it.each([
     [{ status: 500 } as const, 500, 'Answered 500.'],
     [{ status: 404 } as const, 404, 'Answered 404.'],
     [
@@ -334,7 +331,7 @@ describe('a delivery', () => {
     expect((await endpointRow(endpointId)).failing_since).toBeNull();
   });
 
-  test('is given up after ten attempts; owners hear of it once after a day', async () => {
+  it('is given up after ten attempts; owners hear of it once after a day', async () => {
     const email = 'owner@platform.example';
     await sql()('users').insert({ email, full_name: 'Noor Bhatti', platform_role: 'platform_owner' });
     const { endpointId } = await endpoint({ description: 'CRM' });
@@ -354,7 +351,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('answered 410 switches the endpoint off and ends what waits', async () => {
+  it('answered 410 switches the endpoint off and ends what waits', async () => {
     const { endpointId } = await endpoint();
     for (let n = 0; n < 6; n += 1) await happen();
     receiver.answer = { status: 410 };
@@ -371,7 +368,7 @@ describe('a delivery', () => {
     expect(await deliveries()).toHaveLength(6);
   });
 
-  test('under way is out of another worker’s reach, and due again when its worker is gone', async () => {
+  it('under way is out of another worker’s reach, and due again when its worker is gone', async () => {
     const { endpointId } = await endpoint();
     await happen();
     receiver.answer = 'hang';
@@ -386,7 +383,7 @@ describe('a delivery', () => {
     expect(await listDueEndpoints(sql(), clock.now(), 5)).toEqual([endpointId]);
   });
 
-  test('to one endpoint does not wait for a slow one', async () => {
+  it('to one endpoint does not wait for a slow one', async () => {
     const slow = await endpoint();
     await happen();
     const quick = await endpoint();

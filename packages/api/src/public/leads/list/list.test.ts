@@ -1,5 +1,5 @@
 import type { LeadSummary } from '@tamarack/core/domain';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 
 let bench: OperatorsBench;
@@ -46,7 +46,7 @@ async function found(query: string): Promise<LeadSummary[]> {
 const addresses = (leads: LeadSummary[]) => leads.map(({ email }) => email);
 
 describe('the list of leads', () => {
-  test('says who left an address where, and how far they came', async () => {
+  it('says who left an address where, and how far they came', async () => {
     expect(await found('')).toEqual([
       expect.objectContaining({
         email: 'cy@three.example',
@@ -72,7 +72,7 @@ describe('the list of leads', () => {
     ]);
   });
 
-  test.each([
+  it.each([
     ['source=contact', ['bo@two.example']],
     ['state=activated', ['ana@one.example']],
     ['state=confirmed', ['cy@three.example']],
@@ -84,7 +84,7 @@ describe('the list of leads', () => {
     expect(addresses(await found(query))).toEqual(expected);
   });
 
-  test('is read page by page without a gap', async () => {
+  it('is read page by page without a gap', async () => {
     const all = await found('');
     const paged: LeadSummary[] = [];
     for (let next: string | null = null, first = true; first || next; first = false) {
@@ -95,7 +95,7 @@ describe('the list of leads', () => {
     expect(paged).toEqual(all);
   });
 
-  test.each([
+  it.each([
     ['source=street', 'source'],
     ['state=hot', 'state'],
     ['before=1', 'before'],
@@ -107,7 +107,7 @@ describe('the list of leads', () => {
 });
 
 describe('one lead', () => {
-  test('shows what was asked for, word for word, and the clinic that came of it', async () => {
+  it('shows what was asked for, word for word, and the clinic that came of it', async () => {
     const [contact] = await found('source=contact');
     const { body } = await bench.get(`/api/leads/${contact?.leadId}`);
     expect(body.lead).toMatchObject({
@@ -125,7 +125,7 @@ describe('one lead', () => {
     });
   });
 
-  test('is not found by an id of nothing', async () => {
+  it('is not found by an id of nothing', async () => {
     expect((await bench.get('/api/leads/00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
 });
@@ -134,7 +134,7 @@ describe('the export', () => {
   const exported = (query: string, token = bench.admin.token) =>
     bench.app.call({ url: `/api/leads/export?${query}`, token });
 
-  test('holds what the filters find, and is on record', async () => {
+  it('holds what the filters find, and is on record', async () => {
     const { status, headers, body } = await exported('source=contact&search=bo%40two.example');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -152,7 +152,7 @@ describe('the export', () => {
     expect(JSON.stringify(log.entries[0].details)).not.toContain('bo@two');
   });
 
-  test('goes on past one page of reading', async () => {
+  it('goes on past one page of reading', async () => {
     await bench.app.database.platform.raw(
       `INSERT INTO leads (email, source, locale) SELECT 'f' || n || '@fill.example', 'demo', 'en' FROM generate_series(1, 2500) n`,
     );
@@ -160,7 +160,7 @@ describe('the export', () => {
     expect(body.trim().split('\n')).toHaveLength(2501);
   });
 
-  test('is closed to those who may only read', async () => {
+  it('is closed to those who may only read', async () => {
     expect((await exported('', bench.support.token)).status).toBe(403);
   });
 });

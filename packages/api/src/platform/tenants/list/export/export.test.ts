@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../../test/operators.ts';
 import { ensureSandbox } from '../../../../public/sandbox/clinic/service.ts';
 
@@ -32,7 +32,7 @@ const subdomains = async (sql: string): Promise<string[]> =>
   ).rows.map(({ subdomain }: { subdomain: string }) => subdomain);
 
 describe('the export', () => {
-  test('has every tenant but the sandbox, newest first, with the columns of the list', async () => {
+  it('has every tenant but the sandbox, newest first, with the columns of the list', async () => {
     const answer = await download();
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toMatch(
@@ -48,7 +48,7 @@ describe('the export', () => {
     );
   });
 
-  test.each([
+  it.each([
     ['?status=suspended', "status = 'suspended' ORDER BY created_at DESC, tenant_id DESC"],
     [
       '?plan=pro&search=rable',
@@ -65,13 +65,13 @@ describe('the export', () => {
     expect(rows).toEqual(await subdomains(sql));
   });
 
-  test('has the columns chosen, in the order of the product', async () => {
+  it('has the columns chosen, in the order of the product', async () => {
     const [head, row] = await lines('?search=clinic-2499&columns=holdKind,status,clinicName,trialEndsAt');
     expect(head).toBe('clinic,status,trial_ends_at,hold_kind');
     expect(row).toBe('Cedar Physio,active,,');
   });
 
-  test('is an entry of the audit log, its search under the operator’s key', async () => {
+  it('is an entry of the audit log, its search under the operator’s key', async () => {
     await download('?status=active&search=gagnon&columns=clinicName');
     const entry = await bench.app.database
       .platform('audit_log')
@@ -87,7 +87,7 @@ describe('the export', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['?columns=password', 'columns'],
     ['?columns=', 'columns'],
     ['?page=2', 'page'],
@@ -98,7 +98,7 @@ describe('the export', () => {
     expect(Object.keys(answer.body.fields)).toEqual([field]);
   });
 
-  test('is not for support', async () => {
+  it('is not for support', async () => {
     expect((await download('', bench.support.token)).body.code).toBe('FORBIDDEN');
   });
 });
