@@ -111,7 +111,7 @@ function operation(route: RequestRoute, access: RouteAccess, schemas: Json): Jso
         }
       : {}),
     responses: {
-      [String(access.status)]: answer(access, schemas),
+      ...Object.fromEntries(access.statuses.map((status) => [status, answer(access, schemas)])),
       '4XX': {
         description: 'Refused; the code says why.',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -180,7 +180,7 @@ const open: RouteAccess = {
   client: false,
   summary: 'The description as a page',
   answer: null,
-  status: 200,
+  statuses: [200],
 };
 
 const assets = new Map([

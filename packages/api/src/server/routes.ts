@@ -1,4 +1,5 @@
 import type {
+  Lifecycle,
   Request,
   RequestRoute,
   ResponseObject,
@@ -6,12 +7,24 @@ import type {
   RouteOptions,
   ServerRoute,
 } from '@hapi/hapi';
-import { DomainError, errorTexts, type Permission, validationTexts } from '@tamarack/core/domain';
+import {
+  type AnswerOf,
+  DomainError,
+  type Endpoint,
+  errorTexts,
+  type Method,
+  type ParamsOf,
+  type PayloadOf,
+  type Permission,
+  type QueryOf,
+  validationTexts,
+} from '@tamarack/core/domain';
 import { type Locale, localeFromHeader } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { Actor } from '../audit/actor.ts';
 import type { ClinicAccess, Session, Visit } from './access/types.ts';
 import type { RateLimitName } from './limits.ts';
+import type { Bound, Shape } from './shape.ts';
 
 /** What a route declares about who may call it and how often; read by the plugins and by the tests. */
 export interface RouteAccess {
@@ -29,7 +42,10 @@ export interface RouteAccess {
   summary: string;
   /** Schema of the answer, for the API's description. */
   answer: Joi.Schema | null;
-  status: number;
+  /** Content type where the answer is a file. */
+  file?: string;
+  /** Statuses of a success; the usual one first. */
+  statuses: readonly [number, ...number[]];
   /** Ends the session it is called in: open to an operator who has signed in as a member, though it changes something. */
   endsSession?: boolean;
   /** A call of the lead magnet: wants its key in `api-key` besides, and says refusals under `message` too. */
@@ -62,64 +78,164 @@ export interface RouteContext<Params, Query, Payload> {
   clinic: ClinicAccess;
 }
 
-export interface RouteDefinition<Params, Query, Payload> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: string;
+interface RouteRules {
+  /** One line for the API's description. */
   summary: string;
   permission: Permission;
   host?: RouteAccess['host'];
   rateLimit?: RateLimitName;
-  idempotent?: boolean;
   /** Reads a session when one is sent, on a public route. */
   optionalSession?: boolean;
   /** For weighty acts: a proof of who is there, no older than ten minutes, else STEP_UP_REQUIRED. */
   stepUp?: boolean;
+  /** Most bytes of a body; 32 kB unless said. */
+  maxBytes?: number;
+  leadMagnet?: boolean;
+  endsSession?: boolean;
+}
+
+type SchemaOf<Name extends string, Input, Out> = [Input] extends [undefined]
+  ? { [name in Name]?: never }
+  : { [name in Name]: Shape<Input, Out> };
+
+type AnswerSchema<Answer> = Answer extends 'file'
+  ? {
+      /** Content type of the file it answers. */
+      file: string;
+      answer?: never;
+    }
+  : [Answer] extends [undefined]
+    ? { answer?: never; file?: never }
+    : { answer: Bound<Answer>; file?: never };
+
+/** What an endpoint's handler returns: its answer without `success`, or a response made by `reply` or by hapi. */
+type Outcome<Answer> =
+  | ResponseObject
+  // biome-ignore lint/suspicious/noConfusingVoidType: an async handler without a result returns Promise<void>
+  | ([Answer] extends [undefined] ? void : Exclude<Answer, 'file'>);
+
+/** Schemas and handler of an endpoint: exactly the parts that its declaration has, of the types it declares. */
+type EndpointRoute<E extends Endpoint, Params, Query, Payload> = RouteRules &
+  SchemaOf<'params', ParamsOf<E>, Params> &
+  SchemaOf<'query', QueryOf<E>, Query> &
+  SchemaOf<'payload', PayloadOf<E>, Payload> &
+  AnswerSchema<AnswerOf<E>> & {
+    handler(
+      context: RouteContext<Params, Query, Payload> & {
+        /** Answers with another status than the usual one, or with headers. */
+        reply(answer: AnswerOf<E>, status?: number): ResponseObject;
+      },
+    ): Promise<Outcome<AnswerOf<E>>>;
+  };
+
+/** The older form of a route, which declares its endpoint itself. It goes once every route is bound to an endpoint. */
+export interface RouteDefinition<Params, Query, Payload> extends RouteRules {
+  method: Method;
+  path: string;
+  idempotent?: boolean;
   params?: Joi.ObjectSchema<Params>;
   query?: Joi.ObjectSchema<Query>;
   payload?: Joi.ObjectSchema<Payload>;
-  /** Most bytes of a body; 32 kB unless said. */
-  maxBytes?: number;
   answer: Joi.Schema | null;
   status?: number;
-  leadMagnet?: boolean;
-  endsSession?: boolean;
   handler(context: RouteContext<Params, Query, Payload>): Promise<unknown>;
+}
+
+/**
+ * Binds schemas and a handler to an endpoint; permission and limits stand beside them. `success` is added to the answer
+ * and to its schema.
+ */
+export function defineRoute<E extends Endpoint, Params, Query, Payload>(
+  endpoint: E,
+  route: EndpointRoute<E, Params, Query, Payload>,
+): ServerRoute;
+/** The older form; see `RouteDefinition`. */
+export function defineRoute<Params = object, Query = object, Payload = object>(
+  definition: RouteDefinition<Params, Query, Payload>,
+): ServerRoute;
+export function defineRoute(
+  ...args: [Endpoint, AnyEndpointRoute] | [RouteDefinition<object, object, object>]
+): ServerRoute {
+  if (args.length === 1) {
+    const { status = 200, idempotent = false, handler, ...older } = args[0];
+    return serverRoute({ ...older, idempotent, statuses: [status] }, async (request, h) => {
+      const answer = await handler(contextOf(request, h));
+      return isResponse(answer) ? answer : h.response(answer as object).code(status);
+    });
+  }
+  const [{ method, path, idempotent, statuses }, { handler, answer, file, ...rules }] = args;
+  const schema = file ? null : succeeded(answer ?? nothing);
+  return serverRoute(
+    { ...rules, method, path, idempotent, statuses, answer: schema, file },
+    async (request, h) => {
+      const reply = (said: unknown, status = statuses[0]) =>
+        h.response({ success: true, ...(said as object | undefined) }).code(status);
+      // Object.assign, not a spread, which would read the context's getters.
+      const outcome = await handler(Object.assign(contextOf(request, h), { reply }));
+      return isResponse(outcome) ? outcome : reply(outcome);
+    },
+  );
+}
+
+/** An endpoint's route once the compiler has compared it. */
+interface AnyEndpointRoute extends RouteRules {
+  params?: Joi.Schema;
+  query?: Joi.Schema;
+  payload?: Joi.Schema;
+  answer?: Joi.Schema;
+  file?: string;
+  handler(context: object): Promise<unknown>;
 }
 
 const nothing = Joi.object({});
 
-/** Declares one route of the API: permission, input, answer and limits stand beside the handler. */
-export function defineRoute<Params = object, Query = object, Payload = object>(
-  definition: RouteDefinition<Params, Query, Payload>,
-): ServerRoute {
-  const takesBody = definition.method !== 'GET' && definition.method !== 'DELETE';
-  const isApi = definition.path.startsWith('/api/');
+/** Adds `success: true` to the schema of an answer, or to each of its alternatives. */
+function succeeded(answer: Joi.Schema): Joi.Schema {
+  if (answer.type === 'alternatives') {
+    const matches: { schema: Joi.Schema }[] = answer.$_terms.matches;
+    return Joi.alternatives(...matches.map((match) => succeeded(match.schema)));
+  }
+  return (answer as Joi.ObjectSchema).keys({ success: Joi.boolean().valid(true).required() });
+}
+
+interface Declaration extends RouteRules, Pick<Endpoint, 'method' | 'path' | 'idempotent' | 'statuses'> {
+  params?: Joi.Schema;
+  query?: Joi.Schema;
+  payload?: Joi.Schema;
+  answer: Joi.Schema | null;
+  file?: string;
+}
+
+function serverRoute(route: Declaration, handler: Lifecycle.Method): ServerRoute {
+  const takesBody = route.method !== 'GET' && route.method !== 'DELETE';
+  const isApi = route.path.startsWith('/api/');
   const access: RouteAccess = {
-    permission: definition.permission,
-    host: definition.host ?? 'main',
-    rateLimit: definition.rateLimit ?? 'general',
-    idempotent: definition.idempotent ?? false,
+    permission: route.permission,
+    host: route.host ?? 'main',
+    rateLimit: route.rateLimit ?? 'general',
+    idempotent: route.idempotent,
     client:
       isApi &&
-      !['/api/openapi.json', '/api/docs', '/api/{path*}'].some((path) => definition.path.startsWith(path)),
-    stepUp: definition.stepUp ?? false,
-    summary: definition.summary,
-    answer: definition.answer,
-    status: definition.status ?? 200,
-    leadMagnet: definition.leadMagnet ?? false,
-    endsSession: definition.endsSession ?? false,
+      !['/api/openapi.json', '/api/docs', '/api/{path*}'].some((path) => route.path.startsWith(path)),
+    stepUp: route.stepUp ?? false,
+    summary: route.summary,
+    answer: route.answer,
+    file: route.file,
+    statuses: route.statuses,
+    leadMagnet: route.leadMagnet ?? false,
+    endsSession: route.endsSession ?? false,
   };
-  const visitor = definition.permission === 'public';
+  const isVisitor = route.permission === 'public';
   return {
-    method: definition.method,
-    path: definition.path,
+    method: route.method,
+    path: route.path,
     options: {
-      auth: visitor ? (definition.optionalSession ? { mode: 'try', strategy: 'session' } : false) : 'session',
+      auth: isVisitor ? (route.optionalSession ? { mode: 'try', strategy: 'session' } : false) : 'session',
       plugins: { access },
       validate: {
-        ...(definition.path.includes('{') ? { params: definition.params ?? nothing } : {}),
-        query: definition.query ?? nothing,
-        ...(takesBody ? { payload: definition.payload ?? nothing } : {}),
+        ...(route.path.includes('{') ? { params: route.params ?? nothing } : {}),
+        query: route.query ?? nothing,
+        ...(takesBody ? { payload: route.payload ?? nothing } : {}),
         options: { abortEarly: false, convert: true },
         failAction: refuseInput,
       },
@@ -128,20 +244,16 @@ export function defineRoute<Params = object, Query = object, Payload = object>(
             payload: {
               allow: ['application/json'],
               defaultContentType: 'application/json',
-              maxBytes: definition.maxBytes ?? 32_768,
+              maxBytes: route.maxBytes ?? 32_768,
               timeout: 10_000,
             },
           }
         : {}),
-      response: definition.answer
-        ? { schema: definition.answer, sample: validateAnswers ? 100 : 0, failAction: 'error' }
+      response: route.answer
+        ? { schema: route.answer, sample: validateAnswers ? 100 : 0, failAction: 'error' }
         : {},
     },
-    handler: async (request, h) => {
-      const answer = await definition.handler(contextOf<Params, Query, Payload>(request, h));
-      if (isResponse(answer)) return answer;
-      return h.response(answer as object).code(access.status);
-    },
+    handler,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type ValidationKey,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
+import { nullable, oneOf, shape } from './shape.ts';
 
 /** Control characters have no place in a name or an address line; a NUL the database would refuse. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -62,17 +63,26 @@ export const timestamp = Joi.string()
   .isoDate()
   .custom((value: string, helpers) => (/^(?!0000)\d{4}/.test(value) ? value : helpers.error('rule.invalid')));
 
+/** A whole number from 0 up: how many of something. */
+export const count = Joi.number().integer().min(0);
+
+/** Version of a record, raised with each change. */
+export const version = Joi.number().integer().min(1).max(2_147_483_647);
+
+/** How many entries a page of a list has at most; give the usual number with `withDefaults`. */
+export const pageLimit = Joi.number().integer().min(1).max(100);
+
 /** A session as its person, or an owner of the platform, reads it. */
-export const sessionInfo = Joi.object<SessionInfo>({
-  sessionId: Joi.string().required(),
-  kind: Joi.string().valid('account', 'console', 'clinic', 'operator').required(),
-  clinicName: Joi.string().allow(null).required(),
-  ip: Joi.string().allow(null).required(),
-  userAgent: Joi.string().allow(null).required(),
-  createdAt: timestamp.required(),
-  lastSeenAt: timestamp.required(),
-  expiresAt: timestamp.required(),
-  current: Joi.boolean().required(),
+export const sessionInfo = shape<SessionInfo>({
+  sessionId: Joi.string(),
+  kind: oneOf(['account', 'console', 'clinic', 'operator']),
+  clinicName: nullable(Joi.string()),
+  ip: nullable(Joi.string()),
+  userAgent: nullable(Joi.string()),
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  expiresAt: timestamp,
+  current: Joi.boolean(),
 }).meta({ className: 'SessionInfo' });
 
 /** What a browser answers about a passkey (WebAuthn in JSON); the ceremony itself looks inside. */

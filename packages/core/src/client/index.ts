@@ -2,6 +2,7 @@ export * as accountApi from './account.ts';
 export * as activityApi from './activity.ts';
 export * as analyticsApi from './analytics.ts';
 export * as authApi from './auth.ts';
+export * from './call.ts';
 export * as clinicsApi from './clinics.ts';
 export * from './discovery.ts';
 export * from './errors.ts';

@@ -1,6 +1,7 @@
+import type { Method } from '../domain/endpoint.ts';
 import type { LiveEvent } from '../domain/resources.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type { Method };
 
 export interface ApiCall {
   method: Method;

@@ -2,6 +2,7 @@ export * from './accounts/notifications.ts';
 export * from './accounts/passkeys.ts';
 export * from './brand.ts';
 export * from './clinic.ts';
+export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './locations.ts';
 export * from './permissions.ts';

@@ -29,7 +29,7 @@ function routesOf(deps: ServerDeps, purpose: LinkPurpose, locale: Locale): Serve
     client: false,
     summary: purpose === 'confirm' ? 'Confirm the newsletter' : 'End the newsletter',
     answer: null,
-    status: 200,
+    statuses: [200],
     refusalPage: (request, refusal) => pagesFor(request).refused(refusal),
   };
   const path = `${locale === 'fr' ? '/fr' : ''}${paths[purpose]}/{token}`;

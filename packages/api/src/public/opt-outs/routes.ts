@@ -59,7 +59,7 @@ const open: RouteAccess = {
   client: false,
   summary: 'The opt-out of arbitration, posted without a script',
   answer: null,
-  status: 200,
+  statuses: [200],
 };
 
 function formRoutes(deps: ServerDeps, door: Doorkeeper): ServerRoute[] {

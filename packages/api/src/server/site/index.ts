@@ -24,7 +24,7 @@ const open: RouteAccess = {
   client: false,
   summary: 'Pages and files',
   answer: null,
-  status: 200,
+  statuses: [200],
 };
 
 /** What a clinic's host shows instead of its site: being set up, suspended, closed, moved, unknown. */

@@ -20,7 +20,7 @@ const open: RouteAccess = {
   client: false,
   summary: 'The forms of the public site, posted without a script',
   answer: null,
-  status: 200,
+  statuses: [200],
 };
 
 /** The forms as browsers post them by themselves; every outcome is a page. */

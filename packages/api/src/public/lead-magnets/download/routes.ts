@@ -17,7 +17,7 @@ const open: RouteAccess = {
   client: false,
   summary: 'The sample report',
   answer: null,
-  status: 200,
+  statuses: [200],
 };
 
 /** The file behind a mailed link, and the page that leads to it for those who hold one. */

@@ -20,7 +20,7 @@ const open: RouteAccess = {
   client: false,
   summary: 'The form for the sample report, posted without a script',
   answer: null,
-  status: 200,
+  statuses: [200],
 };
 
 /** The form as browsers post it by themselves; every outcome is a page. */

@@ -18,7 +18,7 @@ const open: Omit<RouteAccess, 'summary'> = {
   idempotent: false,
   client: false,
   answer: null,
-  status: 200,
+  statuses: [200],
 };
 
 /** The registration for browsers that run no script: a page for each step, and where the wizard's own pages lead them. */

@@ -1,0 +1,108 @@
+import Joi from 'joi';
+import { describe, expect, it } from 'vitest';
+import {
+  eitherOf,
+  listOf,
+  mapOf,
+  nullable,
+  oneOf,
+  optional,
+  recordOf,
+  type Shape,
+  shape,
+  withDefaults,
+} from './shape.ts';
+
+interface Pet {
+  name: string;
+  kind: 'cat' | 'dog';
+  age: number | null;
+  tags: string[];
+  owner?: { email: string };
+}
+
+const owner = shape<{ email: string }>({ email: Joi.string() });
+const keys = {
+  name: Joi.string(),
+  kind: oneOf(['cat', 'dog']),
+  age: nullable(Joi.number()),
+  tags: listOf(Joi.string()),
+  owner: optional(owner),
+};
+const pet = shape<Pet>(keys);
+const rex = { name: 'Rex', kind: 'dog', age: null, tags: [] };
+
+describe('a shape', () => {
+  it('requires every key that is not optional, and no other', () => {
+    expect(pet.validate(rex).error).toBeUndefined();
+    for (const key of ['name', 'kind', 'age', 'tags'])
+      expect(pet.validate({ ...rex, [key]: undefined }).error?.message).toContain(`"${key}" is required`);
+    expect(pet.validate({ ...rex, colour: 'red' }).error?.message).toContain('"colour" is not allowed');
+  });
+
+  it('lets null through only where a key is nullable', () => {
+    expect(pet.validate({ ...rex, name: null }).error).toBeDefined();
+    expect(pet.validate({ ...rex, age: 3 }).error).toBeUndefined();
+  });
+
+  it('fills the defaults in', () => {
+    const page = withDefaults(
+      shape<{ limit?: number; before?: string }>({
+        limit: optional(Joi.number()),
+        before: optional(Joi.string()),
+      }),
+      { limit: 25 },
+    );
+    expect(page.validate({}).value).toEqual({ limit: 25 });
+    const filled: Shape<{ limit?: number; before?: string }, { limit: number; before?: string }> = page;
+    expect(filled).toBe(page);
+    // @ts-expect-error: `before` has no default
+    const wrong: Shape<{ limit?: number; before?: string }, { limit: number; before: string }> = page;
+    expect(wrong).toBe(page);
+  });
+
+  it('knows records, maps and alternatives', () => {
+    shape<{
+      counts: Record<'cat' | 'dog', number>;
+      notes: Record<string, string>;
+      pet: Pet | { email: string };
+    }>({
+      counts: recordOf(['cat', 'dog'], Joi.number()),
+      notes: mapOf(Joi.string()),
+      pet: eitherOf(pet, owner),
+    });
+    shape<{ counts: Record<'cat' | 'dog', number> }>({
+      // @ts-expect-error: dogs are not counted
+      counts: recordOf(['cat'], Joi.number()),
+    });
+  });
+
+  it('does not compile when it differs from its type', () => {
+    const { tags: _, ...untagged } = keys;
+    // @ts-expect-error: `tags` is missing
+    shape<Pet>(untagged);
+    // @ts-expect-error: `colour` is unknown
+    shape<Pet>({ ...untagged, tags: keys.tags, colour: Joi.string() });
+    // @ts-expect-error: `name` is a string
+    shape<Pet>({ ...keys, name: Joi.number() });
+    // @ts-expect-error: `name` is never null
+    shape<Pet>({ ...keys, name: nullable(Joi.string()) });
+    // @ts-expect-error: `name` is always there
+    shape<Pet>({ ...keys, name: optional(Joi.string()) });
+    // @ts-expect-error: `owner` may be missing
+    shape<Pet>({ ...keys, owner });
+    // @ts-expect-error: `age` may be null
+    shape<Pet>({ ...keys, age: Joi.number() });
+    // @ts-expect-error: `kind` is not any text
+    shape<Pet>({ ...keys, kind: Joi.string() });
+    // @ts-expect-error: a horse is no pet
+    shape<Pet>({ ...keys, kind: oneOf(['cat', 'dog', 'horse']) });
+    // @ts-expect-error: tags are texts
+    shape<Pet>({ ...keys, tags: listOf(Joi.number()) });
+    // @ts-expect-error: objects inside are bound too
+    shape<Pet>({ ...keys, owner: optional(Joi.object({ email: Joi.string() })) });
+    // @ts-expect-error: a narrower input than its type says
+    const narrower: Shape<{ name: string | null }> = shape<{ name: string }>({ name: Joi.string() });
+    expect(narrower).toBeDefined();
+  });
+});

@@ -1,0 +1,73 @@
+import type { AnswerOf, Endpoint, ParamsOf, PayloadOf, QueryOf } from '../domain/endpoint.ts';
+import { newIdempotencyKey } from './idempotency.ts';
+import type { ApiCall, Download, Transport } from './transport.ts';
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** Traffic that no person asked for; it does not keep an idle session alive. */
+  background?: boolean;
+  /** To repeat an attempt under its own key; an idempotent call gets a fresh one otherwise. */
+  idempotencyKey?: string;
+}
+
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [name in Name]?: never }
+  : object extends Value
+    ? { [name in Name]?: Value }
+    : { [name in Name]: Value };
+
+/** What a call of an endpoint is given: exactly the parts that its declaration has. */
+export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'payload', PayloadOf<E>> &
+  CallOptions;
+type Inputs<E extends Endpoint> =
+  object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+
+/** What a call resolves with. */
+export type Answered<E extends Endpoint> = undefined extends AnswerOf<E> ? unknown : AnswerOf<E>;
+
+/** Calls an endpoint. Throws `ApiError`. */
+export function call<E extends Endpoint>(
+  transport: Transport,
+  endpoint: E & (AnswerOf<E> extends 'file' ? never : unknown),
+  ...[input]: Inputs<E>
+): Promise<Answered<E>> {
+  return transport.request<Answered<E>>(apiCall(endpoint, input));
+}
+
+/** Calls an endpoint that answers a file. Throws `ApiError`. */
+export function download<E extends Endpoint>(
+  transport: Transport,
+  endpoint: E & (AnswerOf<E> extends 'file' ? unknown : never),
+  ...[input]: Inputs<E>
+): Promise<Download> {
+  return transport.download(apiCall(endpoint, input));
+}
+
+interface AnyInput extends CallOptions {
+  params?: unknown;
+  query?: unknown;
+  payload?: unknown;
+}
+
+function apiCall({ method, path, idempotent }: Endpoint, input: AnyInput = {}): ApiCall {
+  const { params, query, payload, signal, background, idempotencyKey } = input;
+  return {
+    method,
+    path: fillPath(path, params as Record<string, string | number> | undefined),
+    ...(query === undefined ? {} : { query: { ...(query as ApiCall['query']) } }),
+    ...(payload === undefined ? {} : { body: payload }),
+    ...(idempotent ? { idempotencyKey: idempotencyKey ?? newIdempotencyKey() } : {}),
+    ...(background ? { background } : {}),
+    ...(signal ? { signal } : {}),
+  };
+}
+
+function fillPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new TypeError(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}
