@@ -1,3 +1,4 @@
+import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 export interface ClientRow {
@@ -23,22 +24,22 @@ const columns = `
   c.expires_at AS "expiresAt", c.last_used_at AS "lastUsedAt", c.revoked_at AS "revokedAt", c.version`;
 
 /** Every application, the living ones first. */
-export async function listClients(sql: Sql): Promise<ClientRow[]> {
-  const { rows } = await sql.raw<{ rows: ClientRow[] }>(
+export function listClients(sql: Sql): Promise<ClientRow[]> {
+  return query(
+    sql,
     `SELECT ${columns} FROM api_clients c LEFT JOIN users u ON u.user_id = c.created_by
       ORDER BY c.revoked_at IS NOT NULL, c.created_at, c.client_id`,
   );
-  return rows;
 }
 
 /** Reads an application and keeps others from changing it until the transaction ends. */
-export async function lockClient(tx: Tx, clientId: string): Promise<ClientRow | undefined> {
-  const { rows } = await tx.raw<{ rows: ClientRow[] }>(
+export function lockClient(tx: Tx, clientId: string): Promise<ClientRow | undefined> {
+  return one(
+    tx,
     `SELECT ${columns} FROM api_clients c LEFT JOIN users u ON u.user_id = c.created_by
       WHERE c.client_id = ? FOR UPDATE OF c`,
     [clientId],
   );
-  return rows[0];
 }
 
 /** Adds a secret client; false when there was ever one of this id. */

@@ -1,5 +1,12 @@
 import { DomainError } from '@tamarack/core/domain';
-import { type ApiClientInfo, productClients } from '@tamarack/core/domain/platform/api-clients';
+import {
+  type ApiClientChanges,
+  type ApiClientInfo,
+  type IssuedKey,
+  type KeyRotation,
+  type NewApiClient,
+  productClients,
+} from '@tamarack/core/domain/platform/api-clients';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
@@ -22,12 +29,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 type ClientDeps = Pick<ServerDeps, 'database' | 'clock'>;
-
-/** A new key, which nobody can read again once the answer is gone. */
-export interface IssuedKey {
-  client: ApiClientInfo;
-  key: string;
-}
 
 export async function readClients({ database }: ClientDeps): Promise<ApiClientInfo[]> {
   return (await listClients(database.platform)).map(shown);
@@ -52,7 +53,7 @@ function shown(row: ClientRow): ApiClientInfo {
  */
 export async function createClient(
   deps: ClientDeps,
-  wanted: { clientId: string; name: string; requestsPerMinute: number; expiresInDays: number | null },
+  wanted: Required<NewApiClient>,
   actor: Actor,
 ): Promise<IssuedKey> {
   const { clientId, name, requestsPerMinute, expiresInDays } = wanted;
@@ -80,7 +81,7 @@ export async function createClient(
 export async function editClient(
   deps: ClientDeps,
   clientId: string,
-  { version, name, requestsPerMinute }: { version: number; name: string; requestsPerMinute: number },
+  { version, name, requestsPerMinute }: ApiClientChanges,
   actor: Actor,
 ): Promise<ApiClientInfo> {
   return deps.database.platform.transaction(async (tx) => {
@@ -104,7 +105,7 @@ export async function editClient(
 export async function rotateKey(
   deps: ClientDeps,
   clientId: string,
-  wanted: { version: number; overlapHours: number; expiresInDays: number | null },
+  wanted: Required<KeyRotation>,
   actor: Actor,
 ): Promise<IssuedKey> {
   const { version, overlapHours, expiresInDays } = wanted;

@@ -1,4 +1,10 @@
-import type { DeliveryState, WebhookEventType } from '@tamarack/core/domain/platform/webhooks';
+import type {
+  DeliveryQuery,
+  DeliveryState,
+  WebhookEndpointValues,
+  WebhookEventType,
+} from '@tamarack/core/domain/platform/webhooks';
+import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 export interface EndpointRow {
@@ -22,43 +28,32 @@ const endpointColumns = `
   created_at AS "createdAt", version`;
 
 /** All endpoints in the order they were added. */
-export async function listEndpoints(sql: Sql): Promise<EndpointRow[]> {
-  const { rows } = await sql.raw<{ rows: EndpointRow[] }>(
-    `SELECT ${endpointColumns} FROM webhook_endpoints ORDER BY endpoint_id`,
-  );
-  return rows;
+export function listEndpoints(sql: Sql): Promise<EndpointRow[]> {
+  return query(sql, `SELECT ${endpointColumns} FROM webhook_endpoints ORDER BY endpoint_id`);
 }
 
-export async function findEndpoint(sql: Sql, endpointId: string): Promise<EndpointRow | undefined> {
-  const { rows } = await sql.raw<{ rows: EndpointRow[] }>(
-    `SELECT ${endpointColumns} FROM webhook_endpoints WHERE endpoint_id = ?`,
-    [endpointId],
-  );
-  return rows[0];
+export function findEndpoint(sql: Sql, endpointId: string): Promise<EndpointRow | undefined> {
+  return one(sql, `SELECT ${endpointColumns} FROM webhook_endpoints WHERE endpoint_id = ?`, [endpointId]);
 }
 
 /** Reads an endpoint and keeps others from changing it until the transaction ends. */
-export async function lockEndpoint(tx: Tx, endpointId: string): Promise<EndpointRow | undefined> {
-  const { rows } = await tx.raw<{ rows: EndpointRow[] }>(
-    `SELECT ${endpointColumns} FROM webhook_endpoints WHERE endpoint_id = ? FOR UPDATE`,
-    [endpointId],
-  );
-  return rows[0];
+export function lockEndpoint(tx: Tx, endpointId: string): Promise<EndpointRow | undefined> {
+  return one(tx, `SELECT ${endpointColumns} FROM webhook_endpoints WHERE endpoint_id = ? FOR UPDATE`, [
+    endpointId,
+  ]);
 }
 
 /** Deliveries of the last 7 days by endpoint and state. */
-export async function countRecent(
+export function countRecent(
   sql: Sql,
   endpointIds: readonly string[],
 ): Promise<{ endpointId: string; state: DeliveryState; count: number }[]> {
-  const { rows } = await sql.raw<{
-    rows: { endpointId: string; state: DeliveryState; count: number }[];
-  }>(
+  return query(
+    sql,
     `SELECT endpoint_id AS "endpointId", state, count(*)::integer AS count FROM webhook_deliveries
       WHERE endpoint_id = ANY(?) AND created_at > now() - interval '7 days' GROUP BY endpoint_id, state`,
     [[...endpointIds]],
   );
-  return rows;
 }
 
 /** Lets one transaction at a time add an endpoint, and counts those there are. */
@@ -68,15 +63,9 @@ export async function countForInsert(tx: Tx): Promise<number> {
   return Number(row[0]?.count ?? 0);
 }
 
-export interface EndpointValues {
-  url: string;
-  description: string;
-  eventTypes: readonly WebhookEventType[];
-}
-
 export async function insertEndpoint(
   tx: Tx,
-  endpoint: EndpointValues & { secret: Buffer; createdBy: string | null },
+  endpoint: Required<WebhookEndpointValues> & { secret: Buffer; createdBy: string | null },
 ): Promise<string> {
   const rows = await tx('webhook_endpoints')
     .insert({
@@ -96,7 +85,7 @@ export async function insertEndpoint(
 export async function updateEndpoint(
   tx: Tx,
   endpointId: string,
-  values: EndpointValues & { enabled: boolean },
+  values: Required<WebhookEndpointValues> & { enabled: boolean },
   isFresh: boolean,
 ): Promise<void> {
   await tx('webhook_endpoints')
@@ -154,13 +143,14 @@ const deliveryColumns = `
   CASE WHEN state = 'queued' THEN next_attempt_at END AS "nextAttemptAt"`;
 
 /** Deliveries to an endpoint, newest first, behind the one of id `before`. */
-export async function listDeliveries(
+export function listDeliveries(
   sql: Sql,
   endpointId: string,
-  query: { state?: DeliveryState; type?: string; before?: string; limit: number },
+  which: DeliveryQuery & { limit: number },
 ): Promise<DeliveryRow[]> {
-  const { state = null, type = null, before = null, limit } = query;
-  const { rows } = await sql.raw<{ rows: DeliveryRow[] }>(
+  const { state = null, type = null, before = null, limit } = which;
+  return query(
+    sql,
     `SELECT ${deliveryColumns} FROM webhook_deliveries
       WHERE endpoint_id = :endpointId
         AND (:state::text IS NULL OR state = :state) AND (:type::text IS NULL OR event_type = :type)
@@ -168,18 +158,15 @@ export async function listDeliveries(
       ORDER BY delivery_id DESC LIMIT :limit`,
     { endpointId, state, type, before, limit },
   );
-  return rows;
 }
 
-export async function findDelivery(
+export function findDelivery(
   sql: Sql,
   deliveryId: string,
 ): Promise<(DeliveryRow & { body: string }) | undefined> {
-  const { rows } = await sql.raw<{ rows: (DeliveryRow & { body: string })[] }>(
-    `SELECT ${deliveryColumns}, body FROM webhook_deliveries WHERE delivery_id = ?`,
-    [deliveryId],
-  );
-  return rows[0];
+  return one(sql, `SELECT ${deliveryColumns}, body FROM webhook_deliveries WHERE delivery_id = ?`, [
+    deliveryId,
+  ]);
 }
 
 export interface AttemptRow {
@@ -194,14 +181,14 @@ export interface AttemptRow {
 }
 
 /** The attempts of a delivery, newest first; at most 50. */
-export async function listAttempts(sql: Sql, deliveryId: string): Promise<AttemptRow[]> {
-  const { rows } = await sql.raw<{ rows: AttemptRow[] }>(
+export function listAttempts(sql: Sql, deliveryId: string): Promise<AttemptRow[]> {
+  return query(
+    sql,
     `SELECT at, duration_ms AS "durationMs", url, request_headers AS "requestHeaders", status,
             response_headers AS "responseHeaders", response_body AS "responseBody", error
        FROM webhook_attempts WHERE delivery_id = ? ORDER BY attempt_id DESC LIMIT 50`,
     [deliveryId],
   );
-  return rows;
 }
 
 export async function insertTest(tx: Tx, endpointId: string, type: string, body: string): Promise<string> {
@@ -218,10 +205,10 @@ export async function requeueDeliveries(
   tx: Tx,
   which: { endpointId: string; deliveryId: string } | { endpointId: string; unsuccessfulSince: Date },
 ): Promise<string[]> {
-  const query = tx('webhook_deliveries').where({ endpoint_id: which.endpointId });
-  if ('deliveryId' in which) query.where({ delivery_id: which.deliveryId }).whereNot({ state: 'queued' });
-  else query.whereIn('state', ['failed', 'cancelled']).where('created_at', '>=', which.unsuccessfulSince);
-  const rows = await query
+  const ended = tx('webhook_deliveries').where({ endpoint_id: which.endpointId });
+  if ('deliveryId' in which) ended.where({ delivery_id: which.deliveryId }).whereNot({ state: 'queued' });
+  else ended.whereIn('state', ['failed', 'cancelled']).where('created_at', '>=', which.unsuccessfulSince);
+  const rows = await ended
     .update({ state: 'queued', tries: 0, next_attempt_at: tx.fn.now(), ended_at: null })
     .returning<{ delivery_id: string }[]>('delivery_id');
   return rows.map((row) => row.delivery_id);

@@ -1,9 +1,12 @@
 import { isIP } from 'node:net';
 import { DomainError } from '@tamarack/core/domain';
 import {
+  type IssuedSecret,
   mostWebhookEndpoints,
   type WebhookDeliveryDetail,
   type WebhookEndpoint,
+  type WebhookEndpointChanges,
+  type WebhookEndpointValues,
   webhookTestType,
   webhookUrlProblem,
 } from '@tamarack/core/domain/platform/webhooks';
@@ -19,7 +22,6 @@ import {
   countForInsert,
   deleteEndpoint,
   type EndpointRow,
-  type EndpointValues,
   exchangeSecret,
   findDelivery,
   insertEndpoint,
@@ -34,12 +36,6 @@ import { readDelivery, readEndpoint } from './views.ts';
 const HOUR_MS = 3_600_000;
 
 type WebhookDeps = Pick<ServerDeps, 'database' | 'clock' | 'settings'>;
-
-/** An endpoint with its signing secret, which nobody can read again once the answer is gone. */
-export interface IssuedSecret {
-  endpoint: WebhookEndpoint;
-  secret: string;
-}
 
 function boxOf({ settings }: WebhookDeps): SecretBox {
   return createSecretBox(settings.encryptionKeys);
@@ -66,7 +62,7 @@ function addressFrom(url: string): string {
  */
 export async function createEndpoint(
   deps: WebhookDeps,
-  values: EndpointValues,
+  values: Required<WebhookEndpointValues>,
   actor: Actor,
 ): Promise<IssuedSecret> {
   const wanted = { ...values, url: addressFrom(values.url) };
@@ -91,7 +87,7 @@ export async function createEndpoint(
 export async function editEndpoint(
   deps: WebhookDeps,
   endpointId: string,
-  { version, ...values }: EndpointValues & { version: number; enabled: boolean },
+  { version, ...values }: Required<WebhookEndpointChanges>,
   actor: Actor,
 ): Promise<WebhookEndpoint> {
   const wanted = { ...values, url: addressFrom(values.url) };
@@ -109,7 +105,10 @@ export async function editEndpoint(
 }
 
 /** What changes, for the record: of addresses the hosts alone, for paths and queries of webhooks are often keys. */
-function differences(before: EndpointRow, wanted: EndpointValues & { enabled: boolean }): object {
+function differences(
+  before: EndpointRow,
+  wanted: Required<WebhookEndpointValues> & { enabled: boolean },
+): object {
   const fields = ['url', 'description', 'eventTypes', 'enabled'] as const;
   const told = (values: typeof wanted, field: (typeof fields)[number]) =>
     field === 'url' ? new URL(values.url).host : values[field];

@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import {
   type DeliveryPage,
+  type DeliveryQuery,
   type DeliveryState,
   deliveryStates,
   type WebhookDelivery,
@@ -71,7 +72,7 @@ function shown(row: DeliveryRow): WebhookDelivery {
 export async function readDeliveries(
   sql: Sql,
   endpointId: string,
-  query: { state?: DeliveryState; type?: string; before?: string; limit: number },
+  query: DeliveryQuery & { limit: number },
 ): Promise<DeliveryPage> {
   if (!(await findEndpoint(sql, endpointId))) throw new DomainError('NOT_FOUND');
   const rows = await listDeliveries(sql, endpointId, { ...query, limit: query.limit + 1 });

@@ -1,6 +1,6 @@
 import { Button, Switch, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import type { IssuedKey } from '../../client/apiClients.ts';
+import type { IssuedKey } from '../../domain/platform/api-clients.ts';
 import { Page } from '../shared/Page.tsx';
 import { SecretDialog } from '../shared/secret/SecretDialog.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';

@@ -1,12 +1,12 @@
 import { Button, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
-import type { IssuedKey } from '../../client/apiClients.ts';
 import { ApiError, hasCode } from '../../client/errors.ts';
 import {
   type ApiClientInfo,
   clientIdPattern,
   clientRateLimits,
+  type IssuedKey,
   maxClientName,
 } from '../../domain/platform/api-clients.ts';
 import { Problem } from '../shared/Problem.tsx';

@@ -1,7 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as clientsApi from '../../client/apiClients.ts';
+import { call } from '../../client/call.ts';
 import { hasCode } from '../../client/errors.ts';
-import type { ApiClientInfo } from '../../domain/platform/api-clients.ts';
+import {
+  type ApiClientInfo,
+  apiClientEndpoints,
+  type IssuedKey,
+  type NewApiClient,
+} from '../../domain/platform/api-clients.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
@@ -16,13 +21,13 @@ export function useClients() {
   useLive({ types: ['platform.client_changed'] }, [queryKeys.apiClients]);
   return useQuery({
     queryKey: queryKeys.apiClients,
-    queryFn: ({ signal }) => clientsApi.list(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, apiClientEndpoints.list, { signal })).clients,
     meta: { quiet: true },
   });
 }
 
 export type ClientChange =
-  | ({ kind: 'create' } & clientsApi.NewApiClient)
+  | ({ kind: 'create' } & NewApiClient)
   | { kind: 'edit'; client: ApiClientInfo; name: string; requestsPerMinute: number }
   | { kind: 'rotate'; client: ApiClientInfo; overlapHours: number; expiresInDays: number | null }
   | { kind: 'retire'; client: ApiClientInfo }
@@ -42,29 +47,30 @@ export function useClientChanges() {
   const withStepUp = useStepUp();
   return useMutation({
     meta: { quiet: true },
-    mutationFn: async (change: ClientChange): Promise<clientsApi.IssuedKey | null> => {
+    mutationFn: async (change: ClientChange): Promise<IssuedKey | null> => {
+      if (change.kind === 'create') {
+        const { kind: _, ...payload } = change;
+        return withStepUp(() => call(transport, apiClientEndpoints.create, { payload }));
+      }
+      const { clientId, version } = change.client;
+      const params = { clientId };
       switch (change.kind) {
-        case 'create': {
-          const { kind: _, ...values } = change;
-          return withStepUp(() => clientsApi.create(transport, values));
-        }
         case 'rotate': {
           const { overlapHours, expiresInDays } = change;
-          const { clientId, version } = change.client;
-          return withStepUp(() =>
-            clientsApi.rotateKey(transport, clientId, { version, overlapHours, expiresInDays }),
-          );
+          const payload = { version, overlapHours, expiresInDays };
+          return withStepUp(() => call(transport, apiClientEndpoints.rotateKey, { params, payload }));
         }
         case 'edit': {
           const { name, requestsPerMinute } = change;
-          const { clientId, version } = change.client;
-          await clientsApi.update(transport, clientId, { version, name, requestsPerMinute });
+          const payload = { version, name, requestsPerMinute };
+          await call(transport, apiClientEndpoints.update, { params, payload });
           return null;
         }
         case 'retire':
         case 'revoke': {
-          const act = change.kind === 'retire' ? clientsApi.retireOldKey : clientsApi.revoke;
-          await withStepUp(() => act(transport, change.client.clientId, change.client.version));
+          const { retireOldKey, revoke } = apiClientEndpoints;
+          const endpoint = change.kind === 'retire' ? retireOldKey : revoke;
+          await withStepUp(() => call(transport, endpoint, { params, payload: { version } }));
           return null;
         }
       }

@@ -1,9 +1,8 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { hasCode } from '../../client/errors.ts';
-import type { IssuedSecret } from '../../client/webhooks.ts';
 import { keyOverlapHours } from '../../domain/platform/api-clients.ts';
-import type { WebhookEndpoint } from '../../domain/platform/webhooks.ts';
+import type { IssuedSecret, WebhookEndpoint } from '../../domain/platform/webhooks.ts';
 import { Problem } from '../shared/Problem.tsx';
 import { t } from './text.ts';
 import { useEndpointChanges, useSending } from './useWebhooks.ts';

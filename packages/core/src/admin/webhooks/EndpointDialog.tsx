@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ApiError, hasCode } from '../../client/errors.ts';
-import type { EndpointValues, IssuedSecret } from '../../client/webhooks.ts';
 import {
+  type IssuedSecret,
   type WebhookEndpoint,
+  type WebhookEndpointValues,
   type WebhookEventType,
   webhookEventTypes,
   webhookUrlProblem,
@@ -47,7 +48,7 @@ export function EndpointDialog({ opened, ...props }: EndpointDialogProps) {
 
 function EndpointForm({ endpoint, onClose, onIssued }: Omit<EndpointDialogProps, 'opened'>) {
   const changes = useEndpointChanges();
-  const form = useForm<EndpointValues>({
+  const form = useForm<Required<WebhookEndpointValues>>({
     initialValues: {
       url: endpoint?.url ?? '',
       description: endpoint?.description ?? '',
@@ -62,7 +63,7 @@ function EndpointForm({ endpoint, onClose, onIssued }: Omit<EndpointDialogProps,
     },
   });
   useUnsavedWork(form.isDirty());
-  const submit = ({ url, description, eventTypes }: EndpointValues) => {
+  const submit = ({ url, description, eventTypes }: Required<WebhookEndpointValues>) => {
     const values = { url: url.trim(), description: description.trim(), eventTypes };
     changes.mutate(endpoint ? { kind: 'edit', endpoint, ...values } : { kind: 'create', ...values }, {
       onSuccess: (issued) => {

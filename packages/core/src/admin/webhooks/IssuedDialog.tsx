@@ -1,4 +1,4 @@
-import type { IssuedSecret } from '../../client/webhooks.ts';
+import type { IssuedSecret } from '../../domain/platform/webhooks.ts';
 import { SecretDialog } from '../shared/secret/SecretDialog.tsx';
 import { t } from './text.ts';
 

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { IssuedSecret } from '../../client/webhooks.ts';
+import type { IssuedSecret } from '../../domain/platform/webhooks.ts';
 import { Page } from '../shared/Page.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import shared from '../shared/shared.module.css';

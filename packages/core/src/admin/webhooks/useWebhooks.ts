@@ -1,12 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { call } from '../../client/call.ts';
 import { hasCode } from '../../client/errors.ts';
-import * as webhooksApi from '../../client/webhooks.ts';
 import {
+  type DeliveryFilters,
   type DeliveryState,
   deliveryStates,
+  type IssuedSecret,
   type WebhookDelivery,
   type WebhookEndpoint,
+  type WebhookEndpointValues,
+  webhookEndpoints,
   webhookEventTypes,
   webhookTestType,
 } from '../../domain/platform/webhooks.ts';
@@ -32,7 +36,7 @@ export function useEndpoints() {
   useLive({ types: liveTypes }, [queryKeys.webhooks], 1_000);
   return useQuery({
     queryKey: queryKeys.webhookEndpoints,
-    queryFn: ({ signal }) => webhooksApi.list(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, webhookEndpoints.list, { signal })).endpoints,
     refetchInterval: glanceEvery,
     meta: { quiet: true },
   });
@@ -44,7 +48,8 @@ export function useEndpoint(endpointId: string) {
   useLive({ types: liveTypes }, [queryKeys.webhooks], 1_000);
   return useQuery({
     queryKey: queryKeys.webhookEndpoint(endpointId),
-    queryFn: ({ signal }) => webhooksApi.get(transport, endpointId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, webhookEndpoints.get, { params: { endpointId }, signal })).endpoint,
     refetchInterval: glanceEvery,
     meta: { quiet: true },
   });
@@ -55,12 +60,16 @@ function isDue({ state, nextAttemptAt }: WebhookDelivery): boolean {
 }
 
 /** The deliveries to an endpoint that the filters find, newest first. */
-export function useDeliveries(endpointId: string, filters: webhooksApi.DeliveryQuery) {
+export function useDeliveries(endpointId: string, filters: DeliveryFilters) {
   const transport = useTransport();
   return usePages({
     key: queryKeys.webhookDeliveries(endpointId, filters),
     read: (before: string | undefined, signal) =>
-      webhooksApi.deliveries(transport, endpointId, { ...filters, before, limit: pageSize }, signal),
+      call(transport, webhookEndpoints.deliveries, {
+        params: { endpointId },
+        query: { ...filters, before, limit: pageSize },
+        signal,
+      }),
     itemsOf: (page) => page.deliveries,
     every: (deliveries) => (deliveries.some(isDue) ? watchEvery : glanceEvery),
   });
@@ -71,7 +80,10 @@ export function useDelivery(deliveryId: string | undefined) {
   const transport = useTransport();
   return useQuery({
     queryKey: queryKeys.webhookDelivery(deliveryId ?? ''),
-    queryFn: ({ signal }) => webhooksApi.delivery(transport, deliveryId ?? '', signal),
+    queryFn: async ({ signal }) => {
+      const params = { deliveryId: deliveryId ?? '' };
+      return (await call(transport, webhookEndpoints.delivery, { params, signal })).delivery;
+    },
     enabled: deliveryId !== undefined,
     refetchInterval: ({ state }) => (state.data && isDue(state.data) ? watchEvery : false),
     meta: { quiet: true },
@@ -81,8 +93,8 @@ export function useDelivery(deliveryId: string | undefined) {
 /** Filters of the deliveries and the one that is open, kept in the address. */
 export function useDeliveryParams() {
   const { params, set } = useAddress();
-  const filters = useMemo<webhooksApi.DeliveryQuery>(() => {
-    const types: readonly string[] = [...webhookEventTypes, webhookTestType];
+  const filters = useMemo<DeliveryFilters>(() => {
+    const types = [...webhookEventTypes, webhookTestType] as const;
     return {
       state: deliveryStates.find((state) => state === params.get('state')),
       type: types.find((type) => type === params.get('type')),
@@ -100,8 +112,8 @@ export function useDeliveryParams() {
 }
 
 export type EndpointChange =
-  | ({ kind: 'create' } & webhooksApi.EndpointValues)
-  | ({ kind: 'edit'; endpoint: WebhookEndpoint } & webhooksApi.EndpointValues)
+  | ({ kind: 'create' } & WebhookEndpointValues)
+  | ({ kind: 'edit'; endpoint: WebhookEndpoint } & WebhookEndpointValues)
   | { kind: 'switch'; endpoint: WebhookEndpoint; enabled: boolean }
   | { kind: 'rotate'; endpoint: WebhookEndpoint; overlapHours: number }
   | { kind: 'remove'; endpoint: WebhookEndpoint };
@@ -119,32 +131,32 @@ export function useEndpointChanges() {
   const withStepUp = useStepUp();
   return useMutation({
     meta: { quiet: true },
-    mutationFn: async (change: EndpointChange): Promise<webhooksApi.IssuedSecret | null> => {
+    mutationFn: async (change: EndpointChange): Promise<IssuedSecret | null> => {
+      if (change.kind === 'create') {
+        const { kind: _, ...payload } = change;
+        return withStepUp(() => call(transport, webhookEndpoints.create, { payload }));
+      }
+      const { endpointId, version } = change.endpoint;
+      const params = { endpointId };
       switch (change.kind) {
-        case 'create': {
-          const { kind: _, ...values } = change;
-          return withStepUp(() => webhooksApi.create(transport, values));
-        }
         case 'edit': {
           const { kind: _, endpoint, ...values } = change;
-          const { endpointId, version, enabled } = endpoint;
-          await withStepUp(() => webhooksApi.update(transport, endpointId, { ...values, version, enabled }));
+          const payload = { ...values, version, enabled: endpoint.enabled };
+          await withStepUp(() => call(transport, webhookEndpoints.update, { params, payload }));
           return null;
         }
         case 'switch': {
-          const { endpointId, version, url, description, eventTypes } = change.endpoint;
-          const values = { url, description, eventTypes, version, enabled: change.enabled };
-          await withStepUp(() => webhooksApi.update(transport, endpointId, values));
+          const { url, description, eventTypes } = change.endpoint;
+          const payload = { url, description, eventTypes, version, enabled: change.enabled };
+          await withStepUp(() => call(transport, webhookEndpoints.update, { params, payload }));
           return null;
         }
         case 'rotate': {
-          const { endpointId, version } = change.endpoint;
-          const { overlapHours } = change;
-          return withStepUp(() => webhooksApi.rotateSecret(transport, endpointId, { version, overlapHours }));
+          const payload = { version, overlapHours: change.overlapHours };
+          return withStepUp(() => call(transport, webhookEndpoints.rotateSecret, { params, payload }));
         }
         case 'remove': {
-          const { endpointId, version } = change.endpoint;
-          await withStepUp(() => webhooksApi.remove(transport, endpointId, version));
+          await withStepUp(() => call(transport, webhookEndpoints.remove, { params, payload: { version } }));
           return null;
         }
       }
@@ -167,7 +179,7 @@ export function useSending(endpointId: string) {
   const reload = () => void client.invalidateQueries({ queryKey: queryKeys.webhooks });
   const test = useMutation({
     meta: { failure: t('failedAction') },
-    mutationFn: () => webhooksApi.sendTest(transport, endpointId),
+    mutationFn: () => call(transport, webhookEndpoints.sendTest, { params: { endpointId } }),
     onSuccess: () => {
       toast.success(t('testSent'));
       reload();
@@ -175,7 +187,7 @@ export function useSending(endpointId: string) {
   });
   const replay = useMutation({
     meta: { failure: t('failedAction') },
-    mutationFn: (deliveryId: string) => webhooksApi.replay(transport, deliveryId),
+    mutationFn: (deliveryId: string) => call(transport, webhookEndpoints.replay, { params: { deliveryId } }),
     onSuccess: () => {
       toast.success(t('replayed'));
       reload();
@@ -183,9 +195,10 @@ export function useSending(endpointId: string) {
   });
   const replaySince = useMutation({
     meta: { quiet: true },
-    mutationFn: (since: string) => webhooksApi.replaySince(transport, endpointId, since),
-    onSuccess: (n) => {
-      toast.success(t('replayedMany', { n }));
+    mutationFn: (since: string) =>
+      call(transport, webhookEndpoints.replaySince, { params: { endpointId }, payload: { since } }),
+    onSuccess: ({ deliveries }) => {
+      toast.success(t('replayedMany', { n: deliveries }));
       reload();
     },
   });

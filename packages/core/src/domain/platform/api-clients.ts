@@ -1,3 +1,5 @@
+import { endpoint } from '../endpoint.ts';
+
 /** Applications that may call the API. Their keys identify, they never authorise. */
 export interface ApiClientInfo {
   clientId: string;
@@ -31,3 +33,60 @@ export const clientRateLimits = { min: 10, max: 60_000, initial: 600 } as const;
 export const keyOverlapHours = [0, 1, 24, 72, 168] as const;
 /** Days until a key expires; null: never. */
 export const keyLifeDays = [null, 30, 90, 365] as const;
+
+export interface NewApiClient {
+  clientId: string;
+  name: string;
+  requestsPerMinute?: number;
+  /** One of `keyLifeDays`; never when left out. */
+  expiresInDays?: number | null;
+}
+
+export interface ApiClientChanges {
+  version: number;
+  name: string;
+  requestsPerMinute: number;
+}
+
+export interface KeyRotation {
+  version: number;
+  /** One of `keyOverlapHours`. */
+  overlapHours: number;
+  /** One of `keyLifeDays`; never when left out. */
+  expiresInDays?: number | null;
+}
+
+/** An application with a new key, which is in this answer and nowhere else. */
+export interface IssuedKey {
+  client: ApiClientInfo;
+  key: string;
+}
+
+/**
+ * Changes refuse with NOT_FOUND, VERSION_CONFLICT, and ALREADY_DONE for a revoked application; whatever touches a key
+ * asks for a step-up.
+ */
+export const apiClientEndpoints = {
+  list: endpoint('GET', '/api/api-clients').types<{ answer: { clients: ApiClientInfo[] } }>(),
+  create: endpoint('POST', '/api/api-clients', { status: 201 }).types<{
+    payload: NewApiClient;
+    answer: IssuedKey;
+  }>(),
+  update: endpoint('PATCH', '/api/api-clients/{clientId}').types<{
+    payload: ApiClientChanges;
+    answer: { client: ApiClientInfo };
+  }>(),
+  rotateKey: endpoint('POST', '/api/api-clients/{clientId}/rotate-key').types<{
+    payload: KeyRotation;
+    answer: IssuedKey;
+  }>(),
+  /** Ends the overlap in which the old key is accepted too. */
+  retireOldKey: endpoint('POST', '/api/api-clients/{clientId}/retire-old-key', { idempotent: true }).types<{
+    payload: { version: number };
+    answer: { client: ApiClientInfo };
+  }>(),
+  revoke: endpoint('POST', '/api/api-clients/{clientId}/revoke', { idempotent: true }).types<{
+    payload: { version: number };
+    answer: { client: ApiClientInfo };
+  }>(),
+};

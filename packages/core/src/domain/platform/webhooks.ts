@@ -1,3 +1,5 @@
+import { endpoint } from '../endpoint.ts';
+
 /**
  * Events that endpoints can be told of. What concerns the platform itself (its settings, staff, mail, advertising) is
  * not among them. A type, once offered, keeps its name and meaning.
@@ -97,11 +99,86 @@ export interface WebhookDeliveryDetail extends WebhookDelivery {
   log: WebhookAttempt[];
 }
 
+export interface DeliveryFilters {
+  state?: DeliveryState;
+  type?: WebhookEventType | typeof webhookTestType;
+}
+
+export interface DeliveryQuery extends DeliveryFilters {
+  /** Delivery that the page begins behind. */
+  before?: string;
+  limit?: number;
+}
+
 export interface DeliveryPage {
+  /** Newest first. */
   deliveries: WebhookDelivery[];
   /** Delivery that the next page begins behind; null at the end. */
   next: string | null;
 }
+
+export interface WebhookEndpointValues {
+  url: string;
+  /** Empty when left out. */
+  description?: string;
+  eventTypes: WebhookEventType[];
+}
+
+export interface WebhookEndpointChanges extends WebhookEndpointValues {
+  version: number;
+  enabled: boolean;
+}
+
+/** An endpoint with its signing secret, which is in this answer and nowhere else. */
+export interface IssuedSecret {
+  endpoint: WebhookEndpoint;
+  secret: string;
+}
+
+/** Changes of an endpoint ask for a step-up and refuse with NOT_FOUND and VERSION_CONFLICT. */
+export const webhookEndpoints = {
+  list: endpoint('GET', '/api/webhook-endpoints').types<{ answer: { endpoints: WebhookEndpoint[] } }>(),
+  create: endpoint('POST', '/api/webhook-endpoints', { status: 201 }).types<{
+    payload: WebhookEndpointValues;
+    answer: IssuedSecret;
+  }>(),
+  get: endpoint('GET', '/api/webhook-endpoints/{endpointId}').types<{
+    answer: { endpoint: WebhookEndpoint };
+  }>(),
+  update: endpoint('PATCH', '/api/webhook-endpoints/{endpointId}').types<{
+    payload: WebhookEndpointChanges;
+    answer: { endpoint: WebhookEndpoint };
+  }>(),
+  rotateSecret: endpoint('POST', '/api/webhook-endpoints/{endpointId}/rotate-secret').types<{
+    payload: { version: number; overlapHours: number };
+    answer: IssuedSecret;
+  }>(),
+  /** Removes the endpoint with its deliveries. */
+  remove: endpoint('POST', '/api/webhook-endpoints/{endpointId}/remove', { idempotent: true }).types<{
+    payload: { version: number };
+  }>(),
+  sendTest: endpoint('POST', '/api/webhook-endpoints/{endpointId}/test', {
+    idempotent: true,
+    status: 202,
+  }).types<{ answer: { delivery: WebhookDeliveryDetail } }>(),
+  deliveries: endpoint('GET', '/api/webhook-endpoints/{endpointId}/deliveries').types<{
+    query: DeliveryQuery;
+    answer: DeliveryPage;
+  }>(),
+  /** Sends again what failed or was cancelled since a moment, and answers how many. */
+  replaySince: endpoint('POST', '/api/webhook-endpoints/{endpointId}/replay', {
+    idempotent: true,
+    status: 202,
+  }).types<{ payload: { since: string }; answer: { deliveries: number } }>(),
+  delivery: endpoint('GET', '/api/webhook-deliveries/{deliveryId}').types<{
+    answer: { delivery: WebhookDeliveryDetail };
+  }>(),
+  /** Sends an ended delivery once more under its own id. */
+  replay: endpoint('POST', '/api/webhook-deliveries/{deliveryId}/replay', {
+    idempotent: true,
+    status: 202,
+  }).types<{ answer: { delivery: WebhookDeliveryDetail } }>(),
+};
 
 export type WebhookUrlProblem = 'notUrl' | 'notHttps' | 'credentials' | 'fragment' | 'tooLong';
 
