@@ -1,6 +1,6 @@
-import { column } from './sheet.ts';
+import { columnRange } from './sheet.ts';
 
-/** Every sheet holds its weeks in the same rows, so that formulas meet across sheets. Rows count from 0. */
+/** All sheets have their weeks in the same rows, so that formulas can refer across sheets. Rows count from 0. */
 export const weekRows = { top: 4, first: 5, last: 16 } as const;
 
 /** Columns of the tables by week, counted from 0. */
@@ -37,7 +37,7 @@ export const clientColumns = {
   rebooked: 8,
 } as const;
 
-/** The twelve cells of a weekly column on its sheet, fixed. */
-export function weekly(sheet: string, at: number): string {
-  return column(weekRows.first, weekRows.last, at, sheet);
+/** Absolute reference to the twelve weeks of a column. */
+export function weekly(sheet: string, column: number): string {
+  return columnRange(weekRows.first, weekRows.last, column, sheet);
 }

@@ -18,9 +18,9 @@ import {
 import { palette } from './styles.ts';
 import { figures } from './weeks.ts';
 
-/** The chosen week's number and, beside it, everything that follows it. Rows and columns count from 0. */
-const choice = { row: 1, at: 11 } as const;
-/** Left column of each of the four cards in a row; a card is two columns wide, a narrow one follows it. */
+/** Cell in which readers choose the week. Rows and columns count from 0. */
+const choice = { row: 1, column: 11 } as const;
+/** Left column of each of the four cards in a row. A card takes two columns; a narrow column separates it from the next. */
 const cardColumns = [1, 4, 7, 10] as const;
 const cardRows = [4, 8] as const;
 const chartRows = [12, 28] as const;
@@ -29,29 +29,34 @@ const listRow = 46;
 interface Chosen {
   week: SampleWeek;
   before: SampleWeek;
-  /** The chosen week's figure in a weekly column of a sheet. */
-  pick(sheet: string, at: number, value: number): Calculated;
+  /** Formula for the chosen week's figure in a weekly column. */
+  pick(sheet: string, column: number, value: number): Calculated;
 }
 
-/** The first sheet: one week in eight figures and four charts, with what is left to do and by whom. */
+/** The first sheet: one week in eight figures and four charts, with a list of open items and who closes them. */
 export function addOverviewSheet(context: Context): void {
-  const { words } = context;
+  const { texts } = context;
   const sheet = addSheet(context, {
-    name: words.sheetWeek,
-    title: words.title,
-    lead: words.weekLead,
+    name: texts.sheetWeek,
+    title: texts.title,
+    intro: texts.weekIntro,
     widths: [15, 15, 2, 15, 15, 2, 15, 15, 2, 15, 15],
   });
   const week = sampleWeeks.at(-1);
   const before = sampleWeeks.at(-2);
   if (!week || !before) throw new Error('the sample has too few weeks');
-  const name = words.chosenWeekName;
-  const match = `MATCH(${name},${weekly(words.sheetRevenue, revenueColumns.week)},0)`;
-  const pick: Chosen['pick'] = (on, at, value) => calculated(`INDEX(${weekly(on, at)},${match})`, value);
+  const name = texts.chosenWeekName;
+  const match = `MATCH(${name},${weekly(texts.sheetRevenue, revenueColumns.week)},0)`;
+  const pick: Chosen['pick'] = (on, column, value) =>
+    calculated(`INDEX(${weekly(on, column)},${match})`, value);
 
-  context.workbook.defineName(name, `='${words.sheetWeek}'!${cell(choice.row, choice.at, 'both')}`);
-  sheet.put(choice.row, choice.at - 1, words.weekChoose, { align: 'right', color: palette.muted, indent: 1 });
-  sheet.put(choice.row, choice.at, week.week, {
+  context.workbook.defineName(name, `='${texts.sheetWeek}'!${cell(choice.row, choice.column, 'both')}`);
+  sheet.put(choice.row, choice.column - 1, texts.weekChoose, {
+    align: 'right',
+    color: palette.muted,
+    indent: 1,
+  });
+  sheet.put(choice.row, choice.column, week.week, {
     ...inputLook,
     bold: true,
     size: 18,
@@ -59,100 +64,104 @@ export function addOverviewSheet(context: Context): void {
     boxed: true,
   });
   const monday = pick(
-    words.sheetRevenue,
+    texts.sheetRevenue,
     revenueColumns.monday,
     serialDay(new Date(`${week.monday}T00:00:00Z`)),
   );
-  sheet.put(2, choice.at - 1, words.weekMonday, { align: 'right', color: palette.muted, indent: 1 });
-  sheet.put(2, choice.at, monday, { numberFormat: words.formatDate, align: 'center', color: palette.muted });
-  // One where the week is unknown: the format then says so, and shows nothing for a zero.
+  sheet.put(2, choice.column - 1, texts.weekMonday, { align: 'right', color: palette.muted, indent: 1 });
+  sheet.put(2, choice.column, monday, {
+    numberFormat: texts.formatDate,
+    align: 'center',
+    color: palette.muted,
+  });
+  // 1 when the other sheets lack the week. The number format shows a message for 1 and nothing for 0.
   const unknown = calculated(`IF(ISNUMBER(${match}),0,1)`, 0);
-  const numberFormat = `"${words.weekUnknown}";;""`;
-  sheet.put(3, 1, unknown, { numberFormat, align: 'left', color: 0xb3372f, bold: true });
+  const numberFormat = `"${texts.weekUnknown}";;""`;
+  sheet.put(3, 1, unknown, { numberFormat, align: 'left', color: palette.error, bold: true });
 
   addCards(sheet, context, { week, before, pick });
   const wide = { width: 486, height: 308 };
-  addChart(sheet, { ...wide, row: chartRows[0], at: 1 }, revenueChart(context));
-  addChart(sheet, { ...wide, row: chartRows[0], at: 7 }, hoursChart(context));
-  addChart(sheet, { ...wide, row: chartRows[1], at: 1 }, dropOffChart(context));
-  addChart(sheet, { ...wide, row: chartRows[1], at: 7 }, clientsChart(context));
+  addChart(sheet, { ...wide, row: chartRows[0], column: 1 }, revenueChart(context));
+  addChart(sheet, { ...wide, row: chartRows[0], column: 7 }, hoursChart(context));
+  addChart(sheet, { ...wide, row: chartRows[1], column: 1 }, dropOffChart(context));
+  addChart(sheet, { ...wide, row: chartRows[1], column: 7 }, clientsChart(context));
   addList(sheet, context, { week, before, pick });
   sheet.worksheet.setPrintFitToPages(1, 1).setActive(true);
 }
 
-function addCards(sheet: Sheet, { words }: Context, { week, before, pick }: Chosen): void {
+function addCards(sheet: Sheet, { texts }: Context, { week, before, pick }: Chosen): void {
   const now = figures(week);
-  const money = words.formatMoney;
-  const revenue = (of: number, value: number) => pick(words.sheetRevenue, of, value);
-  const hours = (of: number, value: number) => pick(words.sheetHours, of, value);
-  const clients = (of: number, value: number) => pick(words.sheetClients, of, value);
-  const dropOff = (of: number, value: number) => pick(words.sheetDropOff, of, value);
+  const money = texts.formatMoney;
+  const revenue = (column: number, value: number) => pick(texts.sheetRevenue, column, value);
+  const hours = (column: number, value: number) => pick(texts.sheetHours, column, value);
+  const clients = (column: number, value: number) => pick(texts.sheetClients, column, value);
+  const dropOff = (column: number, value: number) => pick(texts.sheetDropOff, column, value);
   const perHour = revenue(revenueColumns.perHour, now.perHour);
   const notBilled = hours(hoursColumns.notBilled, now.notBilled);
   const withoutNext = clients(clientColumns.withoutNext, week.withoutNext);
   const seen = clients(clientColumns.clients, now.clients);
   const cards = [
     {
-      label: words.kpiRevenue,
+      label: texts.kpiRevenue,
       value: revenue(revenueColumns.revenue, week.revenue),
       format: money,
       note: revenue(revenueColumns.change, week.revenue / before.revenue - 1),
-      noteFormat: words.formatVersus,
+      noteFormat: texts.formatVersus,
     },
     {
-      label: words.kpiTreated,
+      label: texts.kpiTreated,
       value: hours(hoursColumns.treated, now.treated),
-      format: words.formatHours,
+      format: texts.formatHours,
       note: hours(hoursColumns.share, now.share),
-      noteFormat: words.formatOfScheduled,
+      noteFormat: texts.formatOfScheduled,
     },
     {
-      label: words.kpiPerHour,
+      label: texts.kpiPerHour,
       value: perHour,
       format: money,
       note: revenue(revenueColumns.perSession, now.perSession),
-      noteFormat: words.formatPerSession,
+      noteFormat: texts.formatPerSession,
     },
     {
-      label: words.kpiNotBilled,
+      label: texts.kpiNotBilled,
       value: notBilled,
-      format: words.formatHours,
+      format: texts.formatHours,
       note: calculated(`${notBilled.formula}*${perHour.formula}`, now.notBilled * now.perHour),
-      noteFormat: words.formatWorth,
+      noteFormat: texts.formatWorth,
     },
     {
-      label: words.kpiClients,
+      label: texts.kpiClients,
       value: seen,
       format: '0',
       note: clients(clientColumns.returning, week.returningClients),
-      noteFormat: words.formatReturning,
+      noteFormat: texts.formatReturning,
     },
     {
-      label: words.kpiNew,
+      label: texts.kpiNew,
       value: clients(clientColumns.newClients, week.newClients),
       format: '0',
       note: clients(clientColumns.newShare, now.newShare),
-      noteFormat: words.formatNewShare,
+      noteFormat: texts.formatNewShare,
     },
     {
-      label: words.kpiDropOff,
+      label: texts.kpiDropOff,
       value: dropOff(dropOffColumns.rate, now.dropOffRate),
-      format: words.formatRate,
+      format: texts.formatRate,
       note: dropOff(dropOffColumns.droppedOff, week.droppedOff),
-      noteFormat: words.formatLeft,
+      noteFormat: texts.formatLeft,
     },
     {
-      label: words.kpiWithoutNext,
+      label: texts.kpiWithoutNext,
       value: withoutNext,
       format: '0',
       note: calculated(`${withoutNext.formula}/${seen.formula}`, week.withoutNext / now.clients),
-      noteFormat: words.formatNewShare,
+      noteFormat: texts.formatNewShare,
     },
   ];
   cards.forEach((card, index) => {
     const row = cardRows[index < 4 ? 0 : 1];
     const from = cardColumns[(index % 4) as 0 | 1 | 2 | 3];
-    const look = { ground: palette.ground, align: 'left', indent: 1 } as const;
+    const look = { background: palette.card, align: 'left', indent: 1 } as const;
     sheet.worksheet
       .setRowHeight(row, 22)
       .setRowHeight(row + 1, 32)
@@ -173,63 +182,63 @@ function addCards(sheet: Sheet, { words }: Context, { week, before, pick }: Chos
   });
 }
 
-function addList(sheet: Sheet, { words }: Context, { week, pick }: Chosen): void {
+function addList(sheet: Sheet, { texts }: Context, { week, pick }: Chosen): void {
   const now = figures(week);
-  const points = [
+  const items = [
     {
-      point: words.pointNotBilled,
-      role: words.roleAdministrator,
-      count: pick(words.sheetHours, hoursColumns.notBilled, now.notBilled),
-      most: 2,
+      label: texts.itemNotBilled,
+      role: texts.roleAdministrator,
+      count: pick(texts.sheetHours, hoursColumns.notBilled, now.notBilled),
+      limit: 2,
     },
     {
-      point: words.pointWithoutNext,
-      role: words.roleFrontDesk,
-      count: pick(words.sheetClients, clientColumns.withoutNext, week.withoutNext),
-      most: 12,
+      label: texts.itemWithoutNext,
+      role: texts.roleFrontDesk,
+      count: pick(texts.sheetClients, clientColumns.withoutNext, week.withoutNext),
+      limit: 12,
     },
     {
-      point: words.pointDroppedOff,
-      role: words.roleFrontDesk,
-      count: pick(words.sheetDropOff, dropOffColumns.droppedOff, week.droppedOff),
-      most: 5,
+      label: texts.itemDroppedOff,
+      role: texts.roleFrontDesk,
+      count: pick(texts.sheetDropOff, dropOffColumns.droppedOff, week.droppedOff),
+      limit: 5,
     },
     {
-      point: words.pointLost,
-      role: words.roleFrontDesk,
-      count: pick(words.sheetHours, hoursColumns.lost, now.lost),
-      most: 20,
+      label: texts.itemLost,
+      role: texts.roleFrontDesk,
+      count: pick(texts.sheetHours, hoursColumns.lost, now.lost),
+      limit: 20,
     },
     {
-      point: words.pointNotes,
-      role: words.roleClinician,
-      count: pick(words.sheetHours, hoursColumns.openNotes, week.openNotes),
-      most: 5,
+      label: texts.itemNotes,
+      role: texts.roleClinician,
+      count: pick(texts.sheetHours, hoursColumns.openNotes, week.openNotes),
+      limit: 5,
     },
   ];
   sheet.worksheet.setRowHeight(listRow - 1, 30).setRowHeight(listRow, 20);
-  sheet.put(listRow - 1, 1, words.listTitle, { face: 'serif', size: 15 });
-  const head = { bold: true, ground: palette.soft, boxed: true } as const;
-  sheet.merge(listRow, 1, 5, words.listPoint, head);
-  sheet.merge(listRow, 6, 7, words.listRole, head);
-  sheet.put(listRow, 8, words.listCount, { ...head, align: 'right' });
-  sheet.merge(listRow, 9, 10, words.listTarget, { ...head, align: 'right' });
-  sheet.put(listRow, 11, words.listState, { ...head, align: 'left', indent: 1 });
-  points.forEach(({ point, role, count, most }, index) => {
+  sheet.put(listRow - 1, 1, texts.listTitle, { face: 'serif', size: 15 });
+  const head = { bold: true, background: palette.soft, boxed: true } as const;
+  sheet.merge(listRow, 1, 5, texts.listItem, head);
+  sheet.merge(listRow, 6, 7, texts.listRole, head);
+  sheet.put(listRow, 8, texts.listCurrent, { ...head, align: 'right' });
+  sheet.merge(listRow, 9, 10, texts.listLimit, { ...head, align: 'right' });
+  sheet.put(listRow, 11, texts.listStatus, { ...head, align: 'left', indent: 1 });
+  items.forEach(({ label, role, count, limit }, index) => {
     const row = listRow + 1 + index;
     const number = { align: 'right', boxed: true } as const;
     sheet.worksheet.setRowHeight(row, 20);
-    sheet.merge(row, 1, 5, point, { boxed: true });
+    sheet.merge(row, 1, 5, label, { boxed: true });
     sheet.merge(row, 6, 7, role, { boxed: true });
     sheet.put(row, 8, count, number);
-    sheet.merge(row, 9, 10, most, { ...number, ...inputLook });
-    const state = calculated(
+    sheet.merge(row, 9, 10, limit, { ...number, ...inputLook });
+    const status = calculated(
       `IF(${cell(row, 8)}<=${cell(row, 9)},1,-1)`,
-      Number(count.value) <= most ? 1 : -1,
+      Number(count.value) <= limit ? 1 : -1,
     );
-    // The format says the state in words: in the cell's own green, or in red.
-    sheet.put(row, 11, state, {
-      numberFormat: `"${words.stateFine}";[Red]"${words.stateOpen}"`,
+    // The number format shows the status as text, green for 1 and red for -1.
+    sheet.put(row, 11, status, {
+      numberFormat: `"${texts.onTrack}";[Red]"${texts.followUp}"`,
       color: palette.ok,
       bold: true,
       align: 'left',

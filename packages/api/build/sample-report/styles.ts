@@ -1,21 +1,20 @@
 import { Color, Format, FormatAlign, FormatBorder } from 'wasm-xlsxwriter';
 
-/** How a cell looks; what is left out stays as the program that opens the file has it. */
 export interface CellStyle {
   numberFormat?: string;
   bold?: boolean;
   size?: number;
-  /** `serif` for the titles. */
+  /** Titles are set in a serif font. */
   face?: 'serif';
-  /** Colours as `0xRRGGBB`. */
+  /** Colours are `0xRRGGBB`. */
   color?: number;
-  ground?: number;
+  background?: number;
   align?: 'left' | 'center' | 'right';
   wrap?: boolean;
   indent?: number;
-  /** A fine line around the cell. */
+  /** A thin border around the cell. */
   boxed?: boolean;
-  /** A line above, for sums. */
+  /** A line above the cell, for totals. */
   sum?: boolean;
 }
 
@@ -27,13 +26,15 @@ export const palette = {
   soft: 0xeef2fc,
   accent: 0xd99a2b,
   line: 0xe6e3dc,
-  ground: 0xfaf9f6,
+  card: 0xfaf9f6,
   ok: 0x2f7d5b,
+  error: 0xb3372f,
+  input: 0xf6f8fe,
 } as const;
 
 const aligns = { left: FormatAlign.Left, center: FormatAlign.Center, right: FormatAlign.Right } as const;
 
-/** Makes formats of styles; the same style is made once for each workbook. */
+/** Returns a function that turns a style into a format, one format per style and workbook. */
 export function createFormats(): (style: CellStyle) => Format {
   const made = new Map<string, Format>();
   return (style) => {
@@ -47,7 +48,7 @@ export function createFormats(): (style: CellStyle) => Format {
 }
 
 function build(style: CellStyle): Format {
-  // A colour is used up by the call that takes it, so each one is made where it is needed.
+  // The library frees a Color with the call that takes it, so none is shared.
   let format = new Format()
     .setFontName(style.face === 'serif' ? 'Georgia' : 'Calibri')
     .setFontSize(style.size ?? 11)
@@ -55,7 +56,7 @@ function build(style: CellStyle): Format {
     .setAlign(FormatAlign.VerticalCenter);
   if (style.bold) format = format.setBold();
   if (style.numberFormat) format = format.setNumFormat(style.numberFormat);
-  if (style.ground !== undefined) format = format.setBackgroundColor(Color.rgb(style.ground));
+  if (style.background !== undefined) format = format.setBackgroundColor(Color.rgb(style.background));
   if (style.align) format = format.setAlign(aligns[style.align]);
   if (style.wrap) format = format.setTextWrap();
   if (style.indent) format = format.setIndent(style.indent);

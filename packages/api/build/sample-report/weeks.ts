@@ -2,22 +2,25 @@ import { type SampleWeek, sampleHours } from '@tamarack/core/domain/public/sampl
 import { cell, serialDay, type TableColumn } from './sheet.ts';
 import type { WorkbookText } from './texts.ts';
 
-/** The two columns that every table by week begins with; only the first sheet's Mondays are filled in by hand. */
-export function weekColumns(words: Record<WorkbookText, string>, source?: string): TableColumn<SampleWeek>[] {
+/**
+ * The first two columns of every table by week: week number and Monday. Readers fill them in on one sheet; the others
+ * refer to that sheet by its name, `source`.
+ */
+export function weekColumns(texts: Record<WorkbookText, string>, source?: string): TableColumn<SampleWeek>[] {
   return [
     {
-      heading: words.week,
+      heading: texts.week,
       kind: source ? 'label' : 'input',
       align: 'left',
       content: (week, row) =>
         source ? { formula: `'${source}'!${cell(row, 1)}`, value: week.week } : week.week,
-      sum: () => words.total,
+      sum: () => texts.total,
     },
     {
-      heading: words.monday,
+      heading: texts.monday,
       kind: source ? 'label' : 'input',
       align: 'left',
-      numberFormat: words.formatDate,
+      numberFormat: texts.formatDate,
       content: (week, row) => {
         const monday = new Date(`${week.monday}T00:00:00Z`);
         return source ? { formula: `'${source}'!${cell(row, 2)}`, value: serialDay(monday) } : monday;
@@ -26,7 +29,7 @@ export function weekColumns(words: Record<WorkbookText, string>, source?: string
   ];
 }
 
-/** What follows from the figures of one week; shares and rates as fractions of one. */
+/** Figures calculated from those of one week; shares and rates are between 0 and 1. */
 export function figures(week: SampleWeek) {
   const { scheduled, treated } = sampleHours(week);
   const clients = week.newClients + week.returningClients;

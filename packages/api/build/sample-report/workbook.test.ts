@@ -13,10 +13,10 @@ function sheetNames(files: Map<string, string>): string[] {
   );
 }
 
-/** Formula and stored value of a cell. */
-function cellOf(files: Map<string, string>, sheet: number, address: string) {
+/** Formula and stored result of a cell. */
+function cellOf(files: Map<string, string>, sheet: number, reference: string) {
   const xml = files.get(`xl/worksheets/sheet${sheet}.xml`) ?? '';
-  const cell = new RegExp(`<c r="${address}"[^>]*>(?:<f>(.*?)</f>)?<v>(.*?)</v></c>`).exec(xml);
+  const cell = new RegExp(`<c r="${reference}"[^>]*>(?:<f>(.*?)</f>)?<v>(.*?)</v></c>`).exec(xml);
   return { formula: cell?.[1]?.replaceAll('&lt;', '<'), value: cell?.[2] };
 }
 
@@ -38,14 +38,14 @@ describe('the sample report', () => {
     expect(sheetNames(readParts(french))).toEqual([
       'La semaine',
       'Revenus',
-      'Heures traitées',
+      'Heures de traitement',
       'Abandons',
       'Clientèle',
       'Mode d’emploi',
     ]);
   });
 
-  it('calculates with formulas over the sample and stores their values for programs that only show', () => {
+  it('has formulas over the sample data and stores their results for programs that do not calculate', () => {
     const files = readParts(english);
     const match = "MATCH(ChosenWeek,'Revenue'!$B$6:$B$17,0)";
     expect(cellOf(files, 1, 'L2')).toEqual({ formula: undefined, value: '46' });
@@ -66,7 +66,7 @@ describe('the sample report', () => {
     );
   });
 
-  it('holds as many formulas in French, over the French sheets', () => {
+  it('has as many formulas in French, referring to the French sheets', () => {
     const formulas = (file: Uint8Array) =>
       [...readParts(file)].reduce((count, [, xml]) => count + xml.split('<f>').length - 1, 0);
     expect(formulas(french)).toBe(formulas(english));
@@ -76,7 +76,7 @@ describe('the sample report', () => {
     );
   });
 
-  it('draws native charts of all four subjects on the first sheet and on their own', () => {
+  it('has native charts of all four subjects on the first sheet and on their own sheets', () => {
     const drawn = charts(readParts(english));
     expect(drawn).toHaveLength(11);
     const titles = drawn.map((xml) => /<a:t>([^<]+)<\/a:t>/.exec(xml)?.[1]);
@@ -105,16 +105,16 @@ describe('the sample report', () => {
     expect(charts(readParts(french))[2]).toContain('<a:t>Taux d’abandon par semaine</a:t>');
   });
 
-  it('writes shares along the axis of lying bars, and draws its grid lines pale', () => {
+  it('shows shares on the value axis of horizontal bars, and pale grid lines', () => {
     const drawn = charts(readParts(english));
-    const lying = drawn.filter((xml) => xml.includes('<c:barDir val="bar"/>'));
-    expect(lying).toHaveLength(2);
-    for (const xml of lying) {
+    const horizontal = drawn.filter((xml) => xml.includes('<c:barDir val="bar"/>'));
+    expect(horizontal).toHaveLength(2);
+    for (const xml of horizontal) {
       expect(/<c:valAx>.*<\/c:valAx>/.exec(xml)?.[0]).toContain(
         '<c:numFmt formatCode="0%" sourceLinked="0"/>',
       );
     }
-    expect(lying[0]).toContain('<c:max val="1"/><c:min val="0"/>');
+    expect(horizontal[0]).toContain('<c:max val="1"/><c:min val="0"/>');
     for (const xml of drawn) {
       expect(xml).toContain(
         '<c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="E6E3DC"/>',
@@ -129,7 +129,7 @@ describe('the sample report', () => {
     expect(french).not.toEqual(english);
   });
 
-  it('has no formula that refers to nothing', () => {
+  it('has no broken references', () => {
     for (const file of [english, french]) {
       for (const [path, xml] of readParts(file)) expect(xml, path).not.toMatch(/#(REF|NAME|VALUE|N\/A|DIV)/);
     }

@@ -17,10 +17,10 @@ const CREATED = '2026-11-16T08:00:00Z';
 
 /** The sample report as an .xlsx file: formulas, native charts, and the values of the sample figures. */
 export function writeWorkbook(locale: Locale): Uint8Array {
-  const words = workbookTexts[locale];
+  const texts = workbookTexts[locale];
   const workbook = new Workbook();
-  const context: Context = { workbook, words, format: createFormats() };
-  const properties = new DocProperties().setTitle(words.title).setSubject(words.subject);
+  const context: Context = { workbook, texts, format: createFormats() };
+  const properties = new DocProperties().setTitle(texts.title).setSubject(texts.subject);
   workbook.setProperties(properties.setAuthor(brand.name).setCompany(brand.name));
   addOverviewSheet(context);
   addRevenueSheet(context);
