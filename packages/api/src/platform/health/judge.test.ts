@@ -29,7 +29,7 @@ const well: Readings = {
     roles: [{ name: 'svc_app', fit: true }],
   },
   waitingForPool: 0,
-  schemaVersion: '20261121150200_health',
+  schemaVersion: '20261122100900_health',
   pendingMigrations: [],
   instances: [instance()],
   queues: [{ name: 'mail.deliver', ready: 0, later: 0, active: 0, failed: 0, oldestSeconds: null }],

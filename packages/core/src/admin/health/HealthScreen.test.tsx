@@ -17,7 +17,7 @@ const report = (changes: Partial<HealthReport> = {}): HealthReport => ({
   state: 'ok',
   checkedAt: at,
   components: healthComponents.map((component) => ({ component, state: 'ok', reason: null })),
-  versions: { product: '1.0.0', node: '24.21.0', postgres: '18.4', schema: '20261121150200_health' },
+  versions: { product: '1.0.0', node: '24.21.0', postgres: '18.4', schema: '20261122100900_health' },
   pendingMigrations: [],
   database: {
     latencyMs: 0.7,

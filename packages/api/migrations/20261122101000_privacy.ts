@@ -1,8 +1,11 @@
 import type { Knex } from 'knex';
+import { readAndWrite } from './support/row-security.ts';
+
+export { down } from './support/forward-only.ts';
 
 /**
- * What people ask about their own data, with the day an answer is due; what each retention rule removed last; and the
- * application log. No clinic data, so no row-level security.
+ * What people ask about their own data, with the day an answer is due, and what each retention rule last removed. No
+ * tenant data, so no row-level security.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -34,6 +37,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX privacy_requests_of_address ON privacy_requests (address_hash);
     COMMENT ON COLUMN privacy_requests.address IS 'Gone once the person is erased; the hash still answers whether that was done.';
     COMMENT ON COLUMN privacy_requests.outcome IS 'Of an erasure: rows by table that were removed, emptied and kept.';
+    GRANT ${readAndWrite} ON privacy_requests TO svc_platform, svc_worker;
 
     CREATE TABLE retention_runs (
       rule text PRIMARY KEY,
@@ -43,46 +47,7 @@ export async function up(knex: Knex): Promise<void> {
       removed_total bigint NOT NULL DEFAULT 0
     );
     COMMENT ON COLUMN retention_runs.removed IS 'Rows that the last run removed; removed_at is the last one that removed any.';
-
-    CREATE TABLE application_log (
-      entry_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-      at timestamptz NOT NULL,
-      level text NOT NULL CONSTRAINT application_log_level_known CHECK (level IN ('info', 'warn', 'error', 'fatal')),
-      kind text NOT NULL CONSTRAINT application_log_kind_known CHECK (kind IN ('log', 'refusal', 'sign_in')),
-      role text NOT NULL,
-      message text NOT NULL CONSTRAINT application_log_message_length CHECK (char_length(message) <= 1000),
-      code text,
-      method text,
-      path text,
-      status integer,
-      request_id text,
-      user_id uuid,
-      details jsonb NOT NULL DEFAULT '{}' CONSTRAINT application_log_details_object CHECK (jsonb_typeof(details) = 'object'),
-      times integer NOT NULL DEFAULT 1 CONSTRAINT application_log_times_positive CHECK (times > 0),
-      search_text text NOT NULL GENERATED ALWAYS AS
-        (search_fold(message || ' ' || coalesce(code, '') || ' ' || coalesce(path, ''))) STORED
-    );
-    CREATE INDEX application_log_by_kind ON application_log (kind, entry_id DESC);
-    CREATE INDEX application_log_by_level ON application_log (level, entry_id DESC);
-    CREATE INDEX application_log_by_time ON application_log (at);
-    CREATE INDEX application_log_by_request ON application_log (request_id) WHERE request_id IS NOT NULL;
-    CREATE INDEX application_log_by_user ON application_log (user_id, entry_id DESC) WHERE user_id IS NOT NULL;
-    CREATE INDEX application_log_search ON application_log USING gin (search_text gin_trgm_ops);
-    COMMENT ON COLUMN application_log.times IS 'Entries that said the same within one writing, as refusals do in a flood.';
-
-    CREATE INDEX mail_outbox_by_address ON mail_outbox (to_address);
-    CREATE INDEX registrations_by_address ON registrations (lower(data ->> 'email'));
-
-    GRANT SELECT, INSERT, UPDATE, DELETE ON privacy_requests TO svc_platform, svc_worker;
     GRANT SELECT ON retention_runs TO svc_platform;
     GRANT SELECT, INSERT, UPDATE ON retention_runs TO svc_worker;
-    GRANT SELECT, INSERT ON application_log TO svc_platform, svc_worker;
-    GRANT UPDATE (user_id) ON application_log TO svc_platform;
-    GRANT DELETE ON application_log TO svc_worker;
-    GRANT UPDATE (payload) ON events TO svc_platform;
   `);
-}
-
-export async function down(): Promise<void> {
-  throw new Error('Migrations only go forward; restore a backup to go back.');
 }

@@ -1,9 +1,11 @@
 import type { Knex } from 'knex';
 
+export { down } from './support/forward-only.ts';
+
 /**
- * What the console's analytics are counted from: daily sums of every change of a clinic's status and plan, of the
- * clinics on trial and of the time to the first sign-in, kept by trigger as rows change. They name nobody and stay when
- * a clinic is erased. Leads carry how far they came. The past is filled in by the next migration, which locks no reads.
+ * What the console's analytics are counted from: daily sums of every change of a tenant's status and plan, of the
+ * tenants on trial and of the time to the first sign-in, kept by trigger as rows change. They name nobody, so they stay
+ * when a tenant is erased. Leads carry how far they came (docs/adr/0018-daily-history.md).
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(tables);
@@ -11,18 +13,9 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(firstSignIns);
   await knex.raw(outcomesOfLeads);
   await knex.raw(rebuild);
-  await knex.raw(triggers);
 }
 
 const tables = `
-  CREATE FUNCTION platform_day(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-    RETURN (moment AT TIME ZONE 'America/Toronto')::date;
-  COMMENT ON FUNCTION platform_day(timestamptz) IS 'The day of a moment where the platform keeps its books.';
-
-  ALTER TABLE tenants ADD COLUMN first_sign_in_at timestamptz;
-  COMMENT ON COLUMN tenants.first_sign_in_at IS
-    'When its owner signed in for the first time after registering; null also where the owner was signed in already.';
-
   CREATE TABLE tenant_transitions (
     day date NOT NULL,
     from_status text NOT NULL,
@@ -57,17 +50,6 @@ const tables = `
   );
   COMMENT ON TABLE tenant_first_sign_ins IS
     'Whole minutes from registration to the owner''s first sign-in, by the day of the registration.';
-
-  ALTER TABLE leads
-    ADD COLUMN first_campaign text CONSTRAINT leads_first_campaign_length CHECK (char_length(first_campaign) BETWEEN 1 AND 120),
-    ADD COLUMN confirmed_at timestamptz,
-    ADD COLUMN registered_at timestamptz,
-    ADD COLUMN activated_at timestamptz;
-  COMMENT ON COLUMN leads.first_campaign IS 'utm_campaign of the first request; later requests do not change it.';
-  COMMENT ON COLUMN leads.confirmed_at IS 'When a mailed link was first used: the report''s file, or the newsletter''s confirmation.';
-  COMMENT ON COLUMN leads.registered_at IS 'When a clinic was registered with this address, after the lead.';
-  COMMENT ON COLUMN leads.activated_at IS 'When that clinic became active.';
-  CREATE INDEX leads_by_arrival ON leads (created_at);
 
   GRANT SELECT ON tenant_transitions, tenant_trial_changes, tenant_first_sign_ins TO svc_platform, svc_worker;
 `;
@@ -152,6 +134,12 @@ const changesOfTenants = `
     END IF;
     RETURN NULL;
   END $$;
+  CREATE TRIGGER tenants_history_insert AFTER INSERT ON tenants REFERENCING NEW TABLE AS changed_new
+    FOR EACH STATEMENT EXECUTE FUNCTION record_tenant_history();
+  CREATE TRIGGER tenants_history_update AFTER UPDATE ON tenants REFERENCING OLD TABLE AS changed_old NEW TABLE AS changed_new
+    FOR EACH STATEMENT EXECUTE FUNCTION record_tenant_history();
+  CREATE TRIGGER tenants_history_delete AFTER DELETE ON tenants REFERENCING OLD TABLE AS changed_old
+    FOR EACH STATEMENT EXECUTE FUNCTION record_tenant_history();
 `;
 
 const firstSignIns = `
@@ -165,6 +153,8 @@ const firstSignIns = `
        AND (t.owner_verified_at IS NULL OR t.owner_verified_at > t.created_at + interval '1 second');
     RETURN NULL;
   END $$;
+  CREATE TRIGGER sessions_first_sign_in AFTER INSERT ON sessions FOR EACH ROW
+    WHEN (NEW.user_id IS NOT NULL AND NEW.kind IN ('account', 'clinic')) EXECUTE FUNCTION record_first_sign_in();
 `;
 
 const outcomesOfLeads = `
@@ -177,6 +167,10 @@ const outcomesOfLeads = `
     END IF;
     RETURN NULL;
   END $$;
+  CREATE TRIGGER report_links_confirm_lead AFTER UPDATE ON report_links FOR EACH ROW
+    WHEN (OLD.downloads = 0 AND NEW.downloads > 0) EXECUTE FUNCTION record_confirmed_lead();
+  CREATE TRIGGER newsletter_subscriptions_confirm_lead AFTER INSERT OR UPDATE ON newsletter_subscriptions FOR EACH ROW
+    WHEN (NEW.state = 'confirmed') EXECUTE FUNCTION record_confirmed_lead();
 `;
 
 /** What happened before the sums were kept, as far as clinics and their operations still tell. */
@@ -246,22 +240,3 @@ const rebuild = `
   REVOKE ALL ON FUNCTION rebuild_tenant_history() FROM public;
   GRANT EXECUTE ON FUNCTION rebuild_tenant_history() TO svc_worker;
 `;
-
-const triggers = `
-  CREATE TRIGGER tenants_history_insert AFTER INSERT ON tenants REFERENCING NEW TABLE AS changed_new
-    FOR EACH STATEMENT EXECUTE FUNCTION record_tenant_history();
-  CREATE TRIGGER tenants_history_update AFTER UPDATE ON tenants REFERENCING OLD TABLE AS changed_old NEW TABLE AS changed_new
-    FOR EACH STATEMENT EXECUTE FUNCTION record_tenant_history();
-  CREATE TRIGGER tenants_history_delete AFTER DELETE ON tenants REFERENCING OLD TABLE AS changed_old
-    FOR EACH STATEMENT EXECUTE FUNCTION record_tenant_history();
-  CREATE TRIGGER sessions_first_sign_in AFTER INSERT ON sessions FOR EACH ROW
-    WHEN (NEW.user_id IS NOT NULL AND NEW.kind IN ('account', 'clinic')) EXECUTE FUNCTION record_first_sign_in();
-  CREATE TRIGGER report_links_confirm_lead AFTER UPDATE ON report_links FOR EACH ROW
-    WHEN (OLD.downloads = 0 AND NEW.downloads > 0) EXECUTE FUNCTION record_confirmed_lead();
-  CREATE TRIGGER newsletter_subscriptions_confirm_lead AFTER INSERT OR UPDATE ON newsletter_subscriptions FOR EACH ROW
-    WHEN (NEW.state = 'confirmed') EXECUTE FUNCTION record_confirmed_lead();
-`;
-
-export async function down(): Promise<void> {
-  throw new Error('Migrations only go forward; restore a backup to go back.');
-}

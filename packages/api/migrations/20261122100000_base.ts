@@ -1,0 +1,32 @@
+import type { Knex } from 'knex';
+
+export { down } from './support/forward-only.ts';
+
+/**
+ * What the other migrations build on: access to the schema for the runtime roles, which `database/migrate.ts` makes
+ * beforehand, and functions that indexes and generated columns use.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    GRANT USAGE ON SCHEMA public TO svc_app, svc_platform, svc_worker;
+    -- Each process compares the migrations applied with those of its release.
+    GRANT SELECT ON schema_migrations TO svc_app, svc_platform, svc_worker;
+
+    -- Searches ignore case and accents.
+    CREATE FUNCTION search_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+      RETURN lower(regexp_replace(normalize(value, NFD), U&'[\\0300-\\036F]', '', 'g'));
+
+    CREATE FUNCTION mailbox_of(address text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+      RETURN (
+        SELECT CASE WHEN host IN ('gmail.com', 'googlemail.com') THEN replace(name, '.', '') || '@gmail.com'
+                    ELSE name || '@' || host END
+          FROM (SELECT split_part(split_part(lower(address), '@', 1), '+', 1) AS name,
+                       split_part(lower(address), '@', 2) AS host) AS parts);
+    COMMENT ON FUNCTION mailbox_of(text) IS
+      'Case and what follows a plus sign lead to the same mailbox, as dots do at Gmail.';
+
+    CREATE FUNCTION platform_day(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+      RETURN (moment AT TIME ZONE 'America/Toronto')::date;
+    COMMENT ON FUNCTION platform_day(timestamptz) IS 'The day of a moment where the platform keeps its books.';
+  `);
+}

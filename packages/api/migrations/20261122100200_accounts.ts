@@ -1,0 +1,229 @@
+import type { Knex } from 'knex';
+import { guardRows, readAndWrite } from './support/row-security.ts';
+
+export { down } from './support/forward-only.ts';
+
+/**
+ * People, the tenants they are members of, how they sign in, and operators who sign in as a member. A person may
+ * belong to several tenants, so users and what hangs on them alone have no tenant_id and no row-level security.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(users);
+  await knex.raw(memberships);
+  await knex.raw(impersonation);
+  await knex.raw(sessions);
+  await knex.raw(signIn);
+}
+
+const users = `
+  CREATE TABLE users (
+    user_id uuid PRIMARY KEY DEFAULT uuidv7(),
+    email citext NOT NULL CONSTRAINT users_email_once UNIQUE,
+    full_name text NOT NULL CONSTRAINT users_full_name_length CHECK (char_length(full_name) BETWEEN 1 AND 120),
+    locale text NOT NULL DEFAULT 'en' CONSTRAINT users_locale_known CHECK (locale IN ('en', 'fr')),
+    password_hash text,
+    email_verified_at timestamptz,
+    totp_secret bytea,
+    totp_confirmed_at timestamptz,
+    totp_last_step bigint,
+    platform_role text CONSTRAINT users_platform_role_known CHECK (platform_role IN ('platform_owner', 'admin', 'support')),
+    staff_version integer NOT NULL DEFAULT 1,
+    deactivated_at timestamptz,
+    last_signed_in_at timestamptz,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT users_confirmed_factor_has_secret CHECK (totp_confirmed_at IS NULL OR totp_secret IS NOT NULL)
+  );
+  COMMENT ON COLUMN users.staff_version IS 'Counts changes of the platform role and of deactivation, so that two owners never overwrite each other.';
+  GRANT ${readAndWrite} ON users TO svc_platform, svc_worker;
+  -- A clinic's own site never reads password hashes, and adds people only by invitation.
+  GRANT SELECT (user_id, email, full_name, locale, email_verified_at, deactivated_at), INSERT (email, full_name, locale),
+    UPDATE (full_name) ON users TO svc_app;
+
+  CREATE INDEX users_platform_staff ON users (platform_role) WHERE platform_role IS NOT NULL;
+  CREATE INDEX users_unverified ON users (user_id DESC) WHERE email_verified_at IS NULL;
+  CREATE INDEX users_deactivated ON users (user_id DESC) WHERE deactivated_at IS NOT NULL;
+
+  -- A trigram index needs three letters: fewer are the beginning of the name or of the email.
+  CREATE INDEX users_search ON users USING gin (search_fold(full_name || ' ' || email::text) gin_trgm_ops);
+  CREATE INDEX users_name_beginning ON users (search_fold(full_name || ' ' || email::text) COLLATE "C");
+  CREATE INDEX users_address_beginning ON users (search_fold(email::text) COLLATE "C");
+`;
+
+const memberships = `
+  CREATE TABLE memberships (
+    tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
+    user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    role text NOT NULL CONSTRAINT memberships_role_known CHECK (role IN ('administrator', 'clinician', 'front_desk', 'hr')),
+    is_owner boolean NOT NULL DEFAULT false,
+    state text NOT NULL DEFAULT 'active' CONSTRAINT memberships_state_known CHECK (state IN ('invited', 'active')),
+    invited_by uuid REFERENCES users ON DELETE SET NULL,
+    invited_name text CONSTRAINT memberships_invited_name_length CHECK (char_length(invited_name) BETWEEN 1 AND 120),
+    created_at timestamptz NOT NULL DEFAULT now(),
+    joined_at timestamptz,
+    PRIMARY KEY (tenant_id, user_id),
+    CONSTRAINT memberships_owner_is_administrator CHECK (NOT is_owner OR role = 'administrator')
+  );
+  COMMENT ON COLUMN memberships.invited_name IS
+    'As the inviter typed it, shown until the person joins: the name of an existing account is theirs to tell.';
+  CREATE UNIQUE INDEX memberships_one_owner ON memberships (tenant_id) WHERE is_owner;
+  CREATE INDEX memberships_of_user ON memberships (user_id);
+  CREATE TRIGGER memberships_none_of_sandbox BEFORE INSERT ON memberships FOR EACH ROW
+    EXECUTE FUNCTION keep_out_of_sandbox();
+  ${guardRows('memberships', { app: readAndWrite, platform: readAndWrite, worker: readAndWrite })}
+
+  -- A user_id holds the moment the account was made, so it would tell an administrator whether somebody they invite
+  -- had an account before. A clinic sees this hash instead, which differs in each clinic.
+  CREATE FUNCTION member_id(tenant uuid, person uuid) RETURNS uuid LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+    RETURN overlay(overlay(encode(substring(sha256(uuid_send(tenant) || uuid_send(person)) FOR 16), 'hex')
+      PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid;
+  COMMENT ON FUNCTION member_id(uuid, uuid) IS
+    'The id of a membership for the clinic: tells nothing of the account, whose own id nobody can guess.';
+
+  CREATE TABLE terms_acceptances (
+    acceptance_id uuid PRIMARY KEY DEFAULT uuidv7(),
+    tenant_id uuid REFERENCES tenants ON DELETE CASCADE,
+    user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    document_version text NOT NULL,
+    locale text NOT NULL,
+    accepted_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE INDEX terms_acceptances_of_user ON terms_acceptances (user_id);
+  GRANT ${readAndWrite} ON terms_acceptances TO svc_platform, svc_worker;
+  GRANT INSERT ON terms_acceptances TO svc_app;
+`;
+
+const impersonation = `
+  CREATE TABLE sign_ins_as (
+    sign_in_as_id uuid PRIMARY KEY DEFAULT uuidv7(),
+    tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
+    operator_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    member_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    reason text NOT NULL CONSTRAINT sign_ins_as_reason_length CHECK (char_length(reason) BETWEEN 1 AND 1000),
+    code_hash bytea NOT NULL CONSTRAINT sign_ins_as_code_once UNIQUE
+      CONSTRAINT sign_ins_as_code_sha256 CHECK (octet_length(code_hash) = 32),
+    requested_at timestamptz NOT NULL DEFAULT now(),
+    code_expires_at timestamptz NOT NULL,
+    started_at timestamptz,
+    CONSTRAINT sign_ins_as_code_is_short CHECK (code_expires_at <= requested_at + interval '30 seconds')
+  );
+  COMMENT ON COLUMN sign_ins_as.reason IS 'Told to the owner of the clinic, word for word.';
+  COMMENT ON COLUMN sign_ins_as.started_at IS 'When the code was exchanged for a session; null when it never was.';
+  CREATE INDEX sign_ins_as_of_tenant ON sign_ins_as (tenant_id, sign_in_as_id DESC);
+  CREATE INDEX sign_ins_as_of_operator ON sign_ins_as (operator_id);
+  CREATE INDEX sign_ins_as_of_member ON sign_ins_as (member_id);
+  ${guardRows('sign_ins_as', { platform: readAndWrite, worker: readAndWrite })}
+`;
+
+/** Sandbox visits are sessions without an account; operator sessions are those of an impersonation. Both are short. */
+const sessions = `
+  CREATE TABLE sessions (
+    session_id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+    user_id uuid REFERENCES users ON DELETE CASCADE,
+    tenant_id uuid CONSTRAINT sessions_tenant REFERENCES tenants ON DELETE CASCADE,
+    kind text NOT NULL CONSTRAINT sessions_kind_known
+      CHECK (kind IN ('account', 'console', 'clinic', 'sandbox', 'operator')),
+    sign_in_as_id uuid CONSTRAINT sessions_sign_in_as REFERENCES sign_ins_as ON DELETE CASCADE,
+    locale text CONSTRAINT sessions_locale_known CHECK (locale IN ('en', 'fr')),
+    ip inet,
+    user_agent text,
+    idle_seconds integer NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    stepped_up_at timestamptz,
+    last_seen_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL,
+    revoked_at timestamptz,
+    revoked_because text,
+    CONSTRAINT sessions_site_kind_names_tenant CHECK ((kind IN ('clinic', 'sandbox', 'operator')) = (tenant_id IS NOT NULL)),
+    CONSTRAINT sessions_revoked_with_cause CHECK ((revoked_at IS NULL) = (revoked_because IS NULL)),
+    CONSTRAINT sessions_visit_has_no_account CHECK ((kind = 'sandbox') = (user_id IS NULL)),
+    CONSTRAINT sessions_visit_is_anonymous CHECK (kind <> 'sandbox' OR (ip IS NULL AND user_agent IS NULL)),
+    CONSTRAINT sessions_visit_is_short CHECK (kind <> 'sandbox' OR expires_at <= created_at + interval '24 hours'),
+    CONSTRAINT sessions_operator_says_as_whom CHECK ((kind = 'operator') = (sign_in_as_id IS NOT NULL)),
+    CONSTRAINT sessions_operator_is_short CHECK (kind <> 'operator' OR expires_at <= created_at + interval '30 minutes')
+  );
+  COMMENT ON COLUMN sessions.stepped_up_at IS
+    'Last proof of password and second factor, at sign-in or asked for once more.';
+  CREATE INDEX sessions_of_user ON sessions (user_id) WHERE revoked_at IS NULL;
+  CREATE INDEX sessions_latest_of_user ON sessions (user_id, created_at DESC);
+  CREATE INDEX sessions_of_tenant ON sessions (tenant_id) WHERE revoked_at IS NULL AND tenant_id IS NOT NULL;
+  CREATE UNIQUE INDEX sessions_once_for_a_sign_in_as ON sessions (sign_in_as_id) WHERE sign_in_as_id IS NOT NULL;
+  CREATE INDEX sessions_by_expiry ON sessions (expires_at);
+  GRANT ${readAndWrite} ON sessions TO svc_platform, svc_worker;
+  GRANT SELECT (session_id, user_id, tenant_id, revoked_at), UPDATE (revoked_at, revoked_because) ON sessions TO svc_app;
+
+  -- The date outlives the session itself.
+  CREATE FUNCTION note_sign_in() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  BEGIN
+    UPDATE users SET last_signed_in_at = NEW.created_at WHERE user_id = NEW.user_id;
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER sessions_noted AFTER INSERT ON sessions FOR EACH ROW
+    WHEN (NEW.user_id IS NOT NULL AND NEW.kind IN ('account', 'console', 'clinic')) EXECUTE FUNCTION note_sign_in();
+`;
+
+const signIn = `
+  CREATE TABLE one_time_tokens (
+    token_hash bytea PRIMARY KEY CONSTRAINT one_time_tokens_sha256 CHECK (octet_length(token_hash) = 32),
+    purpose text NOT NULL CONSTRAINT one_time_tokens_purpose_known
+      CHECK (purpose IN ('activation', 'password_reset', 'invitation', 'site_code', 'staff_invitation')),
+    user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    tenant_id uuid CONSTRAINT one_time_tokens_tenant REFERENCES tenants ON DELETE CASCADE,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    expires_at timestamptz NOT NULL,
+    used_at timestamptz,
+    CONSTRAINT one_time_tokens_invitation_names_tenant CHECK (purpose NOT IN ('invitation', 'site_code') OR tenant_id IS NOT NULL)
+  );
+  CREATE INDEX one_time_tokens_of_user ON one_time_tokens (user_id, purpose);
+  CREATE INDEX one_time_tokens_by_expiry ON one_time_tokens (expires_at);
+  GRANT ${readAndWrite} ON one_time_tokens TO svc_platform, svc_worker;
+  GRANT INSERT, SELECT (purpose, user_id, tenant_id, created_at, expires_at, used_at), DELETE ON one_time_tokens TO svc_app;
+
+  CREATE TABLE recovery_codes (
+    user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    code_hash bytea NOT NULL,
+    used_at timestamptz,
+    PRIMARY KEY (user_id, code_hash)
+  );
+  GRANT ${readAndWrite} ON recovery_codes TO svc_platform, svc_worker;
+
+  CREATE TABLE passkeys (
+    passkey_id uuid PRIMARY KEY DEFAULT uuidv7(),
+    user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    credential_id text NOT NULL CONSTRAINT passkeys_credential_once UNIQUE,
+    public_key bytea NOT NULL,
+    counter bigint NOT NULL,
+    transports text[] NOT NULL DEFAULT '{}',
+    name text NOT NULL CONSTRAINT passkeys_name_length CHECK (char_length(name) BETWEEN 1 AND 60),
+    synced boolean NOT NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    last_used_at timestamptz
+  );
+  COMMENT ON COLUMN passkeys.credential_id IS 'As the authenticator states it, base64url.';
+  COMMENT ON COLUMN passkeys.public_key IS 'COSE key.';
+  CREATE INDEX passkeys_of_user ON passkeys (user_id);
+  GRANT ${readAndWrite} ON passkeys TO svc_platform, svc_worker;
+
+  CREATE TABLE passkey_challenges (
+    challenge_hash bytea PRIMARY KEY CONSTRAINT passkey_challenges_sha256 CHECK (octet_length(challenge_hash) = 32),
+    user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    purpose text NOT NULL CONSTRAINT passkey_challenges_purpose_known CHECK (purpose IN ('register', 'sign_in', 'step_up')),
+    expires_at timestamptz NOT NULL
+  );
+  CREATE INDEX passkey_challenges_of_user ON passkey_challenges (user_id);
+  GRANT ${readAndWrite} ON passkey_challenges TO svc_platform, svc_worker;
+
+  CREATE TABLE sign_in_failures (
+    address_hash bytea PRIMARY KEY,
+    failures integer NOT NULL CONSTRAINT sign_in_failures_positive CHECK (failures > 0),
+    locked_until timestamptz,
+    last_at timestamptz NOT NULL DEFAULT now()
+  );
+  COMMENT ON TABLE sign_in_failures IS 'Failures in a row by hashed address, known or not, so that a lock reveals no account.';
+  CREATE INDEX sign_in_failures_locked ON sign_in_failures (locked_until) WHERE locked_until IS NOT NULL;
+  GRANT ${readAndWrite} ON sign_in_failures TO svc_platform, svc_worker;
+
+  CREATE FUNCTION sign_in_address(address text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+    RETURN digest('sign-in:' || lower(btrim(address)), 'sha256');
+  COMMENT ON FUNCTION sign_in_address(text) IS 'What failed sign-ins with an address are counted under.';
+  CREATE INDEX users_by_sign_in_address ON users (sign_in_address(email::text));
+`;

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+import { readAndWrite } from './support/row-security.ts';
+
+export { down } from './support/forward-only.ts';
+
+/** Mail that waits to be sent or was sent, and mail that came back undelivered. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    CREATE TABLE mail_outbox (
+      message_id uuid PRIMARY KEY DEFAULT uuidv7(),
+      dedupe_key text NOT NULL CONSTRAINT mail_outbox_once UNIQUE,
+      tenant_id uuid REFERENCES tenants ON DELETE CASCADE,
+      to_address citext NOT NULL,
+      locale text NOT NULL,
+      template text NOT NULL,
+      params jsonb NOT NULL DEFAULT '{}',
+      state text NOT NULL DEFAULT 'queued' CONSTRAINT mail_outbox_state_known
+        CHECK (state IN ('queued', 'sent', 'failed', 'cancelled')),
+      attempts integer NOT NULL DEFAULT 0,
+      last_error text,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      next_attempt_at timestamptz NOT NULL DEFAULT now(),
+      sent_at timestamptz,
+      kept_until timestamptz,
+      CONSTRAINT mail_outbox_sent_has_time CHECK ((state = 'sent') = (sent_at IS NOT NULL)),
+      CONSTRAINT mail_outbox_kept_has_failed CHECK (kept_until IS NULL OR state = 'failed')
+    );
+    COMMENT ON COLUMN mail_outbox.kept_until IS 'A failed mail without one-time links keeps what fills it until then, so that an operator can send it again.';
+    CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE state = 'queued';
+    CREATE INDEX mail_outbox_failed ON mail_outbox (message_id) WHERE state = 'failed';
+    CREATE INDEX mail_outbox_kept ON mail_outbox (kept_until) WHERE kept_until IS NOT NULL;
+    CREATE INDEX mail_outbox_by_sending ON mail_outbox (sent_at) WHERE state = 'sent';
+    CREATE INDEX mail_outbox_of_tenant ON mail_outbox (tenant_id, created_at DESC) WHERE tenant_id IS NOT NULL;
+    CREATE INDEX mail_outbox_by_address ON mail_outbox (to_address);
+    CREATE TRIGGER mail_outbox_none_of_sandbox BEFORE INSERT ON mail_outbox FOR EACH ROW
+      WHEN (NEW.tenant_id IS NOT NULL) EXECUTE FUNCTION keep_out_of_sandbox();
+    GRANT ${readAndWrite} ON mail_outbox TO svc_platform, svc_worker;
+    -- A clinic's own site queues mail and learns its id, but never reads what others were sent.
+    GRANT INSERT, SELECT (message_id, dedupe_key) ON mail_outbox TO svc_app;
+
+    CREATE TABLE mail_bounces (
+      bounce_id uuid PRIMARY KEY DEFAULT uuidv7(),
+      email citext NOT NULL,
+      message_id uuid NOT NULL,
+      bounced_at timestamptz NOT NULL DEFAULT now(),
+      origin text NOT NULL CONSTRAINT mail_bounces_origin_known CHECK (origin IN ('relay', 'report')),
+      status text NOT NULL,
+      diagnostic text NOT NULL CONSTRAINT mail_bounces_diagnostic_length CHECK (char_length(diagnostic) <= 500),
+      address_refused boolean NOT NULL,
+      CONSTRAINT mail_bounces_once UNIQUE (message_id, origin, status)
+    );
+    COMMENT ON COLUMN mail_bounces.status IS 'Enhanced status code (RFC 3463), such as 5.1.1.';
+    COMMENT ON COLUMN mail_bounces.address_refused IS 'The address takes no mail; false when one message was refused or delivery failed for now.';
+    CREATE INDEX mail_bounces_by_address ON mail_bounces (email, bounced_at) WHERE address_refused;
+    CREATE INDEX mail_bounces_of_address ON mail_bounces (email);
+    CREATE INDEX mail_bounces_by_time ON mail_bounces (bounced_at);
+    GRANT ${readAndWrite} ON mail_bounces TO svc_platform, svc_worker;
+  `);
+}

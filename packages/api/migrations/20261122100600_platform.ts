@@ -1,0 +1,231 @@
+import type { Knex } from 'knex';
+import { guardRows, readAndWrite } from './support/row-security.ts';
+
+export { down } from './support/forward-only.ts';
+
+/** What the platform's owners set, the applications that call the API, webhooks, and what operators keep for themselves. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(settings);
+  await knex.raw(apiClients);
+  await knex.raw(webhooks);
+  await knex.raw(operators);
+}
+
+const settings = `
+  CREATE TABLE platform_settings (
+    name text PRIMARY KEY CONSTRAINT platform_settings_name_known
+      CHECK (name IN ('reserved_subdomains', 'grace_periods', 'trial_end', 'announcement')),
+    value jsonb NOT NULL,
+    version integer NOT NULL DEFAULT 1,
+    updated_by uuid REFERENCES users ON DELETE SET NULL,
+    updated_at timestamptz NOT NULL DEFAULT now()
+  );
+  INSERT INTO platform_settings (name, value) VALUES
+    ('reserved_subdomains', '{"words": []}'),
+    ('grace_periods', '{"terminationDays": 30, "redirectDays": 90, "verificationDays": 7}'),
+    ('trial_end', '{"suspends": false, "since": null}'),
+    ('announcement', '{"active": false, "level": "info", "audience": "both", "textEn": "", "textFr": "", "from": null, "until": null}');
+  GRANT SELECT ON platform_settings TO svc_app, svc_platform, svc_worker;
+  GRANT UPDATE ON platform_settings TO svc_platform;
+
+  CREATE FUNCTION subdomain_is_reserved(wanted text) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      SELECT EXISTS (SELECT 1 FROM platform_settings WHERE name = 'reserved_subdomains' AND jsonb_exists(value -> 'words', wanted))
+    $$;
+  COMMENT ON FUNCTION subdomain_is_reserved(text) IS
+    'Words that the platform''s owners keep back, beside those that the product itself refuses.';
+  REVOKE ALL ON FUNCTION subdomain_is_reserved(text) FROM public;
+  GRANT EXECUTE ON FUNCTION subdomain_is_reserved(text) TO svc_app, svc_platform, svc_worker;
+
+  -- What nothing else can show before going live: that a backup was restored, or a decision to go without something.
+  CREATE TABLE launch_confirmations (
+    item text PRIMARY KEY CONSTRAINT launch_confirmations_item_form CHECK (item ~ '^[a-z]+:[a-z-]{1,60}$'),
+    note text NOT NULL CONSTRAINT launch_confirmations_note_length CHECK (char_length(note) BETWEEN 1 AND 500),
+    confirmed_at timestamptz NOT NULL DEFAULT now()
+  );
+  GRANT ${readAndWrite} ON launch_confirmations TO svc_platform;
+`;
+
+const apiClients = `
+  CREATE TABLE api_clients (
+    client_id text PRIMARY KEY,
+    name text NOT NULL,
+    kind text NOT NULL CONSTRAINT api_clients_kind_known CHECK (kind IN ('public', 'secret', 'lead_magnet')),
+    key_hash bytea NOT NULL,
+    public_key text,
+    key_hint text,
+    previous_key_hash bytea,
+    previous_key_until timestamptz,
+    key_changed_at timestamptz NOT NULL DEFAULT now(),
+    requests_per_minute integer NOT NULL DEFAULT 6000,
+    last_used_at timestamptz,
+    expires_at timestamptz,
+    revoked_at timestamptz,
+    version integer NOT NULL DEFAULT 1,
+    created_by uuid REFERENCES users ON DELETE SET NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT api_clients_secret_key_not_kept CHECK ((kind = 'secret') = (public_key IS NULL)),
+    CONSTRAINT api_clients_overlap_has_end CHECK ((previous_key_hash IS NULL) = (previous_key_until IS NULL))
+  );
+  COMMENT ON COLUMN api_clients.previous_key_hash IS 'After an exchange both keys are taken until previous_key_until.';
+  GRANT ${readAndWrite} ON api_clients TO svc_platform, svc_worker;
+
+  -- Holds answers of every clinic and of operators, so a clinic's own site has no access.
+  CREATE TABLE idempotency_keys (
+    scope text NOT NULL,
+    key text NOT NULL CONSTRAINT idempotency_keys_length CHECK (char_length(key) BETWEEN 1 AND 255),
+    fingerprint bytea NOT NULL,
+    status integer,
+    body jsonb,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (scope, key)
+  );
+  CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+  GRANT ${readAndWrite} ON idempotency_keys TO svc_platform, svc_worker;
+`;
+
+const webhooks = `
+  CREATE TABLE webhook_endpoints (
+    endpoint_id uuid PRIMARY KEY DEFAULT uuidv7(),
+    url text NOT NULL CONSTRAINT webhook_endpoints_https CHECK (url ~ '^https://' AND char_length(url) <= 2000),
+    description text NOT NULL DEFAULT '',
+    event_types text[] NOT NULL CONSTRAINT webhook_endpoints_some_types CHECK (cardinality(event_types) > 0),
+    enabled boolean NOT NULL DEFAULT true,
+    disabled_because text CONSTRAINT webhook_endpoints_disabled_because_known
+      CHECK (disabled_because IN ('operator', 'gone')),
+    secret bytea NOT NULL,
+    previous_secret bytea,
+    previous_secret_until timestamptz,
+    failing_since timestamptz,
+    failure_told_at timestamptz,
+    last_success_at timestamptz,
+    version integer NOT NULL DEFAULT 1,
+    created_by uuid REFERENCES users ON DELETE SET NULL,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    CONSTRAINT webhook_endpoints_disabled_says_why CHECK (enabled = (disabled_because IS NULL)),
+    CONSTRAINT webhook_endpoints_overlap_has_end CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL))
+  );
+  COMMENT ON COLUMN webhook_endpoints.secret IS 'Encrypted under ENCRYPTION_KEYS.';
+  COMMENT ON COLUMN webhook_endpoints.failing_since IS 'First failed attempt since the last delivery that was taken.';
+
+  CREATE TABLE webhook_deliveries (
+    delivery_id uuid PRIMARY KEY DEFAULT uuidv7(),
+    endpoint_id uuid NOT NULL REFERENCES webhook_endpoints ON DELETE CASCADE,
+    event_id bigint,
+    event_type text NOT NULL,
+    tenant_id uuid REFERENCES tenants ON DELETE CASCADE,
+    body text NOT NULL CONSTRAINT webhook_deliveries_body_size CHECK (octet_length(body) < 20000),
+    state text NOT NULL DEFAULT 'queued' CONSTRAINT webhook_deliveries_state_known
+      CHECK (state IN ('queued', 'succeeded', 'failed', 'cancelled')),
+    attempts integer NOT NULL DEFAULT 0,
+    tries integer NOT NULL DEFAULT 0,
+    next_attempt_at timestamptz NOT NULL DEFAULT now(),
+    last_status integer,
+    last_error text,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    ended_at timestamptz,
+    CONSTRAINT webhook_deliveries_once UNIQUE (endpoint_id, event_id),
+    CONSTRAINT webhook_deliveries_ended_has_time CHECK ((state = 'queued') = (ended_at IS NULL))
+  );
+  COMMENT ON COLUMN webhook_deliveries.delivery_id IS 'Leaves as webhook-id, the same at every attempt and replay.';
+  COMMENT ON COLUMN webhook_deliveries.attempts IS 'All that were ever made; tries counts those since the last replay.';
+  CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at) WHERE state = 'queued';
+  CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (endpoint_id, delivery_id DESC);
+  CREATE INDEX webhook_deliveries_of_tenant ON webhook_deliveries (tenant_id) WHERE tenant_id IS NOT NULL;
+  CREATE INDEX webhook_deliveries_by_end ON webhook_deliveries (ended_at) WHERE ended_at IS NOT NULL;
+
+  CREATE TABLE webhook_attempts (
+    attempt_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    delivery_id uuid NOT NULL REFERENCES webhook_deliveries ON DELETE CASCADE,
+    at timestamptz NOT NULL,
+    duration_ms integer NOT NULL,
+    url text NOT NULL,
+    request_headers jsonb NOT NULL,
+    status integer,
+    response_headers jsonb,
+    response_body text CONSTRAINT webhook_attempts_response_size CHECK (char_length(response_body) <= 4000),
+    error text,
+    CONSTRAINT webhook_attempts_answered_or_not CHECK (status IS NOT NULL OR error IS NOT NULL)
+  );
+  CREATE INDEX webhook_attempts_of_delivery ON webhook_attempts (delivery_id, attempt_id);
+  GRANT ${readAndWrite} ON webhook_endpoints, webhook_deliveries, webhook_attempts TO svc_platform, svc_worker;
+
+  CREATE FUNCTION queue_webhooks() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  BEGIN
+    INSERT INTO webhook_deliveries (endpoint_id, event_id, event_type, tenant_id, body)
+    SELECT e.endpoint_id, NEW.event_id, NEW.type, NEW.tenant_id, json_build_object(
+             'type', NEW.type,
+             'timestamp', to_char(NEW.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'data', json_build_object(
+               'eventId', NEW.event_id, 'level', NEW.level, 'operationId', NEW.operation_id,
+               'tenant', (SELECT json_build_object('tenantId', t.tenant_id, 'clinicName', t.clinic_name,
+                                                   'subdomain', t.subdomain, 'status', t.status, 'plan', t.plan)
+                            FROM tenants t WHERE t.tenant_id = NEW.tenant_id),
+               'details', CASE WHEN octet_length(NEW.payload::text) < 15000
+                               THEN NEW.payload - 'newOwnerName' ELSE '{}'::jsonb END))::text
+      FROM webhook_endpoints e WHERE e.enabled AND NEW.type = ANY (e.event_types);
+    RETURN NULL;
+  END $$;
+  COMMENT ON FUNCTION queue_webhooks() IS
+    'Deliveries are written with the event they tell of, or not at all. No person''s name leaves with them, and nothing too large.';
+  CREATE TRIGGER events_to_webhooks AFTER INSERT ON events FOR EACH ROW
+    WHEN (current_setting('app.quiet', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION queue_webhooks();
+`;
+
+const operators = `
+  CREATE TABLE tenant_notes (
+    note_id uuid PRIMARY KEY DEFAULT uuidv7(),
+    tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
+    author_id uuid REFERENCES users ON DELETE SET NULL,
+    body text NOT NULL CONSTRAINT tenant_notes_body_length CHECK (char_length(body) BETWEEN 1 AND 4000),
+    pinned boolean NOT NULL DEFAULT false,
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    edited_at timestamptz
+  );
+  COMMENT ON TABLE tenant_notes IS 'For operators alone: no part of the clinic''s export, never shown to its members.';
+  CREATE INDEX tenant_notes_of_tenant ON tenant_notes (tenant_id, pinned DESC, note_id DESC);
+  CREATE INDEX tenant_notes_of_author ON tenant_notes (author_id) WHERE author_id IS NOT NULL;
+  ${guardRows('tenant_notes', { platform: readAndWrite, worker: readAndWrite })}
+
+  CREATE TABLE tenant_views (
+    view_id uuid PRIMARY KEY DEFAULT uuidv7(),
+    user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    name text NOT NULL CONSTRAINT tenant_views_name_length CHECK (char_length(name) BETWEEN 1 AND 60),
+    query jsonb NOT NULL,
+    is_default boolean NOT NULL DEFAULT false,
+    version integer NOT NULL DEFAULT 1,
+    created_at timestamptz NOT NULL DEFAULT now()
+  );
+  COMMENT ON TABLE tenant_views IS 'Filters, order, columns and page size of the tenant list that one operator keeps under a name.';
+  CREATE UNIQUE INDEX tenant_views_name_once ON tenant_views (user_id, lower(name));
+  CREATE UNIQUE INDEX tenant_views_one_default ON tenant_views (user_id) WHERE is_default;
+  GRANT ${readAndWrite} ON tenant_views TO svc_platform;
+
+  CREATE TABLE notifications_read (
+    user_id uuid PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+    event_id bigint NOT NULL,
+    read_at timestamptz NOT NULL DEFAULT now()
+  );
+  COMMENT ON TABLE notifications_read IS 'The newest event that an operator has seen in the notifications; it only moves forward.';
+  GRANT ${readAndWrite} ON notifications_read TO svc_platform;
+
+  CREATE TABLE notification_choices (
+    user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    event_type text NOT NULL,
+    mail boolean NOT NULL,
+    badge boolean NOT NULL,
+    PRIMARY KEY (user_id, event_type)
+  );
+  COMMENT ON TABLE notification_choices IS 'Where an operator departs from the defaults.';
+  GRANT ${readAndWrite} ON notification_choices TO svc_platform, svc_worker;
+
+  CREATE TABLE operator_alerts (
+    event_id bigint PRIMARY KEY,
+    at timestamptz NOT NULL DEFAULT now()
+  );
+  COMMENT ON TABLE operator_alerts IS 'Events that the mail to operators has dealt with. Events become visible out of their order, so no mark of the last one would do.';
+  CREATE INDEX operator_alerts_by_age ON operator_alerts (at);
+  GRANT SELECT, INSERT, DELETE ON operator_alerts TO svc_worker;
+`;
