@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { brand } from '@tamarack/core/domain';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { StartError } from '../config/start-error.ts';
 import { installJobs } from '../jobs/queue.ts';
 import { roles } from './connect.ts';
 
@@ -74,10 +77,14 @@ function openForMigrations(adminUrl: string): Knex {
   });
 }
 
-/** Brings tables, policies and job queues up to date; returns the names of what ran. */
+/**
+ * Brings tables, policies and job queues up to date; returns the names of what ran.
+ * @throws StartError when another release wrote the database
+ */
 export async function migrate(adminUrl: string): Promise<string[]> {
   const db = openForMigrations(adminUrl);
   try {
+    await assertMigrationsKnown(db);
     const [, ran] = (await db.migrate.latest(migrationConfig)) as [number, string[]];
     await installJobs(adminUrl, roles.migrations, [roles.app, roles.platform, roles.worker]);
     return ran;
@@ -86,16 +93,51 @@ export async function migrate(adminUrl: string): Promise<string[]> {
   }
 }
 
-/** Names of migrations that this version has and the database has not. */
+/** Names of migrations that this release has and the database has not. */
 export async function pendingMigrations(sql: Knex): Promise<string[]> {
+  const applied = new Set((await appliedMigrations(sql)).map(({ name }) => name));
+  return (await knownMigrations()).filter((name) => !applied.has(name));
+}
+
+/**
+ * Refuses a database with migrations that this release does not have: a newer release wrote it, or one from before
+ * the migrations were rewritten. Going on could not bring it to the tables this release expects.
+ * @throws StartError
+ */
+export async function assertMigrationsKnown(sql: Knex): Promise<void> {
+  const known = new Set(await knownMigrations());
+  const unknown = (await appliedMigrations(sql)).findLast(({ name }) => !known.has(name));
+  if (!unknown) return;
+  const version = await lastVersion(sql);
+  throw new StartError(
+    `Another release of ${brand.name} wrote this database${version ? ` (version ${version} used it last)` : ''}: ` +
+      `its migration ${unknown.name}, applied on ${unknown.migration_time.toISOString().slice(0, 10)}, is not in this release.`,
+    'Start the release that has this migration. To start this one with an empty database instead, delete the folder ' +
+      '"postgres" in DATA_DIR, which deletes all its data, or name a new database in DATABASE_URL.',
+  );
+}
+
+async function knownMigrations(): Promise<string[]> {
+  return (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.ts')).sort();
+}
+
+/** Oldest first; none in a database that was never migrated. */
+async function appliedMigrations(sql: Knex): Promise<{ name: string; migration_time: Date }[]> {
+  if (!(await hasTable(sql, 'schema_migrations'))) return [];
+  return sql('schema_migrations').select('name', 'migration_time').orderBy('name');
+}
+
+/** The version of the process that used the database last; undefined before the first. */
+async function lastVersion(sql: Knex): Promise<string | undefined> {
+  if (!(await hasTable(sql, 'service_instances'))) return undefined;
+  const instance = await sql('service_instances').orderBy('seen_at', 'desc').first('version');
+  return instance?.version;
+}
+
+async function hasTable(sql: Knex, table: string): Promise<boolean> {
   const { rows } = await sql.raw<{ rows: { present: boolean }[] }>(
-    "SELECT to_regclass('schema_migrations') IS NOT NULL AS present",
+    'SELECT to_regclass(?) IS NOT NULL AS present',
+    [table],
   );
-  const { readdir } = await import('node:fs/promises');
-  const all = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.ts')).sort();
-  if (!rows[0]?.present) return all;
-  const done = new Set(
-    (await sql('schema_migrations').select('name')).map((row: { name: string }) => row.name),
-  );
-  return all.filter((name) => !done.has(name));
+  return rows[0]?.present ?? false;
 }

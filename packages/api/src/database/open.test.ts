@@ -105,7 +105,7 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
       const { code, text } = await bench.failure({ DATABASE_URL });
       expect(code).toBe(1);
       expect(text).toMatch(
-        /^Tamarack cannot start\. The database is not migrated: \d+ are missing, the first is 20261121090000_accounts\.ts\.\n\n {2}What to do: Run "npm run admin -- migrate" with DATABASE_ADMIN_URL set, or set DATABASE_ADMIN_URL for this start\.$/,
+        /^Tamarack cannot start\. The database is not migrated: \d+ are missing, the first is 20261122100000_base\.ts\.\n\n {2}What to do: Run "npm run admin -- migrate" with DATABASE_ADMIN_URL set, or set DATABASE_ADMIN_URL for this start\.$/,
       );
       const product = await bench.started({ DATABASE_URL, DATABASE_ADMIN_URL: urlOf(migrated.adminUrl) });
       expect((await fetch(`http://127.0.0.1:${bench.port}/readyz`)).status).toBe(200);
@@ -117,4 +117,39 @@ describe('with DATABASE_URL a start fails with one clear message', () => {
       await admin.end();
     }
   });
+
+  it('when another release wrote it, with and without DATABASE_ADMIN_URL', async () => {
+    const other = await createTestDatabase();
+    try {
+      await withClient(other.adminUrl, async (admin) => {
+        await admin.query(
+          `UPDATE schema_migrations SET name = '20250101090000_old.ts', migration_time = '2025-01-02T12:00:00Z'
+            WHERE name LIKE '%_sandbox.ts'`,
+        );
+        await admin.query(
+          `INSERT INTO service_instances (instance_id, role, host, pid, version, node_version, memory_bytes, pools, started_at, seen_at)
+           VALUES (gen_random_uuid(), 'server', 'here', 1, '0.9.0', '24', 1, '{}', now(), now())`,
+        );
+      });
+      const served = { DATABASE_URL: other.loginUrl };
+      for (const variables of [served, Object.assign({ DATABASE_ADMIN_URL: other.adminUrl }, served)]) {
+        const { code, text } = await bench.failure(variables);
+        expect(code).toBe(1);
+        expect(text).toBe(
+          'Tamarack cannot start. Another release of Tamarack wrote this database (version 0.9.0 used it last): ' +
+            'its migration 20250101090000_old.ts, applied on 2025-01-02, is not in this release.\n\n' +
+            '  What to do: Start the release that has this migration. To start this one with an empty database instead, ' +
+            'delete the folder "postgres" in DATA_DIR, which deletes all its data, or name a new database in DATABASE_URL.',
+        );
+      }
+    } finally {
+      await other.close();
+    }
+  });
 });
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await work(client).finally(() => client.end());
+}

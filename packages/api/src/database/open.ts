@@ -5,7 +5,7 @@ import { StartError } from '../config/start-error.ts';
 import { assertRuntimeRoles, roles } from './connect.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { InstanceRunningError, lockInstance } from './instance-lock.ts';
-import { migrate, pendingMigrations, prepareLogin, prepareRoles } from './migrate.ts';
+import { assertMigrationsKnown, migrate, pendingMigrations, prepareLogin, prepareRoles } from './migrate.ts';
 import { assertReachable, loginOf } from './reach.ts';
 import type { Database } from './types.ts';
 
@@ -112,7 +112,7 @@ export async function migrateExternal(adminUrl: string, url: string): Promise<st
 
 /**
  * Makes sure that the pools find a database of this release, with rights that keep clinics apart.
- * @throws StartError when migrations are missing or the login has too many rights
+ * @throws StartError when migrations are missing, another release wrote the database, or the login has too many rights
  */
 export async function assertReady(database: Database): Promise<void> {
   const missing = await missingMigrations(database);
@@ -127,7 +127,9 @@ export async function assertReady(database: Database): Promise<void> {
 async function missingMigrations(database: Database): Promise<string | undefined> {
   try {
     const pending = await pendingMigrations(database.platform);
-    return pending.length > 0 ? `${pending.length} are missing, the first is ${pending[0]}` : undefined;
+    if (pending.length === 0) return undefined;
+    await assertMigrationsKnown(database.platform);
+    return `${pending.length} are missing, the first is ${pending[0]}`;
   } catch (error) {
     // The runtime roles do not exist yet (22023), or the login may not switch into them (42501).
     if (!['22023', '42501'].includes((error as { code?: string }).code ?? '')) throw error;
