@@ -1,3 +1,4 @@
+import { type Backoff, backoffDelay } from '@tamarack/core/domain/backoff';
 import { isLocale } from '@tamarack/core/domain/text';
 import type { Tx } from '../database/types.ts';
 import type { ServerDeps } from '../server/deps.ts';
@@ -25,7 +26,7 @@ import {
 
 const MINUTE = 60_000;
 const MOST_ATTEMPTS = 12;
-const LONGEST_BACKOFF = 240 * MINUTE;
+const RETRY: Backoff = { first: MINUTE, longest: 240 * MINUTE, spread: [0.8, 1.2] };
 /** How often a mail that waits for its clinic is looked at again, should nobody release it. */
 const WAIT = 60 * MINUTE;
 const LONGEST_REASON = 500;
@@ -120,14 +121,8 @@ async function setBack(tx: Tx, deps: DeliveryDeps, mail: QueuedMail, error: unkn
       await insertBounce(tx, { messageId, origin: 'relay', diagnostic: reason, ...error.refusal });
     return { outcome: 'failed', messageId, template, tenantId, error: reason };
   }
-  const next = new Date(deps.clock.now().getTime() + backoff(attempts, deps.random ?? Math.random));
+  const next = new Date(deps.clock.now().getTime() + backoffDelay(attempts, RETRY, deps.random));
   await postponeMail(tx, messageId, { next, attempts, reason });
   await deps.jobs.send(tx, 'mail.deliver', { messageId }, { startAfter: next });
   return { outcome: 'retry', attempts, next, error: reason };
-}
-
-/** Milliseconds until the next attempt: one minute, doubled each time up to four hours, spread by a fifth either way. */
-function backoff(attempts: number, random: () => number): number {
-  const base = Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_BACKOFF);
-  return Math.round(base * (0.8 + 0.4 * random()));
 }

@@ -1,3 +1,4 @@
+import { type Backoff, backoffDelay } from '../domain/backoff.ts';
 import type { LiveEvent } from '../domain/resources.ts';
 import { isSessionOver } from './errors.ts';
 import type { Transport } from './transport.ts';
@@ -21,15 +22,14 @@ export interface LiveConnectionDeps {
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-const firstDelay = 500;
-const longestDelay = 30_000;
+/** In milliseconds. */
+const reconnect: Backoff = { first: 500, longest: 30_000, spread: [0.5, 1] };
 
 /**
  * Keeps `/api/events` open until `signal` ends: resumes after the last event seen, reconnects with doubling delay
  * and jitter, and tells listeners to refetch after every reconnect. Gives up only when the session is over.
  */
 export async function keepLive(deps: LiveConnectionDeps, signal: AbortSignal): Promise<void> {
-  const random = deps.random ?? Math.random;
   const wait = deps.wait ?? delay;
   let lastEventId = deps.resumeAfter;
   let failures = 0;
@@ -56,9 +56,8 @@ export async function keepLive(deps: LiveConnectionDeps, signal: AbortSignal): P
     }
     if (signal.aborted) return;
     deps.onMessage({ kind: 'state', open: false });
-    const ceiling = Math.min(longestDelay, firstDelay * 2 ** failures);
     failures += 1;
-    await wait(ceiling * (0.5 + random() / 2), signal);
+    await wait(backoffDelay(failures, reconnect, deps.random), signal);
   }
 }
 

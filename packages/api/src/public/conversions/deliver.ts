@@ -1,3 +1,4 @@
+import { type Backoff, backoffDelay } from '@tamarack/core/domain/backoff';
 import { systemActor } from '../../audit/actor.ts';
 import { insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
@@ -19,7 +20,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Oldest event that the provider takes. */
 const OLDEST = 7 * DAY;
-const LONGEST_BACKOFF = 240 * MINUTE;
+const RETRY: Backoff = { first: MINUTE, longest: 240 * MINUTE, spread: [0.8, 1.2] };
 /** How long events under delivery are out of other workers' reach; several times the longest request. */
 const LEASE = 2 * MINUTE;
 /** Failed attempts after which a provider that may come back by itself is reported: some minutes. */
@@ -120,15 +121,9 @@ async function settle(
   counts.postponed += events.length;
   const attempts = Math.max(...events.map((event) => event.attempts)) + 1;
   const asked = delivery.outcome === 'unavailable' ? (delivery.retryAfterMs ?? 0) : 0;
-  const wait = Math.max(backoff(attempts, deps.random ?? Math.random), Math.min(asked, DAY));
+  const wait = Math.max(backoffDelay(attempts, RETRY, deps.random), Math.min(asked, DAY));
   await postponeConversions(tx, idsOf(events), { next: new Date(now.getTime() + wait), reason });
   if (delivery.outcome === 'refused' || attempts >= PATIENCE) await report(tx, delivery.outcome, reason, now);
-}
-
-/** Milliseconds until the next attempt: one minute, doubled each time up to four hours, spread by a fifth either way. */
-function backoff(attempts: number, random: () => number): number {
-  const base = Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_BACKOFF);
-  return Math.round(base * (0.8 + 0.4 * random()));
 }
 
 /** Operators see one event for each outage, not one for each visitor. */

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '@tamarack/core/domain';
+import { type Backoff, backoffDelay } from '@tamarack/core/domain/backoff';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Announcement, checkConnection, listenForEvents } from './repository.ts';
 
-/** Wait before a lost connection is made anew, in milliseconds: doubled up to the longest, and spread by chance. */
-const firstDelay = 100;
-const longestDelay = 10_000;
+/** In milliseconds. */
+const reconnect: Backoff = { first: 100, longest: 10_000, spread: [0.5, 1] };
 
 export interface ListenerDeps {
   newClient: () => pg.Client;
@@ -90,6 +90,5 @@ function newWait(): PromiseWithResolvers<void> {
 }
 
 async function pause(failures: number, signal: AbortSignal): Promise<void> {
-  const ceiling = Math.min(longestDelay, firstDelay * 2 ** failures);
-  await delay(ceiling * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+  await delay(backoffDelay(failures + 1, reconnect), undefined, { signal }).catch(() => undefined);
 }

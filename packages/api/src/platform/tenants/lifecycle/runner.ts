@@ -18,11 +18,8 @@ import { steps } from './steps/index.ts';
 import { stepTexts } from './texts.ts';
 import type { OperationRow, StepRow } from './types.ts';
 
-/** Attempts at one step before an operation is given up. */
-const maxAttempts = 5;
-
-/** Wait before the second, third, fourth and fifth attempt, in seconds. */
-const backoffSeconds = [2, 8, 30, 120] as const;
+/** Seconds before the second attempt at a step, the third and so on; when they run out, the operation fails. */
+const retryDelays = [2, 8, 30, 120] as const;
 
 export interface RunnerDeps extends StepDeps {
   database: Pick<Database, 'worker'>;
@@ -128,7 +125,8 @@ async function carryOut(tx: Tx, deps: RunnerDeps, attempt: Attempt, stepCount: n
 async function recordFailure(deps: RunnerDeps, attempt: Attempt, error: unknown): Promise<RunOutcome> {
   const { operationId } = attempt.operation;
   const tries = attempt.step.attempts + 1;
-  const isFinal = tries >= maxAttempts || (error instanceof StepError && error.permanent);
+  const isPermanent = error instanceof StepError && error.permanent;
+  const delay = isPermanent ? undefined : retryDelays[tries - 1];
   const text = error instanceof StepError ? error.message : stepTexts.unexpected(messageOf(error));
   deps.log.warn(
     { err: error, operationId, step: attempt.step.name, attempt: tries },
@@ -141,7 +139,7 @@ async function recordFailure(deps: RunnerDeps, attempt: Attempt, error: unknown)
     const isOurs = step?.state === 'pending' && step.attempts === attempt.step.attempts;
     if (!operation || !isOurs) return 'elsewhere';
     const now = deps.clock.now();
-    const nextAttemptAt = isFinal ? null : new Date(now.getTime() + waitBefore(tries) * 1000);
+    const nextAttemptAt = delay === undefined ? null : new Date(now.getTime() + delay * 1000);
     await recordStepFailure(tx, operationId, {
       position: attempt.step.position,
       error: text,
@@ -167,10 +165,6 @@ async function recordFailure(deps: RunnerDeps, attempt: Attempt, error: unknown)
     });
     return 'failed';
   });
-}
-
-function waitBefore(tries: number): number {
-  return backoffSeconds[tries - 1] ?? backoffSeconds[backoffSeconds.length - 1] ?? 120;
 }
 
 function messageOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { jitter } from '@tamarack/core/domain/backoff';
 import { webhookSchedule, webhookTestType } from '@tamarack/core/domain/platform/webhooks';
 
 const DAY = 86_400_000;
@@ -15,5 +16,5 @@ export function nextAttemptIn(
 ): number | null {
   const seconds = eventType === webhookTestType ? undefined : webhookSchedule[tries];
   if (seconds === undefined) return null;
-  return Math.max(Math.round(seconds * 1000 * (0.8 + 0.4 * random())), Math.min(retryAfterMs, DAY));
+  return Math.max(jitter(seconds * 1000, [0.8, 1.2], random), Math.min(retryAfterMs, DAY));
 }
