@@ -16,14 +16,28 @@ const coreFolderImports = (name, allowed) => ({
 const DOMAIN_TEXTS = '^packages/core/src/domain/text\\.ts$';
 const PACKAGES = ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'];
 
-/** Each folder directly below `home` is a feature; what two of them share lies outside both, or in `shared`. */
-const featuresApart = (home) => ({
-  name: 'features-never-import-features',
-  severity: 'error',
-  comment: 'What two features share moves out of both.',
-  from: { path: `^(${home})/([^/]+)/`, pathNot: TEST_CODE },
-  to: { path: '^$1/[^/]+/', pathNot: '^$1/($2|shared)/|/index\\.tsx?$' },
-});
+/** A feature of the API: a folder below its context; the clinics' own screens have one for each thing they do. */
+export const API_FEATURE =
+  'packages/api/src/(?:platform/tenants/[^/]+|(?:public|accounts|workspace)/[^/]+|platform/(?!tenants/)[^/]+)';
+const SCREEN_FEATURE = 'packages/(?:core/src/admin/(?!shared/)|web/src/(?:accounts|workspace)/)[^/]+';
+
+/** Each folder that matches is a feature: what others may import of it stands in its index.ts. */
+const enteredByIndex = (feature) => {
+  const rule = {
+    name: 'features-are-entered-by-their-index',
+    severity: 'error',
+    comment: 'Import another feature through its index.ts; export there what others may use.',
+  };
+  const inside = `^${feature}/(?!index\\.ts$)`;
+  return [
+    {
+      ...rule,
+      from: { path: `^(${feature})/`, pathNot: TEST_CODE },
+      to: { path: inside, pathNot: '^$1/', dynamic: false },
+    },
+    { ...rule, from: { pathNot: [`^${feature}/`, TEST_CODE] }, to: { path: inside, dynamic: false } },
+  ];
+};
 
 export default {
   forbidden: [
@@ -73,9 +87,15 @@ export default {
       from: { path: '^packages/desktop/', pathNot: TEST_CODE },
       to: { path: '^packages/(api|web)/' },
     },
-    featuresApart('packages/[^/]+/src/features'),
-    featuresApart('packages/core/src/admin'),
-    featuresApart('packages/desktop/src/renderer/features'),
+    ...enteredByIndex(API_FEATURE),
+    ...enteredByIndex(SCREEN_FEATURE),
+    {
+      name: 'foundation-imports-no-context',
+      severity: 'error',
+      comment: 'server, database, jobs, mail, audit and config know no feature.',
+      from: { path: '^packages/api/src/(server|database|jobs|mail|audit|config)/', pathNot: TEST_CODE },
+      to: { path: '^packages/api/src/(public|accounts|platform|workspace|features\\.ts)' },
+    },
     {
       name: 'electron-stays-in-its-adapters',
       severity: 'error',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, expect, it } from 'vitest';
-import config from '../.dependency-cruiser.mjs';
+import config, { API_FEATURE } from '../.dependency-cruiser.mjs';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -65,16 +65,12 @@ const ends = {
   'packages/core/src/domain/plans.ts': '',
 };
 
-const featureHomes = [
-  'packages/api/src/features',
-  'packages/web/src/features',
-  'packages/desktop/src/renderer/features',
-  'packages/core/src/admin',
-];
-const importingFeatures = (home: string) => ({
-  [`${home}/leads/a.ts`]: "import '../tenants/b.ts'; import './c.ts';",
-  [`${home}/leads/c.ts`]: '',
-  [`${home}/tenants/b.ts`]: '',
+/** Two contexts or areas with a feature in each, where the second is entered past its index.ts. */
+const enteredPastIndex = (from: string, to: string) => ({
+  [`${from}/a.ts`]: `import '${'../'.repeat(from.split('/').length)}${to}/b.ts'; import './c.ts';`,
+  [`${from}/c.ts`]: `import '${'../'.repeat(from.split('/').length)}${to}/index.ts';`,
+  [`${to}/index.ts`]: "import './b.ts';",
+  [`${to}/b.ts`]: '',
 });
 
 /** Small trees, and what the rules refuse in each. */
@@ -89,14 +85,17 @@ const examples: Record<string, { files: Record<string, string>; violations: stri
       'packages/core/src/admin/tenants/screen.ts':
         "import '../../session/store.ts'; import '../shared/table.ts';",
       'packages/core/src/admin/shared/table.ts': "import '../../ui/index.ts';",
-      'packages/api/src/main.ts': "import 'knex'; import './features/index.ts';",
-      'packages/api/src/features/index.ts': "import './leads/service.ts'; import './tenants/service.ts';",
-      'packages/api/src/features/leads/service.ts':
+      'packages/api/src/main.ts': "import 'knex'; import './features.ts';",
+      'packages/api/src/features.ts':
+        "import './public/leads/index.ts'; import './platform/tenants/list/index.ts';",
+      'packages/api/src/public/leads/index.ts': "import './service.ts';",
+      'packages/api/src/platform/tenants/list/index.ts': "import './service.ts';",
+      'packages/api/src/public/leads/service.ts':
         "import './repository.ts'; import type { Knex } from 'knex';",
-      'packages/api/src/features/leads/repository.ts': "import 'knex'; import '@f/core/domain';",
-      'packages/api/src/features/tenants/service.ts': "import '../../database/pools.ts';",
+      'packages/api/src/public/leads/repository.ts': "import 'knex'; import '@f/core/domain';",
+      'packages/api/src/platform/tenants/list/service.ts': "import '../../../database/pools.ts';",
       'packages/api/src/database/pools.ts': "import 'pg';",
-      'packages/api/src/features/tenants/service.test.ts':
+      'packages/api/src/platform/tenants/list/service.test.ts':
         "import 'vitest'; import 'knex'; import './service.ts';",
       'packages/web/src/main.ts': "import '@f/core/ui';",
       'packages/web/test/story.browser.test.ts': "import '../../api/src/main.ts';",
@@ -109,18 +108,18 @@ const examples: Record<string, { files: Record<string, string>; violations: stri
       'packages/core/src/domain/a.ts': "import '../client/b.ts';",
       'packages/core/src/domain/c.ts': "import 'react'; import 'node:fs';",
       'packages/core/src/client/b.ts': "import type { S } from '../session/s.ts';",
-      'packages/core/src/session/s.ts': "export type S = 1; import '../admin/tenants/t.ts';",
+      'packages/core/src/session/s.ts': "export type S = 1; import '../admin/tenants/index.ts';",
       'packages/core/src/ui/u.ts': "import '../client/x.ts';",
       'packages/core/src/client/x.ts': "import '../domain/d.ts';",
       'packages/core/src/domain/d.ts': '',
-      'packages/core/src/admin/tenants/t.ts': "import '../../ui/u.ts';",
+      'packages/core/src/admin/tenants/index.ts': "import '../../ui/u.ts';",
     },
     violations: [
       'core-client-points-left: packages/core/src/client/b.ts -> packages/core/src/session/s.ts',
       'core-domain-is-pure: packages/core/src/domain/c.ts -> fs',
       'core-domain-is-pure: packages/core/src/domain/c.ts -> node_modules/react/index.js',
       'core-domain-points-left: packages/core/src/domain/a.ts -> packages/core/src/client/b.ts',
-      'core-session-points-left: packages/core/src/session/s.ts -> packages/core/src/admin/tenants/t.ts',
+      'core-session-points-left: packages/core/src/session/s.ts -> packages/core/src/admin/tenants/index.ts',
       'core-ui-points-left: packages/core/src/ui/u.ts -> packages/core/src/client/x.ts',
     ],
   },
@@ -165,24 +164,44 @@ const examples: Record<string, { files: Record<string, string>; violations: stri
       'web-imports-no-sibling-but-core: packages/web/src/w.ts -> packages/desktop/src/d.ts',
     ],
   },
-  'features never import features, in any package': {
-    files: Object.assign({}, ...featureHomes.map(importingFeatures)),
+  'features import other features through their index.ts, in any package': {
+    files: {
+      ...enteredPastIndex('packages/api/src/public/leads', 'packages/api/src/accounts/links'),
+      ...enteredPastIndex('packages/api/src/platform/tenants/page', 'packages/api/src/platform/tenants/list'),
+      ...enteredPastIndex('packages/core/src/admin/tenants', 'packages/core/src/admin/staff'),
+      ...enteredPastIndex('packages/web/src/workspace/today', 'packages/web/src/accounts/sign-in'),
+      'packages/api/src/main.ts': "import './public/leads/a.ts';",
+      'packages/core/src/admin/Screens.tsx': "import('./tenants/a.ts');",
+    },
     violations: [
-      'features-never-import-features: packages/api/src/features/leads/a.ts -> packages/api/src/features/tenants/b.ts',
-      'features-never-import-features: packages/core/src/admin/leads/a.ts -> packages/core/src/admin/tenants/b.ts',
-      'features-never-import-features: packages/desktop/src/renderer/features/leads/a.ts -> packages/desktop/src/renderer/features/tenants/b.ts',
-      'features-never-import-features: packages/web/src/features/leads/a.ts -> packages/web/src/features/tenants/b.ts',
+      'features-are-entered-by-their-index: packages/api/src/main.ts -> packages/api/src/public/leads/a.ts',
+      'features-are-entered-by-their-index: packages/api/src/platform/tenants/page/a.ts -> packages/api/src/platform/tenants/list/b.ts',
+      'features-are-entered-by-their-index: packages/api/src/public/leads/a.ts -> packages/api/src/accounts/links/b.ts',
+      'features-are-entered-by-their-index: packages/core/src/admin/tenants/a.ts -> packages/core/src/admin/staff/b.ts',
+      'features-are-entered-by-their-index: packages/web/src/workspace/today/a.ts -> packages/web/src/accounts/sign-in/b.ts',
+    ],
+  },
+  'the folders below the contexts know no feature': {
+    files: {
+      'packages/api/src/server/server.ts': "import '../public/leads/index.ts';",
+      'packages/api/src/jobs/worker.ts': "import '../features.ts';",
+      'packages/api/src/features.ts': "import './public/leads/index.ts';",
+      'packages/api/src/public/leads/index.ts': '',
+    },
+    violations: [
+      'foundation-imports-no-context: packages/api/src/jobs/worker.ts -> packages/api/src/features.ts',
+      'foundation-imports-no-context: packages/api/src/server/server.ts -> packages/api/src/public/leads/index.ts',
     ],
   },
   'only repositories, src/database and the entry points import the database driver': {
     files: {
-      'packages/api/src/features/leads/service.ts': "import 'knex';",
-      'packages/api/src/plugins/health.ts': "import pg from 'pg';",
+      'packages/api/src/public/leads/service.ts': "import 'knex';",
+      'packages/api/src/server/health.ts': "import pg from 'pg';",
       'packages/api/src/admin.ts': "import 'knex';",
     },
     violations: [
-      'sql-stays-in-repositories: packages/api/src/features/leads/service.ts -> node_modules/knex/index.js',
-      'sql-stays-in-repositories: packages/api/src/plugins/health.ts -> node_modules/pg/index.js',
+      'sql-stays-in-repositories: packages/api/src/public/leads/service.ts -> node_modules/knex/index.js',
+      'sql-stays-in-repositories: packages/api/src/server/health.ts -> node_modules/pg/index.js',
     ],
   },
   'circular, unused, unresolved and undeclared modules are refused': {
@@ -239,4 +258,45 @@ it('each rule refuses something in an example', () => {
     .flatMap((example) => example.violations)
     .map((violation) => violation.split(':')[0]);
   for (const { name } of config.forbidden) expect(refused).toContain(name);
+});
+
+/** Circles among names that import each other, each as the path that closes it. */
+function circles(imports: Map<string, Set<string>>): string[] {
+  const found: string[] = [];
+  const walk = (name: string, path: string[]) => {
+    if (path.includes(name)) found.push([...path.slice(path.indexOf(name)), name].join(' -> '));
+    else if (!done.has(name)) for (const next of imports.get(name) ?? []) walk(next, [...path, name]);
+    done.add(name);
+  };
+  const done = new Set<string>();
+  for (const name of imports.keys()) walk(name, []);
+  return found;
+}
+
+it('finds a circle of features', () => {
+  const imports = new Map([
+    ['leads', new Set(['links'])],
+    ['links', new Set(['terms', 'sessions'])],
+    ['sessions', new Set(['links'])],
+  ]);
+  expect(circles(imports)).toEqual(['links -> sessions -> links']);
+});
+
+it('no two features of the API need each other', async () => {
+  const { output } = await cruise(['packages/api/src'], {
+    ...config.options,
+    exclude: { path: ['\\.test\\.ts$', '(^|/)node_modules/', '^packages/core/'] },
+  } as Parameters<typeof cruise>[1]);
+  const feature = new RegExp(`^${API_FEATURE}(?=/)`);
+  const imports = new Map<string, Set<string>>();
+  for (const { source, dependencies } of (output as ICruiseResult).modules) {
+    const from = feature.exec(source)?.[0];
+    if (!from) continue;
+    const others = dependencies.map(({ resolved }) => feature.exec(resolved)?.[0]);
+    const known = imports.get(from) ?? new Set();
+    imports.set(from, known);
+    for (const to of others) if (to && to !== from) known.add(to);
+  }
+  expect(imports.size).toBeGreaterThan(30);
+  expect(circles(imports)).toEqual([]);
 });

@@ -11,8 +11,8 @@ import { newsletter } from './cli/commands/newsletter.ts';
 import { privacy } from './cli/commands/privacy.ts';
 import { sample } from './cli/commands/sample.ts';
 import { describeFailure } from './cli/failure.ts';
+import { productRoot } from './config/built.ts';
 import { parseConfig } from './config/config.ts';
-import { productRoot } from './start.ts';
 
 const commands: readonly Command[] = [
   doctor,

@@ -1,76 +1,72 @@
-import type { Server, ServerRoute } from '@hapi/hapi';
-import { contentDisposition, exportForOperator } from './accounts/clinics/export/service.ts';
-import { clinicRoutes } from './accounts/clinics/routes.ts';
-import { confirmPassword } from './accounts/credentials/confirm-password.ts';
-import { forgotPassword } from './accounts/links/service.ts';
-import { accountRoutes } from './accounts/routes.ts';
-import { listSessions, revokeSessions } from './accounts/sessions/repository.ts';
-import { currentUser } from './accounts/sessions/service.ts';
-import { accountsOfStaff } from './accounts/staff.ts';
-import { signInAnswer } from './accounts/users/answers.ts';
-import { activityRoutes } from './platform/activity/routes.ts';
-import { analyticsRoutes } from './platform/analytics/routes.ts';
-import { apiClientRoutes } from './platform/api-clients/routes.ts';
-import { healthRoutes } from './platform/health/routes.ts';
-import { signInAsRoutes } from './platform/impersonation/routes.ts';
-import { logRoutes } from './platform/logs/routes.ts';
-import { peopleRoutes } from './platform/people/routes.ts';
-import { privacyRoutes } from './platform/privacy/routes.ts';
-import { platformSettingRoutes } from './platform/settings/routes.ts';
-import { staffRoutes } from './platform/staff/routes.ts';
-import { clinicFromForm, operatorForm } from './platform/tenants/creation/operator-form.ts';
-import { resendActivation } from './platform/tenants/edit/owner.ts';
-import { tenantRoutes } from './platform/tenants/routes.ts';
-import { webhookRoutes } from './platform/webhooks/routes.ts';
-import { clinicSiteRoutes } from './public/clinic-site/routes.ts';
-import { consentRoutes } from './public/consent/routes.ts';
-import { conversionRoutes } from './public/conversions/routes.ts';
-import { issueReportLink } from './public/lead-magnets/links/service.ts';
-import { leadMagnetRoutes } from './public/lead-magnets/routes.ts';
-import { leadRoutes } from './public/leads/routes.ts';
-import { optOutRoutes } from './public/opt-outs/routes.ts';
-import { registrationRoutes } from './public/registration/routes.ts';
-import { issueSandboxLink } from './public/sandbox/links/service.ts';
-import { sandboxRoutes } from './public/sandbox/routes.ts';
-import type { ServerDeps } from './server/deps.ts';
-import { createPasswordHasher } from './server/passwords.ts';
+import { clinics } from './accounts/clinics/index.ts';
+import { links } from './accounts/links/index.ts';
+import { notifications } from './accounts/notifications/index.ts';
+import { passkeys } from './accounts/passkeys/index.ts';
+import { profile } from './accounts/profile/index.ts';
+import { sessions } from './accounts/sessions/index.ts';
+import { signIn } from './accounts/sign-in/index.ts';
+import { siteCodes } from './accounts/site-codes/index.ts';
+import { stepUp } from './accounts/step-up/index.ts';
+import { twoFactor } from './accounts/two-factor/index.ts';
+import type { Feature } from './feature.ts';
+import { activity } from './platform/activity/index.ts';
+import { analytics } from './platform/analytics/index.ts';
+import { apiClients } from './platform/api-clients/index.ts';
+import { health } from './platform/health/index.ts';
+import { impersonation } from './platform/impersonation/index.ts';
+import { logs } from './platform/logs/index.ts';
+import { people } from './platform/people/index.ts';
+import { privacy } from './platform/privacy/index.ts';
+import { platformSettings } from './platform/settings/index.ts';
+import { staff } from './platform/staff/index.ts';
+import { tenants } from './platform/tenants/index.ts';
+import { webhooks } from './platform/webhooks/index.ts';
+import { clinicSite } from './public/clinic-site/index.ts';
+import { consent } from './public/consent/index.ts';
+import { conversions } from './public/conversions/index.ts';
+import { leadForms } from './public/lead-forms/index.ts';
+import { leadMagnets } from './public/lead-magnets/index.ts';
+import { leads } from './public/leads/index.ts';
+import { newsletter } from './public/newsletter/index.ts';
+import { optOuts } from './public/opt-outs/index.ts';
+import { registration } from './public/registration/index.ts';
+import { sandbox } from './public/sandbox/index.ts';
 
-/** Every route of the product's features, in one list. What one feature needs of another is handed over here. */
-export function features(deps: ServerDeps, server: Server): ServerRoute[] {
-  const hasher = createPasswordHasher(deps.settings.argon2);
-  return [
-    ...accountRoutes(deps, hasher),
-    ...activityRoutes(deps, server),
-    ...apiClientRoutes(deps),
-    ...analyticsRoutes(deps),
-    ...clinicRoutes(deps, (...asked) => confirmPassword(deps, hasher, ...asked)),
-    ...clinicSiteRoutes(deps),
-    ...consentRoutes(deps),
-    ...conversionRoutes(deps),
-    ...healthRoutes(deps, (...asked) => resendActivation(deps, ...asked)),
-    ...leadMagnetRoutes(deps),
-    ...leadRoutes(deps, {
-      sandbox: (tx, visitor) => issueSandboxLink(tx, deps.settings, visitor),
-      report: (tx, lead) => issueReportLink(tx, deps, lead),
-    }),
-    ...logRoutes(deps),
-    ...optOutRoutes(deps),
-    ...privacyRoutes(deps),
-    ...platformSettingRoutes(deps),
-    ...peopleRoutes(deps, {
-      listSessions,
-      endSessions: (tx, userId, because, sessionId) =>
-        revokeSessions(tx, { userId, ...(sessionId ? { sessionId } : {}) }, because),
-      sendReset: (email, actor) => forgotPassword(deps, email, actor),
-    }),
-    ...registrationRoutes(deps, hasher),
-    ...sandboxRoutes(deps),
-    ...webhookRoutes(deps),
-    ...staffRoutes(deps, accountsOfStaff(deps)),
-    ...signInAsRoutes(deps, { describe: currentUser, signIn: signInAnswer }),
-    ...tenantRoutes(deps, { payload: operatorForm, read: clinicFromForm }, async (...asked) => {
-      const { fileName, document } = await exportForOperator(deps, ...asked);
-      return { contentDisposition: contentDisposition(fileName), document };
-    }),
-  ];
-}
+/** Every feature of the product. */
+export const features: readonly Feature[] = [
+  // public
+  clinicSite,
+  consent,
+  conversions,
+  leadForms,
+  leadMagnets,
+  leads,
+  newsletter,
+  optOuts,
+  registration,
+  sandbox,
+  // accounts
+  clinics,
+  links,
+  notifications,
+  passkeys,
+  profile,
+  sessions,
+  signIn,
+  siteCodes,
+  stepUp,
+  twoFactor,
+  // platform
+  activity,
+  analytics,
+  apiClients,
+  health,
+  impersonation,
+  logs,
+  people,
+  platformSettings,
+  privacy,
+  staff,
+  tenants,
+  webhooks,
+];

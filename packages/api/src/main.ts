@@ -1,8 +1,9 @@
 import { describeFailure } from './cli/failure.ts';
 import { listenForStop, type StopRequest, withinReason } from './cli/stop-request.ts';
 import { welcome } from './cli/welcome.ts';
+import { productRoot } from './config/built.ts';
 import { parseConfig } from './config/config.ts';
-import { type Closing, productRoot, startProduct } from './start.ts';
+import { type Closing, startProduct } from './start.ts';
 
 /** A part gets this much longer than the work it waits for, to close itself. */
 const MARGIN_MS = 5000;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { startBench } from '../test/product-process.ts';
-import { builtFolder } from './start.ts';
+import { builtFolder } from './config/built.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,34 +1,31 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brand } from '@tamarack/core/domain';
-import { sampleReportFileNames } from '@tamarack/core/domain/public/sample-report';
 import { type Logger, levels, multistream, pino, stdTimeFunctions } from 'pino';
 import { openAtStart } from './cli/launch/at-start.ts';
 import type { StartFacts } from './cli/welcome.ts';
+import { builtSampleReport, builtSite, productVersion } from './config/built.ts';
 import { type Config, publicOriginOf } from './config/config.ts';
 import { openDataDir } from './config/data-dir.ts';
 import { loadSecrets } from './config/secrets.ts';
-import { StartError } from './config/start-error.ts';
 import { connectDatabase, roles } from './database/connect.ts';
 import { lockInstance } from './database/instance-lock.ts';
 import { assertReady, openDatabase } from './database/open.ts';
+import { features } from './features.ts';
 import { openJobs } from './jobs/queue.ts';
 import { repeat } from './jobs/repeat.ts';
 import { devMailRoutes } from './mail/dev-viewer.ts';
 import { outboxMailer } from './mail/outbox-mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
-import { ensurePublicClients, writeClientsFile } from './platform/api-clients/product/ensure.ts';
-import { healthSettingsOf } from './platform/health/check.ts';
-import { createPulse, type PulseDeps } from './platform/health/pulse.ts';
-import { createApplicationLog } from './platform/logs/application/writer/log.ts';
-import { loadFirstSampleData } from './platform/sample-data/service.ts';
-import { ensurePlatformOwner } from './platform/staff/first-owner/ensure.ts';
-import { createSiteProbe } from './platform/tenants/lifecycle/site-probe.ts';
-import { createWebhookClient } from './platform/webhooks/delivery/client.ts';
-import { conversionsProvider } from './public/conversions/provider.ts';
-import { ensureSandbox } from './public/sandbox/clinic/service.ts';
+import { ensurePublicClients, writeClientsFile } from './platform/api-clients/index.ts';
+import { createPulse, healthSettingsOf, type PulseDeps } from './platform/health/index.ts';
+import { createApplicationLog } from './platform/logs/index.ts';
+import { loadFirstSampleData } from './platform/sample-data/index.ts';
+import { ensurePlatformOwner } from './platform/staff/index.ts';
+import { createSiteProbe } from './platform/tenants/lifecycle/index.ts';
+import { createWebhookClient } from './platform/webhooks/index.ts';
+import { conversionsProvider } from './public/conversions/index.ts';
+import { ensureSandbox } from './public/sandbox/index.ts';
 import { type ServerDeps, type ServerSettings, systemClock } from './server/deps.ts';
 import { listen, reservePort } from './server/listen.ts';
 import { maskedError } from './server/logging/mask.ts';
@@ -37,9 +34,6 @@ import { createPasswordHasher } from './server/passwords.ts';
 import { createSecretBox } from './server/secret-box.ts';
 import { createServer } from './server/server.ts';
 import { startWorker } from './worker/index.ts';
-
-/** The folder of the clone. */
-export const productRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** How often each part of the process says that it lives, in milliseconds. */
 const BEAT_EVERY_MS = 15_000;
@@ -101,6 +95,7 @@ export async function startProduct(
     jobs,
     log,
     applicationLog,
+    hasher,
     clock: systemClock,
     rateLimitFactor: config.rateLimitFactor,
   };
@@ -123,7 +118,7 @@ export async function startProduct(
 }
 
 async function serve(deps: ServerDeps, host: string, closings: Closing[]): Promise<void> {
-  const server = await createServer(deps);
+  const server = await createServer(deps, features);
   const { mailFolder, production } = deps.settings;
   if (mailFolder && !production) server.route(devMailRoutes(mailFolder));
   closings.push({ close: (limitMs) => server.stop({ timeout: limitMs }) });
@@ -214,31 +209,6 @@ function settingsOf(
     mailFolder: config.smtpUrl ? null : join(config.dataDir, 'mail'),
     version: productVersion(),
   };
-}
-
-/** Folder of the built web package. @throws StartError when it has not been built */
-export function builtSite(): string {
-  return builtFolder('packages/web/dist/client', ['index.html'], 'The site');
-}
-
-/** Folder of the sample report's spreadsheets. @throws StartError when they have not been built */
-export function builtSampleReport(): string {
-  const files = Object.values(sampleReportFileNames);
-  return builtFolder('packages/api/dist/sample-report', files, 'The sample report');
-}
-
-/** @throws StartError when one of the files is missing; `what` begins its message */
-export function builtFolder(path: string, files: readonly string[], what: string): string {
-  const folder = join(productRoot, path);
-  if (files.every((file) => existsSync(join(folder, file)))) return folder;
-  throw new StartError(
-    `${what} has not been built.`,
-    'Use "npm start", which builds it, or run "npm run build" first.',
-  );
-}
-
-function productVersion(): string {
-  return (JSON.parse(readFileSync(join(productRoot, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
 /** JSON lines on standard output, times in UTC; those at warn and above go to the application log besides. */

@@ -3,11 +3,13 @@ import { fileURLToPath } from 'node:url';
 import type { Server, ServerRoute } from '@hapi/hapi';
 import type { ClinicRole, PlatformRole, TenantStatus } from '@tamarack/core/domain';
 import { pino } from 'pino';
+import { features } from '../src/features.ts';
 import { createApplicationLog } from '../src/platform/logs/application/writer/log.ts';
 import { insertVisit } from '../src/public/sandbox/visits/repository.ts';
 import { sha256, signToken } from '../src/server/access/tokens.ts';
 import type { Clock, ServerDeps } from '../src/server/deps.ts';
 import { systemClock } from '../src/server/deps.ts';
+import { createPasswordHasher } from '../src/server/passwords.ts';
 import { createServer } from '../src/server/server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -15,6 +17,8 @@ export const testSecrets = {
   jwt: 'test-signing-secret-0000000000000000',
   encryption: 'test-encryption-key-000000000000000',
 };
+/** Far below what the product uses: the tests prove behaviour, not strength. */
+const testHashing = { memoryKib: 64, iterations: 1, parallelism: 1 };
 const clientKey = 'test-web-client-key';
 
 export interface Call {
@@ -95,8 +99,7 @@ export async function createTestApp(
       tls: null,
       jwtSecrets: [testSecrets.jwt],
       encryptionKeys: [testSecrets.encryption],
-      // Far below what the product uses: the tests prove behaviour, not strength.
-      argon2: { memoryKib: 64, iterations: 1, parallelism: 1 },
+      argon2: testHashing,
       metricsToken: null,
       conversions: null,
       calendarUrl: null,
@@ -111,6 +114,7 @@ export async function createTestApp(
     jobs: base.jobs,
     log: pino({ level: 'silent' }),
     applicationLog,
+    hasher: createPasswordHasher(testHashing),
     clock: options.clock ?? systemClock,
     rateLimitFactor: options.rateLimitFactor ?? 1000,
   };
@@ -122,7 +126,7 @@ export async function createTestApp(
     key_hash: sha256(clientKey),
     public_key: clientKey,
   });
-  const server = await createServer(deps);
+  const server = await createServer(deps, features);
   server.route(options.extraRoutes ?? []);
   await server.initialize().catch(async (error: unknown) => {
     await base.close();

@@ -4,7 +4,7 @@ import { openJobs } from '../src/jobs/queue.ts';
 import type { Mailer } from '../src/mail/mailer.ts';
 import { outboxMailer } from '../src/mail/outbox-mailer.ts';
 import { conversionsProvider } from '../src/public/conversions/provider.ts';
-import type { ConversionSettings } from '../src/public/conversions/types.ts';
+import type { ConversionSettings } from '../src/server/deps.ts';
 import { startWorker } from '../src/worker/index.ts';
 import { manualClock } from './lifecycle.ts';
 

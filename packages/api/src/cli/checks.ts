@@ -1,13 +1,13 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
+import { builtSampleReport, builtSite } from '../config/built.ts';
 import type { Config } from '../config/config.ts';
 import { openDataDir } from '../config/data-dir.ts';
 import { InstanceRunningError, lockInstance } from '../database/instance-lock.ts';
 import { type DatabaseStatus, readStatus } from '../database/status.ts';
 import { transportOptions } from '../mail/smtp-mailer.ts';
 import { reservePort } from '../server/listen.ts';
-import { builtSampleReport, builtSite } from '../start.ts';
 import { withDatabase } from './command.ts';
 import type { Finding } from './finding.ts';
 

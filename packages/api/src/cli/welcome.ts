@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
 import type { Config } from '../config/config.ts';
-import type { OwnerSignIn } from '../platform/staff/first-owner/ensure.ts';
+import type { OwnerSignIn } from '../platform/staff/index.ts';
 import { openLines } from './launch/at-start.ts';
 import type { LaunchItem } from './launch/item.ts';
 

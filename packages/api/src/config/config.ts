@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { type ConversionSettings, conversionNames } from '../public/conversions/types.ts';
+import { conversionNames } from '@tamarack/core/domain/public/conversions';
+import type { ConversionSettings } from '../server/deps.ts';
 import { checkTogether, type Report, readTls } from './checks.ts';
 import { readVariable, remedyFor, type Variable } from './kinds.ts';
 import { StartError } from './start-error.ts';

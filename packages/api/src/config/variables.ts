@@ -1,6 +1,6 @@
 import { brand } from '@tamarack/core/domain';
+import { conversionNames } from '@tamarack/core/domain/public/conversions';
 import Joi from 'joi';
-import { conversionNames } from '../public/conversions/types.ts';
 import {
   emailAddress,
   list,

@@ -1,8 +1,27 @@
+import type { ConversionName } from '@tamarack/core/domain/public/conversions';
 import type { Logger } from 'pino';
 import type { Database } from '../database/types.ts';
 import type { Jobs } from '../jobs/queue.ts';
-import type { ConversionSettings } from '../public/conversions/types.ts';
 import type { ApplicationLog } from './logging/types.ts';
+import type { PasswordHasher } from './passwords.ts';
+
+/** Where conversion events go, and which of them do. */
+export interface ConversionSettings {
+  /** Base address of the conversions API, without version and without a slash at the end. */
+  url: string;
+  version: string;
+  pixelId: string;
+  /** Stays on the server. */
+  token: string;
+  /** Marks events as tests; null in production. */
+  testCode: string | null;
+  /** What the wizard's events are worth, in `currency`. */
+  value: number;
+  /** ISO 4217. */
+  currency: string;
+  /** Types that are switched on. */
+  events: readonly ConversionName[];
+}
 
 /** What the server is told about its surroundings; parsed once from the environment. */
 export interface ServerSettings {
@@ -46,6 +65,7 @@ export interface ServerDeps {
   log: Logger;
   /** Keeps warnings, refusals and sign-ins where operators read them. */
   applicationLog: ApplicationLog;
+  hasher: PasswordHasher;
   clock: Clock;
   /** Multiplies every rate limit; 1 unless a test or a load run says otherwise. */
   rateLimitFactor?: number;

@@ -3,16 +3,16 @@ import type { Plugin, Request } from '@hapi/hapi';
 import { brand, DomainError } from '@tamarack/core/domain';
 import client from 'prom-client';
 import { pendingMigrations } from '../database/migrate.ts';
-import { registerQueueMetrics } from '../public/conversions/metrics.ts';
+import type { Feature } from '../feature.ts';
 import { sha256 } from './access/tokens.ts';
 import type { ServerDeps } from './deps.ts';
 import { listPublicClients } from './probes/repository.ts';
 import { addressOf, defineRoute } from './routes.ts';
 
 /** Health, readiness, metrics and the page that names the product to its clients. */
-export const probes: Plugin<ServerDeps> = {
+export const probes: Plugin<{ deps: ServerDeps; features: readonly Feature[] }> = {
   name: 'probes',
-  register(server, deps) {
+  register(server, { deps, features }) {
     const registry = new client.Registry();
     client.collectDefaultMetrics({ register: registry });
     const durations = new client.Histogram({
@@ -22,7 +22,7 @@ export const probes: Plugin<ServerDeps> = {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
     });
-    registerQueueMetrics(registry, deps);
+    for (const feature of features) feature.metrics?.(registry, deps);
     server.events.on('response', (request) => {
       const status = 'statusCode' in request.response ? request.response.statusCode : 500;
       durations.observe(

@@ -1,6 +1,5 @@
 import Hapi, { type Server } from '@hapi/hapi';
-import { features } from '../features.ts';
-import { sitePage } from '../public/clinic-site/page.ts';
+import type { Feature } from '../feature.ts';
 import { clients } from './access/clients.ts';
 import { hosts } from './access/hosts.ts';
 import { access } from './access/index.ts';
@@ -16,8 +15,8 @@ import { proxy } from './proxy.ts';
 import { rateLimit } from './rate-limit.ts';
 import { site } from './site/index.ts';
 
-/** Assembles the whole server without listening; `inject` works on what it returns. */
-export async function createServer(deps: ServerDeps): Promise<Server> {
+/** Assembles the server with the given features, without listening; `inject` works on what it returns. */
+export async function createServer(deps: ServerDeps, features: readonly Feature[]): Promise<Server> {
   const { settings } = deps;
   const server = Hapi.server({
     host: settings.host,
@@ -35,13 +34,12 @@ export async function createServer(deps: ServerDeps): Promise<Server> {
     logging(deps),
     ...[proxy, hosts, clients, rateLimit, access, idempotency].map((plugin) => ({ plugin, options: deps })),
   ]);
-  await server.register(
-    [probes, errors, headers, applicationLog].map((plugin) => ({ plugin, options: deps })),
-  );
-  server.route(features(deps, server));
+  await server.register([errors, headers, applicationLog].map((plugin) => ({ plugin, options: deps })));
+  await server.register({ plugin: probes, options: { deps, features } });
+  server.route(features.flatMap((feature) => feature.routes?.(deps, server) ?? []));
   await server.register({
     plugin: site,
-    options: { deps, closedPage: (request) => sitePage(request, deps) },
+    options: { deps, features },
   });
   await server.register({ plugin: openapi, options: deps });
   return server;

@@ -1,8 +1,8 @@
 import type { Database } from '../database/types.ts';
 import type { DeliveryDeps } from '../mail/deliver.ts';
-import type { RunHooks, RunnerDeps } from '../platform/tenants/lifecycle/runner.ts';
-import type { WebhookSender } from '../platform/webhooks/delivery/deliver.ts';
-import type { ConversionDeliveryDeps } from '../public/conversions/deliver.ts';
+import type { RunHooks, RunnerDeps } from '../platform/tenants/lifecycle/index.ts';
+import type { WebhookSender } from '../platform/webhooks/index.ts';
+import type { ConversionDeliveryDeps } from '../public/conversions/index.ts';
 
 /** Everything background work needs from outside. */
 export interface WorkerDeps

@@ -1,31 +1,21 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
-import { AnalyticsScreen } from './analytics/LazyAnalyticsScreen.tsx';
-import { ApiClientsScreen } from './api-clients/ApiClientsScreen.tsx';
-import { Guard } from './guard/Guard.tsx';
-import { HealthScreen } from './health/HealthScreen.tsx';
-import { MailScreen } from './health/MailScreen.tsx';
-import { LeadsTab } from './leads/LeadsTab.tsx';
-import { ApplicationEntryScreen } from './logs/application/ApplicationEntryScreen.tsx';
-import { ApplicationLogScreen } from './logs/application/ApplicationLogScreen.tsx';
-import { EntryScreen } from './logs/EntryScreen.tsx';
-import { LogsScreen } from './logs/LogsScreen.tsx';
-import { OverviewScreen } from './overview/OverviewScreen.tsx';
-import { PeopleTab } from './people/PeopleTab.tsx';
-import { PersonScreen } from './people/PersonScreen.tsx';
-import { PlatformSettingsScreen } from './platform-settings/PlatformSettingsScreen.tsx';
-import { PrivacyTab } from './privacy/PrivacyTab.tsx';
-import { RequestScreen } from './privacy/RequestScreen.tsx';
-import { SettingsScreen } from './settings/SettingsScreen.tsx';
-import { ConsoleShell } from './shell/ConsoleShell.tsx';
-import { SignInScreen } from './sign-in/SignInScreen.tsx';
-import { StaffTab } from './staff/StaffTab.tsx';
-import { BulkListScreen } from './tenants/bulk/BulkListScreen.tsx';
-import { BulkScreen } from './tenants/bulk/BulkScreen.tsx';
-import { TenantListScreen } from './tenants/list/TenantListScreen.tsx';
-import { TenantScreen } from './tenants/page/TenantScreen.tsx';
-import { UsersScreen } from './users/UsersScreen.tsx';
-import { EndpointScreen } from './webhooks/EndpointScreen.tsx';
-import { WebhooksScreen } from './webhooks/WebhooksScreen.tsx';
+import { AnalyticsScreen } from './analytics/index.ts';
+import { ApiClientsScreen } from './api-clients/index.ts';
+import { Guard } from './guard/index.ts';
+import { HealthScreen, MailScreen } from './health/index.ts';
+import { LeadsTab } from './leads/index.ts';
+import { ApplicationEntryScreen, ApplicationLogScreen, EntryScreen, LogsScreen } from './logs/index.ts';
+import { OverviewScreen } from './overview/index.ts';
+import { PeopleTab, PersonScreen } from './people/index.ts';
+import { PlatformSettingsScreen } from './platform-settings/index.ts';
+import { PrivacyTab, RequestScreen } from './privacy/index.ts';
+import { SettingsScreen } from './settings/index.ts';
+import { ConsoleShell } from './shell/index.ts';
+import { SignInScreen } from './sign-in/index.ts';
+import { StaffTab } from './staff/index.ts';
+import { BulkListScreen, BulkScreen, TenantListScreen, TenantScreen } from './tenants/index.ts';
+import { UsersScreen } from './users/index.ts';
+import { EndpointScreen, WebhooksScreen } from './webhooks/index.ts';
 
 /** The console's routes, below `/admin`. */
 export const adminRoutes: RouteObject[] = [

@@ -11,7 +11,7 @@ import {
 import { locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import { timestamp } from '../../server/schemas.ts';
-import { clinicMember } from '../members/answers.ts';
+import { clinicMember } from '../members/index.ts';
 
 const success = Joi.boolean().valid(true).required();
 const optionalTimestamp = timestamp.allow(null).required();

@@ -1,5 +1,5 @@
 import { DomainError, type Operation, type Plan, planTable } from '@tamarack/core/domain';
-import { requestOperation } from '../../platform/tenants/lifecycle/service.ts';
+import { requestOperation } from '../../platform/tenants/lifecycle/index.ts';
 import { type MemberCall, operationOf } from './dashboard/service.ts';
 
 /**

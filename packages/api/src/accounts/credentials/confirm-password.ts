@@ -1,7 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../server/deps.ts';
 import type { PasswordHasher } from '../../server/passwords.ts';
-import { type Account, findAccount } from '../users/repository.ts';
+import { type Account, findAccount } from '../users/index.ts';
 import { addressHash, lockSeconds } from './lockout.ts';
 import { lockedSeconds, recordFailure } from './repository.ts';
 

@@ -6,7 +6,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import type { PasswordHasher } from '../../server/passwords.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { done, email, linkToken, newPassword, text } from '../../server/schemas.ts';
-import { signInAnswer } from '../users/answers.ts';
+import { signInAnswer } from '../users/index.ts';
 import { acceptInvitation, forgotPassword, inspectLink, resendLink, setPassword } from './service.ts';
 
 /** Least time the answer to a forgotten password takes, so that it tells nothing about the address. */

@@ -11,22 +11,20 @@ import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
-import { insertTermsAcceptance } from '../../platform/tenants/registry/repository.ts';
 import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { isCommonPassword, type PasswordHasher } from '../../server/passwords.ts';
 import { mainUrl, siteUrl } from '../../server/urls.ts';
-import { addressHash } from '../credentials/lockout.ts';
-import { forgetFailures } from '../credentials/repository.ts';
-import { revokeSessions } from '../sessions/repository.ts';
-import { openSession } from '../sessions/service.ts';
+import { addressHash, forgetFailures } from '../credentials/index.ts';
+import { openSession, revokeSessions } from '../sessions/index.ts';
+import { insertTermsAcceptance } from '../terms/index.ts';
 import {
   type Account,
   findAccount,
   findAccountByEmail,
   storePassword,
   updateProfile,
-} from '../users/repository.ts';
+} from '../users/index.ts';
 import {
   consumeLink,
   type FoundLink,

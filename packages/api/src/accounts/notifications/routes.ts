@@ -4,7 +4,7 @@ import Joi from 'joi';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { lockAccount } from '../users/repository.ts';
+import { lockAccount } from '../users/index.ts';
 import { listChoices, storeChoices } from './repository.ts';
 
 const choice = Joi.object<NotificationChoice>({

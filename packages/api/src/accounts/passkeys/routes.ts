@@ -14,7 +14,7 @@ import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { done, passkeyResponse, text, timestamp, uuid } from '../../server/schemas.ts';
-import { type Account, findAccount, lockAccount } from '../users/repository.ts';
+import { type Account, findAccount, lockAccount } from '../users/index.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './repository.ts';
 import type { Passkeys } from './verify.ts';
 

@@ -9,7 +9,7 @@ import {
 import { brand, type PasskeyRequest, type PasskeyResponse } from '@tamarack/core/domain';
 import type { Sql, Tx } from '../../database/types.ts';
 import type { ServerSettings } from '../../server/deps.ts';
-import type { Account } from '../users/repository.ts';
+import type { Account } from '../users/index.ts';
 import {
   type ChallengePurpose,
   keepChallenge,

@@ -7,12 +7,10 @@ import type { ServerDeps } from '../../server/deps.ts';
 import type { PasswordHasher } from '../../server/passwords.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { anyPassword, done, newPassword, text } from '../../server/schemas.ts';
-import { confirmPassword } from '../credentials/confirm-password.ts';
-import { assertFitPassword, mailPasswordChanged } from '../links/service.ts';
-import { revokeSessions } from '../sessions/repository.ts';
-import { currentUser } from '../sessions/service.ts';
-import { userAnswer } from '../users/answers.ts';
-import { storePassword, updateProfile } from '../users/repository.ts';
+import { confirmPassword } from '../credentials/index.ts';
+import { assertFitPassword, mailPasswordChanged } from '../links/index.ts';
+import { currentUser, revokeSessions } from '../sessions/index.ts';
+import { storePassword, updateProfile, userAnswer } from '../users/index.ts';
 
 interface ProfileChange {
   name?: string;

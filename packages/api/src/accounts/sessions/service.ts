@@ -6,7 +6,7 @@ import { signToken } from '../../server/access/tokens.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { addressOf } from '../../server/routes.ts';
-import { type Account, findAccount } from '../users/repository.ts';
+import { type Account, findAccount } from '../users/index.ts';
 import { insertSession, type NewSession } from './repository.ts';
 
 const MINUTE = 60;

@@ -6,11 +6,10 @@ import type { ServerDeps } from '../../server/deps.ts';
 import type { PasswordHasher } from '../../server/passwords.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { anyPassword, done, passkeyResponse, text } from '../../server/schemas.ts';
-import type { Passkeys } from '../passkeys/verify.ts';
-import { revokeSessions } from '../sessions/repository.ts';
-import { sessionUser } from '../sessions/service.ts';
-import type { SecondFactor } from '../two-factor/verify.ts';
-import { signInAnswer, userAnswer } from '../users/answers.ts';
+import type { Passkeys } from '../passkeys/index.ts';
+import { revokeSessions, sessionUser } from '../sessions/index.ts';
+import type { SecondFactor } from '../two-factor/index.ts';
+import { signInAnswer, userAnswer } from '../users/index.ts';
 import { signIn } from './service.ts';
 
 interface Credentials {

@@ -5,12 +5,17 @@ import { insertAuditEntry } from '../../audit/repository.ts';
 import { findClinicAccess } from '../../server/access/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import type { PasswordHasher } from '../../server/passwords.ts';
-import { addressHash, lockSeconds } from '../credentials/lockout.ts';
-import { forgetFailures, lockedSeconds, recordFailure } from '../credentials/repository.ts';
-import type { Passkeys } from '../passkeys/verify.ts';
-import { openSession } from '../sessions/service.ts';
-import type { SecondFactor } from '../two-factor/verify.ts';
-import { type Account, findAccountByEmail, storePassword } from '../users/repository.ts';
+import {
+  addressHash,
+  forgetFailures,
+  lockedSeconds,
+  lockSeconds,
+  recordFailure,
+} from '../credentials/index.ts';
+import type { Passkeys } from '../passkeys/index.ts';
+import { openSession } from '../sessions/index.ts';
+import type { SecondFactor } from '../two-factor/index.ts';
+import { type Account, findAccountByEmail, storePassword } from '../users/index.ts';
 
 export interface SignInInput {
   email: string;

@@ -8,10 +8,9 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { linkToken, uuid } from '../../server/schemas.ts';
 import { siteUrl } from '../../server/urls.ts';
-import { consumeLink, findLink, insertLink } from '../links/repository.ts';
-import { openSession } from '../sessions/service.ts';
-import { signInAnswer } from '../users/answers.ts';
-import { findAccount } from '../users/repository.ts';
+import { consumeLink, findLink, insertLink } from '../links/index.ts';
+import { openSession } from '../sessions/index.ts';
+import { findAccount, signInAnswer } from '../users/index.ts';
 import { findSubdomain } from './repository.ts';
 
 const CODE_SECONDS = 30;

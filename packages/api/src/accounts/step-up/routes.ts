@@ -7,12 +7,10 @@ import type { ServerDeps } from '../../server/deps.ts';
 import type { PasswordHasher } from '../../server/passwords.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { anyPassword, done, passkeyResponse, text } from '../../server/schemas.ts';
-import { confirmPassword } from '../credentials/confirm-password.ts';
-import { addressHash, lockSeconds } from '../credentials/lockout.ts';
-import { recordFailure } from '../credentials/repository.ts';
-import type { Passkeys } from '../passkeys/verify.ts';
-import { markProven } from '../sessions/repository.ts';
-import type { SecondFactor } from '../two-factor/verify.ts';
+import { addressHash, confirmPassword, lockSeconds, recordFailure } from '../credentials/index.ts';
+import type { Passkeys } from '../passkeys/index.ts';
+import { markProven } from '../sessions/index.ts';
+import type { SecondFactor } from '../two-factor/index.ts';
 
 interface Proof {
   password?: string;

@@ -11,8 +11,8 @@ import type { PasswordHasher } from '../../server/passwords.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { anyPassword, done, text } from '../../server/schemas.ts';
 import type { SecretBox } from '../../server/secret-box.ts';
-import { confirmPassword } from '../credentials/confirm-password.ts';
-import { type Account, lockAccount } from '../users/repository.ts';
+import { confirmPassword } from '../credentials/index.ts';
+import { type Account, lockAccount } from '../users/index.ts';
 import { confirmSecret, removeSecret, replaceRecoveryCodes, storeSecret } from './repository.ts';
 import { newRecoveryCodes, recoveryHash, type SecondFactor } from './verify.ts';
 

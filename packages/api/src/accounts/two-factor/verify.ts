@@ -3,7 +3,7 @@ import { verify } from 'otplib';
 import type { Tx } from '../../database/types.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { SecretBox } from '../../server/secret-box.ts';
-import { type Account, lockAccount } from '../users/repository.ts';
+import { type Account, lockAccount } from '../users/index.ts';
 import { acceptStep, spendRecoveryCode } from './repository.ts';
 
 /** Seconds a code may be early or late: one time step (RFC 6238 section 5.2). */

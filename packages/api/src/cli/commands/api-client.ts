@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StartError } from '../../config/start-error.ts';
-import { createSecretClient, revokeApiClient } from '../../platform/api-clients/product/ensure.ts';
-import { listClients } from '../../platform/api-clients/product/repository.ts';
+import { createSecretClient, listClients, revokeApiClient } from '../../platform/api-clients/index.ts';
 import { type Command, UsageError, withDatabase } from '../command.ts';
 
 const CLIENT_ID = /^[a-z0-9][a-z0-9-]{1,49}$/;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isEmail } from '@tamarack/core/domain';
-import { createPlatformOwner } from '../../platform/staff/first-owner/ensure.ts';
+import { createPlatformOwner } from '../../platform/staff/index.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 import { type Command, UsageError, withDatabase } from '../command.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { productRoot } from '../../config/built.ts';
 import { configurationPage, environmentExample } from '../../config/document.ts';
-import { productRoot } from '../../start.ts';
 import type { Command } from '../command.ts';
 
 export const docs: Command = {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { builtSite } from '../../config/built.ts';
 import type { Config } from '../../config/config.ts';
-import { builtSite } from '../../start.ts';
 import { type Command, UsageError, withDatabase } from '../command.ts';
 import { launchItems } from '../launch/check.ts';
 import { readSiteFacts } from '../launch/content.ts';

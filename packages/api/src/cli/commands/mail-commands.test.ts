@@ -8,7 +8,7 @@ import { deliveryReport } from '../../../test/bounce.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { unusedPort } from '../../../test/ports.ts';
 import { productEnvironment } from '../../../test/product-process.ts';
-import { productRoot } from '../../start.ts';
+import { productRoot } from '../../config/built.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtSite } from '../../config/built.ts';
 import { publicOriginOf } from '../../config/config.ts';
 import { StartError } from '../../config/start-error.ts';
 import { roles } from '../../database/connect.ts';
 import { openJobs } from '../../jobs/queue.ts';
-import { readPost } from '../../public/newsletter/posts.ts';
-import { sendPost } from '../../public/newsletter/send.ts';
-import { builtSite } from '../../start.ts';
+import { readPost, sendPost } from '../../public/newsletter/index.ts';
 import { type Command, UsageError, withDatabase } from '../command.ts';
 
 export const newsletter: Command = {

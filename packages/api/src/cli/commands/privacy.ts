@@ -5,15 +5,15 @@ import { DomainError, isEmail, type PersonFindings } from '@tamarack/core/domain
 import { pino } from 'pino';
 import { systemActor } from '../../audit/actor.ts';
 import { StartError } from '../../config/start-error.ts';
-import { eraseIn } from '../../platform/privacy/erase/service.ts';
-import { exportPerson } from '../../platform/privacy/export/service.ts';
-import { lookUp } from '../../platform/privacy/find/look-up.ts';
 import {
   changeRequest,
+  eraseIn,
+  exportPerson,
+  lookUp,
   type PrivacyDeps,
   recordIn,
   recordRequest,
-} from '../../platform/privacy/requests/service.ts';
+} from '../../platform/privacy/index.ts';
 import { systemClock } from '../../server/deps.ts';
 import { type Command, type CommandContext, UsageError, withDatabase } from '../command.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { loadSampleData } from '../../platform/sample-data/service.ts';
+import { loadSampleData } from '../../platform/sample-data/index.ts';
 import { type Command, UsageError, withDatabase } from '../command.ts';
 
 /** The most that one run loads: enough for every measurement, short of filling a disk by a slip. */

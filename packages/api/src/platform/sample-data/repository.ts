@@ -1,6 +1,6 @@
 import { newsletterTextVersion } from '@tamarack/core/domain';
 import type { Tx } from '../../database/types.ts';
-import { defaultSessionTypes, defaultSettings } from '../tenants/lifecycle/defaults.ts';
+import { defaultSessionTypes, defaultSettings } from '../tenants/lifecycle/index.ts';
 import type { dailyCounts, SampleTenant } from './generate.ts';
 import type { SampleLead } from './leads.ts';
 

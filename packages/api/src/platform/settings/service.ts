@@ -13,7 +13,7 @@ import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { lockSubdomain } from '../tenants/subdomains/repository.ts';
+import { lockSubdomain } from '../tenants/subdomains/index.ts';
 import { findWordInUse } from './repository.ts';
 import { settingTexts } from './texts.ts';
 import { listSettings, lockSetting, type SettingRow, updateSetting } from './values/repository.ts';

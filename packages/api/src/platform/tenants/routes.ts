@@ -2,31 +2,17 @@ import type { ServerRoute } from '@hapi/hapi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { done } from '../../server/schemas.ts';
-import { bulkRoutes } from './bulk/routes.ts';
-import { changeTenant, operationOf, retry } from './changes/service.ts';
-import { type ClinicForm, createClinic } from './creation/service.ts';
-import { readOperation, readOperations, readTenant } from './detail/service.ts';
-import { resendActivation } from './edit/owner.ts';
-import { editTenant } from './edit/service.ts';
-import { exportRoutes } from './list/export/routes.ts';
-import { createTenantLister } from './list/service.ts';
-import { readLog } from './log/service.ts';
-import { type ExportClinic, pageRoutes } from './page/routes.ts';
-import { answers } from './schema/answers.ts';
-import {
-  edit,
-  erasure,
-  listQuery,
-  logQuery,
-  ofOperation,
-  ofTenant,
-  planChange,
-  seen,
-  suspension,
-  termination,
-} from './schema/inputs.ts';
-import { readStats } from './stats/service.ts';
-import { viewRoutes } from './views/routes.ts';
+import { bulkRoutes } from './bulk/index.ts';
+import { changeTenant, operationOf, retry } from './changes/index.ts';
+import { type ClinicForm, createClinic } from './creation/index.ts';
+import { readOperation, readOperations, readTenant } from './detail/index.ts';
+import { edit, editTenant, erasure, resendActivation } from './edit/index.ts';
+import { createTenantLister, exportRoutes, listQuery } from './list/index.ts';
+import { logQuery, readLog } from './log/index.ts';
+import { type ExportClinic, pageRoutes } from './page/index.ts';
+import { answers, ofOperation, ofTenant, planChange, seen, suspension, termination } from './schema/index.ts';
+import { readStats } from './stats/index.ts';
+import { viewRoutes } from './views/index.ts';
 
 /** The operators' console: clinics, what can be done with them, and their operations. */
 export function tenantRoutes<Entries extends object>(

@@ -1,7 +1,7 @@
 import { clinicRoles, plans, tenantStatuses } from '@tamarack/core/domain';
 import { locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
-import { clinicMember } from '../../accounts/members/answers.ts';
+import { clinicMember } from '../../accounts/members/index.ts';
 
 const success = Joi.boolean().valid(true).required();
 

@@ -6,8 +6,7 @@ import {
   sandboxSubdomain,
 } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { toClinicMember } from '../../accounts/members/answers.ts';
-import { listMembers } from '../../accounts/members/repository.ts';
+import { listMembers, toClinicMember } from '../../accounts/members/index.ts';
 import type { ClinicAccess, Site } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { findWorkspace } from './repository.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { conversionNames } from '@tamarack/core/domain/public/conversions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { standInPixel, standInToken } from '../../../test/conversions-provider.ts';
 import { type ManualClock, manualClock } from '../../../test/lifecycle.ts';
 import { type Visitor, visitor } from '../../../test/registration.ts';
-import { conversionNames } from '../conversions/types.ts';
 
 const DAY = 86_400;
 

@@ -4,7 +4,7 @@ import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { pagePath, timestamp, uuid } from '../../server/schemas.ts';
-import { consentCookie, consentIdOf } from '../conversions/visitor.ts';
+import { consentCookie, consentIdOf } from '../conversions/index.ts';
 import { type Decision, decide, readConsent } from './service.ts';
 
 const decision = Joi.object<Decision>({

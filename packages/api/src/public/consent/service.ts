@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ConsentChoice, consentDays, consentTextVersion } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../server/deps.ts';
-import { publicPath } from '../conversions/public-path.ts';
-import { deleteQueued } from '../conversions/repository.ts';
+import { deleteQueued, publicPath } from '../conversions/index.ts';
 import { type Consent, findConsent, isKnown, saveChoice } from './repository.ts';
 
 const DAY = 86_400_000;

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { consentTextVersion } from '@tamarack/core/domain';
+import { type ConversionName, conversionNames } from '@tamarack/core/domain/public/conversions';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -15,12 +16,12 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { type ManualClock, manualClock } from '../../../test/lifecycle.ts';
 import { until } from '../../../test/until.ts';
 import type { WorkerProcessOptions } from '../../../test/worker-process.ts';
+import type { ConversionSettings } from '../../server/deps.ts';
 import { keepHouse } from '../../worker/housekeeping/daily.ts';
 import { startWorker } from '../../worker/index.ts';
 import { type ConversionDeliveryDeps, deliverConversions, sweepConversions } from './deliver.ts';
 import { type ConversionsProvider, conversionsProvider } from './provider.ts';
 import { queueConversion } from './queue.ts';
-import { type ConversionName, type ConversionSettings, conversionNames } from './types.ts';
 
 const workerProcess = new URL('../../../test/worker-process.ts', import.meta.url).pathname;
 

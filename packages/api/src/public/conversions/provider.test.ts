@@ -1,3 +1,4 @@
+import { conversionNames } from '@tamarack/core/domain/public/conversions';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   type ConversionsStandIn,
@@ -6,9 +7,9 @@ import {
   standInToken,
   startConversionsProvider,
 } from '../../../test/conversions-provider.ts';
+import type { ConversionSettings } from '../../server/deps.ts';
 import { conversionsProvider } from './provider.ts';
 import type { ConversionEvent } from './repository.ts';
-import { type ConversionSettings, conversionNames } from './types.ts';
 
 let standIn: ConversionsStandIn;
 beforeAll(async () => {

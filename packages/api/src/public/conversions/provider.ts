@@ -1,5 +1,6 @@
+import type { ConversionName } from '@tamarack/core/domain/public/conversions';
+import type { ConversionSettings } from '../../server/deps.ts';
 import type { ConversionEvent } from './repository.ts';
-import type { ConversionName, ConversionSettings } from './types.ts';
 
 /** What the provider made of a batch. */
 export type Delivery =

@@ -1,6 +1,6 @@
 import { consentTextVersion } from '@tamarack/core/domain';
+import type { ConversionName } from '@tamarack/core/domain/public/conversions';
 import type { Sql, Tx } from '../../database/types.ts';
-import type { ConversionName } from './types.ts';
 
 /** An event as the provider takes it; `user_data` holds hashes only, but for address, browser and the pixel's cookies. */
 export interface ConversionEvent {

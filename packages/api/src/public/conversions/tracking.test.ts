@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { conversionNames } from '@tamarack/core/domain/public/conversions';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
@@ -20,7 +21,6 @@ import {
 } from '../../../test/registration.ts';
 import { deliverConversions } from './deliver.ts';
 import { conversionsProvider } from './provider.ts';
-import { conversionNames } from './types.ts';
 
 const everything = { functional: true, analytics: true, advertising: true };
 const nothing = { functional: false, analytics: false, advertising: false };

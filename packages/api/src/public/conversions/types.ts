@@ -1,33 +1,4 @@
-/** What is told to the advertising provider, by the provider's own names. `ScheduleAppointment` is a custom event. */
-export const conversionNames = [
-  'PageView',
-  'Lead',
-  'InitiateCheckout',
-  'StartTrial',
-  'CompleteRegistration',
-  'Purchase',
-  'Contact',
-  'ScheduleAppointment',
-] as const;
-export type ConversionName = (typeof conversionNames)[number];
-
-/** Where conversion events go, and which of them do. */
-export interface ConversionSettings {
-  /** Base address of the conversions API, without version and without a slash at the end. */
-  url: string;
-  version: string;
-  pixelId: string;
-  /** Stays on the server. */
-  token: string;
-  /** Marks events as tests; null in production. */
-  testCode: string | null;
-  /** What the wizard's events are worth, in `currency`. */
-  value: number;
-  /** ISO 4217. */
-  currency: string;
-  /** Types that are switched on. */
-  events: readonly ConversionName[];
-}
+import type { ConversionName } from '@tamarack/core/domain/public/conversions';
 
 /** A browser whose visitor has decided about tracking, as far as a conversion event needs it. */
 export interface Visitor {

@@ -1,14 +1,13 @@
 import { type LeadSource, leadSources, maxLengths } from '@tamarack/core/domain';
 import Joi from 'joi';
 import { email, text } from '../../server/schemas.ts';
-import { extraFields, type SignalFields, signalFields } from '../leads/schema.ts';
-import type { LeadExtras } from '../leads/types.ts';
+import { extraFields, type FormExtras, type SignalFields, signalFields } from '../forms/index.ts';
 
 /** Forms that this feature answers; the sample report's own has calls of its own (specification, section 7). */
 export type FormSource = Exclude<LeadSource, 'sample_report'>;
 export const formSources = leadSources.filter((source): source is FormSource => source !== 'sample_report');
 
-export interface FormRequest extends LeadExtras {
+export interface FormRequest extends FormExtras {
   source: FormSource;
   email: string;
   name: string | null;

@@ -3,8 +3,8 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../database/types.ts';
 import type { MailMessage, MailParams } from '../../mail/messages.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { recordLead } from '../leads/service.ts';
-import type { Sender } from '../leads/types.ts';
+import type { Sender } from '../leads/index.ts';
+import { recordLead } from '../leads/index.ts';
 import type { FormRequest } from './schema.ts';
 
 /** Links that other features make for a visitor, in the transaction that mails them. */

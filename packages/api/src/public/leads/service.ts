@@ -7,7 +7,7 @@ import { type NewMail, queueMail, queueMails } from '../../mail/repository.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { mainUrl } from '../../server/urls.ts';
-import { queueConversion } from '../conversions/queue.ts';
+import { queueConversion } from '../conversions/index.ts';
 import { askForNewsletter, insertLeadRequest, insertNewsletterToken } from './repository.ts';
 import type { LeadRequest, RecordedLead, Sender } from './types.ts';
 

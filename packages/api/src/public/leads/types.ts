@@ -1,21 +1,11 @@
-import type { Campaign, LeadSource } from '@tamarack/core/domain';
+import type { LeadSource } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Actor } from '../../audit/actor.ts';
-import type { Visitor } from '../conversions/types.ts';
-
-/** What every form brings besides its own fields. */
-export interface LeadExtras {
-  /** Whether the box that asks for the newsletter was ticked. */
-  newsletter: boolean;
-  /** Path of the page whose form was filled in. */
-  page: string | null;
-  campaign: Campaign;
-  /** Shared with the browser's report of the same conversion. */
-  eventId: string | null;
-}
+import type { Visitor } from '../conversions/index.ts';
+import type { FormExtras } from '../forms/index.ts';
 
 /** One request of a visitor, as a form brings it. */
-export interface LeadRequest extends LeadExtras {
+export interface LeadRequest extends FormExtras {
   source: LeadSource;
   email: string;
   locale: Locale;

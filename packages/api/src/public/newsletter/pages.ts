@@ -5,8 +5,8 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { frameStatusPage } from '../../server/pages/frame.ts';
 import { type Html, html } from '../../server/pages/html.ts';
 import { mainUrl } from '../../server/urls.ts';
-import { formStyle } from '../forms/style.ts';
-import { confirmationDays } from '../leads/service.ts';
+import { formStyle } from '../forms/index.ts';
+import { confirmationDays } from '../leads/index.ts';
 import type { LinkPurpose } from './service.ts';
 import { newsletterTexts } from './texts.ts';
 

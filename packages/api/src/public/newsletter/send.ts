@@ -2,7 +2,7 @@ import { systemActor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { newUnsubscribeLink } from '../leads/service.ts';
+import { newUnsubscribeLink } from '../leads/index.ts';
 import type { ListedPost } from './posts.ts';
 import { claimSubscribers } from './repository.ts';
 

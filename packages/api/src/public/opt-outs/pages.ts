@@ -11,8 +11,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { frameStatusPage } from '../../server/pages/frame.ts';
 import { type Html, html, nothing } from '../../server/pages/html.ts';
 import { mainUrl } from '../../server/urls.ts';
-import { aboutAddress, drawFields, hiddenFields } from '../forms/parts.ts';
-import { formStyle } from '../forms/style.ts';
+import { aboutAddress, drawFields, formStyle, hiddenFields } from '../forms/index.ts';
 import { optOutTexts } from './texts.ts';
 
 export interface Typed {

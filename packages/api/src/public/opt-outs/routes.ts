@@ -8,9 +8,15 @@ import { actorOf, defineRoute, type RouteAccess, refusalOf, withAccess } from '.
 import { email, text } from '../../server/schemas.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 import { mainUrl } from '../../server/urls.ts';
-import { createDoorkeeper, type Doorkeeper } from '../forms/doorkeeper.ts';
-import { postedField, postedSignals } from '../forms/posted.ts';
-import { extraFields, type SignalFields, signalFields } from '../leads/schema.ts';
+import {
+  createDoorkeeper,
+  type Doorkeeper,
+  extraFields,
+  postedField,
+  postedSignals,
+  type SignalFields,
+  signalFields,
+} from '../forms/index.ts';
 import { formPath, optOutPages } from './pages.ts';
 import { type OptOutRequest, optOutOfArbitration } from './service.ts';
 import { optOutTexts } from './texts.ts';

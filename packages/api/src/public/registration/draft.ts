@@ -1,11 +1,10 @@
 import { DomainError, type RegistrationDraft } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql, Tx } from '../../database/types.ts';
-import { isTaken } from '../../platform/tenants/subdomains/repository.ts';
-import { freeSubdomain } from '../../platform/tenants/subdomains/suggestion.ts';
+import { freeSubdomain, isTaken } from '../../platform/tenants/subdomains/index.ts';
 import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import type { Visitor } from '../conversions/types.ts';
+import type { Visitor } from '../conversions/index.ts';
 import { draftDays } from './cookies.ts';
 import type { Entries } from './payload.ts';
 import {

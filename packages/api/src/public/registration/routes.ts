@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import type { PasswordHasher } from '../../server/passwords.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { text } from '../../server/schemas.ts';
-import { visitorOf } from '../conversions/visitor.ts';
+import { visitorOf } from '../conversions/index.ts';
 import { draftAnswer, receiptAnswer, registeredAnswer, subdomainAnswer } from './answers.ts';
 import { tokenIn, withToken } from './cookies.ts';
 import { forgetDraft, readDraft, saveDraftStep } from './draft.ts';

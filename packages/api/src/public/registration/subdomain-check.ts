@@ -1,6 +1,6 @@
 import { subdomainValidation, validationTexts } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
-import { freeSubdomain } from '../../platform/tenants/subdomains/suggestion.ts';
+import { freeSubdomain } from '../../platform/tenants/subdomains/index.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { isTakenFor } from './draft.ts';
 

@@ -2,8 +2,8 @@ import { emptyStaffing, namedSoftware, type RegistrationData } from '@tamarack/c
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../database/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { queueConversion } from '../conversions/queue.ts';
-import type { Customer, NewConversion, Visitor } from '../conversions/types.ts';
+import type { Customer, NewConversion, Visitor } from '../conversions/index.ts';
+import { queueConversion } from '../conversions/index.ts';
 import type { Registration } from './repository.ts';
 import type { StepNumber } from './rules.ts';
 

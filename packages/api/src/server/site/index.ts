@@ -1,6 +1,7 @@
 import type { Plugin, Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { brand, DomainError } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import type { Feature } from '../../feature.ts';
 import type { ServerDeps } from '../deps.ts';
 import { nonceOf } from '../headers.ts';
 import { type RouteAccess, withAccess } from '../routes.ts';
@@ -36,8 +37,7 @@ export interface ClosedPage {
 
 export interface SiteOptions {
   deps: ServerDeps;
-  /** The page in place of the clinic's site; null when the site is open. */
-  closedPage(request: Request): ClosedPage | null;
+  features: readonly Feature[];
 }
 
 /** Serves the public pages, the app's shell, the files of the build and the pages of clinics that are not open. */
@@ -99,6 +99,15 @@ function refuseUnknown(): never {
   throw new DomainError('NOT_FOUND');
 }
 
+/** What stands in place of a clinic's site that is not open, from the feature that knows. */
+function closedPage(request: Request, { deps, features }: SiteOptions): ClosedPage | null {
+  for (const feature of features) {
+    const page = feature.closedPage?.(request, deps);
+    if (page) return page;
+  }
+  return null;
+}
+
 async function answer(
   request: Request,
   h: ResponseToolkit,
@@ -112,7 +121,7 @@ async function answer(
   if (path.startsWith('/assets/')) throw new DomainError('NOT_FOUND');
   const { site: host } = request.app;
   if (host.kind !== 'main') {
-    const page = options.closedPage(request);
+    const page = closedPage(request, options);
     if (page) return withHeaders(h.response(page.html).code(page.status).type('text/html'), page.headers);
     return built
       ? serveShell(request, h, built, 'clinic', host.kind === 'clinic' ? host.locale : 'en')

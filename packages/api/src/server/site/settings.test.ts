@@ -1,5 +1,5 @@
+import { conversionNames } from '@tamarack/core/domain/public/conversions';
 import { describe, expect, it } from 'vitest';
-import { conversionNames } from '../../public/conversions/types.ts';
 import { admittedHosts, fillPage } from './settings.ts';
 
 const none = {

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { conversionNames } from '@tamarack/core/domain/public/conversions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { conversionNames } from '../../public/conversions/types.ts';
 
 /** A built site of one page, as the web package's build leaves it. */
 const webRoot = mkdtempSync(join(tmpdir(), 'site-test-'));

@@ -1,8 +1,7 @@
 import { systemActor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
-import { recordRun } from '../../platform/privacy/retention/repository.ts';
-import { clinicRules } from '../../platform/privacy/retention/rules.ts';
-import { readSetting } from '../../platform/settings/values/repository.ts';
+import { clinicRules, recordRun } from '../../platform/privacy/index.ts';
+import { readSetting } from '../../platform/settings/index.ts';
 import type { HouseDeps } from '../deps.ts';
 import { deleteTenant, listErasable, listUnverified } from './repository.ts';
 

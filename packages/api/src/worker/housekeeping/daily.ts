@@ -1,11 +1,12 @@
 import { forgetDayKeys } from '../../audit/seals/repository.ts';
 import { forgetKeptMail } from '../../mail/repository.ts';
-import { deleteOutdated, recordRun } from '../../platform/privacy/retention/repository.ts';
 import {
+  deleteOutdated,
   type RetentionRule,
+  recordRun,
   retentionRules,
   visitorOrigins,
-} from '../../platform/privacy/retention/rules.ts';
+} from '../../platform/privacy/index.ts';
 import type { HouseDeps } from '../deps.ts';
 import { closeClinics } from './closures.ts';
 import { remindOfPrivacyRequests } from './privacy-requests.ts';

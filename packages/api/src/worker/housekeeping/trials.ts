@@ -1,7 +1,7 @@
 import { systemActor } from '../../audit/actor.ts';
 import { queueMail } from '../../mail/repository.ts';
-import { readSetting } from '../../platform/settings/values/repository.ts';
-import { requestOperation } from '../../platform/tenants/lifecycle/service.ts';
+import { readSetting } from '../../platform/settings/index.ts';
+import { requestOperation } from '../../platform/tenants/lifecycle/index.ts';
 import { mainUrl } from '../../server/urls.ts';
 import type { HouseDeps } from '../deps.ts';
 import { type EndingTrial, listEndedTrials, listEndingTrials } from './repository.ts';

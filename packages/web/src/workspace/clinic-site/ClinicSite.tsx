@@ -5,7 +5,7 @@ import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { SignInForm } from '../../accounts/sign-in/form/SignInForm.tsx';
+import { SignInForm } from '../../accounts/sign-in/index.ts';
 import { localePath } from '../../shared/paths.ts';
 import { ClinicFrame, Opening } from './ClinicFrame.tsx';
 import { ClosedSite } from './Closed.tsx';

@@ -13,7 +13,7 @@ import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
-import { lockTenant } from '../../../platform/tenants/lifecycle/repository.ts';
+import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import type { ClinicAccess, Session } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { siteUrl } from '../../../server/urls.ts';

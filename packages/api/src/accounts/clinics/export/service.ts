@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { brand, DomainError } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
-import { readTenant } from '../../../platform/tenants/lifecycle/repository.ts';
+import { readTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { type MemberCall, readDashboard } from '../dashboard/service.ts';
 import {

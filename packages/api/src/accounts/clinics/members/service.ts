@@ -3,12 +3,11 @@ import { translator } from '@tamarack/core/domain/text';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { queueMail } from '../../../mail/repository.ts';
-import { countClinicians, lockTenant } from '../../../platform/tenants/lifecycle/repository.ts';
-import type { TenantState } from '../../../platform/tenants/lifecycle/types.ts';
+import type { TenantState } from '../../../platform/tenants/lifecycle/index.ts';
+import { countClinicians, lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import { newLinkToken } from '../../../server/access/tokens.ts';
 import { mainUrl } from '../../../server/urls.ts';
-import { toClinicMember } from '../../members/answers.ts';
-import { findMember, listMembers, type MemberRow } from '../../members/repository.ts';
+import { findMember, listMembers, type MemberRow, toClinicMember } from '../../members/index.ts';
 import type { MemberCall } from '../dashboard/service.ts';
 import { clinicTexts } from '../texts.ts';
 import {

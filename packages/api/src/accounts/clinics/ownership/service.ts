@@ -3,7 +3,7 @@ import { DomainError } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { queueMail } from '../../../mail/repository.ts';
-import { lockTenant } from '../../../platform/tenants/lifecycle/repository.ts';
+import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import type { MemberCall } from '../dashboard/service.ts';
 import { clinicTexts } from '../texts.ts';
 import { lockSuccessor, type Successor, swapOwner } from './repository.ts';

@@ -3,11 +3,10 @@ import { type ClinicDashboard, DomainError, subdomainValidation } from '@tamarac
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { queueMail } from '../../../mail/repository.ts';
-import { readSetting } from '../../../platform/settings/values/repository.ts';
-import { lockTenant } from '../../../platform/tenants/lifecycle/repository.ts';
-import type { TenantState } from '../../../platform/tenants/lifecycle/types.ts';
-import { isTaken, lockSubdomain } from '../../../platform/tenants/subdomains/repository.ts';
-import { freeSubdomain } from '../../../platform/tenants/subdomains/suggestion.ts';
+import { readSetting } from '../../../platform/settings/index.ts';
+import type { TenantState } from '../../../platform/tenants/lifecycle/index.ts';
+import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
+import { freeSubdomain, isTaken, lockSubdomain } from '../../../platform/tenants/subdomains/index.ts';
 import { siteUrl } from '../../../server/urls.ts';
 import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
 import { isOwnFormer, moveSite } from './repository.ts';

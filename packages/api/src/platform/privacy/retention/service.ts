@@ -1,6 +1,6 @@
 import type { RetentionState } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { readSetting } from '../../settings/values/repository.ts';
+import { readSetting } from '../../settings/index.ts';
 import { listRuns } from './repository.ts';
 import { retentionPeriods } from './rules.ts';
 

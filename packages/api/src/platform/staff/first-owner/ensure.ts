@@ -5,7 +5,7 @@ import { insertAuditEntry } from '../../../audit/repository.ts';
 import { StartError } from '../../../config/start-error.ts';
 import type { Database } from '../../../database/types.ts';
 import { isCommonPassword, type PasswordHasher } from '../../../server/passwords.ts';
-import { hasPlatformOwner, insertPlatformOwner } from '../../api-clients/product/repository.ts';
+import { hasPlatformOwner, insertPlatformOwner } from './repository.ts';
 
 export interface SetupDeps {
   database: Pick<Database, 'platform'>;

@@ -4,8 +4,8 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Database, Tx } from '../../../database/types.ts';
 import type { Jobs } from '../../../jobs/queue.ts';
 import type { Clock } from '../../../server/deps.ts';
-import { requestOperation, retryOperation } from '../lifecycle/service.ts';
-import type { RequestedChange } from '../lifecycle/types.ts';
+import type { RequestedChange } from '../lifecycle/index.ts';
+import { requestOperation, retryOperation } from '../lifecycle/index.ts';
 import {
   type BulkAnswer,
   type BulkOrder,

@@ -15,8 +15,7 @@ import {
 import type { Actor } from '../../../audit/actor.ts';
 import { searchFrom } from '../../../database/search-terms.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
-import { conditionsOf } from '../list/repository.ts';
-import { conditionOf } from '../list/search/repository.ts';
+import { conditionOf, conditionsOf } from '../list/index.ts';
 
 /** No bound of its own. */
 const mostRows = 2_147_483_647;

@@ -16,7 +16,7 @@ import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { text, timestamp, uuid } from '../../../server/schemas.ts';
-import { filters } from '../schema/inputs.ts';
+import { filters } from '../list/index.ts';
 import { bulkPermission } from './carry-out.ts';
 import {
   countSelection,

@@ -1,9 +1,9 @@
 import { DomainError, type Operation, type TenantDetail } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { readOperation, readTenant } from '../detail/service.ts';
-import { requestOperation, retryOperation } from '../lifecycle/service.ts';
-import type { RequestedChange } from '../lifecycle/types.ts';
+import { readOperation, readTenant } from '../detail/index.ts';
+import type { RequestedChange } from '../lifecycle/index.ts';
+import { requestOperation, retryOperation } from '../lifecycle/index.ts';
 
 export type ChangeAnswer = { operation: Operation } | { tenant: TenantDetail };
 

@@ -1,10 +1,15 @@
 import { DomainError } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type Joi from 'joi';
-import { type Entries, stepPayloads } from '../../../public/registration/payload.ts';
-import { tenantOf } from '../../../public/registration/register.ts';
-import { normalized, refuseProblems, stepNumbers } from '../../../public/registration/rules.ts';
-import type { CreateTenantInput } from '../registry/service.ts';
+import {
+  type Entries,
+  normalized,
+  refuseProblems,
+  stepNumbers,
+  stepPayloads,
+  tenantOf,
+} from '../../../public/registration/index.ts';
+import type { CreateTenantInput } from '../registry/index.ts';
 
 /** The wizard's fields in one form, without what only the clinic's own people can give: terms and a password. */
 export const operatorForm: Joi.ObjectSchema<Entries> = stepNumbers

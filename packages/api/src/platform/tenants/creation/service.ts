@@ -3,9 +3,9 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type Joi from 'joi';
 import type { Actor } from '../../../audit/actor.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { readOperation, readTenant } from '../detail/service.ts';
-import { type CreateTenantInput, createTenant } from '../registry/service.ts';
-import { freeSubdomain } from '../subdomains/suggestion.ts';
+import { readOperation, readTenant } from '../detail/index.ts';
+import { type CreateTenantInput, createTenant } from '../registry/index.ts';
+import { freeSubdomain } from '../subdomains/index.ts';
 
 /** The registration's form and rules, as they apply to a clinic that an operator creates. */
 export interface ClinicForm<Entries extends object = object> {

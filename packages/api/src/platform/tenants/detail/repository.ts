@@ -9,7 +9,7 @@ import {
 import type { Sql } from '../../../database/types.ts';
 import type { ServerSettings } from '../../../server/deps.ts';
 import { siteUrl } from '../../../server/urls.ts';
-import { type SummaryRow, summaryColumns, toSummary } from '../list/repository.ts';
+import { type SummaryRow, summaryColumns, toSummary } from '../list/index.ts';
 
 interface DetailRow
   extends SummaryRow,

@@ -1,7 +1,7 @@
 import { DomainError, type Operation, type TenantDetail } from '@tamarack/core/domain';
 import type { Sql } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { findOperation, listOperations } from '../lifecycle/views/repository.ts';
+import { findOperation, listOperations } from '../lifecycle/index.ts';
 import { findTenant } from './repository.ts';
 
 const newestOperations = 50;

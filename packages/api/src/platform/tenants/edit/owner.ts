@@ -5,11 +5,9 @@ import type { Tx } from '../../../database/types.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { mainUrl, siteUrl } from '../../../server/urls.ts';
-import { issueActivation } from '../lifecycle/activation/issue.ts';
-import { lockTenant } from '../lifecycle/repository.ts';
-import { findOwner } from '../lifecycle/steps/repository.ts';
-import type { TenantState } from '../lifecycle/types.ts';
-import { ensureUser, withdrawActivations } from '../registry/repository.ts';
+import type { TenantState } from '../lifecycle/index.ts';
+import { findOwner, issueActivation, lockTenant, withdrawActivations } from '../lifecycle/index.ts';
+import { ensureUser } from '../registry/index.ts';
 import {
   deleteUnusedAccount,
   isActivationComing,

@@ -1,8 +1,8 @@
 import { DomainError, type EventLevel, type TenantLogEntry } from '@tamarack/core/domain';
 import { describeEvent } from '../../../audit/event-texts.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { readTenant } from '../detail/service.ts';
-import { counted, stepLabel } from '../lifecycle/texts.ts';
+import { readTenant } from '../detail/index.ts';
+import { counted, stepLabel } from '../lifecycle/index.ts';
 import { type LogMark, type LogRow, listLog } from './repository.ts';
 
 export interface LogQuery {

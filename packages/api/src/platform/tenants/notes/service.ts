@@ -3,7 +3,7 @@ import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, tellStaff } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { readTenant as findTenantState } from '../lifecycle/repository.ts';
+import { readTenant as findTenantState } from '../lifecycle/index.ts';
 import {
   countNotes,
   deleteNote,

@@ -6,13 +6,13 @@ import type { Actor } from '../../../audit/actor.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { done, text, uuid } from '../../../server/schemas.ts';
-import { readTenant } from '../detail/service.ts';
-import { readHolds } from '../holds/service.ts';
-import { lookUp } from '../lookup/service.ts';
-import { listTenantMembers } from '../members/repository.ts';
-import { addNote, editNote, readNotes, removeNote } from '../notes/service.ts';
-import { ofTenant } from '../schema/inputs.ts';
-import { readUsage } from '../usage/repository.ts';
+import { readTenant } from '../detail/index.ts';
+import { readHolds } from '../holds/index.ts';
+import { lookUp } from '../lookup/index.ts';
+import { listTenantMembers } from '../members/index.ts';
+import { addNote, editNote, readNotes, removeNote } from '../notes/index.ts';
+import { ofTenant } from '../schema/index.ts';
+import { readUsage } from '../usage/index.ts';
 import { pageAnswers } from './answers.ts';
 
 /** Everything a clinic has as one document; what makes it belongs to the clinics' own feature. */

@@ -1,14 +1,14 @@
 import { DomainError } from '@tamarack/core/domain';
+import { insertTermsAcceptance } from '../../../accounts/terms/index.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
-import { type RequestDeps, requestOperation } from '../lifecycle/service.ts';
-import { lockSubdomain } from '../subdomains/repository.ts';
+import { type RequestDeps, requestOperation } from '../lifecycle/index.ts';
+import { lockSubdomain } from '../subdomains/index.ts';
 import {
   ensureUser,
   insertOwnerMembership,
   insertTenant,
-  insertTermsAcceptance,
   isSubdomainHeld,
   type NewTenant,
 } from './repository.ts';

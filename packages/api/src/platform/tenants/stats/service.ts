@@ -1,6 +1,6 @@
 import { plans, type TenantStats, tenantStatuses } from '@tamarack/core/domain';
 import type { Sql } from '../../../database/types.ts';
-import { countTenants } from '../list/repository.ts';
+import { countTenants } from '../list/index.ts';
 import { countsAMonthAgo, provisioningMedian, type StatusCount } from './repository.ts';
 
 const days30 = 30 * 86_400_000;

@@ -11,7 +11,7 @@ import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { done, text, uuid } from '../../../server/schemas.ts';
-import { filters } from '../schema/inputs.ts';
+import { filters } from '../list/index.ts';
 import type { ViewChanges } from './repository.ts';
 import { changeView, keepView, readViews, removeView } from './service.ts';
 

@@ -5,9 +5,15 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { frameStatusPage } from '../../../server/pages/frame.ts';
 import { type Html, html, nothing } from '../../../server/pages/html.ts';
 import { mainUrl } from '../../../server/urls.ts';
-import { aboutAddress, drawFields, type FormField, hiddenFields } from '../../forms/parts.ts';
-import { carriedExtras, type PostedExtras } from '../../forms/posted.ts';
-import { formStyle } from '../../forms/style.ts';
+import {
+  aboutAddress,
+  carriedExtras,
+  drawFields,
+  type FormField,
+  formStyle,
+  hiddenFields,
+  type PostedExtras,
+} from '../../forms/index.ts';
 import type { FormSource } from '../schema.ts';
 import { formPageTexts } from './texts.ts';
 

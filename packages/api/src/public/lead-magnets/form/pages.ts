@@ -5,9 +5,14 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { frameStatusPage } from '../../../server/pages/frame.ts';
 import { type Html, html } from '../../../server/pages/html.ts';
 import { mainUrl } from '../../../server/urls.ts';
-import { aboutAddress, drawFields, hiddenFields } from '../../forms/parts.ts';
-import { carriedExtras, type PostedExtras } from '../../forms/posted.ts';
-import { formStyle } from '../../forms/style.ts';
+import {
+  aboutAddress,
+  carriedExtras,
+  drawFields,
+  formStyle,
+  hiddenFields,
+  type PostedExtras,
+} from '../../forms/index.ts';
 import { linkLifeDays } from '../links/service.ts';
 import { formTexts } from './texts.ts';
 

@@ -6,15 +6,20 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { email, text, timestamp } from '../../../server/schemas.ts';
 import { createSecretBox } from '../../../server/secret-box.ts';
-import { visitorOf } from '../../conversions/visitor.ts';
-import { createDoorkeeper } from '../../forms/doorkeeper.ts';
-import { extraFields, type SignalFields, signalFields } from '../../leads/schema.ts';
-import type { LeadExtras } from '../../leads/types.ts';
+import { visitorOf } from '../../conversions/index.ts';
+import {
+  createDoorkeeper,
+  extraFields,
+  type FormExtras,
+  type SignalFields,
+  signalFields,
+} from '../../forms/index.ts';
+
 import { rememberLink } from '../cookie.ts';
 import { leadMagnetTexts } from '../texts.ts';
 import { downloadPath, requestReport, validLink } from './service.ts';
 
-export interface ReportRequest extends LeadExtras {
+export interface ReportRequest extends FormExtras {
   firstName: string;
   email: string;
 }

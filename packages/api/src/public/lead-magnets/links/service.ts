@@ -4,8 +4,8 @@ import { newLinkToken, sha256 } from '../../../server/access/tokens.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { email as emailSchema, linkToken } from '../../../server/schemas.ts';
 import { mainUrl } from '../../../server/urls.ts';
-import { recordLead } from '../../leads/service.ts';
-import type { LeadRequest, Sender } from '../../leads/types.ts';
+import type { LeadRequest, Sender } from '../../leads/index.ts';
+import { recordLead } from '../../leads/index.ts';
 import { countDownload, findReportLink, insertReportLink, type ReportLink } from './repository.ts';
 import type { ReportRequest } from './routes.ts';
 

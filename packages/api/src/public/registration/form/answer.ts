@@ -12,7 +12,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { errorBody } from '../../../server/errors.ts';
 import type { PasswordHasher } from '../../../server/passwords.ts';
 import { actorOf, refusalOf } from '../../../server/routes.ts';
-import { visitorOf } from '../../conversions/visitor.ts';
+import { visitorOf } from '../../conversions/index.ts';
 import { type CookieName, tokenIn } from '../cookies.ts';
 import { readDraft, saveDraftStep } from '../draft.ts';
 import { type Entries, stepPayloads } from '../payload.ts';

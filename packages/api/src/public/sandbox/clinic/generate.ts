@@ -1,5 +1,5 @@
 import type { SandboxTaskKind } from '@tamarack/core/domain';
-import { createRandom, type Random } from '../../../platform/sample-data/random.ts';
+import { createRandom, type Random } from '../../../platform/sample-data/index.ts';
 import { clinicians, familyNames, givenNames, type SampleClinician } from './people.ts';
 
 export interface SampleAppointment {

@@ -1,6 +1,6 @@
 import { sandboxSubdomain } from '@tamarack/core/domain';
 import type { Tx } from '../../../database/types.ts';
-import { defaultSessionTypes, defaultSettings } from '../../../platform/tenants/lifecycle/defaults.ts';
+import { defaultSessionTypes, defaultSettings } from '../../../platform/tenants/lifecycle/index.ts';
 import type { SampleRecords } from './generate.ts';
 import { clinicians } from './people.ts';
 

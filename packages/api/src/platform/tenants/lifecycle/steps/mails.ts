@@ -2,7 +2,7 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type { MailMessage } from '../../../../mail/messages.ts';
 import { queueMail } from '../../../../mail/repository.ts';
 import { mainUrl, siteUrl } from '../../../../server/urls.ts';
-import { activationHours, issueActivation } from '../activation/issue.ts';
+import { activationHours, issueActivation } from '../activation/service.ts';
 import { StepError } from '../errors.ts';
 import { lockTenant } from '../repository.ts';
 import { stepTexts } from '../texts.ts';

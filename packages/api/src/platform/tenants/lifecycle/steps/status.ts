@@ -2,7 +2,7 @@ import { planTable, trialDays } from '@tamarack/core/domain';
 import { mailTemplates } from '../../../../mail/compose.ts';
 import { waitsWhileSuspended } from '../../../../mail/messages.ts';
 import { releaseMail } from '../../../../mail/repository.ts';
-import { readSetting } from '../../../settings/values/repository.ts';
+import { readSetting } from '../../../settings/index.ts';
 import { StepError } from '../errors.ts';
 import { countClinicians, restoreTenant } from '../repository.ts';
 import { stepTexts } from '../texts.ts';

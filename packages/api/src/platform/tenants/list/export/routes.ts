@@ -4,7 +4,7 @@ import Joi from 'joi';
 import { csvAnswer, csvName } from '../../../../server/csv.ts';
 import type { ServerDeps } from '../../../../server/deps.ts';
 import { defineRoute } from '../../../../server/routes.ts';
-import { filters, sorting } from '../../schema/inputs.ts';
+import { filters, sorting } from '../inputs.ts';
 import { type ExportQuery, exportTenants } from './service.ts';
 
 /** Names of columns behind one another with commas, in any order; the file has them in the order of the product. */

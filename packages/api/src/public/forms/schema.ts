@@ -1,7 +1,17 @@
 import { type Campaign, campaignLength, campaignParameters } from '@tamarack/core/domain';
 import Joi from 'joi';
 import { pagePath, uuid } from '../../server/schemas.ts';
-import type { LeadExtras } from './types.ts';
+
+/** What every form brings besides its own fields. */
+export interface FormExtras {
+  /** Whether the box that asks for the newsletter was ticked. */
+  newsletter: boolean;
+  /** Path of the page whose form was filled in. */
+  page: string | null;
+  campaign: Campaign;
+  /** Shared with the browser's report of the same conversion. */
+  eventId: string | null;
+}
 
 /** What a script sends along; suspicious ones are asked a question on a page. */
 export interface SignalFields {
@@ -25,7 +35,7 @@ const campaign = Joi.object<Campaign>(
 ).custom((value: Campaign) => Object.fromEntries(Object.entries(value).filter(([, text]) => text !== '')));
 
 /** Fields that every form may bring besides its own, for a Joi object. */
-export const extraFields: { [F in keyof LeadExtras]: Joi.Schema } = {
+export const extraFields: { [F in keyof FormExtras]: Joi.Schema } = {
   newsletter: Joi.boolean().default(false),
   page: pagePath.default(null),
   campaign: campaign.default({}),

@@ -1,11 +1,11 @@
 import type { SessionInfo } from '@tamarack/core/domain';
-import type { Sql, Tx } from '../database/types.ts';
-import { queueMail } from '../mail/repository.ts';
-import type { ServerDeps } from '../server/deps.ts';
-import { sendStaffInvitation } from './links/service.ts';
-import { listSessions, revokeSessions } from './sessions/repository.ts';
-import { removeSecret } from './two-factor/repository.ts';
-import { lockAccount } from './users/repository.ts';
+import { sendStaffInvitation } from '../../accounts/links/index.ts';
+import { listSessions, revokeSessions } from '../../accounts/sessions/index.ts';
+import { removeSecret } from '../../accounts/two-factor/index.ts';
+import { lockAccount } from '../../accounts/users/index.ts';
+import type { Sql, Tx } from '../../database/types.ts';
+import { queueMail } from '../../mail/repository.ts';
+import type { ServerDeps } from '../../server/deps.ts';
 
 /** What the owners of the platform do to a colleague's account, for the feature that decides whether they may. */
 export function accountsOfStaff(deps: ServerDeps) {

@@ -5,7 +5,7 @@ import { queueMail } from '../../../../mail/repository.ts';
 import { newLinkToken } from '../../../../server/access/tokens.ts';
 import type { Clock, ServerSettings } from '../../../../server/deps.ts';
 import { mainUrl, siteUrl } from '../../../../server/urls.ts';
-import { insertActivationToken, withdrawActivations } from '../../registry/repository.ts';
+import { insertActivationToken, withdrawActivations } from './repository.ts';
 
 /** Life of an activation link, in hours. */
 export const activationHours = 24;

@@ -1,0 +1,11 @@
+import { defineFeature } from '../../feature.ts';
+import { confirmPassword } from '../credentials/index.ts';
+import { clinicRoutes } from './routes.ts';
+
+export { contentDisposition, exportForOperator } from './export/service.ts';
+
+/** The owner's dashboard: the clinic, its members, address, plan, ownership and export. */
+export const clinics = defineFeature({
+  name: 'clinics',
+  routes: (deps) => clinicRoutes(deps, (...asked) => confirmPassword(deps, deps.hasher, ...asked)),
+});

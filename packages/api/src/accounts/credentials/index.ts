@@ -1,0 +1,3 @@
+export { confirmPassword } from './confirm-password.ts';
+export { addressHash, lockSeconds } from './lockout.ts';
+export { forgetFailures, lockedSeconds, recordFailure } from './repository.ts';

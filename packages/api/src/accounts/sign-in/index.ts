@@ -1,0 +1,16 @@
+import { defineFeature } from '../../feature.ts';
+import { createSecretBox } from '../../server/secret-box.ts';
+import { createPasskeys } from '../passkeys/index.ts';
+import { createSecondFactor } from '../two-factor/index.ts';
+import { signInRoutes } from './routes.ts';
+
+export const signIn = defineFeature({
+  name: 'sign-in',
+  routes: (deps) =>
+    signInRoutes(
+      deps,
+      deps.hasher,
+      createSecondFactor(createSecretBox(deps.settings.encryptionKeys)),
+      createPasskeys(deps.settings),
+    ),
+});

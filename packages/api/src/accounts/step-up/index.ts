@@ -1,0 +1,16 @@
+import { defineFeature } from '../../feature.ts';
+import { createSecretBox } from '../../server/secret-box.ts';
+import { createPasskeys } from '../passkeys/index.ts';
+import { createSecondFactor } from '../two-factor/index.ts';
+import { stepUpRoutes } from './routes.ts';
+
+export const stepUp = defineFeature({
+  name: 'step-up',
+  routes: (deps) =>
+    stepUpRoutes(
+      deps,
+      deps.hasher,
+      createSecondFactor(createSecretBox(deps.settings.encryptionKeys)),
+      createPasskeys(deps.settings),
+    ),
+});

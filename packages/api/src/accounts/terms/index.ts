@@ -1,0 +1,1 @@
+export { insertTermsAcceptance } from './repository.ts';

@@ -1,0 +1,25 @@
+import type { Sql } from '../../../database/types.ts';
+
+/** Whether any platform owner exists, deactivated ones included. */
+export async function hasPlatformOwner(sql: Sql): Promise<boolean> {
+  return (await sql('users').where({ platform_role: 'platform_owner' }).first('user_id')) !== undefined;
+}
+
+/** Adds a platform owner whose address counts as verified; undefined when the address has an account already. */
+export async function insertPlatformOwner(
+  sql: Sql,
+  owner: { email: string; name: string; passwordHash: string },
+): Promise<string | undefined> {
+  const rows: { user_id: string }[] = await sql('users')
+    .insert({
+      email: owner.email,
+      full_name: owner.name,
+      password_hash: owner.passwordHash,
+      email_verified_at: sql.fn.now(),
+      platform_role: 'platform_owner',
+    })
+    .onConflict('email')
+    .ignore()
+    .returning('user_id');
+  return rows[0]?.user_id;
+}

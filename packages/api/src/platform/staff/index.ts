@@ -1,0 +1,10 @@
+import { defineFeature } from '../../feature.ts';
+import { accountsOfStaff } from './accounts.ts';
+import { staffRoutes } from './routes.ts';
+
+export { createPlatformOwner, ensurePlatformOwner, type OwnerSignIn } from './first-owner/ensure.ts';
+
+export const staff = defineFeature({
+  name: 'staff',
+  routes: (deps) => staffRoutes(deps, accountsOfStaff(deps)),
+});

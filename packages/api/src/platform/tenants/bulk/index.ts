@@ -1,0 +1,2 @@
+export { carryOutBulkChange, sweepBulkChanges } from './carry-out.ts';
+export { bulkRoutes } from './routes.ts';

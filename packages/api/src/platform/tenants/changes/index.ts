@@ -1,0 +1,1 @@
+export { changeTenant, operationOf, retry } from './service.ts';

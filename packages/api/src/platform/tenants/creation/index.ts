@@ -1,0 +1,2 @@
+export { clinicFromForm, operatorForm } from './operator-form.ts';
+export { type ClinicForm, createClinic } from './service.ts';

@@ -1,0 +1,1 @@
+export { readOperation, readOperations, readTenant } from './service.ts';

@@ -1,0 +1,3 @@
+export { edit, erasure } from './inputs.ts';
+export { resendActivation } from './owner.ts';
+export { editTenant } from './service.ts';

@@ -1,0 +1,1 @@
+export { readHolds } from './service.ts';

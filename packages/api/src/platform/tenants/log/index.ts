@@ -1,0 +1,2 @@
+export { logQuery } from './inputs.ts';
+export { readLog } from './service.ts';

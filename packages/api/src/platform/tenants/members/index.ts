@@ -1,0 +1,1 @@
+export { listTenantMembers } from './repository.ts';

@@ -1,0 +1,1 @@
+export { addNote, editNote, readNotes, removeNote } from './service.ts';

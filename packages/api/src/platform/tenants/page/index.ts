@@ -1,0 +1,1 @@
+export { type ExportClinic, pageRoutes } from './routes.ts';

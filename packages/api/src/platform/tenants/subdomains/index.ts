@@ -1,0 +1,2 @@
+export { isTaken, lockSubdomain } from './repository.ts';
+export { freeSubdomain } from './suggestion.ts';

@@ -1,0 +1,8 @@
+import { defineFeature } from '../../feature.ts';
+import { webhookRoutes } from './routes.ts';
+
+export { createWebhookClient } from './delivery/client.ts';
+export type { WebhookSender } from './delivery/deliver.ts';
+export { startWebhooks } from './delivery/dispatcher.ts';
+
+export const webhooks = defineFeature({ name: 'webhooks', routes: webhookRoutes });

@@ -1,0 +1,1 @@
+export { ApiClientsScreen } from './ApiClientsScreen.tsx';

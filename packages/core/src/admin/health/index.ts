@@ -1,0 +1,2 @@
+export { HealthScreen } from './HealthScreen.tsx';
+export { MailScreen } from './MailScreen.tsx';

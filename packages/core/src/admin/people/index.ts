@@ -1,0 +1,2 @@
+export { PeopleTab } from './PeopleTab.tsx';
+export { PersonScreen } from './PersonScreen.tsx';

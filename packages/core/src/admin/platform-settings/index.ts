@@ -1,0 +1,1 @@
+export { PlatformSettingsScreen } from './PlatformSettingsScreen.tsx';

@@ -1,0 +1,2 @@
+export { PrivacyTab } from './PrivacyTab.tsx';
+export { RequestScreen } from './RequestScreen.tsx';

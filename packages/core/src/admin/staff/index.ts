@@ -1,0 +1,1 @@
+export { StaffTab } from './StaffTab.tsx';

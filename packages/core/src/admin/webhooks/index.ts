@@ -1,0 +1,2 @@
+export { EndpointScreen } from './EndpointScreen.tsx';
+export { WebhooksScreen } from './WebhooksScreen.tsx';

@@ -1,0 +1,1 @@
+export { SignInForm } from './form/SignInForm.tsx';
