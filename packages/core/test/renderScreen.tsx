@@ -1,17 +1,17 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { StepUpProvider } from '../src/admin/shared/step-up/StepUp.tsx';
 import type { SessionUser } from '../src/domain/resources.ts';
 import { createSession } from '../src/session/createSession.ts';
 import type { HostWindow, PasskeyDevice } from '../src/session/ports.ts';
 import { createQueryClient } from '../src/session/queryClient.ts';
-import { SessionProvider } from '../src/session/SessionProvider.tsx';
+import { SessionProvider, useSession } from '../src/session/SessionProvider.tsx';
 import type { MemoryTransport } from './memoryTransport.ts';
 
 export const operator: SessionUser = {
@@ -35,6 +35,8 @@ export interface ScreenOptions {
   passkeys?: PasskeyDevice;
   /** The application's window around the screen; none unless given. */
   window?: HostWindow;
+  /** Shows the screen even before it is known who is signed in. */
+  whileLoading?: boolean;
 }
 
 /** On a busy machine a screen may take longer than a second to be drawn; a test that waits in vain still ends. */
@@ -54,10 +56,15 @@ function Watch({ location }: { location: { current: string } }) {
   return null;
 }
 
+/** As in the application, a screen appears once it is known who is signed in. Tests rely on it to find nothing missing too early. */
+function Started({ children }: { children: ReactNode }) {
+  return useSession().loading ? null : children;
+}
+
 /** Renders a screen with a session, a router and toasts around it, as an application does. */
 export function renderScreen(
   screen: ReactNode,
-  { transport, user = operator, path = '/admin', passkeys, window }: ScreenOptions,
+  { transport, user = operator, path = '/admin', passkeys, window, whileLoading = false }: ScreenOptions,
 ) {
   notifications.clean();
   let token = user ? 'token' : null;
@@ -78,17 +85,19 @@ export function renderScreen(
     },
   });
   const location = { current: '' };
+  const content = <StepUpProvider>{screen}</StepUpProvider>;
   const element = (
     <>
-      <StepUpProvider>{screen}</StepUpProvider>
+      {whileLoading ? content : <Started>{content}</Started>}
       <Watch location={location} />
     </>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  const queries = createQueryClient(() => 'en');
   const { unmount } = render(
     <MantineProvider env="test">
       <Notifications />
-      <QueryClientProvider client={createQueryClient(() => 'en')}>
+      <QueryClientProvider client={queries}>
         <SessionProvider
           session={session}
           ports={{
@@ -112,5 +121,7 @@ export function renderScreen(
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { session, opened, location, unmount, user: userEvent.setup() };
+  /** Resolves once the server has answered every call that was made. */
+  const answered = () => waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0));
+  return { session, opened, location, unmount, answered, user: userEvent.setup() };
 }

@@ -103,7 +103,9 @@ export function renderScreen({ transport, path, routes, state, signedIn = null, 
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { ...view, router, session };
+  /** Resolves once the server has answered every call that was made. */
+  const answered = () => waitFor(() => expect(queries.isFetching() + queries.isMutating()).toBe(0));
+  return { ...view, router, session, answered };
 }
 
 /** Resolves once the screen has its own heading and nothing on it stands for something still to come. */

@@ -17,7 +17,7 @@ const routes = (
 );
 
 const show = (user: SessionUser | null, transport = memoryTransport({})) =>
-  renderScreen(routes, { transport, user, path: '/admin/tenants' });
+  renderScreen(routes, { transport, user, path: '/admin/tenants', whileLoading: true });
 
 describe('the guard', () => {
   it('shows "Loading..." until it is known who is signed in', async () => {

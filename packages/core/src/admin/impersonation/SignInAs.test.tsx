@@ -32,7 +32,13 @@ function show({
   });
   return {
     transport,
-    ...renderScreen(<SignInAs tenant={tenant} />, { transport, user: { ...operator, role } }),
+    ...renderScreen(
+      <>
+        <p>The tenant page</p>
+        <SignInAs tenant={tenant} />
+      </>,
+      { transport, user: { ...operator, role } },
+    ),
   };
 }
 
@@ -82,7 +88,7 @@ describe('sign in as', () => {
     ['while a clinic is set up', { status: 'provisioning' }],
   ])('is not offered %s', async (_, options) => {
     show(options);
-    await new Promise((resolve) => setTimeout(resolve));
+    await screen.findByText('The tenant page');
     expect(screen.queryByRole('button', { name: 'Sign in as' })).toBeNull();
   });
 });

@@ -50,11 +50,14 @@ describe('passkeys', () => {
     ['the person gives up', new DOMException('given up', 'AbortError'), null],
     ['the device cannot', new Error('no'), /This device could not make a passkey/],
   ])('are not kept when %s', async (_, error, words) => {
-    const { user, transport } = show({ passkeys: { ...working, create: () => Promise.reject(error) } });
+    const { user, transport, answered } = show({
+      passkeys: { ...working, create: () => Promise.reject(error) },
+    });
     await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
     await user.type(screen.getByLabelText('Name'), 'Key ring');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     if (words) await screen.findByText(words);
+    await answered();
     expect(screen.queryAllByRole('alert')).toHaveLength(words ? 1 : 0);
     expect(transport.callsOf('POST /api/account/passkeys')).toEqual([]);
   });

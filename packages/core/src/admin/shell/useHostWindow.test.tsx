@@ -12,10 +12,10 @@ function hostWindow() {
   let ask: (id: string) => void = () => {};
   const release = vi.fn();
   const window: HostWindow = {
-    onCommand(listener) {
+    onCommand: vi.fn((listener) => {
       ask = listener;
       return () => {};
-    },
+    }),
     setUnread: vi.fn(),
     holdUnsavedWork: vi.fn(() => release),
   };
@@ -52,6 +52,7 @@ describe('the menu of the application’s window', () => {
       </CommandProvider>,
       { transport: memoryTransport({}), window },
     );
+    await waitFor(() => expect(window.onCommand).toHaveBeenCalled());
     for (const id of ['new-tenant', 'locked', 'unknown']) ask(id);
     expect(run).toHaveBeenCalledOnce();
     expect(locked).not.toHaveBeenCalled();
@@ -61,7 +62,7 @@ describe('the menu of the application’s window', () => {
 it('shows what is unread as long as the console is there', async () => {
   const { window } = hostWindow();
   const { unmount } = renderScreen(<Unread />, { transport: memoryTransport({}), window });
-  expect(window.setUnread).toHaveBeenLastCalledWith(3);
+  await waitFor(() => expect(window.setUnread).toHaveBeenLastCalledWith(3));
   unmount();
   expect(window.setUnread).toHaveBeenLastCalledWith(0);
 });

@@ -16,6 +16,7 @@ function show(answer: Answer) {
   const transport = memoryTransport({ 'POST /api/auth/login': answer });
   const view = renderScreen(<SignInScreen />, { transport, user: null, path: '/admin/login' });
   const enter = async (email: string, password: string) => {
+    await screen.findByLabelText('Email');
     if (email) await view.user.type(screen.getByLabelText('Email'), email);
     if (password) await view.user.type(screen.getByLabelText('Password'), password);
     await view.user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -87,7 +88,7 @@ describe('the operators’ sign-in', () => {
 
   it('shows and hides the password', async () => {
     const { user } = show(() => signedIn);
-    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    await user.click(await screen.findByRole('button', { name: 'Show password' }));
     expect((screen.getByLabelText('Password') as HTMLInputElement).type).toBe('text');
     await user.click(screen.getByRole('button', { name: 'Hide password' }));
     expect((screen.getByLabelText('Password') as HTMLInputElement).type).toBe('password');
@@ -108,7 +109,7 @@ describe('the operators’ sign-in', () => {
     const transport = memoryTransport({ 'POST /api/auth/login': (call) => answers.shift()?.(call) });
     const passkeys = { create: async () => ({}), get: async (asked: object) => ({ id: 'k1', asked }) };
     const { user } = renderScreen(<SignInScreen />, { transport, user: null, passkeys });
-    await user.type(screen.getByLabelText('Email'), 'noor@ops.example');
+    await user.type(await screen.findByLabelText('Email'), 'noor@ops.example');
     await user.type(screen.getByLabelText('Password'), 'secret');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));

@@ -172,6 +172,7 @@ describe('why one is at /login', () => {
   });
 
   it('shows after a registration where the mail is and how the set-up goes on, until it is done', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     let done = 1;
     const { transport } = await open(
       { 'GET /api/registration/receipt': () => receipt(done, done === 4 ? 'succeeded' : 'running') },
@@ -182,10 +183,11 @@ describe('why one is at /login', () => {
     expect(await screen.findByRole('heading', { name: 'Setting up Érable Physio' })).toBeTruthy();
     expect(screen.getByText('Workspace created: in progress')).toBeTruthy();
     done = 4;
-    await screen.findByRole('heading', { name: 'Érable Physio is set up' }, { timeout: 4000 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await screen.findByRole('heading', { name: 'Érable Physio is set up' });
     const asked = transport.calls.length;
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    expect(transport.calls.length).toBe(asked);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(transport.calls).toHaveLength(asked);
   });
 
   it('says when the set-up stopped, and that nothing is to be done again', async () => {
@@ -199,10 +201,13 @@ describe('why one is at /login', () => {
       { 'GET /api/registration/receipt': () => receipt(4, 'succeeded') },
       '/signin',
     );
-    expect(transport.calls.some((call) => call.path === '/api/registration/receipt')).toBe(false);
+    const asked = (calls: typeof transport.calls) => calls.map((call) => call.path);
+    expect(asked(transport.calls)).not.toContain('/api/registration/receipt');
     cleanup();
-    await open({}, '/login');
-    await waitFor(() => expect(screen.queryByText('Check your e-mail to set your password')).toBeNull());
+    const login = await open({}, '/login');
+    await waitFor(() => expect(asked(login.transport.calls)).toContain('/api/registration/receipt'));
+    await login.answered();
+    expect(screen.queryByText('Check your e-mail to set your password')).toBeNull();
   });
 
   it('tells that the session expired', async () => {

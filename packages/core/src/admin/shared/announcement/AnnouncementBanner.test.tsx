@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { memoryTransport } from '../../../../test/memoryTransport.ts';
+import { memoryTransport, withoutReason } from '../../../../test/memoryTransport.ts';
 import { renderScreen } from '../../../../test/renderScreen.tsx';
 import { AnnouncementBanner } from './AnnouncementBanner.tsx';
 
@@ -22,9 +22,18 @@ it('shows what owners announce, until the operator hides it', async () => {
   expect(screen.queryByText('Maintenance on Sunday at 6:00.')).toBeNull();
 });
 
-it('takes no room without one, nor when it cannot be had', async () => {
-  const transport = memoryTransport({ 'GET /api/announcement': () => ({ announcement: null }) });
-  renderScreen(<AnnouncementBanner />, { transport });
-  await waitFor(() => expect(transport.calls.length).toBeGreaterThan(0));
+it.each<[string, () => unknown]>([
+  ['there is none', () => ({ announcement: null })],
+  [
+    'it cannot be read',
+    () => {
+      throw withoutReason();
+    },
+  ],
+])('takes no room when %s', async (_when, answer) => {
+  const transport = memoryTransport({ 'GET /api/announcement': answer });
+  const { answered } = renderScreen(<AnnouncementBanner />, { transport });
+  await waitFor(() => expect(transport.callsOf('GET /api/announcement')).toHaveLength(1));
+  await answered();
   expect(screen.queryByRole('region')).toBeNull();
 });

@@ -17,7 +17,7 @@ function Form({ unsaved }: { unsaved: boolean }) {
   );
 }
 
-function show(unsaved: boolean) {
+async function show(unsaved: boolean) {
   const frame = (
     <LeaveGuard>
       <Outlet />
@@ -31,14 +31,16 @@ function show(unsaved: boolean) {
       </Route>
     </Routes>
   );
-  return renderScreen(routes, { transport: memoryTransport({}), path: '/admin/settings' });
+  const view = renderScreen(routes, { transport: memoryTransport({}), path: '/admin/settings' });
+  await screen.findByRole('link', { name: 'Logs' });
+  return view;
 }
 
 const leave = 'Leave without saving';
 
 describe('leaving what is not saved', () => {
   it('is asked about, and one may stay', async () => {
-    const { user, location } = show(true);
+    const { user, location } = await show(true);
     await user.click(screen.getByRole('link', { name: 'Logs' }));
     await screen.findByRole('dialog', { name: 'What you typed is not saved' });
     await user.click(screen.getByRole('button', { name: 'Stay here' }));
@@ -47,7 +49,7 @@ describe('leaving what is not saved', () => {
   });
 
   it('is possible', async () => {
-    const { user, location } = show(true);
+    const { user, location } = await show(true);
     await user.click(screen.getByRole('link', { name: 'Logs' }));
     await user.click(await screen.findByRole('button', { name: leave }));
     await screen.findByText('Elsewhere');
@@ -59,7 +61,7 @@ describe('leaving what is not saved', () => {
     ['to the sign-in, where an ended session leads', true, 'Sign-in', '/admin/login'],
     ['with nothing typed', false, 'Logs', '/admin/logs'],
   ])('is not asked about %s', async (_way, unsaved, link, address) => {
-    const { user, location } = show(unsaved);
+    const { user, location } = await show(unsaved);
     await user.click(screen.getByRole('link', { name: link }));
     await waitFor(() => expect(location.current).toBe(address));
     expect(screen.queryByRole('button', { name: leave })).toBeNull();
@@ -73,15 +75,15 @@ describe('closing the browser over it', () => {
     return event.defaultPrevented;
   };
 
-  it('is asked about by the browser, as long as something is typed', () => {
-    const { unmount } = show(true);
+  it('is asked about by the browser, as long as something is typed', async () => {
+    const { unmount } = await show(true);
     expect(close()).toBe(true);
     unmount();
     expect(close()).toBe(false);
   });
 
-  it('is not asked about with nothing typed', () => {
-    show(false);
+  it('is not asked about with nothing typed', async () => {
+    await show(false);
     expect(close()).toBe(false);
   });
 });
