@@ -1,188 +1,68 @@
-import { Button } from '@react-email/button';
-import { Link } from '@react-email/link';
-import { Text } from '@react-email/text';
 import { brand } from '@tamarack/core/domain';
-import { type HTMLAttributes, createElement as h, type Key, type ReactNode } from 'react';
+import { type Html, html, nothing } from '../server/pages/html.ts';
 import type { MailBlock, MailFact } from './content.ts';
 import { light } from './look.ts';
 
-type Look = Pick<HTMLAttributes<HTMLElement>, 'className' | 'style'>;
-
-/** A table of one cell: the only box whose padding every mail program honours. */
-export function padded(box: Look & { key?: Key }, cell: Look, ...children: ReactNode[]): ReactNode {
-  return h(
-    'table',
-    { width: '100%', role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, ...box },
-    h('tbody', null, h('tr', null, h('td', cell, ...children))),
-  );
-}
-
-/** One block of a mail's content. */
-export function drawBlock(block: MailBlock, key: number): ReactNode {
+/** One block of a mail's content as HTML. */
+export function drawBlock(block: MailBlock): Html {
   switch (block.kind) {
     case 'paragraph':
-      return prose(block.text, key, 'ink', { color: light.ink, fontSize: '16px', lineHeight: '26px' });
+      return html`<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:26px">${linked(block.text)}</p>`;
     case 'note':
-      return prose(block.text, key, 'muted', { color: light.muted, fontSize: '14px', lineHeight: '22px' });
+      return html`<p class="muted" style="margin:0 0 16px;color:${light.muted};font-size:14px;line-height:22px">${linked(block.text)}</p>`;
     case 'quote':
-      return drawQuote(block.text, key);
+      return drawQuote(block.text);
     case 'facts':
-      return drawFacts(block.rows, key);
+      return drawFacts(block.rows);
     case 'action':
-      return drawAction(block.label, block.href, key);
+      return drawButton(block.label, block.href);
     case 'link':
-      return h(
-        Text,
-        { key, style: { margin: '0 0 18px', fontSize: '15px', lineHeight: '24px' } },
-        anchor(block.label, block.href),
-      );
+      return html`<p style="margin:0 0 18px;font-size:15px;line-height:24px">${anchor(block.label, block.href)}</p>`;
   }
 }
 
-function prose(text: string, key: number, className: string, style: Record<string, string>): ReactNode {
-  return h(Text, { key, className, style: { margin: '0 0 16px', ...style } }, ...linked(text));
+/** The text with our support address as a link. */
+export function linked(text: string): Html[] {
+  const [before = '', ...rest] = text.split(brand.supportEmail);
+  const address = anchor(brand.supportEmail, `mailto:${brand.supportEmail}`);
+  return [html`${before}`, ...rest.map((after) => html`${address}${after}`)];
 }
 
-/** Our support address becomes a link wherever a sentence names it. */
-export function linked(text: string): ReactNode[] {
-  return text
-    .split(brand.supportEmail)
-    .flatMap((part, at) =>
-      at === 0
-        ? [part]
-        : [h('span', { key: at }, anchor(brand.supportEmail, `mailto:${brand.supportEmail}`)), part],
-    );
+export function anchor(label: string, href: string, line: 'underline' | 'none' = 'underline'): Html {
+  return html`<a href="${href}" class="link" style="color:${light.link};text-decoration:${line}" target="_blank">${label}</a>`;
 }
 
-export function anchor(label: string, href: string, line: 'underline' | 'none' = 'underline'): ReactNode {
-  return h(Link, { href, className: 'link', style: { color: light.link, textDecorationLine: line } }, label);
+/** Mail programs honour padding in table cells only, so each box is a table of one cell. */
+function drawQuote(text: string): Html {
+  const [first = '', ...rest] = text.split(/\r?\n/);
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px">
+<tr><td class="raised accent ink" style="padding:14px 18px;background-color:${light.raised};border-left:3px solid ${light.accent};border-radius:4px 10px 10px 4px;color:${light.ink};font-size:16px;line-height:26px">${first}${rest.map((line) => html`<br/>${line}`)}</td></tr>
+</table>`;
 }
 
-function drawQuote(text: string, key: number): ReactNode {
-  return padded(
-    { key, style: { margin: '4px 0 20px' } },
-    {
-      className: 'raised accent ink',
-      style: {
-        padding: '14px 18px',
-        backgroundColor: light.raised,
-        borderLeft: `3px solid ${light.accent}`,
-        borderRadius: '4px 10px 10px 4px',
-        color: light.ink,
-        fontSize: '16px',
-        lineHeight: '26px',
-      },
-    },
-    ...text.split(/\r?\n/).flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line])),
-  );
+function drawFacts(rows: readonly MailFact[]): Html {
+  return html`<table width="100%" cellpadding="0" cellspacing="0" border="0" class="raised lined" style="margin:4px 0 20px;background-color:${light.raised};border:1px solid ${light.line};border-radius:10px;border-collapse:separate">
+${rows.map((row, at) => drawFact(row, at === rows.length - 1))}</table>`;
 }
 
-function drawFacts(rows: MailFact[], key: number): ReactNode {
-  return h(
-    'table',
-    {
-      key,
-      width: '100%',
-      cellPadding: 0,
-      cellSpacing: 0,
-      border: 0,
-      className: 'raised lined',
-      style: {
-        margin: '4px 0 20px',
-        backgroundColor: light.raised,
-        border: `1px solid ${light.line}`,
-        borderRadius: '10px',
-        borderCollapse: 'separate',
-      },
-    },
-    h(
-      'tbody',
-      null,
-      ...rows.map((row, at) => {
-        const rule = at < rows.length - 1 ? { borderBottom: `1px solid ${light.line}` } : {};
-        const cell = { fontSize: '15px', lineHeight: '22px', verticalAlign: 'top', ...rule } as const;
-        return h(
-          'tr',
-          { key: row.label },
-          h(
-            'th',
-            {
-              scope: 'row',
-              align: 'left',
-              width: '38%',
-              className: 'fact-label muted lined',
-              style: { ...cell, padding: '12px 12px 12px 16px', color: light.muted, fontWeight: 400 },
-            },
-            row.label,
-          ),
-          h(
-            'td',
-            {
-              className: 'fact-value ink lined',
-              style: {
-                ...cell,
-                padding: '12px 16px 12px 4px',
-                color: light.ink,
-                fontWeight: 600,
-                overflowWrap: 'anywhere',
-              },
-            },
-            row.href ? anchor(row.value, row.href, 'none') : row.value,
-          ),
-        );
-      }),
-    ),
-  );
+function drawFact({ label, value, href }: MailFact, isLast: boolean): Html {
+  const rule = isLast ? nothing : html`;border-bottom:1px solid ${light.line}`;
+  const cell = html`font-size:15px;line-height:22px;vertical-align:top${rule}`;
+  return html`<tr><th scope="row" align="left" width="38%" class="fact-label muted lined" style="padding:12px 12px 12px 16px;color:${light.muted};font-weight:400;${cell}">${label}</th>
+<td class="fact-value ink lined" style="padding:12px 16px 12px 4px;color:${light.ink};font-weight:600;overflow-wrap:anywhere;${cell}">${href ? anchor(value, href, 'none') : value}</td></tr>
+`;
 }
 
-function drawAction(label: string, href: string, key: number): ReactNode {
-  return padded(
-    { key },
-    { style: { padding: '6px 0 20px' } },
-    h(
-      Button,
-      {
-        href,
-        className: 'button action action-ink',
-        style: {
-          padding: '14px 26px',
-          borderRadius: '10px',
-          backgroundColor: light.action,
-          color: light.actionInk,
-          fontSize: '16px',
-          fontWeight: 600,
-          lineHeight: '20px',
-        },
-      },
-      label,
-    ),
-  );
+/** Outlook for Windows ignores the padding of links: for it alone, wide spaces left and right take its place. */
+function drawButton(label: string, href: string): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td style="padding:6px 0 20px"><a href="${href}" class="button action action-ink" style="display:inline-block;max-width:100%;padding:14px 26px;border-radius:10px;background-color:${light.action};color:${light.actionInk};font-size:16px;font-weight:600;line-height:20px;text-decoration:none;mso-padding-alt:0px" target="_blank"><!--[if mso]><i style="mso-font-width:433%;mso-text-raise:21" hidden>&#8202;&#8202;&#8202;</i><![endif]--><span style="mso-text-raise:10.5px">${label}</span><!--[if mso]><i style="mso-font-width:433%" hidden>&#8202;&#8202;&#8202;&#8203;</i><![endif]--></a></td></tr>
+</table>`;
 }
 
-/** The button's address in full, for programs that draw no button and people who trust none. */
-export function drawFallback(href: string, hint: string): ReactNode {
-  return padded(
-    { style: { margin: '12px 0 0' } },
-    { className: 'lined', style: { padding: '18px 0 0', borderTop: `1px solid ${light.line}` } },
-    h(
-      Text,
-      { className: 'muted', style: { margin: 0, color: light.muted, fontSize: '13px', lineHeight: '20px' } },
-      hint,
-      h('br'),
-      h(
-        Link,
-        {
-          href,
-          className: 'link',
-          style: {
-            color: light.link,
-            textDecorationLine: 'underline',
-            overflowWrap: 'anywhere',
-            wordBreak: 'break-all',
-          },
-        },
-        href,
-      ),
-    ),
-  );
+/** The button's address in full, for programs that show no button and for readers who want to see where it leads. */
+export function drawFallback(href: string, hint: string): Html {
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 0">
+<tr><td class="lined" style="padding:18px 0 0;border-top:1px solid ${light.line}"><p class="muted" style="margin:0;color:${light.muted};font-size:13px;line-height:20px">${hint}<br/><a href="${href}" class="link" style="color:${light.link};text-decoration:underline;overflow-wrap:anywhere;word-break:break-all" target="_blank">${href}</a></p></td></tr>
+</table>`;
 }

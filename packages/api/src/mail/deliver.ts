@@ -86,7 +86,7 @@ async function attempt(tx: Tx, deps: DeliveryDeps, mail: QueuedMail): Promise<De
       return { outcome: 'cancelled' };
     }
     const locale = isLocale(mail.locale) ? mail.locale : 'en';
-    const body = await renderMail(message, locale, now);
+    const body = renderMail(message, locale, now);
     await deps.mailer.deliver({ messageId, to: mail.to, locale, date: now, ...body });
   } catch (error) {
     return setBack(tx, deps, mail, error);

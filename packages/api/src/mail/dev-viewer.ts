@@ -89,7 +89,7 @@ export function devMailRoutes(folder: string): ServerRoute[] {
       query,
       handler: async ({ request, h, params: { template }, query: { locale } }) => {
         onlyLoopback(request);
-        const { subject, text } = await renderMail(sampleMessage(template), locale, sampleNow);
+        const { subject, text } = renderMail(sampleMessage(template), locale, sampleNow);
         const htmlPath = `/dev/mail/preview/${template}/html?locale=${locale}`;
         const shown = { subject, text, htmlPath, headers: [], rawPath: null };
         return document(request, h, mailPage(shown, nonceOf(request)));
@@ -103,7 +103,7 @@ export function devMailRoutes(folder: string): ServerRoute[] {
       query,
       handler: async ({ request, h, params: { template }, query: { locale } }) => {
         onlyLoopback(request);
-        const { html } = await renderMail(sampleMessage(template), locale, sampleNow);
+        const { html } = renderMail(sampleMessage(template), locale, sampleNow);
         const mark = `data:image/png;base64,${markImage.toString('base64')}`;
         return framed(h, html.replaceAll(`cid:${markContentId}`, mark));
       },

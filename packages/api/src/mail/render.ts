@@ -1,5 +1,6 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import { composeMail } from './compose.ts';
+import { renderHtml } from './layout.ts';
 import type { MailMessage } from './messages.ts';
 import { renderText } from './text-part.ts';
 import { voiceOf } from './voice.ts';
@@ -15,9 +16,8 @@ export interface MailBody {
   unsubscribeUrl?: string;
 }
 
-/** Writes a mail in the recipient's language. React is loaded with the first mail, not with the process. */
-export async function renderMail(message: MailMessage, locale: Locale, now: Date): Promise<MailBody> {
-  const { renderHtml } = await import('./layout.ts');
+/** Writes a mail in the recipient's language. */
+export function renderMail(message: MailMessage, locale: Locale, now: Date): MailBody {
   const content = composeMail(message, locale, now);
   const { say } = voiceOf({}, locale, now);
   const support = say('support');
@@ -25,7 +25,7 @@ export async function renderMail(message: MailMessage, locale: Locale, now: Date
     ...(content.replyTo === undefined ? {} : { replyTo: content.replyTo }),
     ...(content.unsubscribe ? { unsubscribeUrl: content.unsubscribe.href } : {}),
     subject: content.subject,
-    html: await renderHtml(content, { support, buttonFallback: say('buttonFallback') }, locale),
+    html: renderHtml(content, { support, buttonFallback: say('buttonFallback') }, locale),
     text: renderText(content, { support, labelled: (label, value) => say('labelled', { label, value }) }),
   };
 }

@@ -1,7 +1,7 @@
 import { brand } from '@tamarack/core/domain';
 import { locales } from '@tamarack/core/domain/text';
 import type { Header } from 'postal-mime';
-import { html, type SafeHtml } from './html.ts';
+import { Html, html, nothing } from '../../server/pages/html.ts';
 import type { ListedMail } from './outbox-folder.ts';
 
 /** Words of these pages; developers read them, in English only. */
@@ -46,7 +46,7 @@ pre{margin:0;padding:20px;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/
 @media (max-width:640px){thead{display:none}tr{display:block;padding:10px 14px;border-bottom:1px solid var(--line)}tr:last-child{border-bottom:0}th,td{display:block;padding:2px 0;border:0}}
 `;
 
-function page(title: string, nonce: string, body: SafeHtml): string {
+function page(title: string, nonce: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en-CA">
 <head>
@@ -54,10 +54,10 @@ function page(title: string, nonce: string, body: SafeHtml): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · ${brand.name}</title>
-<style nonce="${nonce}">${{ safe: style }}</style>
+<style nonce="${nonce}">${new Html(style)}</style>
 </head>
 <body><main>${body}</main></body>
-</html>`.safe;
+</html>`.source;
 }
 
 const timeFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'medium' });
@@ -114,7 +114,7 @@ export function mailPage(mail: ShownMail, nonce: string): string {
     nonce,
     html`<p><a href="/dev/mail">${words.back}</a></p>
 <h1>${mail.subject}</h1>
-${mail.rawPath ? html`<p><a href="${mail.rawPath}">${words.raw}</a></p>` : ''}
+${mail.rawPath ? html`<p><a href="${mail.rawPath}">${words.raw}</a></p>` : nothing}
 <h2>${words.htmlPart}</h2>
 <div class="box"><iframe title="${words.htmlPart}" src="${mail.htmlPath}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>
 <h2>${words.textPart}</h2>
@@ -122,7 +122,7 @@ ${mail.rawPath ? html`<p><a href="${mail.rawPath}">${words.raw}</a></p>` : ''}
 ${
   mail.headers.length > 0
     ? html`<h2>${words.headers}</h2><div class="box"><table><tbody>${headers}</tbody></table></div>`
-    : ''
+    : nothing
 }`,
   );
 }

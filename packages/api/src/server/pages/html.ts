@@ -19,9 +19,15 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Fills a template; every value is escaped for text and quoted attributes, unless it is `Html` itself. */
-export function html(parts: TemplateStringsArray, ...values: (string | number | Html)[]): Html {
-  const filled = values.map((value) => (value instanceof Html ? value.source : escapeHtml(String(value))));
+type Value = string | number | Html | readonly Html[];
+
+/** Fills a template; every value is escaped for text and quoted attributes, unless it is `Html` or a list of it. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  const filled = values.map((value) => {
+    if (value instanceof Html) return value.source;
+    if (typeof value === 'object') return value.map(({ source }) => source).join('');
+    return escapeHtml(String(value));
+  });
   return new Html(parts.map((part, at) => part + (filled[at] ?? '')).join(''));
 }
 
