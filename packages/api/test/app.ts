@@ -11,6 +11,7 @@ import type { Clock, ServerDeps } from '../src/server/deps.ts';
 import { systemClock } from '../src/server/deps.ts';
 import { createPasswordHasher } from '../src/server/passwords.ts';
 import { createServer } from '../src/server/server.ts';
+import { checkAnswers } from './answers.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export const testSecrets = {
@@ -128,6 +129,7 @@ export async function createTestApp(
   });
   const server = await createServer(deps, features);
   server.route(options.extraRoutes ?? []);
+  const differences = checkAnswers(server, deps);
   await server.initialize().catch(async (error: unknown) => {
     await base.close();
     throw error;
@@ -250,6 +252,7 @@ export async function createTestApp(
       await server.stop({ timeout: 1000 });
       await applicationLog.stop();
       await base.close();
+      if (differences.length > 0) throw new Error(differences.join('\n'));
     },
   };
 }

@@ -4,11 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Plugin, RequestRoute, Server } from '@hapi/hapi';
 import { brand, DomainError } from '@tamarack/core/domain';
 import type Joi from 'joi';
-import { default as converter } from 'joi-to-swagger';
 import type { ServerDeps } from './deps.ts';
+import { createSchemaWriter, type Json, type SchemaWriter } from './json-schema.ts';
 import { accessOf, defineRoute, errorAnswer, type RouteAccess, withAccess } from './routes.ts';
-
-type Json = Record<string, unknown>;
 
 /** The API described from the very schemas that validate it, and a page to read it. */
 export const openapi: Plugin<ServerDeps> = {
@@ -23,7 +21,7 @@ export const openapi: Plugin<ServerDeps> = {
         permission: 'public',
         answer: null,
         handler: async ({ h }) => {
-          description ??= describe(server, deps);
+          description ??= describeApi(server, deps);
           return h.response(description).header('cache-control', 'public, max-age=300');
         },
       }),
@@ -32,8 +30,9 @@ export const openapi: Plugin<ServerDeps> = {
   },
 };
 
-function describe(server: Server, deps: ServerDeps): Json {
-  const schemas: Json = {};
+/** The description of all routes under /api, as OpenAPI 3.1. */
+export function describeApi(server: Server, deps: ServerDeps): Json {
+  const schemas = createSchemaWriter();
   const paths: Record<string, Json> = {};
   for (const route of server.table()) {
     const access = accessOf(route);
@@ -60,7 +59,7 @@ function describe(server: Server, deps: ServerDeps): Json {
     security: [],
     paths,
     components: {
-      schemas: { ...schemas, Error: convert(errorAnswer, schemas) },
+      schemas: { ...schemas.components, Error: schemas.write(errorAnswer, 'output') },
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         clientId: { type: 'apiKey', in: 'header', name: 'x-client-id' },
@@ -71,7 +70,7 @@ function describe(server: Server, deps: ServerDeps): Json {
   };
 }
 
-function operation(route: RequestRoute, access: RouteAccess, schemas: Json): Json {
+function operation(route: RequestRoute, access: RouteAccess, schemas: SchemaWriter): Json {
   const validate = (route.settings.validate ?? {}) as {
     params?: Joi.Schema;
     query?: Joi.Schema;
@@ -106,31 +105,38 @@ function operation(route: RequestRoute, access: RouteAccess, schemas: Json): Jso
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: convert(body, schemas) } },
+            content: { 'application/json': { schema: schemas.write(body, 'input') } },
           },
         }
       : {}),
     responses: {
       ...Object.fromEntries(access.statuses.map((status) => [status, answer(access, schemas)])),
-      '4XX': {
-        description: 'Refused; the code says why.',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-      },
+      '4XX': refused('Refused; the code says why.'),
+      '5XX': refused('Failed; the code says why.'),
     },
   };
 }
 
-function answer(access: RouteAccess, schemas: Json): Json {
-  if (!access.answer) return { description: 'Done.' };
+function refused(description: string): Json {
   return {
-    description: 'Done.',
-    content: { 'application/json': { schema: convert(access.answer, schemas) } },
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };
 }
 
-function parameters(schema: Joi.Schema | undefined, where: 'path' | 'query', schemas: Json): Json[] {
+function answer(access: RouteAccess, schemas: SchemaWriter): Json {
+  const description = 'Done.';
+  if (access.file) return { description, content: { [access.file]: {} } };
+  if (!access.answer) return { description };
+  return {
+    description,
+    content: { 'application/json': { schema: schemas.write(access.answer, 'output') } },
+  };
+}
+
+function parameters(schema: Joi.Schema | undefined, where: 'path' | 'query', schemas: SchemaWriter): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = convert(schema, schemas) as {
+  const { properties = {}, required = [] } = schemas.write(schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -140,28 +146,6 @@ function parameters(schema: Joi.Schema | undefined, where: 'path' | 'query', sch
     required: where === 'path' || required.includes(name),
     schema: property,
   }));
-}
-
-function convert(schema: Joi.Schema, schemas: Json): Json {
-  const { swagger, components } = converter.default(schema, schemas as never);
-  Object.assign(schemas, (components as { schemas?: Json } | undefined)?.schemas ?? {});
-  return modern(swagger) as Json;
-}
-
-/** OpenAPI 3.1 speaks of null as a type; the converter still writes `nullable`. */
-function modern(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(modern);
-  if (typeof value !== 'object' || value === null) return value;
-  const { nullable, ...rest } = Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, modern(inner)]),
-  ) as Json;
-  if (!nullable) return rest;
-  if (typeof rest.type === 'string') {
-    const choices =
-      Array.isArray(rest.enum) && !rest.enum.includes(null) ? { enum: [...rest.enum, null] } : {};
-    return { ...rest, ...choices, type: [rest.type, 'null'] };
-  }
-  return { anyOf: [rest, { type: 'null' }] };
 }
 
 function operationId(route: RequestRoute): string {

@@ -23,6 +23,7 @@ import { type Locale, localeFromHeader } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { Actor } from '../audit/actor.ts';
 import type { ClinicAccess, Session, Visit } from './access/types.ts';
+import { classNameOf } from './json-schema.ts';
 import type { RateLimitName } from './limits.ts';
 import type { Bound, Shape } from './shape.ts';
 
@@ -137,7 +138,7 @@ export interface RouteDefinition<Params, Query, Payload> extends RouteRules {
   query?: Joi.ObjectSchema<Query>;
   payload?: Joi.ObjectSchema<Payload>;
   answer: Joi.Schema | null;
-  status?: number;
+  status?: number | readonly [number, ...number[]];
   handler(context: RouteContext<Params, Query, Payload>): Promise<unknown>;
 }
 
@@ -158,9 +159,10 @@ export function defineRoute(
 ): ServerRoute {
   if (args.length === 1) {
     const { status = 200, idempotent = false, handler, ...older } = args[0];
-    return serverRoute({ ...older, idempotent, statuses: [status] }, async (request, h) => {
+    const statuses = typeof status === 'number' ? ([status] as const) : status;
+    return serverRoute({ ...older, idempotent, statuses }, async (request, h) => {
       const answer = await handler(contextOf(request, h));
-      return isResponse(answer) ? answer : h.response(answer as object).code(status);
+      return isResponse(answer) ? answer : h.response(answer as object).code(statuses[0]);
     });
   }
   const [{ method, path, idempotent, statuses }, { handler, answer, file, ...rules }] = args;
@@ -195,7 +197,9 @@ function succeeded(answer: Joi.Schema): Joi.Schema {
     const matches: { schema: Joi.Schema }[] = answer.$_terms.matches;
     return Joi.alternatives(...matches.map((match) => succeeded(match.schema)));
   }
-  return (answer as Joi.ObjectSchema).keys({ success: Joi.boolean().valid(true).required() });
+  const name = classNameOf(answer);
+  const named = name ? answer.meta({ className: `${name.replace(/Answer$/, '')}Answer` }) : answer;
+  return (named as Joi.ObjectSchema).keys({ success: Joi.boolean().valid(true).required() });
 }
 
 interface Declaration extends RouteRules, Pick<Endpoint, 'method' | 'path' | 'idempotent' | 'statuses'> {

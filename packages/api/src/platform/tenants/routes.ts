@@ -165,6 +165,7 @@ function lifecycle(deps: ServerDeps): ServerRoute[] {
       permission: 'tenants:operate',
       payload: suspension,
       answer: answers.suspension,
+      status: [202, 200],
       handler: async ({ params, payload, actor, h }) => {
         const { version, reason, kind: holdKind, customerMessage } = payload;
         const change = { kind: 'suspend', version, reason, holdKind, customerMessage } as const;

@@ -10,6 +10,7 @@ import {
 } from '@tamarack/core/domain';
 import { type Locale, locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
+import { anyValue } from '../../server/json-schema.ts';
 import { newPassword, text } from '../../server/schemas.ts';
 
 /** A field of the wizard as typed: an empty one is for the rules of its step to judge. */
@@ -18,22 +19,22 @@ function typed(max: number): Joi.StringSchema {
 }
 
 /** A count that people type as text and programs send as a number. */
-const count = Joi.any()
+const count = anyValue
   .empty(null)
   .custom((value: unknown, helpers) => {
     if (typeof value === 'number') return String(value);
     if (typeof value === 'string' && value.length <= 100) return value.trim();
     return helpers.error('rule.numberInvalid');
   })
-  .meta({ swagger: { type: 'string', pattern: '^[0-9]{0,9}$' } });
+  .meta({ json: { type: 'string', pattern: '^[0-9]{0,9}$' } });
 
-const staffCount = Joi.any()
+const staffCount = anyValue
   .custom((value: unknown, helpers) => {
     if (typeof value === 'number') return value;
     if (typeof value === 'string' && /^\d{1,9}$/.test(value.trim())) return Number(value);
     return helpers.error('rule.staffInvalid');
   })
-  .meta({ swagger: { type: 'integer', minimum: 0, maximum: 10_000 } });
+  .meta({ json: { type: 'integer', minimum: 0, maximum: 10_000 } });
 
 const basicInfo = {
   fullName: typed(maxLengths.fullName),

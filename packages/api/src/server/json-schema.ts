@@ -1,0 +1,112 @@
+import Joi from 'joi';
+
+export type Json = Record<string, unknown>;
+
+export interface SchemaWriter {
+  /** A schema as JSON Schema 2020-12. In answers, what has a `className` becomes a reference to a component. */
+  write(schema: Joi.Schema, mode: 'input' | 'output'): Json;
+  /** The components by name. */
+  components: Record<string, Json>;
+}
+
+/** Writes Joi schemas as JSON Schema for the API description. */
+export function createSchemaWriter(): SchemaWriter {
+  const components: Record<string, Json> = {};
+  /** Component's name by its JSON, by which it is found inside other schemas: Joi converts a schema the same everywhere. */
+  const names = new Map<string, string>();
+
+  function collect(schema: Joi.Schema): void {
+    for (const child of childrenOf(schema)) collect(child);
+    const name = classNameOf(schema);
+    if (!name) return;
+    const { bare } = splitNull(convert(schema, 'output'));
+    const text = JSON.stringify(bare);
+    if (names.get(text) === name) return;
+    if (name in components) throw new Error(`Two different schemas have the className ${name}`);
+    components[name] = mapValues(bare, refer);
+    names.set(text, name);
+  }
+
+  function refer(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(refer);
+    if (!isJson(value)) return value;
+    const { bare, isNullable } = splitNull(value);
+    const name = names.get(JSON.stringify(bare));
+    if (!name) return mapValues(value, refer);
+    const reference = { $ref: `#/components/schemas/${name}` };
+    return isNullable ? { anyOf: [reference, { type: 'null' }] } : reference;
+  }
+
+  return {
+    components,
+    write(schema, mode) {
+      if (mode === 'input') return convert(schema, mode);
+      collect(schema);
+      return refer(convert(schema, mode)) as Json;
+    },
+  };
+}
+
+function convert(schema: Joi.Schema, mode: 'input' | 'output'): Json {
+  return withNullInEnums(schema['~standard'].jsonSchema[mode]({ target: 'draft-2020-12' })) as Json;
+}
+
+/** Joi writes null into the type of a nullable enumeration, but not into its values, where JSON Schema wants it too. */
+function withNullInEnums(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withNullInEnums);
+  if (!isJson(value)) return value;
+  const json = mapValues(value, withNullInEnums);
+  const isNullable = Array.isArray(json.type) && json.type.includes('null');
+  return isNullable && Array.isArray(json.enum) ? { ...json, enum: [...json.enum, null] } : json;
+}
+
+interface Terms {
+  keys?: { schema: Joi.Schema }[] | null;
+  items?: Joi.Schema[] | null;
+  patterns?: { rule: Joi.Schema }[] | null;
+  matches?: { schema?: Joi.Schema; then?: Joi.Schema; otherwise?: Joi.Schema }[] | null;
+}
+
+/** The schemas that a schema is made of. */
+function childrenOf(schema: Joi.Schema): Joi.Schema[] {
+  const { keys, items, patterns, matches } = schema.$_terms as Terms;
+  return [
+    ...(keys ?? []).map((key) => key.schema),
+    ...(items ?? []),
+    ...(patterns ?? []).map((pattern) => pattern.rule),
+    ...(matches ?? []).flatMap((match) => [match.schema, match.then, match.otherwise]),
+  ].filter((child) => child !== undefined);
+}
+
+/** Name of the component that a schema becomes in the API description, given by `.meta({ className })`. */
+export function classNameOf({ $_terms: { metas } }: Joi.Schema): string | undefined {
+  return (metas as { className?: string }[] | undefined)?.findLast(({ className }) => className)?.className;
+}
+
+/** A schema without the null it allows besides. */
+function splitNull(json: Json): { bare: Json; isNullable: boolean } {
+  const { type, anyOf } = json;
+  if (Array.isArray(type) && type.length === 2 && type[1] === 'null')
+    return { bare: { ...json, type: type[0] }, isNullable: true };
+  if (Array.isArray(anyOf) && anyOf[0]?.type === 'null')
+    return { bare: { ...json, anyOf: anyOf.slice(1) }, isNullable: true };
+  return { bare: json, isNullable: false };
+}
+
+function mapValues(json: Json, map: (value: unknown) => unknown): Json {
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, map(value)]));
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * A schema for any value that its custom rule judges; people read `json` in the API description, given by
+ * `.meta({ json })`, for Joi cannot see into the rule.
+ */
+export const anyValue: Joi.AnySchema = Joi.extend({
+  type: 'anyValue',
+  base: Joi.any(),
+  jsonSchema: (schema: Joi.Schema) => ({ ...schema.$_terms.metas?.at(-1)?.json }),
+} as Joi.Extension).anyValue();

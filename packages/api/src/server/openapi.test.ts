@@ -1,0 +1,73 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { describeApi } from './openapi.ts';
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string }[];
+  responses: Record<string, unknown>;
+}
+
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+}
+
+let app: TestApp;
+let description: Description;
+beforeAll(async () => {
+  app = await createTestApp();
+  description = describeApi(app.server, app.deps) as unknown as Description;
+});
+afterAll(() => app.close());
+
+/** All schemas of the description: those of its components, and those under a `schema` key. */
+function schemasIn(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(key === 'schema' ? [inner as object] : []),
+    ...schemasIn(inner),
+  ]);
+}
+
+describe('the API description', () => {
+  it('has JSON Schema 2020-12 throughout, with references that lead somewhere', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: true });
+    ajv.addSchema(description, 'api');
+    const schemas = [...Object.values(description.components.schemas), ...schemasIn(description.paths)];
+    expect(schemas.length).toBeGreaterThan(300);
+    for (const schema of schemas) {
+      expect(ajv.validateSchema(schema), JSON.stringify(schema)).toBe(true);
+      const text = JSON.stringify(schema);
+      expect(text).not.toContain('"nullable"');
+      const absolute = JSON.parse(text.replaceAll('"#/components', '"api#/components')) as object;
+      expect(() => ajv.compile(absolute)).not.toThrow();
+    }
+  });
+
+  it('gives every operation its own id and every path parameter a description', () => {
+    const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.values(methods).map((operation) => ({ path, ...operation })),
+    );
+    const ids = operations.map((operation) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { path, parameters } of operations) {
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const described = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+      expect(described.sort(), path).toEqual(named.sort());
+    }
+  });
+
+  it('lists every status of a success', () => {
+    const suspend = description.paths['/api/tenants/{tenantId}/suspend']?.post;
+    expect(Object.keys(suspend?.responses ?? {})).toEqual(['200', '202', '4XX', '5XX']);
+  });
+
+  it('lets null through where an enumeration may be null', () => {
+    const { WebhookEndpoint } = description.components.schemas;
+    expect(WebhookEndpoint).toMatchObject({
+      properties: { disabledBecause: { type: ['string', 'null'], enum: ['operator', 'gone', null] } },
+    });
+  });
+});
