@@ -44,7 +44,7 @@ const tenants = `
 
     hold_kind text CONSTRAINT tenants_hold_kind_known CHECK (hold_kind IN ('billing', 'security', 'request', 'other')),
     hold_reason text,
-    hold_message text,
+    customer_message text,
     trial_ends_at timestamptz,
     deletion_locked boolean NOT NULL DEFAULT false,
     status_before_termination text,

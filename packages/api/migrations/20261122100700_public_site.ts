@@ -37,12 +37,12 @@ const registrations = `
 
   -- A clinic's own site asks before any tenant is set, so these functions run with the rights of their owner.
   CREATE FUNCTION site_by_subdomain(wanted text)
-    RETURNS TABLE (tenant_id uuid, subdomain text, clinic_name text, status text, locale text, hold_message text, moved_to text)
+    RETURNS TABLE (tenant_id uuid, subdomain text, clinic_name text, status text, locale text, customer_message text, moved_to text)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-      SELECT t.tenant_id, t.subdomain, t.clinic_name, t.status, t.locale, t.hold_message, NULL::text
+      SELECT t.tenant_id, t.subdomain, t.clinic_name, t.status, t.locale, t.customer_message, NULL::text
         FROM tenants t WHERE t.subdomain = wanted
       UNION ALL
-      SELECT t.tenant_id, t.subdomain, t.clinic_name, t.status, t.locale, t.hold_message, t.subdomain
+      SELECT t.tenant_id, t.subdomain, t.clinic_name, t.status, t.locale, t.customer_message, t.subdomain
         FROM subdomain_redirects r JOIN tenants t USING (tenant_id) WHERE r.subdomain = wanted AND r.until > now()
       UNION ALL
       SELECT r.registration_id, r.reserved_subdomain, r.data ->> 'clinicName',

@@ -94,7 +94,7 @@ function refuseClosedClinic(request: Request): void {
   const { site } = request.app;
   if (site.kind !== 'clinic' || site.status === 'active') return;
   if (site.status === 'suspended')
-    throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage: site.holdMessage } });
+    throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage: site.customerMessage } });
   throw new DomainError(site.status === 'terminated' ? 'TENANT_TERMINATED' : 'TENANT_PROVISIONING');
 }
 

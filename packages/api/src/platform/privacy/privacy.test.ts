@@ -551,7 +551,7 @@ describe('the erasure', () => {
     const text = `ANA-LÍA (Li) Cruz, written@PERSON.example, and Ana-Lía (Li) Cruzado`;
     const struck = '…, …, and Ana-Lía (Li) Cruzado';
     const addressStruck = 'ANA-LÍA (Li) Cruz, …, and Ana-Lía (Li) Cruzado';
-    const written = { hold_kind: 'other', hold_reason: text, hold_message: text };
+    const written = { hold_kind: 'other', hold_reason: text, customer_message: text };
     await sql()('tenants').whereIn('tenant_id', [theirs, other]).update(written);
     const params = JSON.stringify({ holdKind: 'other', customerMessage: text });
     for (const tenant_id of [theirs, other]) {
@@ -591,8 +591,10 @@ describe('the erasure', () => {
     const held = await sql()('tenants')
       .whereIn('tenant_id', [theirs, other])
       .orderByRaw('tenant_id = ? DESC', [theirs])
-      .select('hold_reason', 'hold_message');
-    expect(held).toEqual([struck, addressStruck].map((said) => ({ hold_reason: said, hold_message: said })));
+      .select('hold_reason', 'customer_message');
+    expect(held).toEqual(
+      [struck, addressStruck].map((said) => ({ hold_reason: said, customer_message: said })),
+    );
     for (const [tenant_id, said] of [
       [theirs, struck],
       [other, addressStruck],

@@ -19,7 +19,7 @@ async function suspend(tenantId: string, message: string | null) {
     status: 'suspended',
     hold_kind: 'billing',
     hold_reason: 'chargeback 4711',
-    hold_message: message,
+    customer_message: message,
   });
 }
 

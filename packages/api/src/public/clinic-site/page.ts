@@ -74,7 +74,7 @@ const openWhenReady = html`setInterval(function(){fetch(location.href,{method:"H
 
 function suspendedPage(site: ClinicSite, request: Request, deps: ServerDeps): SitePage {
   const say = translator(sitePageTexts, site.locale);
-  const message = site.holdMessage ?? say('suspendedMessage', { email: brand.supportEmail });
+  const message = site.customerMessage ?? say('suspendedMessage', { email: brand.supportEmail });
   const card: Card = {
     title: 'suspendedTitle',
     clinicName: site.clinicName,

@@ -188,7 +188,7 @@ async function decideInClinic(
     await refuse(request, deps, permission, tenantId);
   const ownerOnMainSite = clinic.isOwner && !onClinicSite;
   if (clinic.status === 'suspended' && !(ownerOnMainSite && permittedWhileSuspended.includes(permission))) {
-    const message = request.app.site.kind === 'clinic' ? request.app.site.holdMessage : null;
+    const message = request.app.site.kind === 'clinic' ? request.app.site.customerMessage : null;
     throw new DomainError('TENANT_SUSPENDED', { details: { customerMessage: message } });
   }
   const readableAfterEnd: readonly ClinicPermission[] = ['clinic:read', 'clinic:export'];

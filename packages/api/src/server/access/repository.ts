@@ -97,7 +97,7 @@ interface SiteRow {
   clinic_name: string;
   status: TenantStatus;
   locale: Locale;
-  hold_message: string | null;
+  customer_message: string | null;
   moved_to: string | null;
 }
 
@@ -113,7 +113,7 @@ export async function findSite(sql: Sql, subdomain: string): Promise<Site> {
     clinicName: row.clinic_name,
     status: row.status,
     locale: row.locale,
-    holdMessage: row.hold_message,
+    customerMessage: row.customer_message,
     movedTo: row.moved_to,
   };
 }

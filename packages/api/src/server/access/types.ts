@@ -60,7 +60,7 @@ export type Site =
       clinicName: string;
       status: TenantStatus;
       locale: Locale;
-      holdMessage: string | null;
+      customerMessage: string | null;
       /** The clinic's present subdomain, when the host names an earlier one. */
       movedTo: string | null;
     };

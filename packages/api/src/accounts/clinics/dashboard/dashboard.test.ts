@@ -212,7 +212,7 @@ describe('GET /api/clinics/{tenantId}', () => {
 
   it('a suspended clinic shows its owner the message and what is still possible', async () => {
     const clinic = await createClinic(app, { subdomain: 'dash-held', status: 'suspended' });
-    await update(clinic, { hold_message: 'Please update your card.' });
+    await update(clinic, { customer_message: 'Please update your card.' });
     const { status, body } = await read(clinic);
     expect(status).toBe(200);
     expect(body.clinic).toMatchObject({

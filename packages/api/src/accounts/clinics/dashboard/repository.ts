@@ -26,7 +26,7 @@ export interface ClinicRow {
   country: Country | null;
   state: string | null;
   trialEndsAt: Date | null;
-  holdMessage: string | null;
+  customerMessage: string | null;
   activatedAt: Date | null;
   clinicians: number;
   members: number;
@@ -39,7 +39,7 @@ export const timeZoneSet = 'tenant.time_zone_set';
 export async function findClinic(sql: Sql, tenantId: string): Promise<ClinicRow | undefined> {
   const { rows } = await sql.raw<{ rows: ClinicRow[] }>(
     `SELECT t.clinic_name AS "clinicName", t.subdomain, t.status, t.plan, t.time_zone AS "timeZone", t.locale, t.country,
-            t.region AS state, t.trial_ends_at AS "trialEndsAt", t.hold_message AS "holdMessage", t.activated_at AS "activatedAt",
+            t.region AS state, t.trial_ends_at AS "trialEndsAt", t.customer_message AS "customerMessage", t.activated_at AS "activatedAt",
             (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.tenant_id AND m.role = 'clinician') AS clinicians,
             (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.tenant_id) AS members,
             EXISTS (SELECT 1 FROM events e WHERE e.tenant_id = t.tenant_id AND e.type = ?) AS "timeZoneChecked"

@@ -79,7 +79,7 @@ export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashb
     state: clinic.state,
     trialEndsAt: clinic.trialEndsAt?.toISOString() ?? null,
     trialDaysLeft: daysLeft(clinic.trialEndsAt, deps.clock.now()),
-    customerMessage: held ? clinic.holdMessage : null,
+    customerMessage: held ? clinic.customerMessage : null,
     clinicians: { used: clinic.clinicians, limit: planTable[clinic.plan].clinicianLimit },
     checklist: Object.entries(done).map(([item, isDone]) => ({
       item: item as keyof typeof done,

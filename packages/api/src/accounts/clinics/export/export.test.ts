@@ -148,7 +148,7 @@ describe('GET /api/clinics/{tenantId}/export', () => {
         timeZone: 'America/Montreal',
         locale: 'fr',
         holdKind: null,
-        holdMessage: null,
+        customerMessage: null,
         trialEndsAt: null,
         createdAt: tenant.created_at,
         activatedAt: tenant.activated_at,

@@ -15,7 +15,7 @@ export async function readCore(sql: Sql, tenantId: string): Promise<Record<strin
             street_address AS "streetAddress", city, region AS state, postal_code AS "postalCode",
             previous_software AS "previousSoftware", number_of_clients AS "numberOfClients",
             monthly_appointments AS "monthlyAppointments", staffing, time_zone AS "timeZone", locale,
-            hold_kind AS "holdKind", hold_message AS "holdMessage", trial_ends_at AS "trialEndsAt",
+            hold_kind AS "holdKind", customer_message AS "customerMessage", trial_ends_at AS "trialEndsAt",
             created_at AS "createdAt", activated_at AS "activatedAt", owner_verified_at AS "ownerVerifiedAt",
             terminated_at AS "terminatedAt", erase_after AS "eraseAfter"
        FROM tenants WHERE tenant_id = ?`,

@@ -18,13 +18,13 @@ export const clinicTables: readonly PersonalTable[] = [
     key: 'tenant_id',
     told: 'tenant_id subdomain clinic_name clinic_type status plan owner_name owner_email owner_phone country street_address city region postal_code previous_software number_of_clients monthly_appointments staffing time_zone locale created_at activated_at first_sign_in_at trial_ends_at terminated_at erase_after',
     other:
-      'hold_kind hold_reason hold_message deletion_locked status_before_termination owner_verified_at version search_text owner_sort_key sample sandbox',
+      'hold_kind hold_reason customer_message deletion_locked status_before_termination owner_verified_at version search_text owner_sort_key sample sandbox',
     erasure: {
       how: 'blocking',
       sql: [
         `UPDATE tenants t SET hold_reason = ${unnamed('t.hold_reason', theirs)},
-                hold_message = ${unnamed('t.hold_message', theirs)}, version = t.version + 1
-          WHERE t.hold_kind IS NOT NULL AND (${names('t.hold_reason', theirs)} OR ${names('t.hold_message', theirs)})`,
+                customer_message = ${unnamed('t.customer_message', theirs)}, version = t.version + 1
+          WHERE t.hold_kind IS NOT NULL AND (${names('t.hold_reason', theirs)} OR ${names('t.customer_message', theirs)})`,
       ],
     },
   }),

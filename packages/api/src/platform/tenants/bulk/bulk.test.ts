@@ -95,11 +95,13 @@ describe('a suspension of tenants picked one by one', () => {
     ]);
     expect(await statusesOf([first, second])).toEqual(['suspended', 'suspended']);
     expect(
-      await sql()('tenants').where({ tenant_id: first }).first('hold_kind', 'hold_reason', 'hold_message'),
+      await sql()('tenants')
+        .where({ tenant_id: first })
+        .first('hold_kind', 'hold_reason', 'customer_message'),
     ).toEqual({
       hold_kind: 'billing',
       hold_reason: 'Unpaid since June',
-      hold_message: 'Please call us.',
+      customer_message: 'Please call us.',
     });
 
     for (const { operationId } of answers) if (operationId) await bench.carryOut(operationId);

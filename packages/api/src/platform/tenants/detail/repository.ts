@@ -31,7 +31,7 @@ interface DetailRow
   eraseAfter: Date | null;
   holdKind: HoldKind | null;
   holdReason: string | null;
-  holdMessage: string | null;
+  customerMessage: string | null;
   clinicianCount: number;
 }
 
@@ -51,7 +51,7 @@ export async function findTenant(
             t.time_zone AS "timeZone", t.locale, t.staffing, t.previous_software AS "previousSoftware",
             t.number_of_clients AS "numberOfClients", t.monthly_appointments AS "monthlyAppointments",
             t.trial_ends_at AS "trialEndsAt", t.activated_at AS "activatedAt", t.owner_verified_at AS "ownerVerifiedAt",
-            t.hold_kind AS "holdKind", t.hold_reason AS "holdReason", t.hold_message AS "holdMessage",
+            t.hold_kind AS "holdKind", t.hold_reason AS "holdReason", t.customer_message AS "customerMessage",
             t.deletion_locked AS "deletionLocked", t.terminated_at AS "terminatedAt", t.erase_after AS "eraseAfter",
             (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.tenant_id AND m.role = 'clinician') AS "clinicianCount"
        FROM tenants t WHERE t.tenant_id = ?`,
@@ -59,7 +59,7 @@ export async function findTenant(
   );
   const row = rows[0];
   if (!row) return undefined;
-  const { holdKind, holdReason, holdMessage, clinicianCount, ...tenant } = row;
+  const { holdKind, holdReason, customerMessage, clinicianCount, ...tenant } = row;
   return {
     ...tenant,
     ...toSummary(row),
@@ -68,7 +68,7 @@ export async function findTenant(
     ownerVerifiedAt: iso(row.ownerVerifiedAt),
     terminatedAt: iso(row.terminatedAt),
     eraseAfter: iso(row.eraseAfter),
-    hold: holdKind && { kind: holdKind, reason: holdReason ?? '', customerMessage: holdMessage },
+    hold: holdKind && { kind: holdKind, reason: holdReason ?? '', customerMessage },
     siteUrl: siteUrl(settings, row.subdomain),
     clinicians: { used: clinicianCount, limit: planTable[row.plan].clinicianLimit },
     allowedOperations:

@@ -22,7 +22,7 @@ describe('what a request does at once', () => {
       status: 'suspended',
       hold_kind: 'billing',
       hold_reason: 'Invoice 4711 unpaid',
-      hold_message: 'Please settle the October invoice.',
+      customer_message: 'Please settle the October invoice.',
     });
     const audit = await db.database
       .platform('audit_log')
@@ -51,7 +51,7 @@ describe('what a request does at once', () => {
       status: 'active',
       hold_kind: null,
       hold_reason: null,
-      hold_message: null,
+      customer_message: null,
     });
   });
 });

@@ -5,7 +5,7 @@ import type { OperationParams, OperationRow, StepRow, TenantState } from './type
 const tenantColumns = `
   tenant_id AS "tenantId", subdomain, clinic_name AS "clinicName", clinic_type AS "clinicType", status, plan,
   owner_name AS "ownerName", owner_email AS "ownerEmail", country, city, region, time_zone AS "timeZone", locale,
-  hold_kind AS "holdKind", hold_message AS "holdMessage", deletion_locked AS "deletionLocked",
+  hold_kind AS "holdKind", customer_message AS "customerMessage", deletion_locked AS "deletionLocked",
   status_before_termination AS "statusBeforeTermination", terminated_at AS "terminatedAt",
   erase_after AS "eraseAfter", version`;
 
@@ -37,7 +37,7 @@ export async function holdTenant(
   hold: { kind: HoldKind; reason: string; customerMessage: string | null },
 ): Promise<boolean> {
   const { rows } = await tx.raw<{ rows: unknown[] }>(
-    `UPDATE tenants SET status = 'suspended', hold_kind = ?, hold_reason = ?, hold_message = ?, version = version + 1
+    `UPDATE tenants SET status = 'suspended', hold_kind = ?, hold_reason = ?, customer_message = ?, version = version + 1
       WHERE tenant_id = ? AND status = 'active' RETURNING tenant_id`,
     [hold.kind, hold.reason, hold.customerMessage, tenantId],
   );

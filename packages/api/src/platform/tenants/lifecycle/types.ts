@@ -26,7 +26,7 @@ export interface TenantState {
   timeZone: string;
   locale: Locale;
   holdKind: HoldKind | null;
-  holdMessage: string | null;
+  customerMessage: string | null;
   deletionLocked: boolean;
   statusBeforeTermination: TenantStatus | null;
   terminatedAt: Date | null;

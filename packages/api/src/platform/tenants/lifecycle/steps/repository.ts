@@ -125,7 +125,7 @@ export async function activateTenant(
 /** suspended → active, the hold lifted; false in any other status. */
 export async function liftHold(tx: Tx, tenantId: string): Promise<boolean> {
   const { rows } = await tx.raw<{ rows: unknown[] }>(
-    `UPDATE tenants SET status = 'active', hold_kind = NULL, hold_reason = NULL, hold_message = NULL, version = version + 1
+    `UPDATE tenants SET status = 'active', hold_kind = NULL, hold_reason = NULL, customer_message = NULL, version = version + 1
       WHERE tenant_id = ? AND status = 'suspended' RETURNING tenant_id`,
     [tenantId],
   );
