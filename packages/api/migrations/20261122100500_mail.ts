@@ -10,7 +10,7 @@ export async function up(knex: Knex): Promise<void> {
       message_id uuid PRIMARY KEY DEFAULT uuidv7(),
       dedupe_key text NOT NULL CONSTRAINT mail_outbox_once UNIQUE,
       tenant_id uuid REFERENCES tenants ON DELETE CASCADE,
-      to_address citext NOT NULL,
+      to_email citext NOT NULL,
       locale text NOT NULL,
       template text NOT NULL,
       params jsonb NOT NULL DEFAULT '{}',
@@ -31,7 +31,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX mail_outbox_kept ON mail_outbox (kept_until) WHERE kept_until IS NOT NULL;
     CREATE INDEX mail_outbox_by_sending ON mail_outbox (sent_at) WHERE state = 'sent';
     CREATE INDEX mail_outbox_of_tenant ON mail_outbox (tenant_id, created_at DESC) WHERE tenant_id IS NOT NULL;
-    CREATE INDEX mail_outbox_by_address ON mail_outbox (to_address);
+    CREATE INDEX mail_outbox_by_email ON mail_outbox (to_email);
     CREATE TRIGGER mail_outbox_none_of_sandbox BEFORE INSERT ON mail_outbox FOR EACH ROW
       WHEN (NEW.tenant_id IS NOT NULL) EXECUTE FUNCTION keep_out_of_sandbox();
     GRANT ${readAndWrite} ON mail_outbox TO svc_platform, svc_worker;

@@ -18,7 +18,7 @@ export async function addLeadMagnetClient(app: TestApp): Promise<void> {
 export async function mailedLinks(app: TestApp, email: string): Promise<string[]> {
   const rows = await app.database
     .platform('mail_outbox')
-    .where({ to_address: email, template: 'sample_report' })
+    .where({ to_email: email, template: 'sample_report' })
     .orderBy('message_id', 'desc')
     .select<{ params: { link: string } }[]>('params');
   return rows.map((row) => row.params.link);

@@ -105,8 +105,8 @@ describe('queueing a mail', () => {
       }),
     );
     expect(again).toBeNull();
-    expect(await base.database.worker('mail_outbox').select('to_address')).toEqual([
-      { to_address: 'maude@erable.example' },
+    expect(await base.database.worker('mail_outbox').select('to_email')).toEqual([
+      { to_email: 'maude@erable.example' },
     ]);
     expect(await waitingJobs()).toHaveLength(1);
   });

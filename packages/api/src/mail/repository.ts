@@ -26,7 +26,7 @@ export async function queueMail(tx: Tx, jobs: Jobs, mail: NewMail): Promise<stri
 export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
   const { rows } = await tx.raw<{ rows: { message_id: string }[] }>(
-    `INSERT INTO mail_outbox (dedupe_key, tenant_id, to_address, locale, template, params)
+    `INSERT INTO mail_outbox (dedupe_key, tenant_id, to_email, locale, template, params)
      SELECT "dedupeKey", "tenantId", "to", locale, template, params
        FROM json_to_recordset(?::json)
          AS mail ("dedupeKey" text, "tenantId" uuid, "to" text, locale text, template text, params jsonb)
@@ -62,7 +62,7 @@ export interface QueuedMail {
 export async function lockQueuedMail(tx: Tx, messageId: string): Promise<QueuedMail | null> {
   const { rows } = await tx.raw<{ rows: QueuedMail[] }>(
     `SELECT m.message_id AS "messageId", m.tenant_id AS "tenantId", t.status AS "tenantStatus",
-            m.to_address AS "to", m.locale, m.template, m.params, m.attempts, m.created_at AS "queuedAt"
+            m.to_email AS "to", m.locale, m.template, m.params, m.attempts, m.created_at AS "queuedAt"
        FROM mail_outbox m LEFT JOIN tenants t ON t.tenant_id = m.tenant_id
       WHERE m.message_id = ? AND m.state = 'queued'
         FOR UPDATE OF m SKIP LOCKED`,

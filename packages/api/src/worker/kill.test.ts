@@ -177,9 +177,7 @@ it.each(['before', 'after'] as const)(
     expect(await runToItsDeath({ dieAt: {}, dieAtMail: when })).toBe('SIGKILL');
     await runUntil(async () => (await sql()('mail_outbox').where({ state: 'queued' })).length === 0);
     expect(await mailsInFolder(tenantId)).toEqual(['activation']);
-    const [row] = await sql()('mail_outbox')
-      .where({ tenant_id: tenantId })
-      .select('message_id', 'to_address');
+    const [row] = await sql()('mail_outbox').where({ tenant_id: tenantId }).select('message_id', 'to_email');
     const mail = await readFile(join(mailFolder, `${row.message_id}.eml`), 'utf8');
     expect(mail).toContain(`mail-${when}@owner.example`);
   },

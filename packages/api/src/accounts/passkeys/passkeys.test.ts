@@ -56,7 +56,7 @@ describe('a passkey', () => {
     expect((await app.call({ method: 'DELETE', url, token: person.token })).status).toBe(200);
     const mails = await app.database
       .platform('mail_outbox')
-      .where({ to_address: person.email })
+      .where({ to_email: person.email })
       .pluck('params');
     expect(mails.map(({ change }) => change).toSorted()).toEqual(['passkey_added', 'passkey_removed']);
   });

@@ -305,7 +305,7 @@ describe('one-time links', () => {
     expect((await app.call({ method: 'POST', url: '/api/auth/links/resend', body: { token } })).status).toBe(
       202,
     );
-    const mails = await app.database.platform('mail_outbox').where({ to_address: person.email });
+    const mails = await app.database.platform('mail_outbox').where({ to_email: person.email });
     expect(mails.map((mail) => mail.template)).toEqual(['activation']);
     expect(
       (await app.call({ method: 'POST', url: '/api/auth/links/inspect', body: { token } })).body.code,
@@ -322,8 +322,8 @@ describe('one-time links', () => {
     expect(unknown.body).toEqual(known.body);
     const mails = await app.database
       .platform('mail_outbox')
-      .whereIn('to_address', [person.email, 'stranger@clinic.example']);
-    expect(mails.map((mail) => [mail.to_address, mail.template])).toEqual([[person.email, 'password_reset']]);
+      .whereIn('to_email', [person.email, 'stranger@clinic.example']);
+    expect(mails.map((mail) => [mail.to_email, mail.template])).toEqual([[person.email, 'password_reset']]);
   });
 });
 

@@ -50,7 +50,7 @@ async function sentMail(to: string): Promise<string> {
     .platform('mail_outbox')
     .insert({
       dedupe_key: to,
-      to_address: to,
+      to_email: to,
       locale: 'en',
       template: 'newsletter_post',
       params: '{}',

@@ -21,7 +21,7 @@ const longestDiagnostic = 500;
 export async function insertBounce(sql: Sql, bounce: NewBounce): Promise<boolean> {
   const { rowCount } = await sql.raw<{ rowCount: number }>(
     `INSERT INTO mail_bounces (email, message_id, origin, status, diagnostic, address_refused)
-     SELECT to_address, message_id, :origin, :status, :diagnostic, :addressRefused
+     SELECT to_email, message_id, :origin, :status, :diagnostic, :addressRefused
        FROM mail_outbox WHERE message_id = :messageId
      ON CONFLICT ON CONSTRAINT mail_bounces_once DO NOTHING`,
     { ...bounce, diagnostic: readable(bounce.diagnostic).slice(0, longestDiagnostic) },

@@ -138,7 +138,7 @@ describe('the code', () => {
     const mail = await sql('mail_outbox').where({ tenant_id: tenantId, template: 'signed_in_as' });
     expect(mail).toHaveLength(1);
     expect(mail[0]).toMatchObject({
-      to_address: owner.email,
+      to_email: owner.email,
       params: {
         operatorName: 'Ada Admin',
         memberName: 'Amrit Kaur',

@@ -232,7 +232,7 @@ describe('a reset link', () => {
     expect(status).toBe(200);
     expect(JSON.stringify(body)).not.toContain('set-password');
     const sql = bench.app.database.platform;
-    const mail = await sql('mail_outbox').where({ to_address: person.email, template: 'password_reset' });
+    const mail = await sql('mail_outbox').where({ to_email: person.email, template: 'password_reset' });
     expect(mail).toHaveLength(1);
     expect(mail[0]).toMatchObject({
       locale: 'fr',

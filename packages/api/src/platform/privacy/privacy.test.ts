@@ -71,7 +71,7 @@ async function knownPerson(name: string) {
   ]);
   await sql()('mail_outbox').insert({
     dedupe_key: name,
-    to_address: email,
+    to_email: email,
     locale: 'fr',
     template: 'activation',
     params: '{"link":"secret-link"}',
@@ -396,7 +396,7 @@ describe('the export', () => {
   it('reads long tables page by page and leaves nothing out', async () => {
     const email = 'long@person.example';
     await sql().raw(
-      `INSERT INTO mail_outbox (dedupe_key, to_address, locale, template)
+      `INSERT INTO mail_outbox (dedupe_key, to_email, locale, template)
        SELECT 'long-' || n, ?, 'en', 'activation' FROM generate_series(1, 1203) n`,
       [email],
     );
@@ -419,9 +419,7 @@ async function delivered(email: string, fails = false) {
       left.push(mail);
     },
   };
-  for (const id of await sql()('mail_outbox')
-    .where({ to_address: email, state: 'queued' })
-    .pluck('message_id'))
+  for (const id of await sql()('mail_outbox').where({ to_email: email, state: 'queued' }).pluck('message_id'))
     await deliverMail({ ...bench.app.deps, mailer }, id);
   return left;
 }
@@ -524,7 +522,7 @@ describe('the erasure', () => {
       expect(mails[0]?.subject).toBe(
         locale === 'fr' ? 'Vos renseignements personnels sont effacés' : 'Your personal data is erased',
       );
-      expect(await sql()('mail_outbox').where({ to_address: email })).toEqual([]);
+      expect(await sql()('mail_outbox').where({ to_email: email })).toEqual([]);
     },
   );
 
@@ -536,7 +534,7 @@ describe('the erasure', () => {
     const body = { version, address: untold, tell: false };
     const url = `/api/privacy/requests/${requestId}/erase`;
     expect((await bench.post(url, body, as('owner'))).status).toBe(200);
-    expect(await sql()('mail_outbox').whereIn('to_address', [refused, untold])).toEqual([]);
+    expect(await sql()('mail_outbox').whereIn('to_email', [refused, untold])).toEqual([]);
     expect(await sql()('mail_bounces').whereIn('email', [refused, untold])).toEqual([]);
   });
 

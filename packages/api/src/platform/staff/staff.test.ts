@@ -40,7 +40,7 @@ const audited = async (userId: string) =>
 async function linkTo(email: string): Promise<string> {
   const mail = await app.database
     .platform('mail_outbox')
-    .where({ to_address: email })
+    .where({ to_email: email })
     .orderBy('created_at', 'desc')
     .first();
   return String(mail.params.link).split('/').at(-1) ?? '';
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     await app.database.platform('users').where({ user_id: person.userId }).update({ password_hash: hash });
     const { body } = await call('POST', '/api/staff', invitation({ email: person.email, name: 'Other' }));
     expect(body.member).toMatchObject({ userId: person.userId, name: 'Maude Gagnon', state: 'active' });
-    const mail = await app.database.platform('mail_outbox').where({ to_address: person.email }).first();
+    const mail = await app.database.platform('mail_outbox').where({ to_email: person.email }).first();
     expect(mail.template).toBe('staff_welcome');
     expect((await call('GET', '/api/auth/me', undefined, person.token)).status).toBe(401);
   });
@@ -286,7 +286,7 @@ describe('a second factor', () => {
     const url = `/api/staff/${person.userId}/reset-second-factor`;
     expect((await call('POST', url)).body.member).toMatchObject({ secondFactor: false, sessions: 0 });
     expect((await call('POST', url)).body.code).toBe('ALREADY_DONE');
-    const mail = await app.database.platform('mail_outbox').where({ to_address: person.email }).first();
+    const mail = await app.database.platform('mail_outbox').where({ to_email: person.email }).first();
     expect([mail.template, mail.params.change]).toEqual(['second_factor_changed', 'disabled']);
   });
 });

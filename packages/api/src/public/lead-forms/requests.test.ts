@@ -23,7 +23,7 @@ interface Mail {
 function mailsTo(email: string): Promise<Mail[]> {
   return app.database
     .platform('mail_outbox')
-    .where({ to_address: email })
+    .where({ to_email: email })
     .orderBy('message_id')
     .select<Mail[]>('template', 'locale', 'params');
 }
@@ -324,9 +324,9 @@ describe('how often an address is written to', () => {
     for (const email of spellings) expect((await send({ source: 'sandbox', email })).status).toBe(202);
     const mailed = await app.database
       .platform('mail_outbox')
-      .whereIn('to_address', spellings)
+      .whereIn('to_email', spellings)
       .where({ template: 'sandbox_access' })
-      .pluck('to_address');
+      .pluck('to_email');
     expect(mailed).toEqual(['many.ways@gmail.com']);
     await send({ source: 'sandbox', email: 'many.ways@erable.example' });
     await send({ source: 'sandbox', email: 'manyways@erable.example' });

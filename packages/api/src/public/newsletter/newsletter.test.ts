@@ -28,7 +28,7 @@ async function ask(email = newAddress(), language = 'en') {
   });
   const mail = await app.database
     .platform('mail_outbox')
-    .where({ to_address: email, template: 'newsletter_confirm' })
+    .where({ to_email: email, template: 'newsletter_confirm' })
     .orderBy('message_id', 'desc')
     .first();
   const pathOf = (link: string) => new URL(link).pathname;
@@ -173,7 +173,7 @@ describe('ending the newsletter', () => {
     await app.call({ method: 'POST', url: '/api/leads', body: { source: 'newsletter', email } });
     const confirmations = app.database
       .platform('mail_outbox')
-      .where({ to_address: email, template: 'newsletter_confirm' });
+      .where({ to_email: email, template: 'newsletter_confirm' });
     expect(await confirmations).toHaveLength(1);
   });
 

@@ -41,8 +41,8 @@ const posts = () =>
   app.database
     .platform('mail_outbox')
     .where({ template: 'newsletter_post' })
-    .orderBy('to_address')
-    .select('to_address', 'locale', 'params');
+    .orderBy('to_email')
+    .select('to_email', 'locale', 'params');
 
 describe('sending a post', () => {
   it('queues it for every confirmed subscriber whose address takes mail, once, in their language', async () => {
@@ -62,7 +62,7 @@ describe('sending a post', () => {
     expect(await sendPost(app.deps, post)).toBe(0);
     expect(await posts()).toEqual([
       {
-        to_address: 'anglais@news.example',
+        to_email: 'anglais@news.example',
         locale: 'en',
         params: {
           title: 'The first post',
@@ -72,7 +72,7 @@ describe('sending a post', () => {
         },
       },
       {
-        to_address: 'francaise@news.example',
+        to_email: 'francaise@news.example',
         locale: 'fr',
         params: {
           title: 'Le premier article',
@@ -93,7 +93,7 @@ describe('sending a post', () => {
     const english = [{ ...post[0], slug: 'second-post', path: '/blog/second-post' }] as typeof post;
     expect(await sendPost(app.deps, english)).toBe(3);
     expect(await sendPost(app.deps, post)).toBe(1);
-    const late = (await posts()).filter(({ to_address }) => to_address === 'late@news.example');
+    const late = (await posts()).filter(({ to_email }) => to_email === 'late@news.example');
     expect(late.map(({ params }) => params.title).sort()).toEqual(['Le premier article', 'The first post']);
     const end = new URL(late[0]?.params.unsubscribeLink).pathname;
     await app.server.inject({ method: 'POST', url: end, headers: { host: 'localhost:5000' } });

@@ -39,7 +39,7 @@ const notices = (email: string) =>
     .select('n.*');
 
 interface QueuedOptOutMail {
-  to_address: string;
+  to_email: string;
   locale: string;
   template: string;
   params: Record<string, unknown>;
@@ -90,7 +90,7 @@ describe('an opt-out by the script of the page', () => {
     const [confirmation, notice, ...more] = await mails('maude@opt.example');
     expect(more).toEqual([]);
     expect(confirmation).toMatchObject({
-      to_address: 'maude@opt.example',
+      to_email: 'maude@opt.example',
       locale: 'fr',
       template: 'arbitration_opt_out',
       params: {
@@ -105,7 +105,7 @@ describe('an opt-out by the script of the page', () => {
       },
     });
     expect(notice).toMatchObject({
-      to_address: 'support@tamarack.example',
+      to_email: 'support@tamarack.example',
       locale: 'en',
       template: 'arbitration_opt_out_notice',
       params: { from: 'maude@opt.example', writtenIn: 'fr', reference: record.reference },

@@ -79,7 +79,7 @@ async function finish(subdomain: string, mailState: 'sent' | 'failed', seconds: 
       ...mail,
       dedupe_key: `activation:${subdomain}`,
       tenant_id,
-      to_address: 'x@y.example',
+      to_email: 'x@y.example',
       locale: 'en',
       template: 'activation',
     });
@@ -251,7 +251,7 @@ describe('behind the same answer', () => {
       password_hash: null,
     });
     const mails = await sql('mail_outbox')
-      .where({ to_address: knownPerson.email })
+      .where({ to_email: knownPerson.email })
       .select('template', 'locale', 'tenant_id', 'params');
     expect(mails).toEqual([
       {
@@ -294,9 +294,7 @@ describe('behind the same answer', () => {
       expect((await browser.register({ ...known.registration, subdomain: `often-${n}` })).status).toBe(202);
       expect((await browser.receipt()).body.receipt.steps[0]).toEqual({ name: 'received', done: true });
     }
-    expect(await app.database.platform('mail_outbox').where({ to_address: knownPerson.email })).toHaveLength(
-      1,
-    );
+    expect(await app.database.platform('mail_outbox').where({ to_email: knownPerson.email })).toHaveLength(1);
   });
 
   it('an address registered by two at the same moment makes one account and one clinic', async () => {
@@ -311,8 +309,6 @@ describe('behind the same answer', () => {
     const sql = app.database.platform;
     expect(await sql('users').where({ email })).toHaveLength(1);
     expect(await sql('tenants').where({ owner_email: email })).toHaveLength(1);
-    expect(await sql('mail_outbox').where({ to_address: email }).pluck('template')).toEqual([
-      'account_exists',
-    ]);
+    expect(await sql('mail_outbox').where({ to_email: email }).pluck('template')).toEqual(['account_exists']);
   });
 });

@@ -49,8 +49,8 @@ describe('the mail to operators', () => {
     await happen('tenant.suspended');
     await run();
     const sent = Object.fromEntries(
-      (await mails()).map(({ to_address, params }) => [
-        to_address,
+      (await mails()).map(({ to_email, params }) => [
+        to_email,
         params.items.map(({ content }: { content: string }) => content),
       ]),
     );

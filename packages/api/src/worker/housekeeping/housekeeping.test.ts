@@ -99,7 +99,7 @@ describe('a clinic whose owner never verifies', () => {
     expect(await exists(tenantId)).toBe(false);
     expect(await exists(verified.tenantId)).toBe(true);
     expect(await sql()('users').where({ user_id: ownerId })).toEqual([]);
-    expect(await sql()('mail_outbox').where({ to_address: 'nobody@owner.example' })).toEqual([]);
+    expect(await sql()('mail_outbox').where({ to_email: 'nobody@owner.example' })).toEqual([]);
     expect(await sql()('events').where({ type: 'tenant.released' })).toMatchObject([
       { tenant_id: null, payload: { tenantId, subdomain: 'nobody', accounts: 1 } },
     ]);

@@ -79,7 +79,7 @@ async function deleteAccountsWithoutClinic(tx: Tx, userIds: readonly string[]): 
         AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.user_id) RETURNING email`,
     [[...userIds]],
   );
-  await tx.raw('DELETE FROM mail_outbox WHERE to_address = ANY(?::citext[])', [rows.map((row) => row.email)]);
+  await tx.raw('DELETE FROM mail_outbox WHERE to_email = ANY(?::citext[])', [rows.map((row) => row.email)]);
   return rows.length;
 }
 

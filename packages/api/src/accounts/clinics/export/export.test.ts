@@ -83,7 +83,7 @@ async function filledClinic(subdomain: string, events = 3): Promise<TestClinic> 
   await sql('mail_outbox').insert({
     dedupe_key: `export-${subdomain}`,
     tenant_id: tenantId,
-    to_address: 'kim@erable.example',
+    to_email: 'kim@erable.example',
     locale: 'fr',
     template: 'invitation',
     params: JSON.stringify({ link: 'http://localhost:5000/invitation/live-token' }),

@@ -105,7 +105,7 @@ export async function messagesPage(
   limit: number,
 ): Promise<ExportRow[]> {
   const { rows } = await sql.raw<{ rows: ExportRow[] }>(
-    `SELECT message_id AS "messageId", template, to_address::text AS "to", locale, state, created_at AS "createdAt", sent_at AS "sentAt"
+    `SELECT message_id AS "messageId", template, to_email::text AS "to", locale, state, created_at AS "createdAt", sent_at AS "sentAt"
        FROM mail_outbox WHERE tenant_id = :tenantId AND (:after::uuid IS NULL OR message_id > :after::uuid)
       ORDER BY message_id LIMIT :limit`,
     { tenantId, after, limit },

@@ -49,7 +49,7 @@ async function recorded(tenantId: string) {
 function mailsTo(address: string) {
   return app.database
     .platform('mail_outbox')
-    .where({ to_address: address })
+    .where({ to_email: address })
     .orderBy('created_at')
     .select('template', 'locale', 'params');
 }

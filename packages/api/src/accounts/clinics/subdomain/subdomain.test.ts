@@ -24,8 +24,8 @@ async function recorded(tenantId: string) {
       .select('action', 'subject_id', 'details'),
     mails: await sql('mail_outbox')
       .where({ tenant_id: tenantId })
-      .orderBy('to_address')
-      .select({ to: 'to_address' }, 'template', 'locale', 'params'),
+      .orderBy('to_email')
+      .select({ to: 'to_email' }, 'template', 'locale', 'params'),
   };
 }
 

@@ -102,9 +102,9 @@ export const visitorTables: readonly PersonalTable[] = [
     },
   }),
   personal('mail_outbox', 'Mail to the address', {
-    of: 't.to_address = :email',
+    of: 't.to_email = :email',
     key: 'message_id',
-    told: 'message_id to_address tenant_id template locale state created_at sent_at',
+    told: 'message_id to_email tenant_id template locale state created_at sent_at',
     secret: 'params',
     other: 'dedupe_key attempts last_error next_attempt_at kept_until',
     erasure: { how: 'deleted' },

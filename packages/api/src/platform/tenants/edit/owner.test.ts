@@ -17,7 +17,7 @@ describe('the owner’s address', () => {
     sql()('mail_outbox')
       .where({ tenant_id: tenantId })
       .orderBy('message_id')
-      .select('template', 'state', 'to_address');
+      .select('template', 'state', 'to_email');
 
   it('is corrected: the account moves, the old link dies, the new address gets its own', async () => {
     const tenantId = await bench.activeClinic('mistyped');
@@ -35,8 +35,8 @@ describe('the owner’s address', () => {
     expect(open).toHaveLength(1);
     expect(open[0].token_hash).not.toEqual(oldToken.token_hash);
     expect(await mails(tenantId)).toEqual([
-      { template: 'activation', state: 'cancelled', to_address: 'mistyped@clinic.example' },
-      { template: 'owner_address_corrected', state: 'queued', to_address: 'right@clinic.example' },
+      { template: 'activation', state: 'cancelled', to_email: 'mistyped@clinic.example' },
+      { template: 'owner_address_corrected', state: 'queued', to_email: 'right@clinic.example' },
     ]);
     expect(await sql()('audit_log').where({ tenant_id: tenantId, action: 'tenant.update' })).toMatchObject([
       { details: { fields: ['ownerEmail'] } },
@@ -63,7 +63,7 @@ describe('the owner’s address', () => {
     expect(await mails(tenant.tenantId)).toEqual([]);
     await bench.carryOut(operation.operationId);
     expect(await mails(tenant.tenantId)).toEqual([
-      { template: 'activation', state: 'queued', to_address: 'early-right@clinic.example' },
+      { template: 'activation', state: 'queued', to_email: 'early-right@clinic.example' },
     ]);
   });
 

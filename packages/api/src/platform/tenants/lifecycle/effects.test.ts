@@ -139,7 +139,7 @@ describe('what the steps do', () => {
     await sql('mail_outbox').insert({
       dedupe_key: `invitation:${tenantId}`,
       tenant_id: tenantId,
-      to_address: 'new@x.example',
+      to_email: 'new@x.example',
       locale: 'en',
       template: 'invitation',
     });

@@ -45,7 +45,7 @@ describe('provisioning a clinic', () => {
     const mails = await sql('mail_outbox').where({ tenant_id: tenantId });
     expect(mails).toMatchObject([
       {
-        to_address: 'cedar@owner.example',
+        to_email: 'cedar@owner.example',
         template: 'activation',
         locale: 'en',
         params: { clinicName: 'Clinic cedar', siteAddress: 'http://cedar.localhost:5000', expiresHours: 24 },

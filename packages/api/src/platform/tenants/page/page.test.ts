@@ -102,7 +102,7 @@ describe('usage', () => {
       await sql('mail_outbox').insert({
         dedupe_key: `usage:${tenantId}:${n}`,
         tenant_id: tenantId,
-        to_address: 'maude@usage.example',
+        to_email: 'maude@usage.example',
         locale: 'en',
         template: 'invitation',
         state,

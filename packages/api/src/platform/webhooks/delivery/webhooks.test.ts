@@ -342,7 +342,7 @@ describe('a delivery', () => {
       await deliverWebhooks(deps(), endpointId);
     }
     expect((await deliveries())[0]).toMatchObject({ state: 'failed', attempts: 10, tries: 10 });
-    const mails = await sql()('mail_outbox').select({ to: 'to_address' }, 'template', 'params');
+    const mails = await sql()('mail_outbox').select({ to: 'to_email' }, 'template', 'params');
     expect(mails).toMatchObject([
       { to: email, template: 'webhook_trouble', params: { trouble: 'failing', error: 'Answered 503.' } },
     ]);

@@ -30,7 +30,7 @@ const headingOf = (page: string) => /<h1>([^<]+)<\/h1>/.exec(page)?.[1];
 const hiddenIn = (page: string, name: string) =>
   new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(page)?.[1];
 const mailsTo = (email: string) =>
-  app.database.platform('mail_outbox').where({ to_address: email }).orderBy('message_id').pluck('template');
+  app.database.platform('mail_outbox').where({ to_email: email }).orderBy('message_id').pluck('template');
 
 describe('a form without a script', () => {
   it.each([

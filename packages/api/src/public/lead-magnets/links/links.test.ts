@@ -124,16 +124,16 @@ describe('asking for the sample report', () => {
       },
     ]);
     const templates = await sql('mail_outbox')
-      .where({ to_address: email })
+      .where({ to_email: email })
       .orderBy('message_id')
       .pluck('template');
     expect(templates).toEqual(['newsletter_confirm', 'sample_report']);
     const notices = await sql('mail_outbox')
       .whereRaw("params ->> 'from' = ?", [email])
-      .select('to_address', 'params');
+      .select('to_email', 'params');
     expect(notices).toMatchObject([
       {
-        to_address: 'support@tamarack.example',
+        to_email: 'support@tamarack.example',
         params: { source: 'sample_report', fullName: 'Maude', newsletter: true },
       },
     ]);
