@@ -46,7 +46,7 @@ const users = `
   -- A trigram index needs three letters: fewer are the beginning of the name or of the email.
   CREATE INDEX users_search ON users USING gin (search_fold(full_name || ' ' || email::text) gin_trgm_ops);
   CREATE INDEX users_name_beginning ON users (search_fold(full_name || ' ' || email::text) COLLATE "C");
-  CREATE INDEX users_address_beginning ON users (search_fold(email::text) COLLATE "C");
+  CREATE INDEX users_email_beginning ON users (search_fold(email::text) COLLATE "C");
 `;
 
 const memberships = `
@@ -213,7 +213,7 @@ const signIn = `
   GRANT ${readAndWrite} ON passkey_challenges TO svc_platform, svc_worker;
 
   CREATE TABLE sign_in_failures (
-    address_hash bytea PRIMARY KEY,
+    email_hash bytea PRIMARY KEY,
     failures integer NOT NULL CONSTRAINT sign_in_failures_positive CHECK (failures > 0),
     locked_until timestamptz,
     last_at timestamptz NOT NULL DEFAULT now()
@@ -222,8 +222,8 @@ const signIn = `
   CREATE INDEX sign_in_failures_locked ON sign_in_failures (locked_until) WHERE locked_until IS NOT NULL;
   GRANT ${readAndWrite} ON sign_in_failures TO svc_platform, svc_worker;
 
-  CREATE FUNCTION sign_in_address(address text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-    RETURN digest('sign-in:' || lower(btrim(address)), 'sha256');
-  COMMENT ON FUNCTION sign_in_address(text) IS 'What failed sign-ins with an address are counted under.';
-  CREATE INDEX users_by_sign_in_address ON users (sign_in_address(email::text));
+  CREATE FUNCTION sign_in_email_hash(email text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+    RETURN digest('sign-in:' || lower(btrim(email)), 'sha256');
+  COMMENT ON FUNCTION sign_in_email_hash(text) IS 'What failed sign-ins with an address are counted under.';
+  CREATE INDEX users_by_sign_in_email_hash ON users (sign_in_email_hash(email::text));
 `;

@@ -14,8 +14,8 @@ export async function up(knex: Knex): Promise<void> {
       kind text NOT NULL CONSTRAINT privacy_requests_kind_known CHECK (kind IN ('access', 'correction', 'erasure')),
       status text NOT NULL DEFAULT 'open' CONSTRAINT privacy_requests_status_known
         CHECK (status IN ('open', 'done', 'refused', 'withdrawn')),
-      address citext CONSTRAINT privacy_requests_address_length CHECK (char_length(address) BETWEEN 3 AND 254),
-      address_hash bytea NOT NULL CONSTRAINT privacy_requests_sha256 CHECK (octet_length(address_hash) = 32),
+      email citext CONSTRAINT privacy_requests_email_length CHECK (char_length(email) BETWEEN 3 AND 254),
+      email_hash bytea NOT NULL CONSTRAINT privacy_requests_sha256 CHECK (octet_length(email_hash) = 32),
       note text CONSTRAINT privacy_requests_note_length CHECK (char_length(note) BETWEEN 1 AND 2000),
       received_at timestamptz NOT NULL,
       due_at timestamptz NOT NULL,
@@ -30,12 +30,12 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT privacy_requests_due_after_receipt CHECK (due_at > received_at),
       CONSTRAINT privacy_requests_closed_has_time CHECK ((status = 'open') = (closed_at IS NULL)),
       CONSTRAINT privacy_requests_refused_says_why CHECK (status <> 'refused' OR note IS NOT NULL),
-      CONSTRAINT privacy_requests_open_has_address CHECK (status <> 'open' OR address IS NOT NULL)
+      CONSTRAINT privacy_requests_open_has_email CHECK (status <> 'open' OR email IS NOT NULL)
     );
     CREATE INDEX privacy_requests_by_due ON privacy_requests (due_at, request_id);
     CREATE INDEX privacy_requests_open ON privacy_requests (due_at, request_id) WHERE status = 'open';
-    CREATE INDEX privacy_requests_of_address ON privacy_requests (address_hash);
-    COMMENT ON COLUMN privacy_requests.address IS 'Gone once the person is erased; the hash still answers whether that was done.';
+    CREATE INDEX privacy_requests_of_email ON privacy_requests (email_hash);
+    COMMENT ON COLUMN privacy_requests.email IS 'Gone once the person is erased; the hash still answers whether that was done.';
     COMMENT ON COLUMN privacy_requests.outcome IS 'Of an erasure: rows by table that were removed, emptied and kept.';
     GRANT ${readAndWrite} ON privacy_requests TO svc_platform, svc_worker;
 

@@ -13,15 +13,15 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE sandbox_links (
       token_hash bytea PRIMARY KEY CONSTRAINT sandbox_links_sha256 CHECK (octet_length(token_hash) = 32),
-      address_hash bytea NOT NULL,
+      email_hash bytea NOT NULL,
       locale text NOT NULL CONSTRAINT sandbox_links_locale_known CHECK (locale IN ('en', 'fr')),
       uses_left integer NOT NULL CONSTRAINT sandbox_links_uses CHECK (uses_left >= 0),
       created_at timestamptz NOT NULL DEFAULT now(),
       expires_at timestamptz NOT NULL
     );
-    CREATE INDEX sandbox_links_of_address ON sandbox_links (address_hash);
+    CREATE INDEX sandbox_links_of_email ON sandbox_links (email_hash);
     CREATE INDEX sandbox_links_by_expiry ON sandbox_links (expires_at);
-    COMMENT ON COLUMN sandbox_links.address_hash IS 'Of the address it was mailed to, so that a newer link replaces it.';
+    COMMENT ON COLUMN sandbox_links.email_hash IS 'Of the address it was mailed to, so that a newer link replaces it.';
     GRANT ${readAndWrite} ON sandbox_links TO svc_platform, svc_worker;
 
     CREATE TABLE sandbox_contents (

@@ -576,7 +576,7 @@ const privacyRequest = {
   requestId: '018f0000-0000-7000-8000-000000000004',
   kind: 'erasure',
   status: 'open',
-  address: 'maude@erable.example',
+  email: 'maude@erable.example',
   note: 'By letter, with a copy of an identity card',
   receivedAt: '2026-11-20T12:00:00.000Z',
   dueAt: '2026-12-20T12:00:00.000Z',
@@ -594,7 +594,7 @@ const privacyRequest = {
 const lateRequest = {
   requestId: '018f0000-0000-7000-8000-000000000005',
   kind: 'access',
-  address: 'kim@bouleau.example',
+  email: 'kim@bouleau.example',
   receivedAt: '2026-10-01T12:00:00.000Z',
   dueAt: '2026-10-31T12:00:00.000Z',
 };
@@ -616,7 +616,7 @@ const held = (
 /** A request with what is held of its person. */
 async function heldPerson(stage: Stage): Promise<void> {
   const findings = {
-    address: privacyRequest.address,
+    email: privacyRequest.email,
     account: {
       userId: '018f0000-0000-7000-8000-000000000006',
       name: 'Maude Gagnon',

@@ -104,7 +104,7 @@ export function exportPerson(transport: Transport, requestId: string): Promise<D
 export async function erase(
   transport: Transport,
   requestId: string,
-  typed: { version: number; address: string; tell: boolean },
+  typed: { version: number; email: string; tell: boolean },
   idempotencyKey: string,
 ): Promise<PrivacyRequest> {
   const answer = await transport.request<{ request: PrivacyRequest }>({

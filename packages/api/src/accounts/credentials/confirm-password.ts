@@ -2,7 +2,7 @@ import { DomainError } from '@tamarack/core/domain';
 import type { ServerDeps } from '../../server/deps.ts';
 import type { PasswordHasher } from '../../server/passwords.ts';
 import { type Account, findAccount } from '../users/index.ts';
-import { addressHash, lockSeconds } from './lockout.ts';
+import { hashEmail, lockSeconds } from './lockout.ts';
 import { lockedSeconds, recordFailure } from './repository.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function confirmPassword(
   const sql = deps.database.platform;
   const account = await findAccount(sql, userId);
   if (!account) throw new DomainError('SESSION_INVALID');
-  const hash = addressHash(account.email);
+  const hash = hashEmail(account.email);
   const locked = await lockedSeconds(sql, hash);
   if (locked > 0) throw new DomainError('ACCOUNT_LOCKED', { retryAfterSeconds: locked });
   if (await hasher.verify(account.passwordHash, password)) return account;

@@ -1,3 +1,3 @@
 export { confirmPassword } from './confirm-password.ts';
-export { addressHash, lockSeconds } from './lockout.ts';
+export { hashEmail, lockSeconds } from './lockout.ts';
 export { forgetFailures, lockedSeconds, recordFailure } from './repository.ts';

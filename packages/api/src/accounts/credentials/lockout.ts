@@ -16,6 +16,6 @@ export function lockSeconds(failures: number): number {
 }
 
 /** What failures are counted under: the address as compared, never in clear. */
-export function addressHash(email: string): Buffer {
+export function hashEmail(email: string): Buffer {
   return sha256(`sign-in:${email.trim().toLowerCase()}`);
 }

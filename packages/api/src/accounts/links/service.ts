@@ -15,7 +15,7 @@ import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { isCommonPassword, type PasswordHasher } from '../../server/passwords.ts';
 import { mainUrl, siteUrl } from '../../server/urls.ts';
-import { addressHash, forgetFailures } from '../credentials/index.ts';
+import { forgetFailures, hashEmail } from '../credentials/index.ts';
 import { openSession, revokeSessions } from '../sessions/index.ts';
 import { insertTermsAcceptance } from '../terms/index.ts';
 import {
@@ -232,7 +232,7 @@ export async function setPassword(
     if (!(await consumeLink(tx, sha256(input.token), link.purpose))) throw new DomainError('LINK_USED');
     await storePassword(tx, account.userId, passwordHash, true);
     await markOwnerVerified(tx, account.userId);
-    await forgetFailures(tx, addressHash(account.email));
+    await forgetFailures(tx, hashEmail(account.email));
     await revokeSessions(tx, { userId: account.userId }, 'password set');
     const actor: Actor = { ...input.actor, kind: 'user', userId: account.userId };
     await insertAuditEntry(tx, actor, { action: `account.${link.purpose}_used`, tenantId: link.tenantId });

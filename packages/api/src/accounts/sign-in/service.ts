@@ -6,8 +6,8 @@ import { findClinicAccess } from '../../server/access/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import type { PasswordHasher } from '../../server/passwords.ts';
 import {
-  addressHash,
   forgetFailures,
+  hashEmail,
   lockedSeconds,
   lockSeconds,
   recordFailure,
@@ -42,7 +42,7 @@ export async function signIn(
   input: SignInInput,
 ): Promise<SignInAnswer> {
   const sql = deps.database.platform;
-  const hash = addressHash(input.email);
+  const hash = hashEmail(input.email);
   const locked = await lockedSeconds(sql, hash);
   if (locked > 0) throw new DomainError('ACCOUNT_LOCKED', { retryAfterSeconds: locked });
 

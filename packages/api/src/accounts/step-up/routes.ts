@@ -7,7 +7,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import type { PasswordHasher } from '../../server/passwords.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { anyPassword, done, passkeyResponse, text } from '../../server/schemas.ts';
-import { addressHash, confirmPassword, lockSeconds, recordFailure } from '../credentials/index.ts';
+import { confirmPassword, hashEmail, lockSeconds, recordFailure } from '../credentials/index.ts';
 import type { Passkeys } from '../passkeys/index.ts';
 import { markProven } from '../sessions/index.ts';
 import type { SecondFactor } from '../two-factor/index.ts';
@@ -38,7 +38,7 @@ export function stepUpRoutes(
       return true;
     });
     if (passed) return;
-    await sql.transaction((tx) => recordFailure(tx, addressHash(account.email), lockSeconds));
+    await sql.transaction((tx) => recordFailure(tx, hashEmail(account.email), lockSeconds));
     throw new DomainError('SECOND_FACTOR_INVALID', { fields: { code: 'invalid' } });
   }
 

@@ -38,9 +38,9 @@ async function mistype(times: number, email = person.email): Promise<void> {
   const wrong = { email, password: 'not the password' };
   const { status } = await bench.app.call({ method: 'POST', url: '/api/auth/login', body: wrong });
   expect(status).toBe(401);
-  const hash = sql.raw('sign_in_address(?)', [email]);
+  const hash = sql.raw('sign_in_email_hash(?)', [email]);
   const changed = await sql('sign_in_failures')
-    .where({ address_hash: hash })
+    .where({ email_hash: hash })
     .update({ failures: times, locked_until: sql.raw("now() + interval '10 minutes'") });
   expect(changed).toBe(1);
 }
@@ -75,7 +75,7 @@ describe('the list', () => {
       const { rows } = await tx.raw(`EXPLAIN SELECT FROM users u WHERE ${where.join(' AND ')}`, values);
       return JSON.stringify(rows);
     });
-    for (const index of ['users_name_beginning', 'users_address_beginning']) expect(plan).toContain(index);
+    for (const index of ['users_name_beginning', 'users_email_beginning']) expect(plan).toContain(index);
   });
 
   it('says where people belong, by the clinic’s name', async () => {

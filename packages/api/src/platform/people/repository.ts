@@ -24,12 +24,12 @@ const summary = `
   u.user_id AS "userId", u.full_name AS name, u.email::text AS email, u.created_at AS "createdAt",
   u.email_verified_at AS "verifiedAt", u.deactivated_at AS "deactivatedAt", u.platform_role AS "platformRole",
   CASE WHEN f.locked_until > now() THEN f.locked_until END AS "lockedUntil"`;
-const failures = 'LEFT JOIN sign_in_failures f ON f.address_hash = sign_in_address(u.email::text)';
+const failures = 'LEFT JOIN sign_in_failures f ON f.email_hash = sign_in_email_hash(u.email::text)';
 
 /** Each state with the index that finds it. */
 const inState: Record<PersonState, string> = {
   locked: `u.user_id = ANY(ARRAY(SELECT l.user_id FROM sign_in_failures k CROSS JOIN LATERAL (
-             SELECT user_id FROM users WHERE sign_in_address(email::text) = k.address_hash OFFSET 0) l
+             SELECT user_id FROM users WHERE sign_in_email_hash(email::text) = k.email_hash OFFSET 0) l
             WHERE k.locked_until > now()))`,
   unverified: 'u.email_verified_at IS NULL',
   deactivated: 'u.deactivated_at IS NOT NULL',
@@ -108,8 +108,8 @@ async function listMemberships(sql: Sql, userId: string): Promise<PersonMembersh
 /** Forgets the failures of a person's address; says how many there were. */
 export async function forgetFailures(tx: Tx, userId: string): Promise<number> {
   const { rows } = await tx.raw<{ rows: { failures: number }[] }>(
-    `DELETE FROM sign_in_failures WHERE address_hash =
-       (SELECT sign_in_address(email::text) FROM users WHERE user_id = ?) RETURNING failures`,
+    `DELETE FROM sign_in_failures WHERE email_hash =
+       (SELECT sign_in_email_hash(email::text) FROM users WHERE user_id = ?) RETURNING failures`,
     [userId],
   );
   return rows[0]?.failures ?? 0;

@@ -19,7 +19,7 @@ export const requestShape = Joi.object({
   status: Joi.string()
     .valid(...privacyRequestStatuses)
     .required(),
-  address: nullable(Joi.string()),
+  email: nullable(Joi.string()),
   note: nullable(Joi.string()),
   receivedAt: timestamp.required(),
   dueAt: timestamp.required(),
@@ -38,7 +38,7 @@ export const requestShape = Joi.object({
 const clinic = { tenantId: uuid.required(), clinicName: word, subdomain: word, status: word };
 
 export const findingsShape = Joi.object({
-  address: word,
+  email: word,
   account: nullable(
     Joi.object({
       userId: uuid.required(),

@@ -22,12 +22,8 @@ async function recorded(email: string, kind = 'erasure', changes: object = {}) {
   expect(answer.status).toBe(201);
   return answer.body.request;
 }
-const erase = (request: { requestId: string; version: number }, address: string, token = as('owner')) =>
-  bench.post(
-    `/api/privacy/requests/${request.requestId}/erase`,
-    { version: request.version, address },
-    token,
-  );
+const erase = (request: { requestId: string; version: number }, email: string, token = as('owner')) =>
+  bench.post(`/api/privacy/requests/${request.requestId}/erase`, { version: request.version, email }, token);
 const find = async (email: string) => (await bench.post('/api/privacy/find', { email })).body.findings;
 const tablesOf = (holdings: { table: string }[]) => holdings.map(({ table }) => table).toSorted();
 const audited = (action: string) =>
@@ -86,12 +82,12 @@ async function knownPerson(name: string) {
   });
   await sql()('sandbox_links').insert({
     token_hash: sha(`${name} s`),
-    address_hash: sha(email),
+    email_hash: sha(email),
     locale: 'fr',
     uses_left: 1,
     expires_at: at,
   });
-  await sql()('sign_in_failures').insert({ address_hash: sha(`sign-in:${email}`), failures: 2 });
+  await sql()('sign_in_failures').insert({ email_hash: sha(`sign-in:${email}`), failures: 2 });
   await sql()('registrations').insert({
     token_hash: sha(`${name} r`),
     data: JSON.stringify({ email, fullName: 'Maude Gagnon' }),
@@ -168,7 +164,7 @@ describe('a request about personal data', () => {
     expect(request).toMatchObject({
       kind: 'access',
       status: 'open',
-      address: 'asks@person.example',
+      email: 'asks@person.example',
       note: 'By letter',
       receivedAt: arrived,
       dueAt: new Date(Date.parse(arrived) + 30 * 86_400_000).toISOString(),
@@ -215,7 +211,7 @@ describe('a request about personal data', () => {
       });
     const [first, second] = [await call(), await call()];
     expect(second.body).toEqual(first.body);
-    expect(await sql()('privacy_requests').where({ address: 'once@person.example' })).toHaveLength(1);
+    expect(await sql()('privacy_requests').where({ email: 'once@person.example' })).toHaveLength(1);
   });
 
   it('is listed by what is due first, page by page, and filtered', async () => {
@@ -228,7 +224,7 @@ describe('a request about personal data', () => {
       (await bench.app.call({ url: `/api/privacy/requests?${query}`, token: as('admin') })).body;
     const first = await list('status=open&limit=2');
     const rest = await list(`status=open&limit=2&after=${first.next}`);
-    expect([...first.requests, ...rest.requests].map(({ address }: { address: string }) => address)).toEqual([
+    expect([...first.requests, ...rest.requests].map(({ email }: { email: string }) => email)).toEqual([
       'due-20@person.example',
       'due-10@person.example',
       'due-5@person.example',
@@ -369,7 +365,7 @@ describe('the export', () => {
     expect(parts.audit_log.rows).toContainEqual(
       expect.objectContaining({ action: 'privacy.request', origin: null }),
     );
-    expect(JSON.stringify(body)).not.toMatch(/secret-link|tokenHash|addressHash/);
+    expect(JSON.stringify(body)).not.toMatch(/secret-link|tokenHash|emailHash/);
     const [entry] = await audited('privacy.export');
     expect(entry).toMatchObject({ subject_id: userId, details: { requestId, kind: 'access' } });
     const read = await bench.app.call({ url: `/api/privacy/requests/${requestId}`, token: as('admin') });
@@ -432,14 +428,14 @@ describe('the erasure', () => {
     const wrong = await erase(request, 'other@person.example');
     expect([wrong.status, wrong.body.fields]).toEqual([
       400,
-      { address: 'This is not the address of the request' },
+      { email: 'This is not the address of the request' },
     ]);
 
     const { status, body } = await erase(request, email.toUpperCase());
     expect(status).toBe(200);
     expect(body.request).toMatchObject({
       status: 'done',
-      address: null,
+      email: null,
       closedBy: { userId: bench.owner.userId },
     });
     const outcome = Object.fromEntries(
@@ -467,8 +463,8 @@ describe('the erasure', () => {
       [asked.requestId, request.requestId].toSorted(),
     );
     expect(left.requests).toMatchObject([
-      { status: 'done', address: null },
-      { status: 'done', address: null },
+      { status: 'done', email: null },
+      { status: 'done', email: null },
     ]);
     expect(await sql()('newsletter_subscriptions').where({ email }).first('state')).toEqual({
       state: 'unsubscribed',
@@ -531,7 +527,7 @@ describe('the erasure', () => {
     expect((await erase(await recorded(refused), refused)).status).toBe(200);
     expect(await delivered(refused, true)).toEqual([]);
     const { requestId, version } = await recorded(untold);
-    const body = { version, address: untold, tell: false };
+    const body = { version, email: untold, tell: false };
     const url = `/api/privacy/requests/${requestId}/erase`;
     expect((await bench.post(url, body, as('owner'))).status).toBe(200);
     expect(await sql()('mail_outbox').whereIn('to_email', [refused, untold])).toEqual([]);

@@ -111,8 +111,8 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
       params: ofRequest,
       answer: Joi.object({ success, findings: findingsShape.allow(null).required() }),
       handler: async ({ params, actor }) => {
-        const { address } = await readRequest(deps, params.requestId);
-        const findings = address === null ? null : await lookUp(deps, address, actor, params.requestId);
+        const { email } = await readRequest(deps, params.requestId);
+        const findings = email === null ? null : await lookUp(deps, email, actor, params.requestId);
         return { success: true, findings };
       },
     }),
@@ -133,7 +133,7 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
           .header('content-disposition', `attachment; filename="${fileName}"`);
       },
     }),
-    defineRoute<OfRequest, object, { version: number; address: string; tell: boolean }>({
+    defineRoute<OfRequest, object, { version: number; email: string; tell: boolean }>({
       method: 'POST',
       path: '/api/privacy/requests/{requestId}/erase',
       summary: 'Erase the person of a request, after their address was typed in',
@@ -141,7 +141,7 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
       stepUp: true,
       idempotent: true,
       params: ofRequest,
-      payload: Joi.object({ version, address: text(254).required(), tell: Joi.boolean().default(true) }),
+      payload: Joi.object({ version, email: text(254).required(), tell: Joi.boolean().default(true) }),
       answer: oneRequest,
       handler: async ({ params, payload, actor }) => ({
         success: true,

@@ -15,18 +15,18 @@ export function EraseDialog({ opened, onClose, ...part }: RequestDialogProps) {
 }
 
 function EraseForm({ request, acts: { erase }, onClose }: Omit<RequestDialogProps, 'opened'>) {
-  const address = request.address ?? '';
+  const email = request.email ?? '';
   const form = useForm({
     initialValues: { typed: '', tell: true },
     validate: {
-      typed: (typed) => (typed.trim().toLowerCase() === address.toLowerCase() ? null : t('eraseMismatch')),
+      typed: (typed) => (typed.trim().toLowerCase() === email.toLowerCase() ? null : t('eraseMismatch')),
     },
   });
   const { error } = erase;
   return (
     <form
       onSubmit={form.onSubmit(({ typed, tell }) =>
-        erase.mutate({ address: typed.trim(), tell }, { onSuccess: onClose }),
+        erase.mutate({ email: typed.trim(), tell }, { onSuccess: onClose }),
       )}
       noValidate
     >
@@ -39,7 +39,7 @@ function EraseForm({ request, acts: { erase }, onClose }: Omit<RequestDialogProp
         ) : null}
         <TextInput
           {...form.getInputProps('typed')}
-          label={t('eraseConfirm', { address })}
+          label={t('eraseConfirm', { email })}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

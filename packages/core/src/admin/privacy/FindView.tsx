@@ -57,10 +57,10 @@ export function FindView() {
             </div>
           ) : null}
           <RecordDialog
-            key={data.address}
+            key={data.email}
             opened={recording}
             onClose={close}
-            address={data.address}
+            email={data.email}
             onRecorded={({ requestId }) => void navigate(`/admin/users/privacy/${requestId}`)}
           />
         </>

@@ -21,13 +21,13 @@ const becomes: Record<Holding['onErasure'], { name: string; tone: BadgeTone }> =
 
 /** Everything that is held of a person, by what it is, and what would become of it. */
 export function Findings({ findings, current }: { findings: PersonFindings; current?: string }) {
-  const { address, account, clinics, holdings, blockers } = findings;
+  const { email, account, clinics, holdings, blockers } = findings;
   const earlier = findings.requests.filter(({ requestId }) => requestId !== current);
   // The request that is looked at is itself something that is held; alone it says nothing.
   if (!holdings.some(({ table }) => table !== 'privacy_requests') && earlier.length === 0)
     return (
       <Panel title={t('holdings')}>
-        <EmptyState title={t('nothing', { address })} body={t('nothingBody')} />
+        <EmptyState title={t('nothing', { email })} body={t('nothingBody')} />
       </Panel>
     );
   return (
@@ -41,7 +41,7 @@ export function Findings({ findings, current }: { findings: PersonFindings; curr
           </ul>
         </Notice>
       ) : null}
-      <Panel title={current ? t('who') : address}>
+      <Panel title={current ? t('who') : email}>
         <dl className={styles.facts}>
           <div>
             <dt>{t('account')}</dt>

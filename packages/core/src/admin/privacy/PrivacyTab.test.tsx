@@ -10,7 +10,7 @@ const request = (changes: Partial<PrivacyRequest> = {}): PrivacyRequest => ({
   requestId: 'q1',
   kind: 'erasure',
   status: 'open',
-  address: 'maude@person.example',
+  email: 'maude@person.example',
   note: null,
   receivedAt: '2026-11-01T12:00:00.000Z',
   dueAt: '2026-12-01T12:00:00.000Z',
@@ -23,7 +23,7 @@ const request = (changes: Partial<PrivacyRequest> = {}): PrivacyRequest => ({
   ...changes,
 });
 const nobody: PersonFindings = {
-  address: 'nobody@person.example',
+  email: 'nobody@person.example',
   account: null,
   clinics: [],
   holdings: [],

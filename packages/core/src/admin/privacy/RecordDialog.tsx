@@ -18,8 +18,8 @@ export interface RecordDialogProps {
   opened: boolean;
   onClose: () => void;
   onRecorded: (request: PrivacyRequest) => void;
-  /** The address when it is known already. */
-  address?: string;
+  /** The email, when it is known already. */
+  email?: string;
 }
 
 /** Records what a person asked, with the day it arrived: that day counts, not the one it is typed in. */
@@ -31,7 +31,7 @@ export function RecordDialog({ opened, onClose, ...form }: RecordDialogProps) {
   );
 }
 
-function RecordForm({ onClose, onRecorded, address = '' }: Omit<RecordDialogProps, 'opened'>) {
+function RecordForm({ onClose, onRecorded, email = '' }: Omit<RecordDialogProps, 'opened'>) {
   const recording = useRecord((request) => {
     onClose();
     onRecorded(request);
@@ -39,7 +39,7 @@ function RecordForm({ onClose, onRecorded, address = '' }: Omit<RecordDialogProp
   const today = formatDate(new Date().toISOString());
   const form = useForm({
     initialValues: {
-      email: address,
+      email,
       kind: 'access' as PrivacyRequestKind,
       receivedOn: today,
       note: '',

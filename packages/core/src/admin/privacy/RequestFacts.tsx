@@ -29,7 +29,7 @@ export function RequestFacts({ request, acts }: RequestPartProps) {
   const due = dueOf(request, now);
   return (
     <Panel
-      title={request.address ?? t('erasedPerson')}
+      title={request.email ?? t('erasedPerson')}
       aside={
         mayEdit && !editing ? (
           <Button size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>

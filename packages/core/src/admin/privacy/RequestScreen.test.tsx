@@ -11,7 +11,7 @@ const request: PrivacyRequest = {
   requestId: 'q1',
   kind: 'erasure',
   status: 'open',
-  address: 'maude@person.example',
+  email: 'maude@person.example',
   note: 'By letter',
   receivedAt: '2026-11-01T12:00:00.000Z',
   dueAt: '2026-12-01T12:00:00.000Z',
@@ -23,7 +23,7 @@ const request: PrivacyRequest = {
   version: 3,
 };
 const findings: PersonFindings = {
-  address: 'maude@person.example',
+  email: 'maude@person.example',
   account: {
     userId: 'm1',
     name: 'Maude Gagnon',
@@ -87,7 +87,7 @@ describe('a request', () => {
   });
 
   it('is carried out only once the address is typed in', async () => {
-    const done = { ...request, status: 'done' as const, address: null, version: 4 };
+    const done = { ...request, status: 'done' as const, email: null, version: 4 };
     const outcome = [{ table: 'users', what: 'Account', deleted: 1, kept: 0, because: null }];
     const { user, transport } = show({
       answers: { [`POST ${call}/erase`]: () => ({ request: { ...done, outcome } }) },
@@ -106,7 +106,7 @@ describe('a request', () => {
     await screen.findByText('What the erasure did');
     expect(transport.callsOf(`POST ${call}/erase`)[0]?.body).toEqual({
       version: 3,
-      address: 'Maude@person.example',
+      email: 'Maude@person.example',
       tell: true,
     });
     expect(screen.getByText('Erased person')).toBeTruthy();

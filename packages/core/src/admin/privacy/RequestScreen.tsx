@@ -54,7 +54,7 @@ function LoadedRequest({ request }: { request: PrivacyRequest }) {
       </div>
       <RequestFacts request={request} acts={acts} />
       {request.outcome ? <Outcome rows={request.outcome} /> : null}
-      {request.address === null ? null : findings.data ? (
+      {request.email === null ? null : findings.data ? (
         <Findings findings={findings.data} current={request.requestId} />
       ) : findings.error ? (
         <FailedState error={findings.error} onRetry={() => void findings.refetch()} />
@@ -80,7 +80,7 @@ function Acts({ request, acts, blocked }: ActsProps) {
   const isOpen = request.status === 'open';
   return (
     <div className={styles.actions}>
-      {mayExport && request.address !== null ? (
+      {mayExport && request.email !== null ? (
         <Button variant="default" loading={acts.save.isPending} onClick={() => acts.save.mutate()}>
           {t('exportAction')}
         </Button>

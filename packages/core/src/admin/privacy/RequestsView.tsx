@@ -125,7 +125,7 @@ function RequestTable({ requests, isOld }: { requests: PrivacyRequest[]; isOld: 
           <Table.Tr key={request.requestId}>
             <Cell>
               <RowName to={`/admin/users/privacy/${request.requestId}`}>
-                {request.address ?? t('erasedPerson')}
+                {request.email ?? t('erasedPerson')}
               </RowName>
             </Cell>
             <Cell label={t('kind')}>{t(request.kind)}</Cell>

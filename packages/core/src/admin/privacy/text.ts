@@ -50,7 +50,7 @@ export const t = consoleText({
   findTitle: 'What is held of a person',
   findBody: 'Everything that is held under an address, with or without an account. Each look is on record.',
   findAction: 'Find',
-  nothing: 'Nothing is held under {address}',
+  nothing: 'Nothing is held under {email}',
   nothingBody: 'No account, no request, no mail: there is nothing to hand out or to erase.',
   openRequest: 'Record a request for this person',
   who: 'Account and clinics',
@@ -114,7 +114,7 @@ export const t = consoleText({
   eraseTitle: 'Erase this person',
   eraseEffect:
     'The account, its sessions and everything else that may go is deleted now, in one piece. It cannot be undone. What the law or the person’s own interest keeps is then named here, with the reason.',
-  eraseConfirm: 'Type {address} to confirm',
+  eraseConfirm: 'Type {email} to confirm',
   eraseTell: 'Tell the person by mail that it is done',
   eraseTellHint: 'In their language. The address is deleted as soon as the mail has left.',
   eraseMismatch: 'This is not the address of the request',

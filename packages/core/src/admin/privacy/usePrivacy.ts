@@ -87,7 +87,7 @@ export function useFindings(request: PrivacyRequest | undefined) {
   return useQuery({
     queryKey: queryKeys.privacyFindings(requestId),
     queryFn: ({ signal }) => privacyApi.findings(transport, requestId, signal),
-    enabled: request !== undefined && request.address !== null,
+    enabled: request !== undefined && request.email !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -169,7 +169,7 @@ export function useRequestActs(request: PrivacyRequest) {
     },
   });
   const erase = useMutation({
-    mutationFn: (typed: { address: string; tell: boolean }) => {
+    mutationFn: (typed: { email: string; tell: boolean }) => {
       const key = newIdempotencyKey();
       return withStepUp(() => privacyApi.erase(transport, requestId, { version, ...typed }, key));
     },

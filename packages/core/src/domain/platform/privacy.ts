@@ -31,7 +31,7 @@ export interface PrivacyRequest {
   kind: PrivacyRequestKind;
   status: PrivacyRequestStatus;
   /** Null once the person is erased. */
-  address: string | null;
+  email: string | null;
   /** Operators' own words; the reason where the request was refused. */
   note: string | null;
   /** ISO 8601, UTC, as all times. */
@@ -81,7 +81,7 @@ export type ErasureBlocker =
 
 /** Everything that is held of the person behind an address, by table; the details are in the export. */
 export interface PersonFindings {
-  address: string;
+  email: string;
   account: {
     userId: string;
     name: string;

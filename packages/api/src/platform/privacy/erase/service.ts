@@ -31,7 +31,7 @@ import { privacyTexts } from '../texts.ts';
 export async function erasePerson(
   deps: PrivacyDeps & Pick<ServerDeps, 'jobs' | 'settings'>,
   requestId: string,
-  typed: { version: number; address: string; tell: boolean },
+  typed: { version: number; email: string; tell: boolean },
   actor: Actor,
 ): Promise<PrivacyRequest> {
   await deps.database.platform.transaction(async (tx) => {
@@ -39,11 +39,11 @@ export async function erasePerson(
     if (!held) throw new DomainError('NOT_FOUND');
     if (held.version !== typed.version)
       throw new DomainError('VERSION_CONFLICT', { details: { version: held.version } });
-    if (held.status !== 'open' || held.address === null) throw new DomainError('ALREADY_DONE');
+    if (held.status !== 'open' || held.email === null) throw new DomainError('ALREADY_DONE');
     if (held.kind !== 'erasure') throw new DomainError('VALIDATION_FAILED', { fields: { kind: 'invalid' } });
-    if (typed.address.trim().toLowerCase() !== held.address.toLowerCase())
-      throw new DomainError('VALIDATION_FAILED', { fields: { address: privacyTexts.addressMismatch } });
-    const email = held.address;
+    if (typed.email.trim().toLowerCase() !== held.email.toLowerCase())
+      throw new DomainError('VALIDATION_FAILED', { fields: { email: privacyTexts.addressMismatch } });
+    const email = held.email;
     const locale = await findLocale(tx, email);
     await eraseIn(tx, deps, { requestId, email }, actor);
     if (typed.tell) await tell(tx, deps, requestId, email, locale ?? 'en');

@@ -33,15 +33,15 @@ export async function exportPerson(
   const person = await deps.database.platform.transaction(async (tx) => {
     const held = await lockRequest(tx, requestId);
     if (!held) throw new DomainError('NOT_FOUND');
-    if (held.address === null) throw new DomainError('ALREADY_DONE');
-    const account = await findAccount(tx, held.address);
+    if (held.email === null) throw new DomainError('ALREADY_DONE');
+    const account = await findAccount(tx, held.email);
     await markExported(tx, requestId, deps.clock.now());
     await insertAuditEntry(tx, actor, {
       action: 'privacy.export',
       subjectId: account?.userId ?? null,
       details: { requestId, kind: held.kind },
     });
-    return personOf(held.address, account);
+    return personOf(held.email, account);
   });
   const day = deps.clock.now().toISOString().slice(0, 10);
   return {
@@ -56,7 +56,7 @@ async function* documentOf(deps: PrivacyDeps, person: Person): AsyncGenerator<st
       product: brand.name,
       formatVersion: FORMAT_VERSION,
       exportedAt: deps.clock.now().toISOString(),
-      address: person.email,
+      email: person.email,
     };
     yield JSON.stringify(head).slice(0, -1);
     yield ',"parts":[';

@@ -23,7 +23,7 @@ export async function lookUp(
       subjectId: account?.userId ?? null,
       details: {
         ...(requestId ? { requestId } : {}),
-        ...(account ? {} : { addressHash: privacyHash(email).toString('hex') }),
+        ...(account ? {} : { emailHash: privacyHash(email).toString('hex') }),
         rows: holdings.reduce((sum, { rows }) => sum + rows, 0),
       },
     });

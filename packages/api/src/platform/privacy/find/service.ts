@@ -17,7 +17,7 @@ export async function findPerson(sql: Sql, email: string): Promise<PersonFinding
     if (rows > 0) holdings.push(holdingOf(entry, rows));
   }
   return {
-    address: person.email,
+    email: person.email,
     account: account ? toAccount(account) : null,
     clinics: account ? await listClinics(sql, account.userId) : [],
     holdings,

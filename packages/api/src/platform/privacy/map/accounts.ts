@@ -6,10 +6,10 @@ const withAccount = { how: 'with account' } as const;
 /** What belongs to a person's account and goes with it. */
 export const accountTables: readonly PersonalTable[] = [
   personal('sign_in_failures', 'Failed sign-ins with the address', {
-    of: 't.address_hash = :signInHash',
-    key: 'address_hash',
+    of: 't.email_hash = :signInHash',
+    key: 'email_hash',
     told: 'failures locked_until last_at',
-    secret: 'address_hash',
+    secret: 'email_hash',
     erasure: { how: 'deleted' },
   }),
   personal('idempotency_keys', 'Answers kept for repeated requests', {

@@ -47,10 +47,10 @@ export const visitorTables: readonly PersonalTable[] = [
     erasure: { how: 'deleted' },
   }),
   personal('sandbox_links', 'Links into the sandbox', {
-    of: 't.address_hash = :sandboxHash',
+    of: 't.email_hash = :sandboxHash',
     key: 'token_hash',
     told: 'locale uses_left created_at expires_at',
-    secret: 'token_hash address_hash',
+    secret: 'token_hash email_hash',
     erasure: { how: 'deleted' },
   }),
   personal('newsletter_posts_sent', 'Newsletter: posts sent', {
@@ -151,19 +151,19 @@ export const visitorTables: readonly PersonalTable[] = [
     erasure: { how: 'kept', because: optOut },
   }),
   personal('privacy_requests', 'Requests about personal data', {
-    of: 't.address_hash = :privacyHash',
+    of: 't.email_hash = :privacyHash',
     key: 'request_id',
-    told: 'request_id kind status address note received_at due_at exported_at closed_at',
-    secret: 'address_hash',
+    told: 'request_id kind status email note received_at due_at exported_at closed_at',
+    secret: 'email_hash',
     other: 'recorded_by created_at closed_by outcome reminded_at version',
     erasure: {
       how: 'changed',
       sql: [
         `UPDATE privacy_requests t
-            SET address = NULL, note = CASE WHEN status = 'refused' THEN 'The note went with the erasure.' END,
+            SET email = NULL, note = CASE WHEN status = 'refused' THEN 'The note went with the erasure.' END,
                 status = CASE WHEN status = 'open' THEN 'done' ELSE status END, closed_at = coalesce(closed_at, now()),
                 version = version + 1
-          WHERE t.address_hash = :privacyHash`,
+          WHERE t.email_hash = :privacyHash`,
         `UPDATE privacy_requests t SET note = ${masked('t.note')}, version = version + 1 WHERE ${mentions('t.note')}`,
       ],
       because: 'That requests were made and answered is kept for 3 years, without the address.',

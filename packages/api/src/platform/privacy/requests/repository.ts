@@ -11,7 +11,7 @@ export interface StoredRequest {
   requestId: string;
   kind: PrivacyRequestKind;
   status: PrivacyRequestStatus;
-  address: string | null;
+  email: string | null;
   note: string | null;
   receivedAt: Date;
   dueAt: Date;
@@ -26,7 +26,7 @@ export interface StoredRequest {
 const person = (column: string, alias: string) =>
   `CASE WHEN ${column} IS NOT NULL THEN
      jsonb_build_object('userId', ${column}, 'name', ${alias}.full_name, 'email', ${alias}.email) END`;
-const columns = `r.request_id AS "requestId", r.kind, r.status, r.address, r.note, r.received_at AS "receivedAt",
+const columns = `r.request_id AS "requestId", r.kind, r.status, r.email, r.note, r.received_at AS "receivedAt",
   r.due_at AS "dueAt", r.exported_at AS "exportedAt", r.closed_at AS "closedAt",
   ${person('r.recorded_by', 'o')} AS "recordedBy", ${person('r.closed_by', 'c')} AS "closedBy", r.outcome, r.version`;
 const people = `LEFT JOIN users o ON o.user_id = r.recorded_by LEFT JOIN users c ON c.user_id = r.closed_by`;
@@ -51,11 +51,11 @@ export async function listRequests(
 }
 
 /** Requests of one address, newest first. */
-export async function listRequestsOf(sql: Sql, addressHash: Buffer): Promise<StoredRequest[]> {
+export async function listRequestsOf(sql: Sql, emailHash: Buffer): Promise<StoredRequest[]> {
   const { rows } = await sql.raw<{ rows: StoredRequest[] }>(
     `SELECT ${columns} FROM privacy_requests r ${people}
-      WHERE r.address_hash = ? ORDER BY r.received_at DESC, r.request_id DESC LIMIT 50`,
-    [addressHash],
+      WHERE r.email_hash = ? ORDER BY r.received_at DESC, r.request_id DESC LIMIT 50`,
+    [emailHash],
   );
   return rows;
 }
@@ -70,8 +70,8 @@ export async function findRequest(sql: Sql, requestId: string): Promise<StoredRe
 
 export interface NewRequest {
   kind: PrivacyRequestKind;
-  address: string;
-  addressHash: Buffer;
+  email: string;
+  emailHash: Buffer;
   note: string | null;
   receivedAt: Date;
   days: number;
@@ -81,8 +81,8 @@ export interface NewRequest {
 /** Records a request; returns its id. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<string> {
   const { rows } = await tx.raw<{ rows: { id: string }[] }>(
-    `INSERT INTO privacy_requests (kind, address, address_hash, note, received_at, due_at, recorded_by)
-     VALUES (:kind, :address, :addressHash, :note, :receivedAt, :receivedAt::timestamptz + make_interval(days => :days), :recordedBy)
+    `INSERT INTO privacy_requests (kind, email, email_hash, note, received_at, due_at, recorded_by)
+     VALUES (:kind, :email, :emailHash, :note, :receivedAt, :receivedAt::timestamptz + make_interval(days => :days), :recordedBy)
      RETURNING request_id AS id`,
     { ...request } as never,
   );
@@ -95,11 +95,11 @@ export async function insertRequest(tx: Tx, request: NewRequest): Promise<string
 export async function lockRequest(
   tx: Tx,
   requestId: string,
-): Promise<Pick<StoredRequest, 'status' | 'version' | 'address' | 'note' | 'kind'> | undefined> {
+): Promise<Pick<StoredRequest, 'status' | 'version' | 'email' | 'note' | 'kind'> | undefined> {
   return tx('privacy_requests')
     .where({ request_id: requestId })
     .forUpdate()
-    .first('status', 'version', 'address', 'note', 'kind');
+    .first('status', 'version', 'email', 'note', 'kind');
 }
 
 export interface RequestChange {

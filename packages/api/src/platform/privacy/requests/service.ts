@@ -81,8 +81,8 @@ export async function recordIn(
   const account = await findAccount(tx, email);
   const requestId = await insertRequest(tx, {
     kind,
-    address: email,
-    addressHash: privacyHash(email),
+    email,
+    emailHash: privacyHash(email),
     note,
     receivedAt: received,
     days: privacyAnswerDays,

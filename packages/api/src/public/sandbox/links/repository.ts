@@ -3,7 +3,7 @@ import type { Sql, Tx } from '../../../database/types.ts';
 
 export interface NewSandboxLink {
   hash: Buffer;
-  addressHash: Buffer;
+  emailHash: Buffer;
   locale: Locale;
   uses: number;
   lifeSeconds: number;
@@ -11,10 +11,10 @@ export interface NewSandboxLink {
 
 /** Stores the hash of a link; earlier ones to the same address die. */
 export async function insertSandboxLink(tx: Tx, link: NewSandboxLink): Promise<void> {
-  await tx('sandbox_links').where({ address_hash: link.addressHash }).delete();
+  await tx('sandbox_links').where({ email_hash: link.emailHash }).delete();
   await tx('sandbox_links').insert({
     token_hash: link.hash,
-    address_hash: link.addressHash,
+    email_hash: link.emailHash,
     locale: link.locale,
     uses_left: link.uses,
     expires_at: tx.raw('now() + make_interval(secs => ?)', [link.lifeSeconds]),

@@ -20,7 +20,7 @@ export async function issueSandboxLink(
   const { token, hash } = newLinkToken();
   await insertSandboxLink(tx, {
     hash,
-    addressHash: sha256(wanted.email.trim().toLowerCase()),
+    emailHash: sha256(wanted.email.trim().toLowerCase()),
     locale: wanted.locale,
     uses: sandboxLinkUses,
     lifeSeconds: sandboxLinkDays * 86_400,
