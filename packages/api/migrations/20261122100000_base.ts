@@ -16,12 +16,12 @@ export async function up(knex: Knex): Promise<void> {
     CREATE FUNCTION search_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
       RETURN lower(regexp_replace(normalize(value, NFD), U&'[\\0300-\\036F]', '', 'g'));
 
-    CREATE FUNCTION mailbox_of(address text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+    CREATE FUNCTION mailbox_of(email text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
       RETURN (
         SELECT CASE WHEN host IN ('gmail.com', 'googlemail.com') THEN replace(name, '.', '') || '@gmail.com'
                     ELSE name || '@' || host END
-          FROM (SELECT split_part(split_part(lower(address), '@', 1), '+', 1) AS name,
-                       split_part(lower(address), '@', 2) AS host) AS parts);
+          FROM (SELECT split_part(split_part(lower(email), '@', 1), '+', 1) AS name,
+                       split_part(lower(email), '@', 2) AS host) AS parts);
     COMMENT ON FUNCTION mailbox_of(text) IS
       'Case and what follows a plus sign lead to the same mailbox, as dots do at Gmail.';
 

@@ -46,13 +46,13 @@ export async function up(knex: Knex): Promise<void> {
       origin text NOT NULL CONSTRAINT mail_bounces_origin_known CHECK (origin IN ('relay', 'report')),
       status text NOT NULL,
       diagnostic text NOT NULL CONSTRAINT mail_bounces_diagnostic_length CHECK (char_length(diagnostic) <= 500),
-      address_refused boolean NOT NULL,
+      recipient_refused boolean NOT NULL,
       CONSTRAINT mail_bounces_once UNIQUE (message_id, origin, status)
     );
     COMMENT ON COLUMN mail_bounces.status IS 'Enhanced status code (RFC 3463), such as 5.1.1.';
-    COMMENT ON COLUMN mail_bounces.address_refused IS 'The address takes no mail; false when one message was refused or delivery failed for now.';
-    CREATE INDEX mail_bounces_by_address ON mail_bounces (email, bounced_at) WHERE address_refused;
-    CREATE INDEX mail_bounces_of_address ON mail_bounces (email);
+    COMMENT ON COLUMN mail_bounces.recipient_refused IS 'The address takes no mail; false when one message was refused or delivery failed for now.';
+    CREATE INDEX mail_bounces_refused ON mail_bounces (email, bounced_at) WHERE recipient_refused;
+    CREATE INDEX mail_bounces_of_email ON mail_bounces (email);
     CREATE INDEX mail_bounces_by_time ON mail_bounces (bounced_at);
     GRANT ${readAndWrite} ON mail_bounces TO svc_platform, svc_worker;
   `);

@@ -32,7 +32,7 @@ const registrations = `
   );
   CREATE INDEX registrations_by_expiry ON registrations (expires_at);
   CREATE INDEX registrations_reserved ON registrations (reserved_subdomain) WHERE reserved_subdomain IS NOT NULL;
-  CREATE INDEX registrations_by_address ON registrations (lower(data ->> 'email'));
+  CREATE INDEX registrations_by_email ON registrations (lower(data ->> 'email'));
   GRANT ${readAndWrite} ON registrations TO svc_platform, svc_worker;
 
   -- A clinic's own site asks before any tenant is set, so these functions run with the rights of their owner.
@@ -86,7 +86,7 @@ const leads = `
     confirmed_at timestamptz,
     registered_at timestamptz,
     activated_at timestamptz,
-    CONSTRAINT leads_address_once UNIQUE (email, source)
+    CONSTRAINT leads_email_once UNIQUE (email, source)
   );
   COMMENT ON COLUMN leads.page IS 'Path of the page whose form was filled in last; null when the caller did not say.';
   COMMENT ON COLUMN leads.first_campaign IS 'utm_campaign of the first request; later requests do not change it.';
@@ -138,7 +138,7 @@ const newsletter = `
   CREATE TABLE newsletter_subscriptions (
     subscription_id uuid PRIMARY KEY DEFAULT uuidv7(),
     email citext NOT NULL CONSTRAINT newsletter_subscriptions_email_length CHECK (char_length(email) BETWEEN 3 AND 254)
-      CONSTRAINT newsletter_subscriptions_address_once UNIQUE,
+      CONSTRAINT newsletter_subscriptions_email_once UNIQUE,
     locale text NOT NULL CONSTRAINT newsletter_subscriptions_locale_known CHECK (locale IN ('en', 'fr')),
     state text NOT NULL CONSTRAINT newsletter_subscriptions_state_known
       CHECK (state IN ('unconfirmed', 'confirmed', 'unsubscribed')),
@@ -196,7 +196,7 @@ const optOuts = `
     received_at timestamptz NOT NULL DEFAULT now(),
     accepted_at timestamptz,
     late boolean NOT NULL,
-    CONSTRAINT arbitration_opt_outs_address_once UNIQUE (email),
+    CONSTRAINT arbitration_opt_outs_email_once UNIQUE (email),
     CONSTRAINT arbitration_opt_outs_reference_once UNIQUE (reference),
     CONSTRAINT arbitration_opt_outs_late_only_after_acceptance CHECK (NOT late OR accepted_at IS NOT NULL)
   );

@@ -526,7 +526,7 @@ const undelivered = ['bounced', 'failed', 'retrying'].map((kind, at) => ({
   attempts: 1,
   reason: '550 5.1.1 The account that you tried to reach does not exist',
   status: kind === 'bounced' ? '5.1.1' : null,
-  addressRefused: kind === 'bounced',
+  recipientRefused: kind === 'bounced',
   nextAttemptAt: kind === 'retrying' ? '2026-11-20T12:30:00.000Z' : null,
   resend: ['new_link', null, 'now'][at],
 }));

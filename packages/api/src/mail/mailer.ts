@@ -50,7 +50,7 @@ export interface Refusal {
   /** Enhanced status code (RFC 3463). */
   status: string;
   /** Whether the address takes no mail at all. */
-  addressRefused: boolean;
+  recipientRefused: boolean;
 }
 
 /**

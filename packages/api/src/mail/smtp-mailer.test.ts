@@ -116,9 +116,9 @@ describe('a refusal', () => {
   });
 
   it.each([
-    ['550', '5.1.1 No such user', { status: '5.1.1', addressRefused: true }],
-    ['550', '5.7.1 Blocked by policy', { status: '5.7.1', addressRefused: false }],
-    ['550', 'No such user', { status: '5.0.0', addressRefused: true }],
+    ['550', '5.1.1 No such user', { status: '5.1.1', recipientRefused: true }],
+    ['550', '5.7.1 Blocked by policy', { status: '5.7.1', recipientRefused: false }],
+    ['550', 'No such user', { status: '5.0.0', recipientRefused: true }],
   ])('%s %s of a recipient says whether the address takes mail', async (code, text, refusal) => {
     const { url } = await relay({
       onRcptTo: (_address, _session, done) => done(answer(Number(code), text)),
@@ -133,7 +133,7 @@ describe('a refusal', () => {
         stream.on('end', () => done(answer(554, 'Refused')));
       },
     });
-    expect((await failure(url)).refusal).toEqual({ status: '5.0.0', addressRefused: false });
+    expect((await failure(url)).refusal).toEqual({ status: '5.0.0', recipientRefused: false });
   });
 
   it.each([

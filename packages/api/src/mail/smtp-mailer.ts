@@ -1,5 +1,5 @@
 import type { NodemailerError, SMTPTransportOptions } from 'nodemailer';
-import { refusesAddress, statusInReply } from './bounces/status.ts';
+import { refusesRecipient, statusInReply } from './bounces/status.ts';
 import { MailError, type Mailer, mimeMessage, type Refusal, type Sender } from './mailer.ts';
 
 /**
@@ -74,7 +74,7 @@ function toMailError(error: NodemailerError): MailError {
   if (noAddress)
     return new MailError(error.message, true, {
       cause: error,
-      refusal: { status: '5.1.3', addressRefused: true },
+      refusal: { status: '5.1.3', recipientRefused: true },
     });
   return new MailError(error.message, false, { cause: error });
 }
@@ -82,6 +82,6 @@ function toMailError(error: NodemailerError): MailError {
 /** A relay that gives no enhanced code has refused the address when it refused the recipient. */
 function refusalOf(error: NodemailerError): Refusal {
   const status = statusInReply(error.response ?? '');
-  if (status) return { status, addressRefused: refusesAddress(status) };
-  return { status: '5.0.0', addressRefused: error.command === 'RCPT TO' };
+  if (status) return { status, recipientRefused: refusesRecipient(status) };
+  return { status: '5.0.0', recipientRefused: error.command === 'RCPT TO' };
 }

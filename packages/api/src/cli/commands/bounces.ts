@@ -49,8 +49,8 @@ async function record(config: Config, mails: readonly Mail[], print: (line: stri
 function describe(outcome: ReportOutcome): string {
   if (outcome.kind === 'no report') return 'no delivery report, left alone';
   if (outcome.kind === 'nothing new') return 'nothing new about a mail of ours';
-  const { bounces: count, refusedAddresses } = outcome;
-  return `${count} ${count === 1 ? 'failure' : 'failures'} recorded, ${refusedAddresses} of an address that takes no mail`;
+  const { bounces: count, refusedRecipients } = outcome;
+  return `${count} ${count === 1 ? 'failure' : 'failures'} recorded, ${refusedRecipients} of an address that takes no mail`;
 }
 
 function readMails(path: string): Mail[] {

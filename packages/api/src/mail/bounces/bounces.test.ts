@@ -6,7 +6,7 @@ import { MailError, type RenderedMail } from '../mailer.ts';
 import { queueMail } from '../repository.ts';
 import { parseReport } from './report.ts';
 import { recordReport } from './service.ts';
-import { refusesAddress, statusInReply } from './status.ts';
+import { refusesRecipient, statusInReply } from './status.ts';
 
 const unknownId = '019f0000-0000-7000-8000-000000000009';
 
@@ -98,11 +98,11 @@ describe('a delivery report', () => {
     expect(await recordReport(app.database.platform, report)).toEqual({
       kind: 'recorded',
       bounces: 1,
-      refusedAddresses: 1,
+      refusedRecipients: 1,
     });
     expect(await recordReport(app.database.platform, report)).toEqual({ kind: 'nothing new' });
     expect(await bouncesOf(email)).toMatchObject([
-      { message_id: messageId, origin: 'report', status: '5.1.1', address_refused: true },
+      { message_id: messageId, origin: 'report', status: '5.1.1', recipient_refused: true },
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('a delivery report', () => {
     await recordReport(sql, deliveryReport({ messageId, action: 'delivered', status: '2.0.0' }));
     expect(await bouncesOf(email)).toEqual([]);
     await recordReport(sql, deliveryReport({ messageId, status: '5.2.2' }));
-    expect(await bouncesOf(email)).toMatchObject([{ status: '5.2.2', address_refused: false }]);
+    expect(await bouncesOf(email)).toMatchObject([{ status: '5.2.2', recipient_refused: false }]);
   });
 
   it.each([
@@ -135,7 +135,7 @@ describe('a delivery report', () => {
     ['5.6.0', false],
     ['4.2.1', false],
   ])('with status %s refuses the address: %s', (status, refuses) => {
-    expect(refusesAddress(status)).toBe(refuses);
+    expect(refusesRecipient(status)).toBe(refuses);
   });
 
   it('status stands at the start of a reply, if at all', () => {
@@ -151,7 +151,7 @@ describe('a mail that the relay refuses for good', () => {
     const { outcome } = await deliver(messageId, () =>
       Promise.reject(
         new MailError('550 5.1.1 No such user', true, {
-          refusal: { status: '5.1.1', addressRefused: true },
+          refusal: { status: '5.1.1', recipientRefused: true },
         }),
       ),
     );
@@ -162,7 +162,7 @@ describe('a mail that the relay refuses for good', () => {
         origin: 'relay',
         status: '5.1.1',
         diagnostic: '550 5.1.1 No such user',
-        address_refused: true,
+        recipient_refused: true,
       },
     ]);
   });

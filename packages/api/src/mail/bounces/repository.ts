@@ -8,7 +8,7 @@ export interface NewBounce {
   status: string;
   diagnostic: string;
   /** Whether the address takes no mail at all. */
-  addressRefused: boolean;
+  recipientRefused: boolean;
 }
 
 const longestDiagnostic = 500;
@@ -20,8 +20,8 @@ const longestDiagnostic = 500;
  */
 export async function insertBounce(sql: Sql, bounce: NewBounce): Promise<boolean> {
   const { rowCount } = await sql.raw<{ rowCount: number }>(
-    `INSERT INTO mail_bounces (email, message_id, origin, status, diagnostic, address_refused)
-     SELECT to_email, message_id, :origin, :status, :diagnostic, :addressRefused
+    `INSERT INTO mail_bounces (email, message_id, origin, status, diagnostic, recipient_refused)
+     SELECT to_email, message_id, :origin, :status, :diagnostic, :recipientRefused
        FROM mail_outbox WHERE message_id = :messageId
      ON CONFLICT ON CONSTRAINT mail_bounces_once DO NOTHING`,
     { ...bounce, diagnostic: readable(bounce.diagnostic).slice(0, longestDiagnostic) },
@@ -41,7 +41,7 @@ function readable(text: string): string {
 export function wantsNewsletter(alias: string): string {
   return `${alias}.state = 'confirmed' AND NOT EXISTS (
     SELECT 1 FROM mail_bounces b
-     WHERE b.email = ${alias}.email AND b.address_refused AND b.bounced_at > ${alias}.confirmed_at)`;
+     WHERE b.email = ${alias}.email AND b.recipient_refused AND b.bounced_at > ${alias}.confirmed_at)`;
 }
 
 /** Whether the newsletter may go to an address at this moment. */

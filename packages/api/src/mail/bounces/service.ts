@@ -1,12 +1,12 @@
 import type { Sql } from '../../database/types.ts';
 import { parseReport } from './report.ts';
 import { insertBounce } from './repository.ts';
-import { refusesAddress } from './status.ts';
+import { refusesRecipient } from './status.ts';
 
 /** What became of one mail that was handed in as a delivery report. */
 export type ReportOutcome =
   /** Bounces that are new, and how many of them say that the address takes no mail. */
-  | { kind: 'recorded'; bounces: number; refusedAddresses: number }
+  | { kind: 'recorded'; bounces: number; refusedRecipients: number }
   /** A report about a mail that is not ours, or about a delivery that did not fail, or one that is known. */
   | { kind: 'nothing new' }
   | { kind: 'no report' };
@@ -17,16 +17,16 @@ export async function recordReport(sql: Sql, raw: Buffer): Promise<ReportOutcome
   if (!report) return { kind: 'no report' };
   const { messageId } = report;
   let bounces = 0;
-  let refusedAddresses = 0;
+  let refusedRecipients = 0;
   if (messageId !== null) {
     for (const { action, status, diagnostic } of report.recipients) {
       if (action !== 'failed') continue;
-      const addressRefused = refusesAddress(status);
-      if (!(await insertBounce(sql, { messageId, origin: 'report', status, diagnostic, addressRefused })))
+      const recipientRefused = refusesRecipient(status);
+      if (!(await insertBounce(sql, { messageId, origin: 'report', status, diagnostic, recipientRefused })))
         continue;
       bounces += 1;
-      if (addressRefused) refusedAddresses += 1;
+      if (recipientRefused) refusedRecipients += 1;
     }
   }
-  return bounces === 0 ? { kind: 'nothing new' } : { kind: 'recorded', bounces, refusedAddresses };
+  return bounces === 0 ? { kind: 'nothing new' } : { kind: 'recorded', bounces, refusedRecipients };
 }

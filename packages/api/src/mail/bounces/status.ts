@@ -4,7 +4,7 @@
  * closer (5.0). A full mailbox (5.2.2) empties, an over-long message (5.2.3) was ours, and what concerns systems,
  * protocols, contents and policies (5.3, 5.5 to 5.7) is about one message or about us.
  */
-export function refusesAddress(status: string): boolean {
+export function refusesRecipient(status: string): boolean {
   const [kind, subject, detail] = status.split('.');
   if (kind !== '5') return false;
   if (subject === '2') return detail !== '2' && detail !== '3';

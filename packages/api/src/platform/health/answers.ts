@@ -224,7 +224,7 @@ export const mailAnswer = Joi.object({
       attempts: count.required(),
       reason: nullable(text),
       status: nullable(text),
-      addressRefused: Joi.boolean().required(),
+      recipientRefused: Joi.boolean().required(),
       nextAttemptAt: nullable(timestamp),
       resend: nullable(Joi.string().valid('now', 'again', 'new_link')),
     }),

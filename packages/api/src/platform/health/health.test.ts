@@ -249,7 +249,7 @@ describe('mail that did not arrive', () => {
     const to = `m${made}@erable.example`;
     const mail = { to, locale: 'en' as const, message, dedupeKey: `health-${made}`, tenantId };
     const messageId = await sql().transaction((tx) => queueMail(tx, bench.app.jobs, mail));
-    const refusal = permanent ? { refusal: { status: '5.1.1', addressRefused: true } } : {};
+    const refusal = permanent ? { refusal: { status: '5.1.1', recipientRefused: true } } : {};
     const mailer = {
       deliver: async () => {
         throw new MailError('550 5.1.1 unknown', permanent, made % 2 ? refusal : {});
@@ -285,7 +285,7 @@ describe('mail that did not arrive', () => {
     expect(await one(bounced)).toMatchObject({
       kind: 'bounced',
       status: '5.1.1',
-      addressRefused: true,
+      recipientRefused: true,
       resend: 'again',
     });
     expect(await one(failed)).toMatchObject({

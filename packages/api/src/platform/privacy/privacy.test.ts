@@ -78,7 +78,7 @@ async function knownPerson(name: string) {
     origin: 'report',
     status: `5.1.${name.length}`,
     diagnostic: 'no such user',
-    address_refused: true,
+    recipient_refused: true,
   });
   await sql()('sandbox_links').insert({
     token_hash: sha(`${name} s`),

@@ -54,8 +54,8 @@ describe('sending a post', () => {
     await subscribe('bounced@news.example');
     const bounce = { origin: 'report', status: '5.1.1', diagnostic: '', message_id: sql.raw('uuidv7()') };
     await sql('mail_bounces').insert([
-      { ...bounce, email: 'bounced@news.example', address_refused: true },
-      { ...bounce, email: 'anglais@news.example', address_refused: false },
+      { ...bounce, email: 'bounced@news.example', recipient_refused: true },
+      { ...bounce, email: 'anglais@news.example', recipient_refused: false },
     ]);
 
     expect(await sendPost(app.deps, post)).toBe(2);

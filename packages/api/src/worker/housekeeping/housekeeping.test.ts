@@ -266,7 +266,7 @@ describe('what nobody needs any more', () => {
       },
       { token_hash: Buffer.alloc(32, 2), subscription_id: idOf('asked@x.example'), purpose: 'unsubscribe' },
     ]);
-    const bounce = { origin: 'report', status: '5.1.1', diagnostic: '', address_refused: true };
+    const bounce = { origin: 'report', status: '5.1.1', diagnostic: '', recipient_refused: true };
     await sql()('mail_bounces').insert([
       { ...bounce, email: 'stranger@x.example', message_id: randomUUID(), bounced_at: at(400) },
       { ...bounce, email: 'lately@x.example', message_id: randomUUID(), bounced_at: at(300) },

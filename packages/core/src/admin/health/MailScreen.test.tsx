@@ -16,7 +16,7 @@ const mail = (changes: Partial<MailTrouble> = {}): MailTrouble => ({
   attempts: 1,
   reason: '550 5.1.1 unknown',
   status: '5.1.1',
-  addressRefused: true,
+  recipientRefused: true,
   nextAttemptAt: null,
   resend: 'new_link',
   ...changes,

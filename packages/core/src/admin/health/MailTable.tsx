@@ -50,7 +50,7 @@ export function MailTable({ mails, isOld, now }: { mails: MailTrouble[]; isOld: 
               <Badge tone={tones[mail.kind]} dot>
                 {t(`kind_${mail.kind}`)}
               </Badge>
-              {mail.addressRefused ? <span className={styles.minor}>{t('addressRefused')}</span> : null}
+              {mail.recipientRefused ? <span className={styles.minor}>{t('recipientRefused')}</span> : null}
             </span>,
             <span key="reason">
               {mail.reason}

@@ -186,7 +186,7 @@ export const t = consoleText({
   recipient: 'Recipient',
   template: 'Mail',
   noTemplate: 'no longer kept',
-  addressRefused: 'Address takes no mail',
+  recipientRefused: 'Address takes no mail',
   resend: 'Send again',
   resend_now: 'Try now',
   resend_again: 'Send again',

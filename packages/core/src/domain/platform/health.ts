@@ -236,7 +236,7 @@ export interface MailTrouble {
   /** Enhanced status code (RFC 3463), such as 5.1.1. */
   status: string | null;
   /** The address takes no mail at all. */
-  addressRefused: boolean;
+  recipientRefused: boolean;
   nextAttemptAt: string | null;
   /** What sending it again means: an attempt now, the same mail once more, one with a new link, or nothing to send. */
   resend: 'now' | 'again' | 'new_link' | null;

@@ -21,14 +21,14 @@ const columns = `
   CASE WHEN t.tenant_id IS NOT NULL THEN
     jsonb_build_object('tenantId', t.tenant_id, 'clinicName', t.clinic_name) END AS tenant,
   coalesce(m.created_at, b.bounced_at) AS "createdAt", coalesce(m.attempts, 0) AS attempts,
-  coalesce(b.diagnostic, m.last_error) AS reason, b.status, coalesce(b.address_refused, false) AS "addressRefused",
+  coalesce(b.diagnostic, m.last_error) AS reason, b.status, coalesce(b.recipient_refused, false) AS "recipientRefused",
   CASE WHEN m.state = 'queued' THEN m.next_attempt_at END AS "nextAttemptAt",
   coalesce(m.state = 'failed' AND m.kept_until > :now, false) AS kept`;
 const sources = `
   LEFT JOIN mail_outbox m ON m.message_id = x.message_id
   LEFT JOIN tenants t ON t.tenant_id = m.tenant_id
   LEFT JOIN LATERAL (SELECT * FROM mail_bounces WHERE message_id = x.message_id
-                      ORDER BY address_refused DESC, bounced_at DESC LIMIT 1) b ON true`;
+                      ORDER BY recipient_refused DESC, bounced_at DESC LIMIT 1) b ON true`;
 
 export interface TroubleFilter {
   kind: MailTroubleKind | null;

@@ -112,7 +112,7 @@ export const visitorTables: readonly PersonalTable[] = [
   personal('mail_bounces', 'Mail that came back', {
     of: 't.email = :email',
     key: 'bounce_id',
-    told: 'bounce_id email message_id bounced_at origin status diagnostic address_refused',
+    told: 'bounce_id email message_id bounced_at origin status diagnostic recipient_refused',
     erasure: { how: 'deleted' },
   }),
   personal('consent_choices', 'Privacy choices of the browser: history', {
