@@ -93,25 +93,25 @@ const memberships = `
 `;
 
 const impersonation = `
-  CREATE TABLE sign_ins_as (
-    sign_in_as_id uuid PRIMARY KEY DEFAULT uuidv7(),
+  CREATE TABLE impersonations (
+    impersonation_id uuid PRIMARY KEY DEFAULT uuidv7(),
     tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
     operator_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
     member_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
-    reason text NOT NULL CONSTRAINT sign_ins_as_reason_length CHECK (char_length(reason) BETWEEN 1 AND 1000),
-    code_hash bytea NOT NULL CONSTRAINT sign_ins_as_code_once UNIQUE
-      CONSTRAINT sign_ins_as_code_sha256 CHECK (octet_length(code_hash) = 32),
+    reason text NOT NULL CONSTRAINT impersonations_reason_length CHECK (char_length(reason) BETWEEN 1 AND 1000),
+    code_hash bytea NOT NULL CONSTRAINT impersonations_code_once UNIQUE
+      CONSTRAINT impersonations_code_sha256 CHECK (octet_length(code_hash) = 32),
     requested_at timestamptz NOT NULL DEFAULT now(),
     code_expires_at timestamptz NOT NULL,
     started_at timestamptz,
-    CONSTRAINT sign_ins_as_code_is_short CHECK (code_expires_at <= requested_at + interval '30 seconds')
+    CONSTRAINT impersonations_code_is_short CHECK (code_expires_at <= requested_at + interval '30 seconds')
   );
-  COMMENT ON COLUMN sign_ins_as.reason IS 'Told to the owner of the clinic, word for word.';
-  COMMENT ON COLUMN sign_ins_as.started_at IS 'When the code was exchanged for a session; null when it never was.';
-  CREATE INDEX sign_ins_as_of_tenant ON sign_ins_as (tenant_id, sign_in_as_id DESC);
-  CREATE INDEX sign_ins_as_of_operator ON sign_ins_as (operator_id);
-  CREATE INDEX sign_ins_as_of_member ON sign_ins_as (member_id);
-  ${guardRows('sign_ins_as', { platform: readAndWrite, worker: readAndWrite })}
+  COMMENT ON COLUMN impersonations.reason IS 'Told to the owner of the clinic, word for word.';
+  COMMENT ON COLUMN impersonations.started_at IS 'When the code was exchanged for a session; null when it never was.';
+  CREATE INDEX impersonations_of_tenant ON impersonations (tenant_id, impersonation_id DESC);
+  CREATE INDEX impersonations_of_operator ON impersonations (operator_id);
+  CREATE INDEX impersonations_of_member ON impersonations (member_id);
+  ${guardRows('impersonations', { platform: readAndWrite, worker: readAndWrite })}
 `;
 
 /** Sandbox visits are sessions without an account; operator sessions are those of an impersonation. Both are short. */
@@ -122,7 +122,7 @@ const sessions = `
     tenant_id uuid CONSTRAINT sessions_tenant REFERENCES tenants ON DELETE CASCADE,
     kind text NOT NULL CONSTRAINT sessions_kind_known
       CHECK (kind IN ('account', 'console', 'clinic', 'sandbox', 'operator')),
-    sign_in_as_id uuid CONSTRAINT sessions_sign_in_as REFERENCES sign_ins_as ON DELETE CASCADE,
+    impersonation_id uuid CONSTRAINT sessions_impersonation REFERENCES impersonations ON DELETE CASCADE,
     locale text CONSTRAINT sessions_locale_known CHECK (locale IN ('en', 'fr')),
     ip inet,
     user_agent text,
@@ -138,7 +138,7 @@ const sessions = `
     CONSTRAINT sessions_visit_has_no_account CHECK ((kind = 'sandbox') = (user_id IS NULL)),
     CONSTRAINT sessions_visit_is_anonymous CHECK (kind <> 'sandbox' OR (ip IS NULL AND user_agent IS NULL)),
     CONSTRAINT sessions_visit_is_short CHECK (kind <> 'sandbox' OR expires_at <= created_at + interval '24 hours'),
-    CONSTRAINT sessions_operator_says_as_whom CHECK ((kind = 'operator') = (sign_in_as_id IS NOT NULL)),
+    CONSTRAINT sessions_operator_says_as_whom CHECK ((kind = 'operator') = (impersonation_id IS NOT NULL)),
     CONSTRAINT sessions_operator_is_short CHECK (kind <> 'operator' OR expires_at <= created_at + interval '30 minutes')
   );
   COMMENT ON COLUMN sessions.stepped_up_at IS
@@ -146,7 +146,7 @@ const sessions = `
   CREATE INDEX sessions_of_user ON sessions (user_id) WHERE revoked_at IS NULL;
   CREATE INDEX sessions_latest_of_user ON sessions (user_id, created_at DESC);
   CREATE INDEX sessions_of_tenant ON sessions (tenant_id) WHERE revoked_at IS NULL AND tenant_id IS NOT NULL;
-  CREATE UNIQUE INDEX sessions_once_for_a_sign_in_as ON sessions (sign_in_as_id) WHERE sign_in_as_id IS NOT NULL;
+  CREATE UNIQUE INDEX sessions_one_per_impersonation ON sessions (impersonation_id) WHERE impersonation_id IS NOT NULL;
   CREATE INDEX sessions_by_expiry ON sessions (expires_at);
   GRANT ${readAndWrite} ON sessions TO svc_platform, svc_worker;
   GRANT SELECT (session_id, user_id, tenant_id, revoked_at), UPDATE (revoked_at, revoked_because) ON sessions TO svc_app;

@@ -89,7 +89,7 @@ it.each<[string, (tx: Tx) => Promise<unknown>]>([
 });
 
 it('what is kept of operators’ work is out of reach of the clinics’ own role', async () => {
-  const kept = ['idempotency_keys', 'tenant_notes', 'sign_ins_as', 'privacy_requests', 'application_log'];
+  const kept = ['idempotency_keys', 'tenant_notes', 'impersonations', 'privacy_requests', 'application_log'];
   for (const table of [...kept, 'webhook_endpoints', 'bulk_changes', 'tenant_views', 'passkeys'])
     await expect(db.database.app(table), table).rejects.toThrow(/permission denied/);
 });

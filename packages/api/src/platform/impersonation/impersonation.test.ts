@@ -172,7 +172,7 @@ describe('the code', () => {
     const second = await ask();
     expect((await exchange(first.body.code)).body.code).toBe('LINK_EXPIRED');
     const sql = bench.app.database.platform;
-    await sql('sign_ins_as')
+    await sql('impersonations')
       .where({ tenant_id: tenantId })
       .update({
         requested_at: sql.raw("now() - interval '31 s'"),
@@ -283,6 +283,6 @@ it('the database itself keeps such a session short and its codes shorter', async
       .update({ expires_at: sql.raw("now() + interval '1 hour'") }),
   ).rejects.toThrow('sessions_operator_is_short');
   await expect(
-    sql('sign_ins_as').update({ code_expires_at: sql.raw("requested_at + interval '31 s'") }),
-  ).rejects.toThrow('sign_ins_as_code_is_short');
+    sql('impersonations').update({ code_expires_at: sql.raw("requested_at + interval '31 s'") }),
+  ).rejects.toThrow('impersonations_code_is_short');
 });

@@ -36,7 +36,7 @@ export async function listActiveMembers(sql: Sql, tenantId: string): Promise<Sig
   return rows;
 }
 
-export interface NewSignInAs {
+export interface NewImpersonation {
   tenantId: string;
   operatorId: string;
   memberId: string;
@@ -46,13 +46,13 @@ export interface NewSignInAs {
 }
 
 /** Stores a request with the hash of its code; codes that the operator asked for before and did not use end. */
-export async function insertSignInAs(tx: Tx, request: NewSignInAs): Promise<string> {
-  await tx('sign_ins_as')
+export async function insertImpersonation(tx: Tx, request: NewImpersonation): Promise<string> {
+  await tx('impersonations')
     .where({ operator_id: request.operatorId })
     .whereNull('started_at')
     .where('code_expires_at', '>', tx.fn.now())
     .update({ code_expires_at: tx.fn.now() });
-  const [row] = await tx('sign_ins_as')
+  const [row] = await tx('impersonations')
     .insert({
       tenant_id: request.tenantId,
       operator_id: request.operatorId,
@@ -61,13 +61,13 @@ export async function insertSignInAs(tx: Tx, request: NewSignInAs): Promise<stri
       code_hash: request.codeHash,
       code_expires_at: tx.raw('now() + make_interval(secs => ?)', [request.codeSeconds]),
     })
-    .returning<{ sign_in_as_id: string }[]>('sign_in_as_id');
-  if (!row) throw new Error('insert into sign_ins_as returned no row');
-  return row.sign_in_as_id;
+    .returning<{ impersonation_id: string }[]>('impersonation_id');
+  if (!row) throw new Error('insert into impersonations returned no row');
+  return row.impersonation_id;
 }
 
-export interface FoundSignInAs {
-  signInAsId: string;
+export interface FoundImpersonation {
+  impersonationId: string;
   tenantId: string;
   operatorId: string;
   memberId: string;
@@ -76,12 +76,12 @@ export interface FoundSignInAs {
 }
 
 /** Reads and locks what a code leads to; undefined for one that was never given out. */
-export async function lockSignInAs(tx: Tx, codeHash: Buffer): Promise<FoundSignInAs | undefined> {
-  const { rows } = await tx.raw<{ rows: FoundSignInAs[] }>(
-    `SELECT sign_in_as_id AS "signInAsId", tenant_id AS "tenantId", operator_id AS "operatorId",
+export async function lockImpersonation(tx: Tx, codeHash: Buffer): Promise<FoundImpersonation | undefined> {
+  const { rows } = await tx.raw<{ rows: FoundImpersonation[] }>(
+    `SELECT impersonation_id AS "impersonationId", tenant_id AS "tenantId", operator_id AS "operatorId",
             member_id AS "memberId", reason,
             CASE WHEN started_at IS NOT NULL THEN 'used' WHEN code_expires_at <= now() THEN 'expired' ELSE 'valid' END AS state
-       FROM sign_ins_as WHERE code_hash = ? FOR UPDATE`,
+       FROM impersonations WHERE code_hash = ? FOR UPDATE`,
     [codeHash],
   );
   return rows[0];
@@ -102,7 +102,7 @@ export async function findOperator(sql: Sql, userId: string): Promise<VisitingOp
 }
 
 export interface NewOperatorSession {
-  signInAsId: string;
+  impersonationId: string;
   operatorId: string;
   tenantId: string;
   ip: string;
@@ -115,12 +115,14 @@ export async function startSession(
   tx: Tx,
   session: NewOperatorSession,
 ): Promise<{ sessionId: string; expiresAt: Date }> {
-  await tx('sign_ins_as').where({ sign_in_as_id: session.signInAsId }).update({ started_at: tx.fn.now() });
+  await tx('impersonations')
+    .where({ impersonation_id: session.impersonationId })
+    .update({ started_at: tx.fn.now() });
   const [row] = await tx('sessions')
     .insert({
       user_id: session.operatorId,
       tenant_id: session.tenantId,
-      sign_in_as_id: session.signInAsId,
+      impersonation_id: session.impersonationId,
       kind: 'operator',
       ip: session.ip,
       user_agent: session.userAgent,

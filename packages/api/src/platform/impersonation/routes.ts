@@ -4,7 +4,7 @@ import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { linkToken, text, uuid } from '../../server/schemas.ts';
-import { type DescribeMember, exchangeCode, readMembers, requestSignInAs } from './service.ts';
+import { type DescribeMember, exchangeCode, readMembers, requestImpersonation } from './service.ts';
 
 interface OfTenant {
   tenantId: string;
@@ -61,7 +61,7 @@ export function signInAsRoutes(
       }),
       handler: async ({ params, payload, session, actor }) => ({
         success: true,
-        ...(await requestSignInAs(deps, { ...params, ...payload }, session.user.userId, actor)),
+        ...(await requestImpersonation(deps, { ...params, ...payload }, session.user.userId, actor)),
       }),
     }),
     defineRoute<object, object, { code: string }>({

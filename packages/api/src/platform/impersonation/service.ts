@@ -18,13 +18,13 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { addressOf } from '../../server/routes.ts';
 import { siteUrl } from '../../server/urls.ts';
 import {
-  type FoundSignInAs,
+  type FoundImpersonation,
   findClinic,
   findClinicOwner,
   findOperator,
-  insertSignInAs,
+  insertImpersonation,
   listActiveMembers,
-  lockSignInAs,
+  lockImpersonation,
   startSession,
   type VisitedClinic,
   type VisitingOperator,
@@ -58,7 +58,7 @@ export async function readMembers(deps: ServerDeps, tenantId: string): Promise<S
  * the visit begins when the code is exchanged there.
  * @throws DomainError as `openClinic` says; VALIDATION_FAILED for someone who is no active member
  */
-export async function requestSignInAs(
+export async function requestImpersonation(
   deps: ServerDeps,
   { tenantId, memberId, reason }: SignInAsRequest,
   operatorId: string,
@@ -70,7 +70,7 @@ export async function requestSignInAs(
     const member = await memberOf(tx, tenantId, memberId);
     if (!member)
       throw new DomainError('VALIDATION_FAILED', { fields: { memberId: signInAsTexts.memberGone } });
-    const signInAsId = await insertSignInAs(tx, {
+    const impersonationId = await insertImpersonation(tx, {
       tenantId,
       operatorId,
       memberId: member.userId,
@@ -82,7 +82,7 @@ export async function requestSignInAs(
       action: 'tenant.sign_in_as',
       tenantId,
       subjectId: member.userId,
-      details: { signInAsId, role: member.role, isOwner: member.isOwner },
+      details: { impersonationId, role: member.role, isOwner: member.isOwner },
       personal: { reason },
     });
     return clinic;
@@ -108,7 +108,7 @@ export async function exchangeCode(
 ): Promise<SignInAnswer> {
   const { site } = request.app;
   return deps.database.platform.transaction(async (tx) => {
-    const asked = await lockSignInAs(tx, sha256(code));
+    const asked = await lockImpersonation(tx, sha256(code));
     if (site.kind !== 'clinic' || asked?.tenantId !== site.tenantId) throw new DomainError('LINK_INVALID');
     if (asked.state !== 'valid') throw new DomainError(asked.state === 'used' ? 'LINK_USED' : 'LINK_EXPIRED');
     const operator = await findOperator(tx, asked.operatorId);
@@ -118,7 +118,7 @@ export async function exchangeCode(
     const member = await memberOf(tx, asked.tenantId, asked.memberId);
     if (!member) throw new DomainError('LINK_INVALID');
     const session = await startSession(tx, {
-      signInAsId: asked.signInAsId,
+      impersonationId: asked.impersonationId,
       operatorId: operator.userId,
       tenantId: asked.tenantId,
       ip: addressOf(request),
@@ -142,7 +142,7 @@ export async function exchangeCode(
 }
 
 interface Start {
-  asked: FoundSignInAs;
+  asked: FoundImpersonation;
   operator: VisitingOperator;
   clinic: VisitedClinic;
   member: SignInAsMember;
@@ -150,13 +150,13 @@ interface Start {
 
 async function recordStart(tx: Tx, deps: ServerDeps, actor: Actor, start: Start): Promise<void> {
   const { asked, operator, clinic, member } = start;
-  const { tenantId, signInAsId } = asked;
+  const { tenantId, impersonationId } = asked;
   const { role, isOwner } = member;
   await insertAuditEntry(tx, actor, {
     action: 'tenant.signed_in_as',
     tenantId,
     subjectId: member.userId,
-    details: { signInAsId, role, isOwner, minutes: signInAsMinutes },
+    details: { impersonationId, role, isOwner, minutes: signInAsMinutes },
   });
   await insertEvent(tx, actor, {
     type: 'tenant.signed_in_as',
@@ -170,7 +170,7 @@ async function recordStart(tx: Tx, deps: ServerDeps, actor: Actor, start: Start)
     to: owner.email,
     locale: owner.locale,
     tenantId,
-    dedupeKey: `signed_in_as:${signInAsId}`,
+    dedupeKey: `signed_in_as:${impersonationId}`,
     message: {
       template: 'signed_in_as',
       params: {

@@ -571,7 +571,7 @@ describe('the erasure', () => {
         .returning('bulk_id');
       await sql()('bulk_change_tenants').insert({ bulk_id: bulk.bulk_id, position: 1, tenant_id });
     }
-    await sql()('sign_ins_as').insert({
+    await sql()('impersonations').insert({
       tenant_id: theirs,
       operator_id: bench.admin.userId,
       member_id: colleague,
@@ -605,7 +605,7 @@ describe('the erasure', () => {
           .select('reason', 'customer_message'),
       ).toEqual([{ reason: said, customer_message: said }]);
     }
-    expect(await sql()('sign_ins_as').where({ member_id: colleague }).pluck('reason')).toEqual([struck]);
+    expect(await sql()('impersonations').where({ member_id: colleague }).pluck('reason')).toEqual([struck]);
     expect(await sql()('privacy_requests').where({ request_id: requestId }).pluck('note')).toEqual([
       'As … did',
     ]);

@@ -149,7 +149,7 @@ async function decide(route: RouteAccess, request: Request, deps: ServerDeps): P
 /** An operator who has signed in as a member reads what that member may read, and each request is on record. */
 async function followOperator(
   route: RouteAccess,
-  { signInAsId, memberId }: SignedInAs,
+  { impersonationId, memberId }: SignedInAs,
   request: Request,
   deps: ServerDeps,
 ): Promise<void> {
@@ -164,7 +164,7 @@ async function followOperator(
     action: 'tenant.viewed_as',
     tenantId,
     subjectId: memberId,
-    details: { signInAsId, method, path: request.path },
+    details: { impersonationId, method, path: request.path },
   });
 }
 

@@ -30,9 +30,9 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
     `SELECT s.session_id, s.kind, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
             coalesce(s.stepped_up_at > now() - make_interval(mins => ${stepUpMinutes}), false) AS stepped_up,
             u.user_id, u.email, u.full_name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS second_factor,
-            CASE WHEN g.sign_in_as_id IS NOT NULL THEN
-              json_build_object('signInAsId', g.sign_in_as_id, 'memberId', g.member_id, 'reason', g.reason) END AS signed_in_as
-       FROM sessions s JOIN users u USING (user_id) LEFT JOIN sign_ins_as g USING (sign_in_as_id)
+            CASE WHEN g.impersonation_id IS NOT NULL THEN
+              json_build_object('impersonationId', g.impersonation_id, 'memberId', g.member_id, 'reason', g.reason) END AS signed_in_as
+       FROM sessions s JOIN users u USING (user_id) LEFT JOIN impersonations g USING (impersonation_id)
       WHERE s.session_id = ? AND ${sessionIsLive}`,
     [sessionId],
   );

@@ -19,7 +19,7 @@ export interface Session {
 
 /** Sign in as: which one, the member whose view it is, and the reason that the operator gave. */
 export interface SignedInAs {
-  signInAsId: string;
+  impersonationId: string;
   memberId: string;
   reason: string;
 }

@@ -39,7 +39,7 @@ export const accountTables: readonly PersonalTable[] = [
     of: ofUser,
     key: 'session_id',
     told: 'session_id kind tenant_id ip user_agent locale created_at last_seen_at expires_at revoked_at revoked_because stepped_up_at',
-    other: 'user_id idle_seconds sign_in_as_id',
+    other: 'user_id idle_seconds impersonation_id',
     erasure: withAccount,
   }),
   personal('one_time_tokens', 'Links and codes sent', {

@@ -71,16 +71,16 @@ export const actTables: readonly PersonalTable[] = [
       because: 'Name and address are struck out of the text; the rest is about the clinic.',
     },
   }),
-  personal('sign_ins_as', 'Visits of support to a clinic’s site, by the person or as the person', {
+  personal('impersonations', 'Visits of support to a clinic’s site, by the person or as the person', {
     of: '(t.member_id = :userId OR t.operator_id = :userId)',
-    key: 'sign_in_as_id',
-    told: 'sign_in_as_id tenant_id reason requested_at started_at',
+    key: 'impersonation_id',
+    told: 'impersonation_id tenant_id reason requested_at started_at',
     secret: 'code_hash',
     other: 'operator_id member_id code_expires_at',
     erasure: {
       how: 'with account',
       sql: [
-        `UPDATE sign_ins_as t SET reason = ${unnamed('t.reason', theirs)} WHERE ${names('t.reason', theirs)}`,
+        `UPDATE impersonations t SET reason = ${unnamed('t.reason', theirs)} WHERE ${names('t.reason', theirs)}`,
       ],
     },
   }),

@@ -92,8 +92,8 @@ export const retentionRules: readonly RetentionRule[] = [
     due: 'last_at < :before',
   },
   {
-    name: 'sign_ins_as',
-    table: 'sign_ins_as',
+    name: 'impersonations',
+    table: 'impersonations',
     what: 'Visits of our staff to clinics’ sites, with their reason',
     kept: '1 year',
     since: 'after they were asked for',
