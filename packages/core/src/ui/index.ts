@@ -19,4 +19,10 @@ export {
 } from './tokens.ts';
 export { type AddressAnswer, type AddressState, useAddressCheck } from './useAddressCheck.ts';
 export { usePageTitle } from './usePageTitle.ts';
+export {
+  privateSearch,
+  type UpdateOptions,
+  useFilterParams,
+  useSearchParamsState,
+} from './useSearchParamsState.ts';
 export { LocaleProvider, useLocale, useText } from './useText.tsx';

@@ -10,7 +10,7 @@ import {
   periodOf,
   platformDay,
 } from '../../domain/platform/analytics.ts';
-import { useAddress } from '../shared/useAddress.ts';
+import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 
 export interface AnalyticsParams {
   range: AnalyticsRange;
@@ -55,13 +55,13 @@ function written({ range, from, to, bucket, compare, tables }: AnalyticsParams):
   return params;
 }
 
-/** The screen's state, kept in the address so that it can be shared and gone back to. */
+/** The screen's state, kept in the URL so that it can be shared and gone back to. */
 export function useAnalyticsParams() {
-  const { params: address, write } = useAddress();
-  const params = useMemo(() => readAnalyticsParams(address), [address]);
+  const { searchParams, update } = useSearchParamsState();
+  const params = useMemo(() => readAnalyticsParams(searchParams), [searchParams]);
   return {
     params,
     change: (changes: Partial<AnalyticsParams>) =>
-      write((current) => written({ ...readAnalyticsParams(current), ...changes })),
+      update((current) => written({ ...readAnalyticsParams(current), ...changes })),
   };
 }

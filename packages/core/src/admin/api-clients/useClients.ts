@@ -10,9 +10,9 @@ import {
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
+import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { useStepUp } from '../shared/step-up/StepUp.tsx';
-import { useAddress } from '../shared/useAddress.ts';
 import { t } from './text.ts';
 
 /** The applications, live. */
@@ -88,7 +88,7 @@ export function useClientChanges() {
 
 /** Whether revoked applications are shown and the form for a new one is open, kept in the address. */
 export function useClientParams() {
-  const { params, set } = useAddress();
+  const { searchParams: params, set } = useSearchParamsState();
   const change = (name: string, on: boolean) => set({ [name]: on && '1' }, { replace: true });
   return {
     showsRevoked: params.get('revoked') === '1',

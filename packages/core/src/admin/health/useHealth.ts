@@ -10,9 +10,8 @@ import {
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
+import { privateSearch, useFilterParams, useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { typedSearch, useAddress } from '../shared/useAddress.ts';
-import { useAddressFilters } from '../shared/useAddressFilters.ts';
 import { usePages } from '../shared/usePages.ts';
 import { t } from './text.ts';
 
@@ -43,7 +42,7 @@ export function useHealthReport() {
 
 /** The range of the history, kept in the address. */
 export function useHealthRange(): [HealthRange, (range: HealthRange) => void] {
-  const { params, set } = useAddress();
+  const { searchParams: params, set } = useSearchParamsState();
   const range = healthRanges.find((known) => known === params.get('range')) ?? '30d';
   const choose = (next: HealthRange) => set({ range: next !== '30d' && next }, { replace: true });
   return [range, choose];
@@ -121,7 +120,7 @@ function readMailFilters(params: URLSearchParams): MailFilters {
 
 /** The filters of the list of mails, kept in the address. */
 export function useMailFilters() {
-  return useAddressFilters(readMailFilters, typedSearch);
+  return useFilterParams(readMailFilters, privateSearch);
 }
 
 /** Mails that did not arrive, newest first, page by page, live. */

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import * as leadsApi from '../../client/leads.ts';
 import { type LeadSource, type LeadState, leadSources, leadStates } from '../../domain/public/leads.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
+import { privateSearch, useFilterParams } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { typedSearch } from '../shared/useAddress.ts';
-import { useAddressFilters } from '../shared/useAddressFilters.ts';
 import { usePages } from '../shared/usePages.ts';
 
 const pageSize = 50;
@@ -26,7 +25,7 @@ function readFilters(params: URLSearchParams): LeadFilters {
 
 /** The filters and the lead that is open, kept in the address. */
 export function useLeadParams() {
-  const { params, ...rest } = useAddressFilters<LeadFilters, 'lead'>(readFilters, typedSearch);
+  const { searchParams: params, ...rest } = useFilterParams<LeadFilters, 'lead'>(readFilters, privateSearch);
   return { ...rest, open: params.get('lead') };
 }
 

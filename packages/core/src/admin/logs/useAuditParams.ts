@@ -4,7 +4,7 @@ import {
   auditOutcomes,
   auditSubjects,
 } from '../../domain/platform/logs.ts';
-import { useAddressFilters } from '../shared/useAddressFilters.ts';
+import { useFilterParams } from '../../ui/useSearchParamsState.ts';
 import { type AddressRange, readRange } from './moments.ts';
 
 export interface AuditParams extends AddressRange {
@@ -25,5 +25,5 @@ export function readAuditParams(params: URLSearchParams): AuditParams {
 
 /** The filters of the log, kept in the address so that they can be shared and gone back to. */
 export function useAuditParams() {
-  return useAddressFilters(readAuditParams);
+  return useFilterParams(readAuditParams);
 }

@@ -3,9 +3,8 @@ import * as peopleApi from '../../client/people.ts';
 import { type PersonDetail, type PersonState, personStates } from '../../domain/platform/people.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { toast } from '../../ui/toast.ts';
+import { privateSearch, useFilterParams } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { typedSearch } from '../shared/useAddress.ts';
-import { useAddressFilters } from '../shared/useAddressFilters.ts';
 import { usePages } from '../shared/usePages.ts';
 import { t } from './text.ts';
 
@@ -26,7 +25,7 @@ function readFilters(params: URLSearchParams): PeopleFilters {
 
 /** The filters of the list, kept in the address. */
 export function usePeopleParams() {
-  return useAddressFilters(readFilters, typedSearch);
+  return useFilterParams(readFilters, privateSearch);
 }
 
 /** The people the filters find, the newest first, page by page. */

@@ -13,9 +13,9 @@ import {
 import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
+import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { useStepUp } from '../shared/step-up/StepUp.tsx';
-import { useAddress } from '../shared/useAddress.ts';
 import { usePages } from '../shared/usePages.ts';
 import { t } from './text.ts';
 
@@ -34,7 +34,7 @@ const isSilent = (value: string | undefined) => value === 'requests' || value ==
 
 /** What the address says. An address of a person never stands in it. */
 export function usePrivacyParams() {
-  const { params, write, set } = useAddress();
+  const { searchParams: params, update: write, set } = useSearchParamsState();
   const filters = useMemo(
     (): PrivacyParams => ({
       view: views.find((view) => view === params.get('view')) ?? 'requests',

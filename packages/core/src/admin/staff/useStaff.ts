@@ -4,9 +4,8 @@ import { type PlatformRole, platformRoles } from '../../domain/permissions.ts';
 import { type StaffMember, type StaffState, staffStates } from '../../domain/platform/staff.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
+import { privateSearch, useFilterParams } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { typedSearch } from '../shared/useAddress.ts';
-import { useAddressFilters } from '../shared/useAddressFilters.ts';
 
 export interface StaffFilters {
   search: string;
@@ -39,10 +38,12 @@ function readFilters(params: URLSearchParams): StaffFilters {
 
 /** What the address asks for: filters, and the panel that is open. */
 export function useStaffParams() {
-  const { params, filters, isFiltered, change } = useAddressFilters<StaffFilters, 'invite' | 'sessions'>(
-    readFilters,
-    typedSearch,
-  );
+  const {
+    searchParams: params,
+    filters,
+    isFiltered,
+    change,
+  } = useFilterParams<StaffFilters, 'invite' | 'sessions'>(readFilters, privateSearch);
   return {
     filters,
     isFiltered,

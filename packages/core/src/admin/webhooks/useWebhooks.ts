@@ -17,9 +17,9 @@ import {
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
+import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { useStepUp } from '../shared/step-up/StepUp.tsx';
-import { useAddress } from '../shared/useAddress.ts';
 import { usePages } from '../shared/usePages.ts';
 import { t } from './text.ts';
 
@@ -92,7 +92,7 @@ export function useDelivery(deliveryId: string | undefined) {
 
 /** Filters of the deliveries and the one that is open, kept in the address. */
 export function useDeliveryParams() {
-  const { params, set } = useAddress();
+  const { searchParams: params, set } = useSearchParamsState();
   const filters = useMemo<DeliveryFilters>(() => {
     const types = [...webhookEventTypes, webhookTestType] as const;
     return {

@@ -1,8 +1,8 @@
 import * as logsApi from '../../../client/logs.ts';
 import { type LogKind, type LogLevel, logKinds, logLevels } from '../../../domain/platform/logs.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
+import { useFilterParams } from '../../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
-import { useAddressFilters } from '../../shared/useAddressFilters.ts';
 import { usePages } from '../../shared/usePages.ts';
 import { type AddressRange, asked, readRange } from '../moments.ts';
 
@@ -26,7 +26,7 @@ function readParams(params: URLSearchParams): ApplicationLogParams {
 
 /** The filters of the log, kept in the address so that they can be shared and gone back to. */
 export function useApplicationLogParams() {
-  return useAddressFilters(readParams);
+  return useFilterParams(readParams);
 }
 
 /** The entries the filters find, newest first, page by page. */

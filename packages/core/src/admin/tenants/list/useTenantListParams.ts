@@ -3,7 +3,7 @@ import { plans } from '../../../domain/plans.ts';
 import { tenantStatuses } from '../../../domain/platform/lifecycle.ts';
 import { type ListColumn, listColumns, type TenantView } from '../../../domain/platform/tenant-list.ts';
 import { type TenantListQuery, tenantSortColumns } from '../../../domain/resources.ts';
-import { type AddressOptions, useAddress } from '../../shared/useAddress.ts';
+import { type UpdateOptions, useSearchParamsState } from '../../../ui/useSearchParamsState.ts';
 
 export const pageSizes = [20, 50, 100] as const;
 const defaults = { page: 1, limit: 20 } as const;
@@ -49,8 +49,8 @@ const known = ['page', 'limit', 'search', 'status', 'plan', 'sort', 'direction',
 /** In place of a view's id: nothing but all tenants, also for those who have a default view. */
 const allTenants = 'all';
 
-/** The address that shows a view, or all tenants. */
-export function addressOf(view: TenantView | null): URLSearchParams {
+/** Search params that show a view, or all tenants. */
+export function viewSearchParams(view: TenantView | null): URLSearchParams {
   if (!view) return new URLSearchParams({ view: allTenants });
   const { columns, ...query } = view.query;
   const next = writeListParams(new URLSearchParams({ view: view.viewId }), query);
@@ -63,13 +63,13 @@ export function addressOf(view: TenantView | null): URLSearchParams {
  * gone back to.
  */
 export function useTenantListParams() {
-  const { params, write, set } = useAddress();
+  const { searchParams: params, update: write, set } = useSearchParamsState();
   const query = useMemo(() => readListParams(params), [params]);
   const columns = useMemo(() => readColumns(params), [params]);
   const isFiltered = query.search !== '' || query.status !== undefined || query.plan !== undefined;
   const creating = params.get('new') === '1';
   const change = useCallback(
-    (changes: Partial<ListParams>, options?: AddressOptions) =>
+    (changes: Partial<ListParams>, options?: UpdateOptions) =>
       write((current) => writeListParams(current, changes), options),
     [write],
   );
@@ -90,9 +90,9 @@ export function useTenantListParams() {
         },
         { replace: true },
       ),
-    show: (view: TenantView | null, options?: AddressOptions) =>
+    show: (view: TenantView | null, options?: UpdateOptions) =>
       write((current) => {
-        const next = addressOf(view);
+        const next = viewSearchParams(view);
         if (current.get('new') === '1') next.set('new', '1');
         return next;
       }, options),

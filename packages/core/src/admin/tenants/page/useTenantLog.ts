@@ -2,8 +2,8 @@ import { useState } from 'react';
 import * as tenantsApi from '../../../client/tenants.ts';
 import type { EventLevel, TenantLogEntry } from '../../../domain/resources.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
+import { useSearchParamsState } from '../../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
-import { useAddress } from '../../shared/useAddress.ts';
 import { usePages } from '../../shared/usePages.ts';
 
 const pageSize = 50;
@@ -12,7 +12,7 @@ export const logLevels: readonly EventLevel[] = ['error', 'warning', 'success', 
 
 /** What the log shows, as the address has it: events alone are the timeline. */
 function useLogParams() {
-  const { params, set } = useAddress();
+  const { searchParams: params, set } = useSearchParamsState();
   const level = logLevels.find((known) => known === params.get('level'));
   const show: 'timeline' | 'all' = params.get('show') === 'all' ? 'all' : 'timeline';
   const change = (name: 'level' | 'show', value: string | undefined) =>
