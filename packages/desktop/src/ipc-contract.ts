@@ -2,88 +2,86 @@ import type { LiveMessage } from '@tamarack/core/client';
 import type { ErrorCode } from '@tamarack/core/domain';
 
 /**
- * All that a page of the desktop may ask of the main process, and all that it is told. Each method has a channel of
- * its own; the main process takes every argument as unknown and parses it (`main/ipc/inputs.ts`). No method hands
- * the session token out.
+ * Every method that a page can call in the main process, and every event that it receives. Each method has its own
+ * channel; the main process checks all arguments (`main/ipc/inputs.ts`). No method returns the session token.
  *
- * A window's document is opened at `app://tamarack/#/admin/…`: it begins at the path in its fragment, and writes the
- * path it has come to back there (`history.replaceState`), which is what the main process remembers of the window.
+ * The fragment of a window's URL, `app://tamarack/#/admin/…`, is the console path that the window shows. The main process
+ * reads the path from there to restore the window at the next start.
  */
 export interface DesktopApi {
   host: {
     facts(): Promise<HostFacts>;
-    /** Versions, paths without the person's name, last errors; nothing secret. */
+    /** Versions, states and the last errors as text, without secrets or the user's name. */
     diagnostics(): Promise<string>;
-    /** Puts the diagnostics on the clipboard. */
+    /** Copies the diagnostics to the clipboard. */
     copyDiagnostics(): Promise<void>;
-    /** Keeps a setting of this device; the other windows hear of it with `setting`. */
+    /** Stores a setting of this device; the other windows receive a `setting` event. */
     setSetting(name: string, value: string): Promise<void>;
-    /** Whether this window holds work that is not saved; an update and a close ask before they lose it. */
+    /** Reports whether this window has unsaved work, which closing it, quitting and updating must not lose. */
     setUnsavedWork(unsaved: boolean): Promise<void>;
-    /** Unread notifications, shown on the application's icon. */
+    /** Reports the number of unread notifications, shown on the application's icon. */
     setUnread(count: number): Promise<void>;
-    /** One more window, at a path of the console such as `/admin/tenants`. */
+    /** Opens a new window at a path of the console, such as `/admin/tenants`. */
     openWindow(path: string): Promise<void>;
-    /** Opens a clinic's site or a page of the chosen server in the system's browser; anything else is refused. */
+    /** Opens a page of the chosen server or of a clinic site in the system's browser; refuses any other URL. */
     openExternal(url: string): Promise<void>;
   };
   servers: {
     list(): Promise<KnownServer[]>;
-    /** Asks an address who it is, without remembering it. */
+    /** Checks whether there is a usable server at an address. */
     check(address: string): Promise<ServerCheck>;
-    /** Checks once more, remembers the server and makes it the chosen one; the session with another one ends. */
+    /** Checks the address, adds the server to the list and connects to it; a session with another server ends. */
     choose(address: string): Promise<ServerCheck>;
     forget(origin: string): Promise<void>;
   };
   session: {
-    /** Whether a token is kept for the chosen server. */
+    /** Whether there is a token for the chosen server. */
     exists(): Promise<boolean>;
     clear(): Promise<void>;
   };
   api: {
-    /** `callId` is the page's own, for `cancel`; an answer that holds a token holds a placeholder in its place. */
+    /** The page chooses the `callId`, for `cancel`. Tokens in the answer are replaced by a placeholder. */
     request(callId: string, call: WireCall): Promise<WireAnswer>;
     cancel(callId: string): Promise<void>;
-    /** Asks where to save, then writes the file piece by piece and tells `exportProgress`. */
+    /** Downloads a file to where the user chooses; the window receives `exportProgress` events. */
     download(callId: string, call: WireCall): Promise<SaveResult>;
-    /** Saves what the page has made itself. */
-    saveFile(file: { bytes: Uint8Array; fileName: string; contentType: string }): Promise<SaveResult>;
-    /** Listens to the live stream with this window, until `unlisten`. */
+    /** Saves a file that the page has created where the user chooses. */
+    saveFile(file: FileToSave): Promise<SaveResult>;
+    /** Sends the messages of the live stream to this window until `unlisten`. */
     listen(): Promise<void>;
     unlisten(): Promise<void>;
-    /** Asks the chosen server at once whether it answers, and opens the live stream again if it does. */
+    /** Checks now whether the chosen server responds, and if so reopens the live stream. */
     reconnect(): Promise<Connection>;
   };
   updates: {
-    state(): Promise<UpdateState>;
     check(): Promise<void>;
-    /** Downloads what was found. */
+    /** Downloads the update that was found. */
     download(): Promise<void>;
-    /** Restarts into the new version; refused while any window holds unsaved work. */
+    /** Restarts into the new version; refused while a window has unsaved work. */
     install(): Promise<'restarting' | 'unsaved-work'>;
     setChannel(channel: UpdateChannel): Promise<void>;
   };
-  /** Calls back until the returned function is called. */
+  /** Listens to an event until the returned function is called. */
   on<E extends keyof DesktopEvents>(event: E, listener: (payload: DesktopEvents[E]) => void): () => void;
 }
 
-/** What the main process tells a window. */
+/** The events that the main process sends to a window. */
 export interface DesktopEvents {
   live: LiveMessage;
   /**
-   * Whether a token is kept now. `signed-in` and `signed-out` go to the windows that did not cause them; `expired`
-   * (the server refused the token) and `server-changed` go to every window.
+   * Whether there is a token. `signed-in` and `signed-out` go to the windows that did not cause them; `expired` (the
+   * server refused the token) and `server-changed` go to every window.
    */
   session: {
     exists: boolean;
     reason: 'signed-out' | 'expired' | 'server-changed' | 'signed-in';
   };
-  /** A path of the console to go to: a deep link, a notification, a menu entry. */
+  /** A console path to show: from a link, a notification or a menu entry. */
   navigate: { path: string };
-  /** An entry of the native menu that the page carries out. */
+  /** A native menu entry that the page carries out. */
   command: { name: MenuCommand };
   server: { chosen: KnownServer | null };
-  /** Another window has set this. */
+  /** A setting that another window has changed. */
   setting: { name: string; value: string };
   connection: Connection;
   updates: UpdateState;
@@ -104,7 +102,7 @@ export type MenuCommand = (typeof menuCommands)[number];
 export const updateChannels = ['latest', 'beta'] as const;
 export type UpdateChannel = (typeof updateChannels)[number];
 
-/** `offline`: this computer has no network; `unreachable`: it has, and the server does not answer. */
+/** `offline`: this computer has no network; `unreachable`: it has one, but the server does not respond. */
 export type Connection = 'online' | 'offline' | 'unreachable';
 
 export interface HostFacts {
@@ -112,9 +110,9 @@ export interface HostFacts {
   version: string;
   locale: string;
   server: KnownServer | null;
-  /** `memory`: this system offers no real encryption, the session lasts as long as the application runs. */
+  /** `memory`: this system has no real encryption, so the session ends when the application quits. */
   tokenStorage: 'encrypted' | 'memory';
-  /** The kept token could not be read, and was thrown away. */
+  /** The stored token could not be read and was deleted. */
   tokenLost: boolean;
   settings: Record<string, string>;
   connection: Connection;
@@ -128,6 +126,14 @@ export interface KnownServer {
   version: string;
 }
 
+/**
+ * The host name below which the clinic sites of a server are. A loopback address has no subdomains; its clinic sites are
+ * below `localhost`.
+ */
+export function clinicSitesHost(serverHostName: string): string {
+  return /^(127\.[\d.]+|\[::1\])$/.test(serverHostName) ? 'localhost' : serverHostName;
+}
+
 export type ServerCheck =
   | { ok: true; server: KnownServer }
   | { ok: false; reason: ServerRefusal; message: string };
@@ -139,13 +145,13 @@ export type ServerRefusal =
   | 'other-product'
   | 'too-old'
   | 'too-new'
-  /** The server is the right one and lets no installed console in. */
+  /** The server does not allow the desktop application. */
   | 'desktop-off';
 
-/** A call to the API as it crosses between the processes: core's `ApiCall` without its signal. */
+/** An API call as it is sent between the processes: core's `ApiCall` without its signal. */
 export interface WireCall {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Begins with `/api/`. */
+  /** Starts with `/api/`. */
   path: string;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
@@ -153,7 +159,7 @@ export interface WireCall {
   background?: boolean;
 }
 
-/** Errors cross as data: an exception would lose all but its message on the way. */
+/** Errors are sent as data, because Electron reduces an exception to its message. */
 export type WireAnswer = { ok: true; body: unknown } | { ok: false; error: WireError };
 export interface WireError {
   kind: 'http' | 'no-response' | 'setup' | 'aborted';
@@ -164,6 +170,12 @@ export interface WireError {
   fields?: Record<string, string>;
   details?: unknown;
   retryAfterSeconds?: number;
+}
+
+export interface FileToSave {
+  bytes: Uint8Array;
+  fileName: string;
+  contentType: string;
 }
 
 export type SaveResult =
@@ -180,20 +192,19 @@ export type UpdateState =
   | { kind: 'ready'; channel: UpdateChannel; version: string; notes: string }
   | { kind: 'failed'; channel: UpdateChannel; message: string };
 
-/** Stands where the token stood in an answer that crosses to a page. */
+/** Replaces the session token in every answer to a page. */
 export const tokenPlaceholder = 'kept-by-the-application';
 
-/** The setting that the main process heeds too: `auto`, `light` or `dark`. */
+/** The only setting that the main process reads itself: `auto`, `light` or `dark`. */
 export const colorSchemeSetting = 'color-scheme';
 
-/** Name of the bridge on a page's `window`. */
+/** The bridge's name on a page's `window`. */
 export const bridgeName = 'tamarackDesktop';
 
-/** The channel of each method and of each event. */
 export const callChannel = (group: string, method: string) => `tamarack:${group}.${method}`;
 export const eventChannel = (event: keyof DesktopEvents) => `tamarack:on.${event}`;
 
-/** Every method there is; the preload script offers these and no others. */
+/** All methods; the preload script offers these and no others. */
 export const methods = {
   host: [
     'facts',
@@ -208,7 +219,7 @@ export const methods = {
   servers: ['list', 'check', 'choose', 'forget'],
   session: ['exists', 'clear'],
   api: ['request', 'cancel', 'download', 'saveFile', 'listen', 'unlisten', 'reconnect'],
-  updates: ['state', 'check', 'download', 'install', 'setChannel'],
+  updates: ['check', 'download', 'install', 'setChannel'],
 } as const satisfies { [G in Exclude<keyof DesktopApi, 'on'>]: readonly (keyof DesktopApi[G])[] };
 
 export const events = [

@@ -1,29 +1,29 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface SeenRequest {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
   body: unknown;
 }
 
-export type Answer = (request: SeenRequest, response: ServerResponse) => unknown;
+export type Answer = (request: ReceivedRequest, response: ServerResponse) => unknown;
 
-/** A server on loopback that speaks as much of the API as the main process's own tests need. */
+/** A server on loopback with the part of the API that the tests of the main process need. */
 export interface ApiServer {
   origin: string;
-  seen: SeenRequest[];
-  /** What was asked by method and path, such as `GET /api/tenants`. */
-  seenOf(route: string): SeenRequest[];
-  /** What it says of itself. */
+  received: ReceivedRequest[];
+  /** The received requests of a method and path, such as `GET /api/tenants`. */
+  receivedFor(route: string): ReceivedRequest[];
+  /** The body of `/.well-known/tamarack.json`. */
   discovery: Record<string, unknown>;
-  /** Answers a route: with what is returned as JSON, or with what is done to the response. */
+  /** Sets the answer of a route: what `answer` returns is sent as JSON, unless it writes to the response itself. */
   answer(route: string, answer: Answer): void;
   close(): Promise<void>;
 }
 
-/** Shaped as the server's tokens are. */
+/** A token of the shape that the server's tokens have. */
 export const token = `eyJhbGciOiJIUzI1NiJ9.${'c2Vzc2lvbg'.repeat(4)}.c2lnbmF0dXJlLW9mLXRoZS1zZXJ2ZXI`;
 export const user = { userId: 'u1', fullName: 'Ada Operator', isAdmin: true };
 
@@ -34,7 +34,7 @@ export async function startApiServer(): Promise<ApiServer> {
     ['GET /api/auth/me', () => ({ success: true, user })],
     ['GET /api/echo', ({ headers }) => ({ nested: [{ seen: headers.authorization }], [token]: 1 })],
   ]);
-  const seen: SeenRequest[] = [];
+  const received: ReceivedRequest[] = [];
   const discovery: Record<string, unknown> = {
     product: 'Tamarack',
     version: '1.0.0',
@@ -46,17 +46,17 @@ export async function startApiServer(): Promise<ApiServer> {
 
   const server = createServer(async (request, response) => {
     let text = '';
-    for await (const piece of request) text += piece;
+    for await (const chunk of request) text += chunk;
     const [path = ''] = (request.url ?? '').split('?');
-    const asked = {
+    const parsed = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       body: text === '' ? undefined : JSON.parse(text),
     };
-    seen.push(asked);
-    const answer = answers.get(`${asked.method} ${path}`);
-    const body = answer ? await answer(asked, response) : refuse(response, 404, 'NOT_FOUND');
+    received.push(parsed);
+    const answer = answers.get(`${parsed.method} ${path}`);
+    const body = answer ? await answer(parsed, response) : refuse(response, 404, 'NOT_FOUND');
     if (body === undefined) return;
     if (!response.headersSent) response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(body));
@@ -64,9 +64,10 @@ export async function startApiServer(): Promise<ApiServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    seen,
+    received,
     discovery,
-    seenOf: (route) => seen.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === route),
+    receivedFor: (route) =>
+      received.filter(({ method, path }) => `${method} ${path.split('?')[0]}` === route),
     answer: (route, answer) => void answers.set(route, answer),
     async close() {
       server.closeAllConnections();
@@ -75,7 +76,7 @@ export async function startApiServer(): Promise<ApiServer> {
   };
 }
 
-/** The body of a refusal; sets the status. */
+/** Sets the status of a refusal and returns its body. */
 export function refuse(response: ServerResponse, status: number, code: string, more: object = {}): object {
   response.statusCode = status;
   return { success: false, error: `refused: ${code}`, code, ...more };

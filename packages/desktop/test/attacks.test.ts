@@ -1,133 +1,152 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Weakened } from '../src/main/application.ts';
-import type { Inputs } from '../src/main/ipc/inputs.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scrubTokens } from '../src/main/api/scrub-tokens.ts';
+import { type Inputs, inputs } from '../src/main/ipc/inputs.ts';
 import type { CallEvent, SenderCheck } from '../src/main/ipc/sender.ts';
-import { vaultChecks } from '../src/main/session/vault.ts';
+import { allowedExternalUrl } from '../src/main/links/external-links.ts';
+import { isApiUrl } from '../src/main/network/address.ts';
 import { type ApiServer, startApiServer, token, user } from './api-server.ts';
 import { createSystem, type System, type SystemOptions } from './system.ts';
-import { type Ask, connect, eventFrom } from './window.ts';
+import { type Call, connect, eventFrom } from './window.ts';
+
+vi.mock('../src/main/api/scrub-tokens.ts', { spy: true });
+vi.mock('../src/main/links/external-links.ts', { spy: true });
+vi.mock('../src/main/network/address.ts', { spy: true });
 
 let server: ApiServer;
-let foreign: ApiServer;
+let foreignServer: ApiServer;
 const systems: System[] = [];
 
 beforeEach(async () => {
-  [server, foreign] = await Promise.all([startApiServer(), startApiServer()]);
+  [server, foreignServer] = await Promise.all([startApiServer(), startApiServer()]);
 });
 
 afterEach(async () => {
+  vi.resetAllMocks();
   await Promise.all(systems.splice(0).map((system) => system.stop()));
-  await Promise.all([server.close(), foreign.close()]);
+  await Promise.all([server.close(), foreignServer.close()]);
 });
 
-/** An operator at work: signed in at the server, in window 1. */
-async function atWork(
-  weakened: Weakened & { check?: SenderCheck } = {},
-  options: SystemOptions = {},
+/** Each makes one guard accept everything until the end of the test, to show that it is this guard that stops an attack. */
+const weaken = {
+  inputs() {
+    for (const name of Object.keys(inputs) as (keyof Inputs)[]) {
+      vi.spyOn(inputs, name).mockImplementation((value) => value as never);
+    }
+  },
+  tokenScrubbing: () => vi.mocked(scrubTokens).mockImplementation((value) => value),
+  apiUrlCheck: () => vi.mocked(isApiUrl).mockReturnValue(true),
+  externalUrlCheck: () => vi.mocked(allowedExternalUrl).mockImplementation((wanted) => wanted),
+};
+const acceptEverySender: SenderCheck = ({ sender }) => ({ windowId: sender.id });
+
+/** Starts an application with an operator signed in at the server, in window 1. */
+async function startSignedIn({
+  checkSender,
   address = server.origin,
-) {
-  const system = await createSystem({ ...options, weakened });
+  ...options
+}: SystemOptions & { checkSender?: SenderCheck; address?: string } = {}) {
+  const system = await createSystem(options);
   systems.push(system);
-  const connected = connect(system, weakened.check);
-  const ask = connected.window(1);
-  await ask('servers.choose', address);
-  const answer = await ask('api.request', 'sign-in', {
+  const connected = connect(system, checkSender);
+  const call = connected.openWindow(1);
+  await call('servers.choose', address);
+  const answer = await call('api.request', 'sign-in', {
     method: 'POST',
     path: '/api/auth/login',
     body: { email: 'ada@tamarack.example', password: 'seven quiet larches' },
   });
   expect(answer).toMatchObject({ ok: true });
-  return { system, ask, answer, ...connected };
+  return { system, call, answer, ...connected };
 }
 
-/** Takes everything as it comes. */
-const anything = new Proxy({} as Inputs, { get: () => (value: unknown) => value });
-const everyone: SenderCheck = ({ sender }) => ({ windowId: sender.id });
 const refusal = /^Refused$/;
 
-/** What an attack got, or null when it was refused. */
-async function got(attempt: Promise<unknown>): Promise<unknown> {
+/** The answer of a call, or null when it was refused. */
+async function unlessRefused(attempt: Promise<unknown>): Promise<unknown> {
   return attempt.catch((error: Error) => {
     expect(error.message).toMatch(refusal);
     return null;
   });
 }
 
-describe('a page that has been taken over', () => {
-  const searchEverywhere = async (ask: Ask, system: System, signedIn: unknown): Promise<string> => {
+describe('a page that an attacker controls', () => {
+  const collectAnswers = async (call: Call, system: System, signInAnswer: unknown): Promise<string> => {
     const get = (path: string) =>
-      ask('api.request', path.slice(1).replaceAll('/', '.'), { method: 'GET', path });
+      call('api.request', path.slice(1).replaceAll('/', '.'), { method: 'GET', path });
     const answers = [
-      signedIn,
+      signInAnswer,
       await get('/api/echo'),
       await get('/api/refuses'),
-      await ask('host.facts'),
-      await ask('host.diagnostics'),
-      await ask('session.exists'),
-      await ask('servers.list'),
-      await ask('servers.check', server.origin),
-      await ask('updates.state'),
-      system.told,
+      await call('host.facts'),
+      await call('host.diagnostics'),
+      await call('session.exists'),
+      await call('servers.list'),
+      await call('servers.check', server.origin),
+      system.sent,
     ];
     return JSON.stringify(answers);
   };
-  const refuses = () =>
+  const repeatTokenInRefusal = () =>
     server.answer('GET /api/refuses', ({ headers }, response) => {
       response.statusCode = 409;
       return { error: `of ${headers.authorization}`, code: 'ALREADY_DONE', details: { held: token } };
     });
 
-  it('finds the token in nothing that it can ask for', async () => {
-    refuses();
-    const { ask, system, answer } = await atWork();
-    const found = await searchEverywhere(ask, system, answer);
+  it('finds the token in no answer and no event', async () => {
+    repeatTokenInRefusal();
+    const { call, system, answer } = await startSignedIn();
+    const found = await collectAnswers(call, system, answer);
     expect(found).not.toContain(token);
     expect(found).toContain('kept-by-the-application');
-    expect(server.seenOf('GET /api/echo')[0]?.headers.authorization).toBe(`Bearer ${token}`);
+    expect(server.receivedFor('GET /api/echo')[0]?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
-  it('would find it in answers that are not cleaned', async () => {
-    refuses();
-    const { ask, system, answer } = await atWork({ clean: (value) => value });
-    expect(await searchEverywhere(ask, system, answer)).toContain(token);
+  it('would find the token if answers were not scrubbed', async () => {
+    weaken.tokenScrubbing();
+    repeatTokenInRefusal();
+    const { call, system, answer } = await startSignedIn();
+    expect(await collectAnswers(call, system, answer)).toContain(token);
   });
 
-  /** Names as they are in the world: `tamarack.example` is the chosen server, any other is the attacker's. */
-  const throughNames = (request: Request) => {
+  /** Resolves names as in the world: `tamarack.example` is the chosen server, every other host is the attacker's. */
+  const resolveNames = (request: Request) => {
     const { host, pathname } = new URL(request.url);
-    const { origin } = host === 'tamarack.example' ? server : foreign;
+    const { origin } = host === 'tamarack.example' ? server : foreignServer;
     return fetch(new Request(origin + pathname, request));
   };
-  const sendElsewhere = async (weakened: Weakened) => {
-    const { ask } = await atWork(weakened, { fetch: throughNames }, 'https://tamarack.example');
+  const sendTokenElsewhere = async () => {
+    const { call } = await startSignedIn({ fetch: resolveNames, address: 'https://tamarack.example' });
     for (const path of ['.evil.example/api/steal', '//evil.example/api/steal', '@evil.example/api/steal']) {
-      await got(ask('api.request', 'steal', { method: 'GET', path }));
+      await unlessRefused(call('api.request', 'steal', { method: 'GET', path }));
     }
-    return foreign.seenOf('GET /api/steal').map(({ headers }) => headers.authorization);
+    return foreignServer.receivedFor('GET /api/steal').map(({ headers }) => headers.authorization);
   };
 
-  it('sends the token to no other server', async () => {
-    expect(await sendElsewhere({})).toEqual([]);
+  it('cannot send the token to another server', async () => {
+    expect(await sendTokenElsewhere()).toEqual([]);
   });
 
-  it('is stopped by the last gate when its words are taken as they come', async () => {
-    expect(await sendElsewhere({ inputs: anything })).toEqual([]);
+  it('is stopped by the last check before sending if arguments are not checked', async () => {
+    weaken.inputs();
+    expect(await sendTokenElsewhere()).toEqual([]);
   });
 
-  it('would send it without both', async () => {
-    expect(await sendElsewhere({ inputs: anything, reaches: () => true })).toEqual([`Bearer ${token}`]);
+  it('would send the token to another server without both checks', async () => {
+    weaken.inputs();
+    weaken.apiUrlCheck();
+    expect(await sendTokenElsewhere()).toEqual([`Bearer ${token}`]);
   });
 
-  it('sends the token to no server that the chosen one points to', async () => {
+  it('cannot send the token to a server that the chosen one redirects to', async () => {
     server.answer('GET /api/moved', (_request, response) => {
-      response.writeHead(307, { location: `${foreign.origin}/api/steal` }).end();
+      response.writeHead(307, { location: `${foreignServer.origin}/api/steal` }).end();
     });
-    const { ask } = await atWork();
-    const answer = await ask('api.request', 'moved', { method: 'GET', path: '/api/moved' });
+    const { call } = await startSignedIn();
+    const answer = await call('api.request', 'moved', { method: 'GET', path: '/api/moved' });
     expect(answer).toMatchObject({ ok: false, error: { kind: 'no-response' } });
-    expect(foreign.seen).toEqual([]);
+    expect(foreignServer.received).toEqual([]);
   });
 
   it.each([
@@ -140,78 +159,81 @@ describe('a page that has been taken over', () => {
     '/api/a?b=1',
     '/api/a#b',
     '/api/a b',
-  ])('reaches nothing beside the API by %s', async (path) => {
-    const { ask } = await atWork();
-    server.seen.length = 0;
-    expect(await got(ask('api.request', 'beside', { method: 'GET', path }))).toBeNull();
-    expect(server.seen).toEqual([]);
+  ])('cannot reach anything outside the API with the path %s', async (path) => {
+    const { call } = await startSignedIn();
+    server.received.length = 0;
+    expect(await unlessRefused(call('api.request', 'outside', { method: 'GET', path }))).toBeNull();
+    expect(server.received).toEqual([]);
   });
 
-  const addresses = ['https://evil.example/', 'file:///etc/passwd', 'javascript:alert(1)', 'ms-msdt:/id'];
+  const foreignUrls = ['https://evil.example/', 'file:///etc/passwd', 'javascript:alert(1)', 'ms-msdt:/id'];
 
-  it.each(addresses)('opens %s in no other program', async (url) => {
-    const { ask, system } = await atWork();
-    expect(await got(ask('host.openExternal', url))).toBeNull();
-    expect(system.opened).toEqual([]);
+  it.each(foreignUrls)('cannot open %s in another program', async (url) => {
+    const { call, system } = await startSignedIn();
+    expect(await unlessRefused(call('host.openExternal', url))).toBeNull();
+    expect(system.openedUrls).toEqual([]);
   });
 
-  it.each(addresses)('would open %s without the list of what is allowed', async (url) => {
-    const { ask, system } = await atWork({ allowed: (wanted) => wanted });
-    await ask('host.openExternal', url);
-    expect(system.opened).toEqual([url]);
+  it.each(foreignUrls)('would open %s if the URL were not checked', async (url) => {
+    weaken.externalUrlCheck();
+    const { call, system } = await startSignedIn();
+    await call('host.openExternal', url);
+    expect(system.openedUrls).toEqual([url]);
   });
 });
 
-describe('calls from elsewhere', () => {
+describe('a call from elsewhere', () => {
   const own = eventFrom(1);
-  const frameWithin = { url: 'app://tamarack/#/admin', parent: own.senderFrame };
+  const subframe = { url: 'app://tamarack/#/admin', parent: own.senderFrame };
   const events: [string, CallEvent][] = [
-    ['a frame within a page', { sender: own.sender, senderFrame: frameWithin }],
+    ['a subframe', { sender: own.sender, senderFrame: subframe }],
     ['a page of another origin', eventFrom(1, 'https://evil.example/#/admin')],
-    ['a page whose address only looks the same', eventFrom(1, 'app://tamarack.evil.example/')],
-    ['a page with a name before its host', eventFrom(1, 'app://tamarack@evil.example/')],
-    ['another scheme of the same host', eventFrom(1, 'http://tamarack/')],
+    ['a page with a similar host', eventFrom(1, 'app://tamarack.evil.example/')],
+    ['a page with a user name in its URL', eventFrom(1, 'app://tamarack@evil.example/')],
+    ['the same host with another scheme', eventFrom(1, 'http://tamarack/')],
     ['an empty document', eventFrom(1, 'about:blank')],
-    ['a frame that has gone', { sender: own.sender, senderFrame: null }],
+    ['a frame that has closed', { sender: own.sender, senderFrame: null }],
     [
-      'a frame that is detached',
+      'a detached frame',
       { sender: own.sender, senderFrame: { url: 'app://tamarack/', parent: null, detached: true } },
     ],
     [
-      'a main frame of other contents',
+      'the main frame of other web contents',
       { sender: own.sender, senderFrame: { url: 'app://tamarack/', parent: null } },
     ],
-    ['contents that are no window', eventFrom(99)],
+    ['web contents that are not a window', eventFrom(99)],
   ];
 
-  it.each(events)('get nothing: %s', async (_name, event) => {
-    const { askAs } = await atWork();
-    const ask = askAs(event);
-    expect(await got(ask('session.exists'))).toBeNull();
-    expect(await got(ask('session.clear'))).toBeNull();
-    expect(await got(ask('api.request', 'me', { method: 'GET', path: '/api/auth/me' }))).toBeNull();
-    expect(server.seenOf('GET /api/auth/me')).toEqual([]);
+  it.each(events)('is refused: %s', async (_name, event) => {
+    const { callAs } = await startSignedIn();
+    const call = callAs(event);
+    expect(await unlessRefused(call('session.exists'))).toBeNull();
+    expect(await unlessRefused(call('session.clear'))).toBeNull();
+    expect(
+      await unlessRefused(call('api.request', 'me', { method: 'GET', path: '/api/auth/me' })),
+    ).toBeNull();
+    expect(server.receivedFor('GET /api/auth/me')).toEqual([]);
   });
 
-  it.each(events)('would get it if nobody asked who they are: %s', async (_name, event) => {
-    const { askAs } = await atWork({ check: everyone });
-    const ask = askAs(event);
-    expect(await ask('session.exists')).toBe(true);
-    const me = await ask('api.request', 'me', { method: 'GET', path: '/api/auth/me' });
+  it.each(events)('would be answered if senders were not checked: %s', async (_name, event) => {
+    const { callAs } = await startSignedIn({ checkSender: acceptEverySender });
+    const call = callAs(event);
+    expect(await call('session.exists')).toBe(true);
+    const me = await call('api.request', 'me', { method: 'GET', path: '/api/auth/me' });
     expect(me).toEqual({ ok: true, body: { success: true, user } });
   });
 
-  it('no method of the contract answers them', async () => {
-    const { askAs, channels } = await atWork();
-    const stranger = askAs(eventFrom(1, 'https://evil.example/'));
+  it('is refused by every method of the contract', async () => {
+    const { callAs, channels } = await startSignedIn();
+    const call = callAs(eventFrom(1, 'https://evil.example/'));
     expect(channels).toContain('tamarack:api.request');
     for (const channel of channels) {
-      await expect(stranger(channel.replace('tamarack:', ''))).rejects.toThrow(refusal);
+      await expect(call(channel.replace('tamarack:', ''))).rejects.toThrow(refusal);
     }
   });
 });
 
-describe('malformed messages', () => {
+describe('a malformed call', () => {
   const malformed: [string, unknown[]][] = [
     ['host.setUnread', ['12']],
     ['host.setUnread', [-1]],
@@ -222,30 +244,34 @@ describe('malformed messages', () => {
     ['host.setSetting', ['__proto__', 'x']],
     ['host.setSetting', ['density', { toString: 'x' }]],
   ];
-  const effects = ({ unread, unsaved, openedWindows, application }: System) =>
-    unread.length + unsaved.size + openedWindows.length + Object.keys(application.settings.all()).length;
+  const countEffects = ({ unreadCounts, unsavedWork, openedWindows, application }: System) =>
+    unreadCounts.length +
+    unsavedWork.size +
+    openedWindows.length +
+    Object.keys(application.settings.all()).length;
 
-  it.each(malformed)('%s does nothing with %j', async (method, args) => {
-    const { ask, system } = await atWork();
-    expect(await got(ask(method, ...args))).toBeNull();
-    expect(effects(system)).toBe(0);
+  it.each(malformed)('of %s has no effect: %j', async (method, args) => {
+    const { call, system } = await startSignedIn();
+    expect(await unlessRefused(call(method, ...args))).toBeNull();
+    expect(countEffects(system)).toBe(0);
   });
 
-  it.each(malformed)('%s would take %j as it comes', async (method, args) => {
-    const { ask, system } = await atWork({ inputs: anything });
-    await ask(method, ...args);
-    expect(effects(system)).toBe(1);
+  it.each(malformed)('of %s would have an effect if arguments were not checked: %j', async (method, args) => {
+    weaken.inputs();
+    const { call, system } = await startSignedIn();
+    await call(method, ...args);
+    expect(countEffects(system)).toBe(1);
   });
 
-  it('more arguments than a method has are refused', async () => {
-    const { ask, system } = await atWork();
-    expect(await got(ask('host.setUnread', 1, 2))).toBeNull();
-    expect(system.unread).toEqual([]);
+  it('is refused when it has more arguments than the method takes', async () => {
+    const { call, system } = await startSignedIn();
+    expect(await unlessRefused(call('host.setUnread', 1, 2))).toBeNull();
+    expect(system.unreadCounts).toEqual([]);
   });
 
-  it('of any kind make no handler stumble, and reach no server', async () => {
+  it('of any kind makes no handler fail and reaches no server', async () => {
     const deep = Array.from({ length: 5_000 }).reduce<unknown>((inner) => [inner], 1);
-    const odd = [
+    const oddValues = [
       ...[
         undefined,
         null,
@@ -269,96 +295,108 @@ describe('malformed messages', () => {
         { toString: 1 },
       ],
     ];
-    const { ask, system, channels } = await atWork();
-    await ask('session.clear');
-    server.seen.length = 0;
+    const { call, system, channels } = await startSignedIn();
+    await call('session.clear');
+    server.received.length = 0;
     for (const channel of channels) {
       const method = channel.replace('tamarack:', '');
-      for (const first of odd) {
-        await ask(method, first).catch(() => {});
-        for (const second of odd) await ask(method, first, second).catch(() => {});
+      for (const first of oddValues) {
+        await call(method, first).catch(() => {});
+        for (const second of oddValues) await call(method, first, second).catch(() => {});
       }
     }
     expect(system.logged.filter((line) => !line.startsWith('Refused '))).toEqual([]);
-    expect(server.seen).toEqual([]);
-    expect(await ask('host.facts')).toMatchObject({ server: { origin: server.origin } });
+    expect(server.received).toEqual([]);
+    expect(await call('host.facts')).toMatchObject({ server: { origin: server.origin } });
   });
 
-  it('say nothing of what was wrong to the page, and nothing of the input to the log', async () => {
-    const { ask, system } = await atWork();
-    expect(await got(ask('host.setSetting', 'density', ['my-secret']))).toBeNull();
-    expect(system.logged).toEqual(['Refused host.setSetting: not a value']);
-  });
-});
-
-describe('an over-long string', () => {
-  const long = 'x'.repeat(2_000_000);
-  const inSettings = async ({ dataDir }: System) => (await readFile(join(dataDir, 'settings.json'))).length;
-
-  it('is written nowhere', async () => {
-    const { ask, system } = await atWork();
-    expect(await got(ask('host.setSetting', 'density', long))).toBeNull();
-    expect(await inSettings(system)).toBeLessThan(1_000);
-  });
-
-  it('would be written if lengths were not bounded', async () => {
-    const { ask, system } = await atWork({ inputs: anything });
-    await ask('host.setSetting', 'density', long);
-    expect(await inSettings(system)).toBeGreaterThan(2_000_000);
-  });
-
-  const call = { method: 'POST', path: '/api/echo', body: { long } };
-
-  it('is sent nowhere', async () => {
-    const { ask } = await atWork();
-    expect(await got(ask('api.request', 'long', call))).toBeNull();
-    expect(server.seenOf('POST /api/echo')).toEqual([]);
-  });
-
-  it('would be sent if lengths were not bounded', async () => {
-    const { ask } = await atWork({ inputs: anything });
-    await ask('api.request', 'long', call);
-    expect(server.seenOf('POST /api/echo')).toHaveLength(1);
+  it('tells the page no reason, and the log nothing of the argument', async () => {
+    const { call, system } = await startSignedIn();
+    expect(await unlessRefused(call('host.setSetting', 'density', ['my-secret']))).toBeNull();
+    expect(system.logged).toEqual(['Refused host.setSetting: invalid setting value']);
   });
 });
 
-describe('files that others have exchanged', () => {
-  /** The operator closes the application; the chosen server is exchanged in its settings; it starts again. */
-  async function startWithForeignServer(weakened: Weakened) {
+describe('a text that is too long', () => {
+  const longText = 'x'.repeat(2_000_000);
+  const settingsFileLength = async ({ dataDir }: System) =>
+    (await readFile(join(dataDir, 'settings.json'))).length;
+
+  it('is not stored', async () => {
+    const { call, system } = await startSignedIn();
+    expect(await unlessRefused(call('host.setSetting', 'density', longText))).toBeNull();
+    expect(await settingsFileLength(system)).toBeLessThan(1_000);
+  });
+
+  it('would be stored if lengths were not limited', async () => {
+    weaken.inputs();
+    const { call, system } = await startSignedIn();
+    await call('host.setSetting', 'density', longText);
+    expect(await settingsFileLength(system)).toBeGreaterThan(2_000_000);
+  });
+
+  const apiCall = { method: 'POST', path: '/api/echo', body: { long: longText } };
+
+  it('is not sent', async () => {
+    const { call } = await startSignedIn();
+    expect(await unlessRefused(call('api.request', 'long', apiCall))).toBeNull();
+    expect(server.receivedFor('POST /api/echo')).toEqual([]);
+  });
+
+  it('would be sent if lengths were not limited', async () => {
+    weaken.inputs();
+    const { call } = await startSignedIn();
+    await call('api.request', 'long', apiCall);
+    expect(server.receivedFor('POST /api/echo')).toHaveLength(1);
+  });
+});
+
+describe('a settings file that an attacker has changed', () => {
+  /** Signs in, quits, names a foreign server as the chosen one in the settings file, and starts again. */
+  async function restartWithForeignServer(prepare: (system: System) => void = () => {}) {
     const key = Buffer.alloc(32, 7);
-    const { system: before } = await atWork({}, { key });
+    const { system: before } = await startSignedIn({ key });
     before.application.stop();
     const settings = join(before.dataDir, 'settings.json');
-    await writeFile(settings, (await readFile(settings, 'utf8')).replaceAll(server.origin, foreign.origin));
-    const system = await createSystem({ dataDir: before.dataDir, key, weakened });
+    const text = await readFile(settings, 'utf8');
+    await writeFile(settings, text.replaceAll(server.origin, foreignServer.origin));
+    const system = await createSystem({ dataDir: before.dataDir, key });
     systems.push(system);
-    const ask = connect(system).window(1);
-    await ask('api.request', 'me', { method: 'GET', path: '/api/auth/me' });
-    return { ask, sent: foreign.seenOf('GET /api/auth/me').map(({ headers }) => headers.authorization) };
+    prepare(system);
+    const call = connect(system).openWindow(1);
+    await call('api.request', 'me', { method: 'GET', path: '/api/auth/me' });
+    const received = foreignServer.receivedFor('GET /api/auth/me');
+    return { call, sentTokens: received.map(({ headers }) => headers.authorization) };
   }
 
-  it('bring another server no token; the console asks to sign in and says why', async () => {
-    const { ask, sent } = await startWithForeignServer({});
-    expect(sent).toEqual([undefined]);
-    expect(await ask('session.exists')).toBe(false);
-    expect(await ask('host.facts')).toMatchObject({ tokenLost: true });
+  it('gets no token sent to a foreign server; the operator has to sign in again and is told why', async () => {
+    const { call, sentTokens } = await restartWithForeignServer();
+    expect(sentTokens).toEqual([undefined]);
+    expect(await call('session.exists')).toBe(false);
+    expect(await call('host.facts')).toMatchObject({ tokenLost: true });
   });
 
-  it('would bring it the token if the token did not name its server', async () => {
-    const { sent } = await startWithForeignServer({ vault: { ...vaultChecks, belongs: () => true } });
-    expect(sent).toEqual([`Bearer ${token}`]);
+  it('would get the token sent if the token were not stored with its server', async () => {
+    const { sentTokens } = await restartWithForeignServer(({ ports: { encryption } }) => {
+      const { decrypt } = encryption;
+      encryption.decrypt = async (bytes) => {
+        const { text, stale } = await decrypt(bytes);
+        return { text: JSON.stringify({ ...JSON.parse(text), origin: foreignServer.origin }), stale };
+      };
+    });
+    expect(sentTokens).toEqual([`Bearer ${token}`]);
   });
 
   it.each(['http://evil.example', 'https://evil.example/path', 'file:///etc', 'nonsense', 42, null])(
-    'name no server that a person could not have chosen: %j',
+    'cannot name a server that the operator could not have chosen: %j',
     async (origin) => {
-      const { system: before } = await atWork();
+      const { system: before } = await startSignedIn();
       before.application.stop();
       const written = { servers: [{ origin, host: 'x', version: '1' }], chosen: origin };
       await writeFile(join(before.dataDir, 'settings.json'), JSON.stringify(written));
       const system = await createSystem({ dataDir: before.dataDir });
       systems.push(system);
-      expect(await connect(system).window(1)('host.facts')).toMatchObject({ server: null });
+      expect(await connect(system).openWindow(1)('host.facts')).toMatchObject({ server: null });
     },
   );
 });

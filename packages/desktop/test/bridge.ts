@@ -8,52 +8,51 @@ import { type CallEvent, createSenderCheck, type SenderCheck } from '../src/main
 import { appOrigin, createAppFiles } from '../src/main/security/app-files.ts';
 import { createSystem, type System, type SystemOptions } from './system.ts';
 
-const built = (path: string) => fileURLToPath(new URL(`../dist/${path}`, import.meta.url));
+const builtFile = (path: string) => fileURLToPath(new URL(`../dist/${path}`, import.meta.url));
 
-/** Where Chromium, which does not know the application's scheme, is told that the pages lie. */
+/** Chromium does not know the application's scheme, so the pages are served at this origin instead. */
 const standInOrigin = 'https://console.test';
 
-export interface BridgeOptions extends Omit<SystemOptions, 'show' | 'openWindow'> {
-  /** The server that is chosen already; without one the first window asks for it. */
+export interface BridgeOptions extends Omit<SystemOptions, 'onSend' | 'onOpenWindow'> {
+  /** The server chosen from the start; without it the first window asks for one. */
   server?: string;
-  weakenedCheck?: SenderCheck;
+  checkSender?: SenderCheck;
 }
 
 /**
- * The desktop console without Electron: its built pages in real Chromium at an origin of their own, under the policy
- * that the application sends; its built preload script over a stand-in for `contextBridge` and `ipcRenderer`; its
- * real main process (`system.application`) on real files.
+ * The desktop application without Electron. The built pages run in Chromium under the application's content security
+ * policy, the built preload script on a stand-in for `contextBridge` and `ipcRenderer`, and the main process
+ * (`system.application`) in Node on real files.
  */
 export interface Desktop {
   system: System;
   /** Opens a window at a path of the console and waits until its document has loaded. */
   open(path?: string): Promise<Page>;
-  /** The next window that the application opens by itself. */
+  /** The next window that the application itself opens. */
   nextWindow(): Promise<Page>;
-  /** The id under which the main process knows a window. */
+  /** The id by which the main process knows a window. */
   idOf(page: Page): number;
   stop(): Promise<void>;
 }
 
-/** Starts the application in a browser context; needs the built `dist/renderer` and `dist/preload`. */
+/** Starts the application in a browser context; `dist/renderer` and `dist/preload` have to be built. */
 export async function startDesktop(context: BrowserContext, options: BridgeOptions = {}): Promise<Desktop> {
   const pages = new Map<number, Page>();
   const idOf = (page: Page) => [...pages].find(([, known]) => known === page)?.[0] ?? 0;
-  const awaited: ((page: Page) => void)[] = [];
+  const onNextWindow: ((page: Page) => void)[] = [];
   let lastId = 0;
 
   const system = await createSystem({
     ...options,
-    show: (windowId, event, payload) => void deliver(pages.get(windowId), event, payload),
-    openWindow: (path) => void open(path).then((page) => awaited.shift()?.(page)),
+    onSend: (windowId, event, payload) => void deliver(pages.get(windowId), event, payload),
+    onOpenWindow: (path) => void open(path).then((page) => onNextWindow.shift()?.(page)),
   });
   const handlers = new Map<string, (event: CallEvent, ...args: unknown[]) => Promise<unknown>>();
   registerHandlers(
     { handle: (channel, listener) => void handlers.set(channel, listener) },
     {
       handlers: system.application.handlers,
-      checkSender:
-        options.weakenedCheck ?? createSenderCheck((id) => system.windowIds.has(id), standInOrigin),
+      checkSender: options.checkSender ?? createSenderCheck((id) => system.windowIds.has(id)),
       log: system.ports.log,
     },
   );
@@ -63,7 +62,7 @@ export async function startDesktop(context: BrowserContext, options: BridgeOptio
     if (!handler) throw new Error(`No handler registered for '${channel}'`);
     return handler(callEvent(idOf(page), page.mainFrame(), frame), ...args);
   });
-  await context.addInitScript(preloadScript(await readFile(built('preload/preload.cjs'), 'utf8')));
+  await context.addInitScript(preloadScript(await readFile(builtFile('preload/preload.cjs'), 'utf8')));
   await servePages(context);
   if (options.server !== undefined) {
     const chosen = await system.application.servers.choose(options.server);
@@ -80,7 +79,7 @@ export async function startDesktop(context: BrowserContext, options: BridgeOptio
     page.on('close', () => {
       pages.delete(id);
       system.windowIds.delete(id);
-      system.unsaved.delete(id);
+      system.unsavedWork.delete(id);
       system.application.forgetWindow(id);
     });
     await page.goto(`${standInOrigin}/#${path}`);
@@ -91,7 +90,7 @@ export async function startDesktop(context: BrowserContext, options: BridgeOptio
     system,
     open,
     idOf,
-    nextWindow: () => new Promise((resolve) => void awaited.push(resolve)),
+    nextWindow: () => new Promise((resolve) => void onNextWindow.push(resolve)),
     async stop() {
       await system.stop();
       await Promise.all([...pages.values()].map((page) => page.close()));
@@ -99,30 +98,36 @@ export async function startDesktop(context: BrowserContext, options: BridgeOptio
   };
 }
 
-/** What Electron hands to a handler, of a call from this frame. */
+/** The event that Electron would pass to a handler for a call from this frame. */
 function callEvent(id: number, mainFrame: Frame, frame: Frame): CallEvent {
-  const main = { url: mainFrame.url(), parent: null };
-  const senderFrame = frame === mainFrame ? main : { url: frame.url(), parent: main };
+  const main = { url: appUrl(mainFrame), parent: null };
+  const senderFrame = frame === mainFrame ? main : { url: appUrl(frame), parent: main };
   return { sender: { id, mainFrame: main }, senderFrame };
+}
+
+/** The URL that a frame would have in the application. */
+function appUrl(frame: Frame): string {
+  const url = frame.url();
+  return url.startsWith(`${standInOrigin}/`) ? url.replace(standInOrigin, appOrigin) : url;
 }
 
 async function deliver(page: Page | undefined, event: keyof DesktopEvents, payload: unknown): Promise<void> {
   if (!page) return;
   await page
     .evaluate(
-      ([name, channel, told]) => {
-        const listen = (window as unknown as Record<string, unknown>)[name as string];
-        if (typeof listen === 'function') listen(channel, told);
+      ([name, channel, sent]) => {
+        const receive = (window as unknown as Record<string, unknown>)[name as string];
+        if (typeof receive === 'function') receive(channel, sent);
       },
       [deliveryName, eventChannel(event), payload] as const,
     )
-    // A window that is closing or loading hears nothing, as in Electron.
+    // As in Electron, a window that is closing or loading receives nothing.
     .catch(() => {});
 }
 
-/** Answers the stand-in origin as the application's own scheme is answered. */
+/** Answers the stand-in origin in the way the application answers its own scheme. */
 async function servePages(context: BrowserContext): Promise<void> {
-  const files = createAppFiles(built('renderer'));
+  const files = createAppFiles(builtFile('renderer'));
   await context.route(`${standInOrigin}/**`, async (route) => {
     const request = route.request();
     const answer = await files({
@@ -137,24 +142,24 @@ async function servePages(context: BrowserContext): Promise<void> {
   });
 }
 
-const bindingName = '__askMainProcess';
-const deliveryName = '__hearMainProcess';
+const bindingName = '__callMainProcess';
+const deliveryName = '__receiveFromMainProcess';
 
 /**
- * Runs the built preload script before a page's own, in main frames, as Electron does. Arguments are cloned and
- * failures worded as `ipcRenderer.invoke` does it; what is exposed cannot be replaced. Frames within a page keep the
- * bare binding: they stand for a renderer that has been taken over.
+ * A script that runs the built preload script in main frames before the page's own scripts, as Electron does. Arguments
+ * are cloned and errors worded as by `ipcRenderer.invoke`; what is exposed cannot be replaced. Subframes keep the plain
+ * binding: they stand for a renderer that an attacker controls.
  */
 function preloadScript(source: string): string {
   return `(() => {
     if (window !== window.top) return;
-    const ask = window[${JSON.stringify(bindingName)}];
+    const call = window[${JSON.stringify(bindingName)}];
     delete window[${JSON.stringify(bindingName)}];
     const listeners = new Map();
-    const hear = (channel, payload) => {
+    const receive = (channel, payload) => {
       for (const listener of listeners.get(channel) ?? []) listener({}, payload);
     };
-    Object.defineProperty(window, ${JSON.stringify(deliveryName)}, { value: hear });
+    Object.defineProperty(window, ${JSON.stringify(deliveryName)}, { value: receive });
     const freeze = (value) => {
       if (typeof value === 'object' && value !== null) Object.values(value).forEach(freeze);
       return Object.freeze(value);
@@ -166,7 +171,7 @@ function preloadScript(source: string): string {
       ipcRenderer: {
         async invoke(channel, ...args) {
           try {
-            return await ask(channel, structuredClone(args));
+            return await call(channel, structuredClone(args));
           } catch (error) {
             throw new Error("Error invoking remote method '" + channel + "': " + error);
           }

@@ -19,10 +19,12 @@ import { applicationName } from '../src/main/text.ts';
 
 const desktop = join(import.meta.dirname, '..');
 const root = join(desktop, '..', '..');
-const ofBuilder = createRequire(createRequire(import.meta.url).resolve('electron-builder/package.json'));
-const ofLibrary = createRequire(ofBuilder.resolve('app-builder-lib/package.json'));
-const yaml = ofLibrary('js-yaml') as { load(text: string): unknown };
-const { validateConfiguration } = ofLibrary('./out/util/config/config.js') as {
+const requireFromBuilder = createRequire(
+  createRequire(import.meta.url).resolve('electron-builder/package.json'),
+);
+const requireFromLibrary = createRequire(requireFromBuilder.resolve('app-builder-lib/package.json'));
+const yaml = requireFromLibrary('js-yaml') as { load(text: string): unknown };
+const { validateConfiguration } = requireFromLibrary('./out/util/config/config.js') as {
   validateConfiguration(config: unknown, log: { isEnabled: boolean }): Promise<void>;
 };
 
@@ -41,13 +43,13 @@ const config = yaml.load(readFileSync(join(root, 'electron-builder.yml'), 'utf8'
 const manifest = JSON.parse(readFileSync(join(desktop, 'package.json'), 'utf8')) as Record<string, unknown>;
 
 describe('electron-builder.yml', () => {
-  it('fits the builder’s own schema, which refuses a name it does not know', async () => {
+  it('matches the schema of electron-builder, which refuses unknown names', async () => {
     await expect(validateConfiguration(config, { isEnabled: false })).resolves.toBeUndefined();
     const wrong = { ...config, mac: { ...config.mac, hardendRuntime: true } };
     await expect(validateConfiguration(wrong, { isEnabled: false })).rejects.toThrow(/configuration\.mac/);
   });
 
-  it('carries the product’s name, as the manifest and the links do', () => {
+  it('has the product name that the manifest and the links have', () => {
     expect(config.productName).toBe(`${brand.name} Admin`);
     expect(manifest.productName).toBe(config.productName);
     expect(applicationName).toBe(config.productName);
@@ -57,7 +59,7 @@ describe('electron-builder.yml', () => {
     expect(config.linux.maintainer).toBe(`${brand.legalEntity} <${brand.supportEmail}>`);
   });
 
-  it('makes every installer, signed and hardened where the system can', () => {
+  it('builds an installer for each system, with a hardened runtime on macOS', () => {
     expect(config.win.target.map(({ target }) => target)).toEqual(['nsis']);
     expect(config.linux.target.map(({ target }) => target)).toEqual(['AppImage', 'deb']);
     expect(config.mac).toMatchObject({
@@ -67,11 +69,11 @@ describe('electron-builder.yml', () => {
       ],
       hardenedRuntime: true,
     });
-    // With both processors in one installer it would be twice as large.
+    // An installer for both processors would be twice as large.
     expect(config.nsis.buildUniversalInstaller).toBe(false);
   });
 
-  it('names the launcher’s entry of Linux as windows and the badge look for it', () => {
+  it('gives the Linux launcher entry the name by which windows and badge find it', () => {
     expect(manifest.desktopName).toBe('tamarack-admin.desktop');
     expect(config.linux.syncDesktopName).toBe(true);
   });
@@ -80,12 +82,12 @@ describe('electron-builder.yml', () => {
     expect(config.appImage.executableArgs).toEqual([]);
   });
 
-  it('asks for the macOS that Electron asks for', () => {
+  it('requires the macOS version that Electron requires', () => {
     expect(manifest.devDependencies).toMatchObject({ electron: '45.4.1' });
     expect(config.mac.minimumSystemVersion).toBe('13.0');
   });
 
-  it('packs what was built and nothing of development', () => {
+  it('packs the build and no development files', () => {
     expect(config.asar).toBe(true);
     expect(config.files).toContain('!**/*.map');
     expect(config.files).toContain('!**/node_modules/**');
@@ -100,7 +102,7 @@ describe('electron-builder.yml', () => {
     expect(manifest.main).toBe('./dist/main/main.js');
   });
 
-  it('names files that are there', () => {
+  it('refers only to files that exist', () => {
     const names = JSON.stringify(config).match(/build\/[\w./-]+/g) ?? [];
     expect(names.length).toBeGreaterThan(8);
     for (const name of names) expect(existsSync(join(desktop, name)), name).toBe(true);
@@ -108,7 +110,7 @@ describe('electron-builder.yml', () => {
 });
 
 describe('icons', () => {
-  it('come in every size that Linux asks for', () => {
+  it('exist in every size that Linux needs', () => {
     for (const name of readdirSync(join(desktop, 'build', 'icons'))) {
       const [, side] = /^(\d+)x\1\.png$/.exec(name) ?? [];
       const png = readFileSync(join(desktop, 'build', 'icons', name));
@@ -117,7 +119,7 @@ describe('icons', () => {
     expect(readdirSync(join(desktop, 'build', 'icons'))).toHaveLength(10);
   });
 
-  it('lie in one file for Windows and one for macOS', () => {
+  it('are in one file each for Windows and macOS', () => {
     const ico = readFileSync(join(desktop, 'build', 'icon.ico'));
     const sides = Array.from(
       { length: ico.readUInt16LE(4) },
@@ -128,7 +130,7 @@ describe('icons', () => {
     expect([icns.toString('ascii', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length]);
   });
 
-  it('are drawn from the mark of the site', () => {
+  it('are drawn in the color of the brand', () => {
     const mark = readFileSync(join(desktop, 'build', 'mark.svg'), 'utf8');
     expect(mark).toContain(`fill="${brand.color}"`);
   });
@@ -136,8 +138,8 @@ describe('icons', () => {
 
 describe('fuses', () => {
   const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-  /** A file that is to the fuses what Electron's binary is: nine of them, as it is delivered. */
-  function program(folder: string, wire: string): string {
+  /** A file with fuses like those of Electron's binary. */
+  function writeProgram(folder: string, wire: string): string {
     const path = join(folder, 'tamarack-admin');
     const head = Buffer.from([1, wire.length]);
     writeFileSync(path, Buffer.concat([Buffer.from(`code${sentinel}`), head, Buffer.from(`${wire}code`)]));
@@ -150,10 +152,10 @@ describe('fuses', () => {
       packager: { appInfo: { productFilename: config.productName }, executableName: 'tamarack-admin' },
     }) as unknown as Parameters<typeof afterPack>[0];
 
-  it('are all set in what is packed', async () => {
+  it('are all set in a packed application', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'packed-'));
     try {
-      const path = program(folder, '101100010');
+      const path = writeProgram(folder, '101100010');
       await afterPack(context(folder));
       const wire = await getCurrentFuseWire(path);
       const on = [0, 1, 2, 3, 4, 5, 6, 7, 8].filter((fuse) => wire[fuse as FuseV1Options] === 0x31);
@@ -168,21 +170,21 @@ describe('fuses', () => {
     }
   });
 
-  it('stop the build when Electron has one more than we have decided', async () => {
+  it('stop the build when Electron has a new one', async () => {
     expect(fuses.strictlyRequireAllFuses).toBe(true);
     const folder = mkdtempSync(join(tmpdir(), 'packed-'));
     try {
-      program(folder, '1011000101');
+      writeProgram(folder, '1011000101');
       await expect(afterPack(context(folder))).rejects.toThrow(/fuse/i);
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   });
 
-  it('are left as they came in the halves of a universal application', async () => {
+  it('are unchanged in the two halves of a universal application', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'packed-'));
     try {
-      const path = program(folder, '101100010');
+      const path = writeProgram(folder, '101100010');
       copyFileSync(path, `${path}.before`);
       await afterPack(context(`${folder}-x64-temp`));
       expect(readFileSync(path)).toEqual(readFileSync(`${path}.before`));

@@ -29,17 +29,17 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Runs a story in an application of its own; no page may have logged an error. */
+/** Runs a scenario in a new application; no page may log an error. */
 async function inDesktop(
   options: BridgeOptions & { view?: BrowserContextOptions },
-  story: (desktop: Desktop) => Promise<void>,
+  scenario: (desktop: Desktop) => Promise<void>,
 ): Promise<void> {
   const { view = { viewport: { width: 1440, height: 900 } }, ...bridge } = options;
   const { context, page, problems } = await openPerson(browser, view);
   const desktop = await startDesktop(context, bridge);
   await page.close();
   try {
-    await story(desktop);
+    await scenario(desktop);
     expect(problems).toEqual([]);
   } finally {
     await desktop.stop();
@@ -53,8 +53,8 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** A window behind another one draws seldom; it is asked again and again instead of being watched. */
-const live = { timeout: 30_000, interval: 50 };
+/** A window behind another one renders rarely, so it is polled. */
+const background = { timeout: 30_000, interval: 50 };
 
 const row = (page: Page) => page.getByRole('row', { name: new RegExp(clinic.name) });
 
@@ -63,10 +63,10 @@ async function rowAction(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Everything that a flawed page could read: storage, cookies, its own globals, the bridge's answers. */
-async function everythingOnThePage(page: Page): Promise<string> {
+/** Everything that an attacker's script in a page could read: storage, cookies, the document, the bridge's answers. */
+async function readableByPage(page: Page): Promise<string> {
   const cookies = await page.context().cookies();
-  const seen = await page.evaluate(async () => {
+  const readable = await page.evaluate(async () => {
     const bridge = (window as unknown as { tamarackDesktop: Record<string, Record<string, () => unknown>> })
       .tamarackDesktop;
     return JSON.stringify([
@@ -79,15 +79,15 @@ async function everythingOnThePage(page: Page): Promise<string> {
       await bridge.servers?.list?.(),
     ]);
   });
-  return seen + JSON.stringify(cookies);
+  return readable + JSON.stringify(cookies);
 }
 
-/** What lies on the disk of the session: one sealed text, or nothing. */
-async function keptSession({ system }: Desktop): Promise<string> {
+/** The session file: one encrypted text, or nothing. */
+async function storedSession({ system }: Desktop): Promise<string> {
   return JSON.stringify(JSON.parse(await readFile(join(system.dataDir, 'session.json'), 'utf8')));
 }
 
-it('carries an operator through the day: first run, sign in, find, suspend, resume, log, export, sign out', () =>
+it('supports the day of an operator: first run, sign in, find, suspend, resume, export, logs, sign out', () =>
   inDesktop({}, async (desktop) => {
     const page = await desktop.open();
     await page.getByRole('heading', { name: 'Connect to your server' }).waitFor();
@@ -95,7 +95,7 @@ it('carries an operator through the day: first run, sign in, find, suspend, resu
     await picture(page, 'desktop-first-run');
     await page.getByLabel('Server address').fill('http://localhost:1');
     await page.getByRole('button', { name: 'Check address' }).click();
-    await page.getByText(/does not answer|could not be reached|No server/i).waitFor();
+    await page.getByText(/is not responding/i).waitFor();
     await page.getByLabel('Server address').fill(`localhost:${product.port}`);
     await page.getByRole('button', { name: 'Check address' }).click();
     await page.getByText('Server found').waitFor();
@@ -109,12 +109,12 @@ it('carries an operator through the day: first run, sign in, find, suspend, resu
     await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
     const token = await operatorToken(product);
     expect(token.length).toBeGreaterThan(20);
-    const visible = await everythingOnThePage(page);
+    const visible = await readableByPage(page);
     expect(visible).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
     expect(visible).not.toContain(operator.password);
-    expect(await keptSession(desktop)).toMatch(/^\{"\w+":"[\w+/=]{100,}"\}$/);
+    expect(await storedSession(desktop)).toMatch(/^\{"\w+":"[\w+/=]{100,}"\}$/);
 
-    // A second window is signed in already, and hears of everything live.
+    // A second window is already signed in and receives live updates.
     const second = await desktop.open('/admin/tenants');
     await row(second).getByText('Active').waitFor();
     await page.bringToFront();
@@ -124,22 +124,22 @@ it('carries an operator through the day: first run, sign in, find, suspend, resu
     await row(page).waitFor();
     await rowAction(page, 'Suspend Tenant');
     await page.getByLabel('Enter suspension reason:').fill('Invoice 1042 unpaid since August');
-    await expect.poll(() => desktop.system.unsaved.get(desktop.idOf(page))).toBe(true);
+    await expect.poll(() => desktop.system.unsavedWork.get(desktop.idOf(page))).toBe(true);
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
     await page.getByText('Tenant suspended').waitFor();
     await row(page).getByText('Suspended').waitFor();
-    await expect.poll(() => row(second).textContent(), live).toContain('Suspended');
-    await expect.poll(() => desktop.system.unsaved.get(desktop.idOf(page))).toBe(false);
-    await expect.poll(() => desktop.system.unread.at(-1)).toBeGreaterThan(0);
+    await expect.poll(() => row(second).textContent(), background).toContain('Suspended');
+    await expect.poll(() => desktop.system.unsavedWork.get(desktop.idOf(page))).toBe(false);
+    await expect.poll(() => desktop.system.unreadCounts.at(-1)).toBeGreaterThan(0);
     await rowAction(page, 'Resume Tenant');
     await page.getByText('Tenant resumed').waitFor();
-    await expect.poll(() => row(second).textContent(), live).toContain('Active');
+    await expect.poll(() => row(second).textContent(), background).toContain('Active');
     await expectAccessible(page, 'tenants');
     await expectNoSidewaysScroll(page, 'tenants');
     await picture(page, 'desktop-tenants');
 
     await rowAction(page, 'View Tenant');
-    await expect.poll(() => desktop.system.opened).toEqual([`${product.site(clinic.subdomain)}/`]);
+    await expect.poll(() => desktop.system.openedUrls).toEqual([`${product.site(clinic.subdomain)}/`]);
 
     await page
       .getByRole('button', { name: /Export/ })
@@ -153,8 +153,8 @@ it('carries an operator through the day: first run, sign in, find, suspend, resu
       .getByText(/saved|exported/i)
       .first()
       .waitFor();
-    const [proposed] = desktop.system.proposed;
-    const file = await readFile(join(desktop.system.downloads, proposed?.fileName ?? ''), 'utf8');
+    const [saveDialog] = desktop.system.saveDialogs;
+    const file = await readFile(join(desktop.system.downloads, saveDialog?.fileName ?? ''), 'utf8');
     expect(file).toContain(clinic.name);
 
     await page.getByRole('link', { name: 'Logs' }).first().click();
@@ -168,19 +168,19 @@ it('carries an operator through the day: first run, sign in, find, suspend, resu
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
     await second.getByRole('heading', { name: 'Admin Portal' }).waitFor();
-    expect(await keptSession(desktop)).toBe('{}');
+    expect(await storedSession(desktop)).toBe('{}');
   }));
 
-const chosen = (options: BridgeOptions = {}): BridgeOptions => ({
+const withServer = (options: BridgeOptions = {}): BridgeOptions => ({
   server: `http://localhost:${product.port}`,
   ...options,
 });
 
-it('says when the server is gone, finds it again, and leads back to the screen after a session expired', () =>
-  inDesktop(chosen({ encryption: 'basic_text' }), async (desktop) => {
+it('shows a lost connection, reconnects, and returns to the screen after an expired session', () =>
+  inDesktop(withServer({ encryption: 'basic_text' }), async (desktop) => {
     const { system } = desktop;
     const page = await desktop.open(`/admin/tenants/${tenantId}`);
-    await page.getByText('Your session is not kept').waitFor();
+    await page.getByText('Your session is not saved').waitFor();
     await page.getByRole('button', { name: 'Got it' }).click();
     await signIn(page);
     await page.getByRole('heading', { name: clinic.name }).waitFor();
@@ -190,7 +190,7 @@ it('says when the server is gone, finds it again, and leads back to the screen a
     await expectAccessible(page, 'disconnected');
     await picture(page, 'desktop-disconnected');
     await page.getByRole('button', { name: 'Reconnect' }).click();
-    await page.getByText('The server still does not answer.').waitFor();
+    await page.getByText('The server is still not responding.').waitFor();
     system.setNetwork('up');
     await page.getByRole('button', { name: 'Reconnect' }).click();
     await page.getByText('Disconnected from').waitFor({ state: 'hidden' });
@@ -213,8 +213,8 @@ it('says when the server is gone, finds it again, and leads back to the screen a
     await other.getByRole('heading', { name: 'Logs' }).first().waitFor();
   }));
 
-it('takes its menu’s commands and links, and never updates under work that is not saved', () =>
-  inDesktop(chosen(), async (desktop) => {
+it('runs menu commands and links, and never restarts for an update with unsaved work', () =>
+  inDesktop(withServer(), async (desktop) => {
     const { system } = desktop;
     const page = await desktop.open(`/admin/tenants/${tenantId}?tab=notes`);
     const id = desktop.idOf(page);
@@ -222,19 +222,19 @@ it('takes its menu’s commands and links, and never updates under work that is 
     const command = (name: MenuCommand) => send(id, 'command', { name });
     await signIn(page);
     await page.getByRole('textbox', { name: 'New note' }).fill('Called the owner');
-    await expect.poll(() => system.unsaved.get(id)).toBe(true);
+    await expect.poll(() => system.unsavedWork.get(id)).toBe(true);
     system.setUpdates({ kind: 'ready', channel: 'latest', version: '1.1.0', notes: 'Exports are faster.' });
-    await page.getByRole('button', { name: 'What is new' }).click();
+    await page.getByRole('button', { name: 'What’s new' }).click();
     await page.getByRole('dialog').getByText('Exports are faster.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Restart now' }).click();
-    await page.getByText('A window holds work that is not saved.').waitFor();
+    await page.getByText('A window has unsaved changes.').waitFor();
     await picture(page, 'desktop-update');
     await page.getByRole('button', { name: 'Later' }).click();
 
     send(id, 'navigate', { path: '/admin/users' });
     await page.getByRole('heading', { name: 'Users', exact: true }).first().waitFor();
-    await expect.poll(() => system.unsaved.get(id)).toBe(false);
+    await expect.poll(() => system.unsavedWork.get(id)).toBe(false);
     command('new-tenant');
     await page.getByRole('dialog').getByLabel('Clinic Name').waitFor();
     send(id, 'navigate', { path: `/admin/tenants/${tenantId}` });
@@ -248,13 +248,13 @@ it('takes its menu’s commands and links, and never updates under work that is 
     await picture(page, 'desktop-about');
     await page.getByRole('button', { name: 'Copy diagnostics' }).click();
     await page.getByText('Diagnostics copied').waitFor();
-    expect(system.copied).toHaveLength(1);
+    expect(system.copiedTexts).toHaveLength(1);
   }));
 
-it('switches between servers and ends the session with the one before', () =>
+it('switches between servers and ends the session with the previous one', () =>
   inDesktop(
     {
-      ...chosen(),
+      ...withServer(),
       view: { viewport: { width: 1024, height: 768 }, colorScheme: 'dark' },
     },
     async (desktop) => {
@@ -281,25 +281,25 @@ it('switches between servers and ends the session with the one before', () =>
     },
   ));
 
-const everyone: SenderCheck = ({ sender }) => ({ windowId: sender.id });
-const refusedOr = (answer: Promise<unknown>) =>
+const acceptEverySender: SenderCheck = ({ sender }) => ({ windowId: sender.id });
+const answerOrRefusal = (answer: Promise<unknown>) =>
   answer.catch((error: Error) => /Refused/.exec(error.message)?.[0] ?? error.message);
 
 it.each([
-  ['nothing', undefined, 'Refused'],
-  ['an answer, if nobody asked who they are,', everyone, false],
-] as const)('gives %s to frames within a page and to pages of other origins', (_name, weakenedCheck, got) =>
-  inDesktop({ weakenedCheck }, async (desktop) => {
+  ['refuses', undefined, 'Refused'],
+  ['would answer, if senders were not checked,', acceptEverySender, false],
+] as const)('%s subframes and pages of other origins', (_name, checkSender, expected) =>
+  inDesktop({ checkSender }, async (desktop) => {
     const page = await desktop.open();
     await page.evaluate(() => void document.body.append(document.createElement('iframe')));
-    const frame = page.frames().find((one) => one !== page.mainFrame());
+    const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
     const fromFrame = frame?.evaluate(() => {
       const main = window as unknown as {
-        __askMainProcess(channel: string, args: unknown[]): Promise<unknown>;
+        __callMainProcess(channel: string, args: unknown[]): Promise<unknown>;
       };
-      return main.__askMainProcess('tamarack:session.exists', []);
+      return main.__callMainProcess('tamarack:session.exists', []);
     });
-    expect(await refusedOr(fromFrame ?? Promise.resolve('no frame'))).toBe(got);
+    expect(await answerOrRefusal(fromFrame ?? Promise.resolve('no frame'))).toBe(expected);
 
     await page
       .context()
@@ -309,6 +309,6 @@ it.each([
       const main = window as unknown as { tamarackDesktop: { session: { exists(): Promise<unknown> } } };
       return main.tamarackDesktop.session.exists();
     });
-    expect(await refusedOr(fromForeign)).toBe(got);
+    expect(await answerOrRefusal(fromForeign)).toBe(expected);
   }),
 );

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * As much of Electron as `main.ts` and its adapters touch, for a test that puts the application together in Node. It
- * remembers what was asked of it; it decides nothing.
+ * A stand-in for the parts of Electron that `main.ts` and the adapters use, so that tests can start the application in
+ * Node. It records what it is asked and has no behavior of its own.
  */
-const data = mkdtempSync(join(tmpdir(), 'console-'));
+const dataFolder = mkdtempSync(join(tmpdir(), 'console-'));
 
 class FakeContents extends EventEmitter {
   id: number;
@@ -21,11 +21,11 @@ class FakeContents extends EventEmitter {
     super();
     this.id = id;
   }
-  loading = false;
-  isLoadingMainFrame = () => this.loading;
-  ended = 0;
+  isLoading = false;
+  isLoadingMainFrame = () => this.isLoading;
+  crashes = 0;
   forcefullyCrashRenderer() {
-    this.ended += 1;
+    this.crashes += 1;
     this.emit('render-process-gone', {}, { reason: 'killed' });
   }
   getURL = () => this.url;
@@ -76,15 +76,15 @@ export class BrowserWindow extends EventEmitter {
   focus() {
     for (const window of BrowserWindow.all) window.focused = window === this;
   }
-  /** As when the person presses the window's cross. */
+  /** Closes the window as a user does. */
   close() {
-    let held = false;
+    let isPrevented = false;
     this.emit('close', {
       preventDefault: () => {
-        held = true;
+        isPrevented = true;
       },
     });
-    if (!held) this.destroy();
+    if (!isPrevented) this.destroy();
   }
   destroy() {
     this.destroyed = true;
@@ -96,20 +96,20 @@ export class BrowserWindow extends EventEmitter {
 
 class FakeApp extends EventEmitter {
   isPackaged = false;
-  paths = new Map([['userData', data]]);
+  paths = new Map([['userData', dataFolder]]);
   calls: string[] = [];
   badge = 0;
-  quitted = false;
+  hasQuit = false;
   switches = new Set<string>();
   commandLine = { hasSwitch: (name: string) => this.switches.has(name) };
-  /** As Electron does, which takes back what forbids the sandbox. */
+  /** Like Electron's, it removes the switch that disables the sandbox. */
   enableSandbox = () => {
     this.calls.push('enableSandbox');
     this.switches.delete('no-sandbox');
   };
   requestSingleInstanceLock = () => true;
   whenReady = () => Promise.resolve();
-  getPath = (name: string) => this.paths.get(name) ?? data;
+  getPath = (name: string) => this.paths.get(name) ?? dataFolder;
   setPath = (name: string, path: string) => void this.paths.set(name, path);
   getAppPath = () => join(import.meta.dirname, '..');
   getVersion = () => '1.0.0';
@@ -120,13 +120,13 @@ class FakeApp extends EventEmitter {
   };
   exit = () => undefined;
   quit() {
-    let held = false;
+    let isPrevented = false;
     this.emit('before-quit', {
       preventDefault: () => {
-        held = true;
+        isPrevented = true;
       },
     });
-    this.quitted = !held;
+    this.hasQuit = !isPrevented;
   }
 }
 export const app = new FakeApp();
@@ -180,13 +180,13 @@ export const ipcMain = Object.assign(new EventEmitter(), {
   handlers: new Map<string, Handler>(),
   handle: (channel: string, handler: Handler) => void ipcMain.handlers.set(channel, handler),
 });
-// Electron's own, so that a message of this name is no exception.
+// Electron's own listener, without which a message of this name would throw.
 ipcMain.on('error', () => undefined);
-// As electron-store does as soon as it is opened.
+// electron-store adds this listener when a store is opened.
 ipcMain.on('electron-store-get-data', () => undefined);
 
 export const dialog = {
-  /** Which button the person presses; every message shown is kept. */
+  /** The index of the button that the user presses. */
   answer: 0,
   shown: [] as { message: string; detail: string }[],
   async showMessageBox(_window: unknown, options: { message: string; detail: string }) {
@@ -216,7 +216,7 @@ export class Tray extends EventEmitter {
 }
 export class Notification extends EventEmitter {
   static isSupported = () => true;
-  /** Held by nobody here, as the system holds none. */
+  /** Weak references, because the system does not retain notifications either. */
   static shown: WeakRef<Notification>[] = [];
   show = () => void Notification.shown.push(new WeakRef(this));
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { importedNames, listedStyles, neededStyles } from '../../web/test/mantine-styles.ts';
 
-/** Parts of a component's module that no screen shows: choices drawn as cards. */
+/** Card variants of form fields, which no screen uses. */
 const unused = ['CheckboxCard', 'CheckboxIndicator', 'RadioCard', 'RadioIndicator'];
 
-it('every component of the desktop’s own screens finds its style sheet in core’s lists', () => {
+it('every Mantine component of the desktop’s screens has its style sheet in core’s lists', () => {
   const components = importedNames(['desktop/src/renderer/**/*.tsx']);
   const needed = new Set(components.flatMap(neededStyles).filter((name) => !unused.includes(name)));
   expect(components.length).toBeGreaterThan(5);

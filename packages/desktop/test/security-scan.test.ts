@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Electron's own security list (https://www.electronjs.org/docs/latest/tutorial/security), read off the source. Each
- * rule is also tried on a line that breaks it.
+ * Checks the source code against Electron's security checklist
+ * (https://www.electronjs.org/docs/latest/tutorial/security). Each rule is also tested with code that breaks it.
  */
 interface Rule {
   name: string;
-  /** What must not stand in any file but those of `only`. */
+  /** Code that no file may contain, except those in `only`. */
   forbidden?: RegExp;
   only?: string[];
-  /** What has to stand in the file named. */
+  /** Code that a file has to contain. */
   required?: { file: string; text: RegExp }[];
+  /** Code that breaks the rule. */
   breaks: { file: string; text: string };
 }
 
@@ -31,11 +32,11 @@ const rules: Rule[] = [
     name: '1 loads no remote content',
     forbidden: /\.load(URL|File)\(/,
     only: [windows],
-    required: [{ file: windows, text: /loadURL\(windowAddress\(/ }],
+    required: [{ file: windows, text: /loadURL\(windowUrl\(/ }],
     breaks: { file: 'main/start.electron.ts', text: "window.loadURL('https://tamarack.example')" },
   },
   {
-    name: '2 no Node in a page',
+    name: '2 has no Node integration in pages',
     forbidden: /nodeIntegration\w*:\s*true/,
     required: [
       inWindow('nodeIntegration: false'),
@@ -45,19 +46,19 @@ const rules: Rule[] = [
     breaks: { file: windows, text: 'nodeIntegration: true' },
   },
   {
-    name: '3 context isolation',
+    name: '3 isolates contexts',
     forbidden: /contextIsolation:\s*false/,
     required: [inWindow('contextIsolation: true')],
     breaks: { file: windows, text: 'contextIsolation: false' },
   },
   {
-    name: '4 every renderer in a sandbox',
+    name: '4 runs every renderer in a sandbox',
     forbidden: /sandbox:\s*false|appendSwitch\('no-sandbox/,
     required: [inWindow('sandbox: true'), { file: hardening, text: /app\.enableSandbox\(\)/ }],
     breaks: { file: 'main/main.ts', text: "app.commandLine.appendSwitch('no-sandbox')" },
   },
   {
-    name: '5 permissions are decided',
+    name: '5 handles permission requests',
     required: [
       { file: hardening, text: /setPermissionRequestHandler\(/ },
       { file: hardening, text: /setPermissionCheckHandler\(/ },
@@ -67,17 +68,17 @@ const rules: Rule[] = [
     breaks: { file: hardening, text: 'pages.setPermissionRequestHandler(null)' },
   },
   {
-    name: '6 web security stays on',
+    name: '6 keeps web security on',
     forbidden:
       /webSecurity:\s*false|ignore-certificate|certificate-error|setCertificateVerifyProc|rejectUnauthorized/,
     required: [inWindow('webSecurity: true')],
     breaks: {
       file: 'main/network/net.electron.ts',
-      text: 'own.setCertificateVerifyProc((_request, answer) => answer(0))',
+      text: 'serverSession.setCertificateVerifyProc((_request, answer) => answer(0))',
     },
   },
   {
-    name: '7 a strict content security policy',
+    name: '7 has a strict content security policy',
     forbidden: /unsafe-eval|'script-src': "[^"]*unsafe|'connect-src': "(?!'none')/,
     required: [
       { file: 'main/security/csp.ts', text: /'default-src': "'none'"/ },
@@ -87,24 +88,24 @@ const rules: Rule[] = [
     breaks: { file: 'main/security/csp.ts', text: `'connect-src': "https:",` },
   },
   {
-    name: '8 no insecure content',
+    name: '8 allows no insecure content',
     forbidden: /allowRunningInsecureContent:\s*true/,
     required: [inWindow('allowRunningInsecureContent: false')],
     breaks: { file: windows, text: 'allowRunningInsecureContent: true' },
   },
   {
-    name: '9 no experimental features',
+    name: '9 enables no experimental features',
     forbidden: /experimentalFeatures:\s*true/,
     required: [inWindow('experimentalFeatures: false')],
     breaks: { file: windows, text: 'experimentalFeatures: true' },
   },
   {
-    name: '10 no features of Blink switched on',
+    name: '10 enables no Blink features',
     forbidden: /enableBlinkFeatures|enable-blink-features|appendSwitch\(/,
     breaks: { file: windows, text: "enableBlinkFeatures: 'CSSVariables'" },
   },
   {
-    name: '11 and 12 no webview',
+    name: '11 and 12 has no webview',
     forbidden: /<webview|webviewTag:\s*true/,
     required: [
       inWindow('webviewTag: false'),
@@ -113,7 +114,7 @@ const rules: Rule[] = [
     breaks: { file: 'renderer/App.tsx', text: '<webview src="https://tamarack.example" />' },
   },
   {
-    name: '13 navigation is denied',
+    name: '13 denies navigation',
     required: [
       { file: hardening, text: /'will-frame-navigate'/ },
       { file: hardening, text: /'will-redirect', \(event\) => event\.preventDefault\(\)/ },
@@ -121,19 +122,19 @@ const rules: Rule[] = [
     breaks: { file: hardening, text: '' },
   },
   {
-    name: '14 new windows are denied',
+    name: '14 denies new windows',
     forbidden: /action: 'allow'/,
     required: [{ file: hardening, text: /setWindowOpenHandler\([\s\S]*action: 'deny'/ }],
     breaks: { file: hardening, text: "contents.setWindowOpenHandler(() => ({ action: 'allow' }))" },
   },
   {
-    name: '15 the system’s browser opens nothing unchecked',
+    name: '15 opens only checked URLs in the system’s browser',
     forbidden: /shell\.openExternal\((?!url\)|allowed\))/,
-    required: [{ file: 'main/start.electron.ts', text: /const allowed = allowedAddress\(/ }],
+    required: [{ file: 'main/start.electron.ts', text: /const allowed = allowedExternalUrl\(/ }],
     breaks: { file: 'main/start.electron.ts', text: 'shell.openExternal(details.url)' },
   },
   {
-    name: '17 the sender of every message is checked',
+    name: '17 checks the sender of every message',
     forbidden: /ipc(Main)?\.(handle|handleOnce|on|once)\(/,
     only: ['main/ipc/register.ts'],
     required: [
@@ -142,25 +143,25 @@ const rules: Rule[] = [
     breaks: { file: 'main/start.electron.ts', text: "ipcMain.handle('token', () => token)" },
   },
   {
-    name: '18 no page from file://',
+    name: '18 loads no page from file://',
     forbidden: /['"`]file:\/\//,
     breaks: { file: windows, text: "window.loadURL('file:///index.html')" },
   },
   {
-    name: '20 a page gets nothing of Electron itself',
+    name: '20 exposes no Electron API to pages',
     forbidden: /exposeInMainWorld\(/,
     only: ['preload/preload.ts'],
     required: [{ file: 'preload/preload.ts', text: /^(?![\s\S]*exposeInMainWorld\([^;]*ipcRenderer[,\s}])/ }],
     breaks: { file: 'renderer/main.tsx', text: "contextBridge.exposeInMainWorld('ipc', ipcRenderer)" },
   },
   {
-    name: 'no text becomes code or markup',
+    name: 'turns no text into code or markup',
     forbidden:
       /\beval\(|new Function\(|executeJavaScript|dangerouslySetInnerHTML|\.innerHTML|insertAdjacentHTML|document\.write\(/,
     breaks: { file: 'renderer/App.tsx', text: 'note.innerHTML = update.notes' },
   },
   {
-    name: 'Electron is imported where it is adapted, and nowhere else',
+    name: 'imports Electron only in its adapters',
     forbidden: /from 'electron(-updater|-log[\w/.]*)?'/,
     only: files
       .map(({ path }) => path)
@@ -191,8 +192,8 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 }
 
-describe('Electron’s security list', () => {
-  it('is held against all of the source', () => {
+describe('the application', () => {
+  it('is checked in all of its source files', () => {
     expect(files.length).toBeGreaterThan(60);
   });
 
@@ -200,18 +201,18 @@ describe('Electron’s security list', () => {
     expect(findings(rule, files)).toEqual([]);
   });
 
-  it.each(rules)('would find it broken: $name', (rule) => {
+  it.each(rules)('would fail the check: $name', (rule) => {
     const { file, text } = rule.breaks;
     const broken = rule.forbidden
       ? [
           ...files.filter(({ path }) => path !== file),
           { path: file, text: `${files.find(({ path }) => path === file)?.text}\n${text}` },
         ]
-      : files.map((one) => (one.path === file ? { path: file, text } : one));
+      : files.map((source) => (source.path === file ? { path: file, text } : source));
     expect(findings(rule, broken)).not.toEqual([]);
   });
 
-  it('16 runs a current Electron', () => {
+  it('16 uses a current Electron', () => {
     const manifest = JSON.parse(readFileSync(join(source, '..', 'package.json'), 'utf8')) as {
       devDependencies: Record<string, string>;
     };

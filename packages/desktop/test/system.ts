@@ -4,58 +4,57 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DesktopEvents, UpdateState } from '../src/ipc-contract.ts';
-import { type Application, createApplication, type Weakened } from '../src/main/application.ts';
+import { type Application, createApplication } from '../src/main/application.ts';
 import { createSpool } from '../src/main/downloads/spool.ts';
 import type { Encryption, Log, MainPorts } from '../src/main/ports.ts';
 import { openKeyValueFile } from '../src/main/storage/key-value-file.ts';
 
 export interface SystemOptions {
-  /** Kept between runs by those who name one; else a fresh folder that goes with the system. */
+  /** A folder that the test deletes itself; by default a new folder, deleted by `stop`. */
   dataDir?: string;
-  /** `none`: no key store at all; `basic_text`: Linux without a real one. */
+  /** `none`: no key store; `basic_text`: a Linux desktop without a real one. */
   encryption?: 'system' | 'basic_text' | 'none';
-  /** The key store's own key; another machine has another. */
+  /** The key of the key store; it differs between computers. */
   key?: Buffer;
   platform?: 'win32' | 'darwin' | 'linux';
   fetch?: (request: Request) => Promise<Response>;
-  /** Shows a message of the main process in a window; without it messages are only kept. */
-  show?: (windowId: number, event: keyof DesktopEvents, payload: unknown) => void;
-  openWindow?: (path: string) => void;
-  weakened?: Weakened;
+  /** Called for every event to a window, after it was recorded in `sent`. */
+  onSend?: (windowId: number, event: keyof DesktopEvents, payload: unknown) => void;
+  onOpenWindow?: (path: string) => void;
 }
 
-export type Told = {
+export type SentEvent = {
   [E in keyof DesktopEvents]: { windowId: number; event: E; payload: DesktopEvents[E] };
 }[keyof DesktopEvents];
 
 /**
- * The system under the main process, in Node: real files, a key store with real encryption, real requests; dialogs,
- * windows, clipboard and browser are answered and looked at by the test.
+ * The application with a stand-in for the system in Node. Files, encryption and requests are real; dialogs, windows,
+ * clipboard and browser record what they are asked.
  */
 export interface System {
   application: Application;
   ports: MainPorts;
   dataDir: string;
-  /** The windows there are; the bridge adds its pages. */
+  /** The ids of the open windows. */
   windowIds: Set<number>;
-  /** All that windows were told, in order. */
-  told: Told[];
+  /** All events sent to windows, in order. */
+  sent: SentEvent[];
   logged: string[];
-  opened: string[];
+  openedUrls: string[];
   openedWindows: string[];
-  copied: string[];
-  /** The color schemes that the system's own surfaces were told, oldest first. */
-  schemes: string[];
-  unread: number[];
-  unsaved: Map<number, boolean>;
-  /** What the save dialog answers: a path below `downloads`, or null for a person who dismisses it. */
+  copiedTexts: string[];
+  /** The color schemes set for the system's own surfaces, in order. */
+  colorSchemes: string[];
+  unreadCounts: number[];
+  unsavedWork: Map<number, boolean>;
+  /** The answer of the save dialog: a path, or null when the user dismisses it. */
   saveAs: (fileName: string) => Promise<string | null> | string | null;
-  /** What the dialog was asked, in order. */
-  proposed: { fileName: string; contentType: string }[];
+  /** The files for which the save dialog was opened, in order. */
+  saveDialogs: { fileName: string; contentType: string }[];
   downloads: string;
-  /** `down`: the server does not answer; `offline`: there is no network. Ends the connections that are open. */
+  /** `down`: the server does not respond; `offline`: there is no network. Both end open connections. */
   setNetwork(state: 'up' | 'down' | 'offline'): void;
-  /** What the updater says from now on, told to every window. */
+  /** Sets the state of the updater and sends it to every window. */
   setUpdates(state: UpdateState): void;
   stop(): Promise<void>;
 }
@@ -64,7 +63,7 @@ export async function createSystem(options: SystemOptions = {}): Promise<System>
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'desktop-')));
   const downloads = join(dataDir, 'downloads');
   await mkdir(downloads, { recursive: true });
-  const network = switchableNetwork(options.fetch ?? ((request) => fetch(request)));
+  const network = createNetwork(options.fetch ?? ((request) => fetch(request)));
   let updates: UpdateState = { kind: 'off', reason: 'development' };
   const log: Log = {
     info: () => {},
@@ -72,42 +71,42 @@ export async function createSystem(options: SystemOptions = {}): Promise<System>
     error: (message, cause) => void system.logged.push(`${message}: ${String(cause)}`),
   };
   const send: MainPorts['windows']['send'] = (windowId, event, payload) => {
-    system.told.push({ windowId, event, payload } as Told);
-    options.show?.(windowId, event, payload);
+    system.sent.push({ windowId, event, payload } as SentEvent);
+    options.onSend?.(windowId, event, payload);
   };
 
   const ports: MainPorts = {
     app: { platform: options.platform ?? 'linux', version: '1.0.0', locale: 'en-CA' },
-    encryption: keyStore(options.encryption ?? 'system', options.key ?? randomBytes(32)),
+    encryption: createKeyStore(options.encryption ?? 'system', options.key ?? randomBytes(32)),
     openFile: (name) => openKeyValueFile(dataDir, name, log),
     net: { fetch: network.fetch, isOnline: () => network.state() !== 'offline' },
-    dialogs: {
-      async save(_windowId, asked) {
-        system.proposed.push(asked);
-        return system.saveAs(asked.fileName);
+    saveDialog: {
+      async open(_windowId, file) {
+        system.saveDialogs.push(file);
+        return system.saveAs(file.fileName);
       },
     },
     spool: createSpool(join(dataDir, 'spool')),
-    appearance: { set: (scheme) => void system.schemes.push(scheme) },
-    browser: { open: async (url) => void system.opened.push(url) },
-    clipboard: { writeText: async (text) => void system.copied.push(text) },
+    appearance: { set: (scheme) => void system.colorSchemes.push(scheme) },
+    browser: { open: async (url) => void system.openedUrls.push(url) },
+    clipboard: { writeText: async (text) => void system.copiedTexts.push(text) },
     windows: {
       ids: () => [...system.windowIds],
       send,
       open(path) {
         system.openedWindows.push(path);
-        options.openWindow?.(path);
+        options.onOpenWindow?.(path);
       },
-      setUnsavedWork: (windowId, unsaved) => void system.unsaved.set(windowId, unsaved),
+      setUnsavedWork: (windowId, unsaved) => void system.unsavedWork.set(windowId, unsaved),
     },
     updater: {
       state: () => updates,
       check: async () => {},
       download: async () => {},
-      install: () => ([...system.unsaved.values()].includes(true) ? 'unsaved-work' : 'restarting'),
+      install: () => ([...system.unsavedWork.values()].includes(true) ? 'unsaved-work' : 'restarting'),
       setChannel: async () => {},
     },
-    badge: { set: (count) => void system.unread.push(count) },
+    badge: { set: (count) => void system.unreadCounts.push(count) },
     diagnostics: { text: async ({ server, connection }) => `Server ${server}\nConnection ${connection}` },
     log,
     clock: {
@@ -125,16 +124,16 @@ export async function createSystem(options: SystemOptions = {}): Promise<System>
     dataDir,
     downloads,
     windowIds: new Set(),
-    told: [],
+    sent: [],
     logged: [],
-    opened: [],
+    openedUrls: [],
     openedWindows: [],
-    copied: [],
-    schemes: [],
-    unread: [],
-    unsaved: new Map(),
+    copiedTexts: [],
+    colorSchemes: [],
+    unreadCounts: [],
+    unsavedWork: new Map(),
     saveAs: (fileName) => join(downloads, fileName),
-    proposed: [],
+    saveDialogs: [],
     setNetwork: network.set,
     setUpdates(state) {
       updates = state;
@@ -145,12 +144,12 @@ export async function createSystem(options: SystemOptions = {}): Promise<System>
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
-  system.application = createApplication(ports, options.weakened);
+  system.application = createApplication(ports);
   return system;
 }
 
-/** AES-256-GCM under a key of this machine's own, as the systems' key stores do it. */
-export function keyStore(kind: 'system' | 'basic_text' | 'none', key: Buffer): Encryption {
+/** A key store that encrypts with AES-256-GCM under a key of its own. */
+export function createKeyStore(kind: 'system' | 'basic_text' | 'none', key: Buffer): Encryption {
   return {
     isAvailable: async () => kind !== 'none',
     backend: () => (kind === 'basic_text' ? 'basic_text' : 'gnome_libsecret'),
@@ -169,20 +168,20 @@ export function keyStore(kind: 'system' | 'basic_text' | 'none', key: Buffer): E
   };
 }
 
-function switchableNetwork(through: (request: Request) => Promise<Response>) {
+function createNetwork(send: (request: Request) => Promise<Response>) {
   let state: 'up' | 'down' | 'offline' = 'up';
-  let cut = new AbortController();
+  let connections = new AbortController();
   return {
     state: () => state,
     set(next: typeof state) {
       state = next;
       if (state === 'up') return;
-      cut.abort(new TypeError('net::ERR_CONNECTION_RESET'));
-      cut = new AbortController();
+      connections.abort(new TypeError('net::ERR_CONNECTION_RESET'));
+      connections = new AbortController();
     },
     async fetch(request: Request): Promise<Response> {
       if (state !== 'up') throw new TypeError('net::ERR_CONNECTION_REFUSED');
-      return through(new Request(request, { signal: AbortSignal.any([request.signal, cut.signal]) }));
+      return send(new Request(request, { signal: AbortSignal.any([request.signal, connections.signal]) }));
     },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * electron-store looks for Electron when it is loaded, and Electron's package for a binary to download. Told that one
- * lies elsewhere it looks no further. To be imported before anything that imports electron-store.
+ * electron-store imports Electron's package, which fails without the binary unless it is told that the binary is elsewhere.
+ * Has to be imported before anything that imports electron-store.
  */
 process.env.ELECTRON_OVERRIDE_DIST_PATH ??= '/not-installed';

@@ -1,37 +1,36 @@
 import { app, dialog } from 'electron';
-import { openLocalLog } from './diagnostics/local-log.electron.ts';
-import type { LocalLog } from './diagnostics/log.electron.ts';
-import { pathOfArguments, pathOfDeepLink } from './links/deep-links.ts';
-import { prepare } from './security/hardening.electron.ts';
+import { type LocalLog, openLocalLog } from './diagnostics/log.electron.ts';
+import { deepLinkPath, deepLinkPathFromArguments } from './links/deep-links.ts';
+import { enableSandbox } from './security/hardening.electron.ts';
 import { type RunningConsole, startConsole } from './start.electron.ts';
 import { applicationName, t } from './text.ts';
-import { readPolicy } from './updates/read-policy.ts';
+import { readPolicy } from './updates/policy.ts';
 
-/** Where a test keeps what the application remembers; an installed application heeds no such thing. */
-const ownFolder = app.isPackaged ? undefined : process.env.TAMARACK_DESKTOP_DATA;
-if (ownFolder) app.setPath('userData', ownFolder);
+/** Lets a development build use another data folder than the installed application, which ignores the variable. */
+const dataFolder = app.isPackaged ? undefined : process.env.TAMARACK_DESKTOP_DATA;
+if (dataFolder) app.setPath('userData', dataFolder);
 
-/** One application a person, so that two never write the same session file; a second one hands its link over. */
+/** Only one instance runs per user, so that two never write the same file; a second one passes its link to the first. */
 if (app.requestSingleInstanceLock()) run();
 else app.quit();
 
 function run(): void {
-  const { startedWithoutSandbox } = prepare();
+  const { startedWithoutSandbox } = enableSandbox();
   const log = openLocalLog();
   const policy = readPolicy(process.platform as 'win32' | 'darwin' | 'linux');
   let running: RunningConsole | undefined;
-  let firstPath = pathOfArguments(process.argv);
+  let firstPath = deepLinkPathFromArguments(process.argv);
 
-  const follow = (path: string | null) => {
+  const openLink = (path: string | null) => {
     if (!running) firstPath = path ?? firstPath;
     else if (path) running.go(path);
     else running.focus();
   };
-  app.on('second-instance', (_event, args) => follow(pathOfArguments(args)));
+  app.on('second-instance', (_event, args) => openLink(deepLinkPathFromArguments(args)));
   app.on('open-url', (event, url) => {
     event.preventDefault();
-    const path = pathOfDeepLink(url);
-    if (path) follow(path);
+    const path = deepLinkPath(url);
+    if (path) openLink(path);
   });
 
   process.on('uncaughtException', (error) => log.error('Unexpected error', error));
@@ -40,7 +39,7 @@ function run(): void {
   app
     .whenReady()
     .then(async () => {
-      if (app.isPackaged && startedWithoutSandbox) return refuseWithoutSandbox(log);
+      if (app.isPackaged && startedWithoutSandbox) return refuseToStart(log);
       running = startConsole({ log, policy: await policy });
       running.restore(firstPath);
     })
@@ -54,8 +53,8 @@ function run(): void {
     });
 }
 
-/** An AppImage is started so where the system forbids the sandbox; pages are never shown outside it. */
-function refuseWithoutSandbox(log: LocalLog): void {
+/** An AppImage starts without the sandbox where the system forbids it; pages are never shown outside the sandbox. */
+function refuseToStart(log: LocalLog): void {
   log.error('Started without a sandbox');
   dialog.showErrorBox(t('noSandbox', { name: applicationName }), t('noSandboxDetail'));
   app.exit(1);

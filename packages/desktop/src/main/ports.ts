@@ -1,16 +1,16 @@
 import type { Connection, DesktopEvents, UpdateChannel, UpdateState } from '../ipc-contract.ts';
 
 /**
- * What the main process needs of Electron and of the system. The adapters lie in `*.electron.ts`; nothing else below
- * `main/` imports Electron, so that everything else runs in Node as well.
+ * What the main process needs of Electron and of the system. The adapters are the `*.electron.ts` files; besides them only
+ * `main.ts` imports Electron, so that everything else also runs in Node.
  */
 export interface MainPorts {
   app: AppFacts;
   encryption: Encryption;
-  /** Opens a file of small values in the application's own folder; each name is opened once. */
+  /** Opens a file in the application's data folder; each name is opened once. */
   openFile: (name: 'session' | 'settings') => KeyValueFile;
   net: Net;
-  dialogs: Dialogs;
+  saveDialog: SaveDialog;
   spool: Spool;
   browser: ExternalBrowser;
   clipboard: Clipboard;
@@ -30,56 +30,56 @@ export interface AppFacts {
   locale: string;
 }
 
-/** The system's key store: Electron's safeStorage, its asynchronous methods. */
+/** The system's key store: the asynchronous methods of Electron's safeStorage. */
 export interface Encryption {
   isAvailable(): Promise<boolean>;
   /**
-   * Which key store answers, as `getSelectedStorageBackend` names it on Linux: `basic_text` is no encryption at all.
+   * The key store in use, as `getSelectedStorageBackend` names it on Linux, where `basic_text` means no encryption;
    * `system` elsewhere.
    */
   backend(): string;
   encrypt(text: string): Promise<Uint8Array>;
-  /** Throws for what this key store has not encrypted. `stale`: to be encrypted anew, the key has changed. */
+  /** Throws when this key store did not encrypt the bytes. `stale`: its key has changed, so encrypt the text again. */
   decrypt(bytes: Uint8Array): Promise<{ text: string; stale: boolean }>;
 }
 
-/** Small values in one file that only this person may read (mode 0600), written whole. */
+/** A JSON file of small values that only this user can read (mode 0600). */
 export interface KeyValueFile {
-  /** The file that lay there could not be read; it was put aside for an empty one. */
+  /** The file existed but could not be read, and was replaced by an empty one. */
   readonly damaged: boolean;
-  /** What is kept under a name, unknown because others may have written the file. */
+  /** Other programs may have written the file, so the value has to be checked. */
   read(name: string): unknown;
   write(name: string, value: unknown): void;
   remove(name: string): void;
 }
 
-/** Requests of the main process itself, through the system's proxy settings. */
+/** Requests of the main process, through the system's proxy settings. */
 export interface Net {
-  /** Without cookies, caches and stored credentials; `request.redirect` is heeded. */
+  /** Sends no cookies or stored credentials, uses no cache, and follows `request.redirect`. */
   fetch(request: Request): Promise<Response>;
-  /** Whether this computer has a network at all. */
+  /** Whether this computer is connected to a network. */
   isOnline(): boolean;
 }
 
-export interface Dialogs {
-  /** Asks the person where to save; null when they dismiss it. */
-  save(windowId: number, options: { fileName: string; contentType: string }): Promise<string | null>;
+export interface SaveDialog {
+  /** Asks the user where to save a file; null when they dismiss the dialog. */
+  open(windowId: number, file: { fileName: string; contentType: string }): Promise<string | null>;
 }
 
-/** Files on their way: written beside, moved to their place when they are whole. */
+/** Temporary storage of files that are still being written; a complete file is moved to its destination. */
 export interface Spool {
-  begin(): Promise<SpooledFile>;
+  create(): Promise<SpooledFile>;
 }
 export interface SpooledFile {
-  write(piece: Uint8Array): Promise<void>;
-  /** Puts the whole file in its place, over one that lies there. */
+  write(chunk: Uint8Array): Promise<void>;
+  /** Moves the complete file to a path, replacing a file that exists there. */
   moveTo(path: string): Promise<void>;
-  /** Throws it away; harmless after `moveTo`. */
+  /** Deletes the file; does nothing after `moveTo`. */
   discard(): Promise<void>;
 }
 
 export interface ExternalBrowser {
-  /** Opens an address that has been checked. */
+  /** Opens a URL that has already been checked. */
   open(url: string): Promise<void>;
 }
 
@@ -87,16 +87,16 @@ export interface Clipboard {
   writeText(text: string): Promise<void>;
 }
 
-/** How the system draws what is not the page: title bars, native menus, the ground of a window that is not drawn yet. */
+/** Title bars, native menus and window backgrounds, which the system draws. */
 export interface Appearance {
   set(scheme: 'system' | 'light' | 'dark'): void;
 }
 
-/** The windows that show the console; a window is named by the id of its `webContents`. */
+/** The windows of the console, identified by the id of their `webContents`. */
 export interface Windows {
   ids(): number[];
   send<E extends keyof DesktopEvents>(windowId: number, event: E, payload: DesktopEvents[E]): void;
-  /** One more window at a path of the console. */
+  /** Opens a new window at a path of the console. */
   open(path: string): void;
   setUnsavedWork(windowId: number, unsaved: boolean): void;
 }
@@ -110,16 +110,16 @@ export interface Updater {
 }
 
 export interface Badge {
-  /** Unread notifications on the application's icon; 0 takes the mark away. */
+  /** Shows the number of unread notifications on the application's icon; 0 removes it. */
   set(count: number): void;
 }
 
 export interface Diagnostics {
-  /** Versions, paths without the person's name, last errors; nothing secret. */
+  /** Versions, states and the last errors as text, without secrets or the user's name. */
   text(state: { server: string | null; connection: Connection; tokenStorage: string }): Promise<string>;
 }
 
-/** The local log; what is handed in must hold no secret. */
+/** The log of this computer; messages must not contain secrets. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;
@@ -128,6 +128,6 @@ export interface Log {
 
 export interface Clock {
   now(): number;
-  /** Calls back once; the returned function takes the call back. */
+  /** Calls back once; the returned function cancels it. */
   after(milliseconds: number, work: () => void): () => void;
 }

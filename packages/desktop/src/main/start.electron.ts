@@ -6,13 +6,13 @@ import { app, clipboard, ipcMain, nativeTheme, powerMonitor, shell } from 'elect
 import type { UpdateState } from '../ipc-contract.ts';
 import { createApplication } from './application.ts';
 import { createDiagnostics } from './diagnostics/diagnostics.ts';
-import { person } from './diagnostics/local-log.electron.ts';
-import type { LocalLog } from './diagnostics/log.electron.ts';
+import { computerUser, type LocalLog } from './diagnostics/log.electron.ts';
+import { systemSaveDialog } from './downloads/save-dialog.electron.ts';
 import { createSpool } from './downloads/spool.ts';
 import { registerHandlers } from './ipc/register.ts';
 import { createSenderCheck } from './ipc/sender.ts';
 import { deepLinkScheme } from './links/deep-links.ts';
-import { allowedAddress } from './links/external-links.ts';
+import { allowedExternalUrl } from './links/external-links.ts';
 import { createApplicationMenu } from './menu/menu.electron.ts';
 import { createTray } from './menu/tray.electron.ts';
 import { createNet } from './network/net.electron.ts';
@@ -20,20 +20,19 @@ import { createBadge } from './notifications/badge.electron.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { createNotifier } from './notifications/notifier.electron.ts';
 import type { AppFacts, Clock, MainPorts } from './ports.ts';
-import { guardContents, guardSession } from './security/hardening.electron.ts';
+import { guardNavigation, guardSession } from './security/hardening.electron.ts';
 import { systemEncryption } from './session/encryption.electron.ts';
 import { openKeyValueFile } from './storage/key-value-file.ts';
 import { applicationName } from './text.ts';
 import { type Policy, updatesOff } from './updates/policy.ts';
 import { canUpdate, createUpdateEngine } from './updates/update-engine.electron.ts';
 import { createUpdates } from './updates/updates.ts';
-import { systemDialogs } from './windows/dialogs.electron.ts';
 import { createQuitting } from './windows/quitting.electron.ts';
 import { createUnsavedWork } from './windows/unsaved-work.ts';
 import { createConsoleWindows } from './windows/windows.electron.ts';
 
-/** How many entries of the bell are asked for to find those that have just happened. */
-const latest = 50;
+/** How many entries of the notification list are fetched to find the latest ones. */
+const notificationLimit = 50;
 const appId = 'com.tamarack.admin';
 
 export interface RunningConsole {
@@ -50,78 +49,78 @@ const clock: Clock = {
   },
 };
 
-/** Puts the application together on Electron. To be called once, when Electron is ready. */
+/** Starts the application on Electron. Has to be called once, when Electron is ready. */
 export function startConsole({ log, policy }: { log: LocalLog; policy: Policy }): RunningConsole {
   const platform = process.platform as AppFacts['platform'];
   const developerTools = !app.isPackaged;
-  const data = app.getPath('userData');
+  const dataFolder = app.getPath('userData');
   const resources = join(app.getAppPath(), 'resources');
-  const built = join(app.getAppPath(), 'dist');
-  const file = openKeyValueFile(data, 'desktop', log);
+  const buildFolder = join(app.getAppPath(), 'dist');
+  const file = openKeyValueFile(dataFolder, 'desktop', log);
   const unsaved = createUnsavedWork();
   const keepsInTray = () => file.read('tray') === true;
   const notifies = () => file.read('notify') !== false;
 
   if (platform === 'win32') {
     app.setAppUserModelId(appId);
-    // `--` ends the switches: a link never becomes one.
+    // Arguments after `--` are never read as switches, so that a link cannot be one.
     if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme, process.execPath, ['--']);
   }
-  guardSession(join(built, 'renderer'), developerTools);
-  guardContents((url) => {
-    const allowed = allowedAddress(url, application.servers.chosen());
+  guardSession(join(buildFolder, 'renderer'), developerTools);
+  guardNavigation((url) => {
+    const allowed = allowedExternalUrl(url, application.servers.chosen());
     if (allowed) void shell.openExternal(allowed);
-    else log.warn('A link to a place outside was refused');
+    else log.warn('An external link was refused');
   });
 
   const windows = createConsoleWindows({
-    preload: join(built, 'preload', 'preload.cjs'),
+    preload: join(buildFolder, 'preload', 'preload.cjs'),
     icon: join(resources, 'icon.png'),
     file,
     unsaved,
     clock,
     log,
     developerTools,
-    isQuitting: () => quitting.begun(),
-    onGone: (windowId) => application.forgetWindow(windowId),
+    isQuitting: () => quitting.isQuitting(),
+    onPageGone: (windowId) => application.forgetWindow(windowId),
   });
   const quitting = createQuitting({
     unsaved,
     front: windows.front,
-    remember: windows.remember,
-    staysWithoutWindows: keepsInTray,
+    saveWindows: windows.save,
+    keepsRunning: keepsInTray,
   });
   const tray = createTray({ resources, open: () => void windows.focus(), quit: () => app.quit() });
   const badge = createBadge(join(resources, 'badges'), tray.setUnread);
   const updates = createUpdates({
     engine: createUpdateEngine(policy.updateFeed, log),
-    off: whyNoUpdates(policy),
+    off: whyUpdatesOff(policy),
     clock,
     log,
-    keptChannel: file.read('channel'),
-    keepChannel: (channel) => file.write('channel', channel),
+    storedChannel: file.read('channel'),
+    storeChannel: (channel) => file.write('channel', channel),
     version: app.getVersion(),
-    keptWaiting: file.read('update'),
-    keepWaiting: (waiting) => file.write('update', waiting),
+    storedPostponement: file.read('update'),
+    storePostponement: (postponement) => file.write('update', postponement),
     remind() {
       const window = windows.front();
       if (window) windows.send(window.webContents.id, 'command', { name: 'updates' });
       return window !== null;
     },
-    holdsUnsavedWork: () => unsaved.count() > 0,
+    hasUnsavedWork: () => unsaved.count() > 0,
     onState(state) {
       for (const id of windows.ids()) windows.send(id, 'updates', state);
-      // Not at each step of a download: a menu that is open would close.
+      // Drawing the menu closes it if it is open, so it is not drawn again for every percent of a download.
       if (state.kind !== 'downloading' || state.percent === 0) menu.draw();
     },
   });
   const ports: MainPorts = {
     app: { platform, version: app.getVersion(), locale: app.getLocale() },
     encryption: systemEncryption,
-    openFile: (name) => openKeyValueFile(data, name, log),
+    openFile: (name) => openKeyValueFile(dataFolder, name, log),
     net: createNet(`${applicationName}/${app.getVersion()}`),
-    dialogs: systemDialogs,
-    spool: createSpool(join(data, 'spool')),
+    saveDialog: systemSaveDialog,
+    spool: createSpool(join(dataFolder, 'spool')),
     browser: { open: (url) => shell.openExternal(url) },
     clipboard,
     appearance: {
@@ -135,7 +134,7 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
     diagnostics: createDiagnostics({
       version: app.getVersion(),
       system: `${platform} ${release()} ${process.arch}`,
-      parts: {
+      runtimes: {
         Electron: process.versions.electron ?? '',
         Chromium: process.versions.chrome ?? '',
         Node: process.versions.node,
@@ -143,9 +142,9 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
       locale: app.getLocale(),
       keyStore: systemEncryption.backend,
       updates: updates.state,
-      windows: () => windows.ids().length,
+      windowCount: () => windows.ids().length,
       lastErrors: log.lastErrors,
-      person: person(),
+      user: computerUser(),
       now: clock.now,
     }),
     log,
@@ -153,9 +152,9 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
   };
 
   const application = createApplication(ports);
-  // electron-store answers any page that asks where its files are; pages have the contract's methods and no others.
+  // electron-store listens for messages from any page; only the methods of the contract may be called.
   for (const channel of ipcMain.eventNames()) {
-    // Electron's own: without it a message of that name would be an exception here.
+    // Electron's own listener: without it a message of this name would throw here.
     if (channel !== 'error') ipcMain.removeAllListeners(String(channel));
   }
   const checkSender = createSenderCheck((id) => windows.ids().includes(id));
@@ -176,38 +175,38 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
     setNotify: (on) => file.write('notify', on),
     setKeepInTray(on) {
       file.write('tray', on);
-      tray.set(on);
+      tray.setVisible(on);
     },
     copyDiagnostics: () => void application.handlers.host.copyDiagnostics({ windowId: 0 }),
     showLogs: () => void shell.openPath(log.folder),
     quit: () => app.quit(),
   });
   menu.draw();
-  tray.set(keepsInTray());
+  tray.setVisible(keepsInTray());
 
-  const hear = createNotifications({
+  const onLiveEvent = createNotifications({
     async entries() {
       const call = {
         method: 'GET',
         path: '/api/notifications',
-        query: { limit: latest },
+        query: { limit: notificationLimit },
         background: true,
       } as const;
       return (await application.transport()?.request<NotificationList>(call))?.entries ?? [];
     },
     show: createNotifier(join(resources, 'icon.png'), windows.go),
-    isOn: notifies,
+    isEnabled: notifies,
     clock,
     log,
   });
   application.live.subscribe((message) => {
-    if (message.kind === 'event') hear(message.event);
+    if (message.kind === 'event') onLiveEvent(message.event);
   });
 
-  app.on('browser-window-created', (_created, window) => window.once('show', badge.draw));
+  app.on('browser-window-created', (_event, window) => window.once('show', badge.draw));
   app.on('activate', () => void windows.focus());
-  // Chromium starts it again by itself; for a window there is a question.
-  app.on('child-process-gone', (_gone, { type, name, reason }) => {
+  // Chromium restarts these processes itself; for the renderer of a window the user is asked.
+  app.on('child-process-gone', (_event, { type, name, reason }) => {
     if (reason !== 'clean-exit') log.error(`${name ?? type} stopped working: ${reason}`);
   });
   app.on('will-quit', () => {
@@ -215,7 +214,7 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
     application.stop();
   });
   powerMonitor.on('resume', () => {
-    application.live.awaken();
+    application.live.reopen();
     void application.connection.reconnect();
   });
   updates.start();
@@ -223,7 +222,7 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
   return { restore: windows.restore, go: windows.go, focus: () => void windows.focus() };
 }
 
-function whyNoUpdates(policy: Policy): Extract<UpdateState, { kind: 'off' }>['reason'] | null {
+function whyUpdatesOff(policy: Policy): Extract<UpdateState, { kind: 'off' }>['reason'] | null {
   if (!app.isPackaged) return 'development';
   return updatesOff(policy, existsSync(join(process.resourcesPath, 'app-update.yml')) && canUpdate());
 }

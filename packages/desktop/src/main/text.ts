@@ -40,51 +40,55 @@ const texts = {
   copyDiagnostics: 'Copy Diagnostics',
   showLogs: 'Show Log Files',
   openConsole: 'Open {name}',
+
   unread:
     '{n, plural, =0 {No unread notifications} one {One unread notification} other {# unread notifications}}',
-  gatheredTitle: '{n} clinics and operations need attention',
-  unsavedTitle: 'What you typed is not saved',
-  unsavedClose: 'Closing this window loses it.',
+  summaryTitle: '{n} clinics and operations need attention',
+
+  unsavedTitle: 'You have unsaved changes',
+  unsavedClose: 'If you close this window, they will be lost.',
   unsavedQuit:
-    '{n, plural, one {A window holds} other {# windows hold}} work that is not saved. Quitting loses it.',
+    '{n, plural, one {A window has} other {# windows have}} unsaved changes. If you quit, they will be lost.',
   keepOpen: 'Keep Open',
   closeAnyway: 'Close Anyway',
   quitAnyway: 'Quit Anyway',
-  brokenTitle: 'This window stopped working',
-  brokenDetail: 'What was typed in it and not saved is lost. The session goes on.',
-  hangingTitle: 'This window does not answer',
-  hangingDetail: 'Wait for it, or open it anew: what was typed in it and not saved is lost then.',
+  crashedTitle: 'This window stopped working',
+  crashedDetail: 'Unsaved changes in it are lost. You are still signed in.',
+  unresponsiveTitle: 'This window is not responding',
+  unresponsiveDetail: 'You can wait, or reopen it. Reopening it discards unsaved changes.',
   wait: 'Wait',
   reopen: 'Reopen',
-  updateFailed: 'The update could not be fetched. Check the connection and try again.',
-  updateNotInstalled: 'The update could not be installed. Look for it again, or tell your administrator.',
+
+  updateCheckFailed: 'The update service did not respond. The next check is in a few hours.',
+  updateDownloadFailed: 'The update could not be downloaded. Check your connection and try again.',
   updateNotVerified:
-    'The update was thrown away because its signature or checksum is wrong. Tell your administrator.',
-  updateCheckFailed: 'The update service did not answer. The next check is in a few hours.',
+    'The update was discarded because its signature or checksum is not valid. Contact your administrator.',
+  updateNotInstalled:
+    'The update could not be installed. Check for updates again, or contact your administrator.',
+
   startFailed: '{name} could not start',
-  startFailedDetail:
-    'What happened is written down in {folder}. Send that file to whoever looks after this computer.',
-  noSandbox: '{name} runs in its sandbox only',
+  startFailedDetail: 'The error is in the log in {folder}. Send the log to your administrator.',
+  noSandbox: '{name} cannot run without its sandbox',
   noSandboxDetail:
-    'This system forbids it, or the application was started without it. Install the .deb package, which brings the permission along.',
+    'This system does not allow the sandbox, or the application was started without it. Install the .deb package, which sets the permission for it.',
+
+  notAnAddress: 'This is not a server address. Enter an address such as {example}.',
+  notHttps: 'This address is not encrypted. Use https:// unless the server is on this computer.',
+  unreachable: '{host} is not responding. Check the address and your connection.',
+  certificate: 'The certificate of {host} is not valid. Contact the administrator of the server.',
+  otherProduct: '{host} is not a {product} server. Check the address.',
+  tooOld: '{host} runs a version that is too old for this application. Contact its administrator.',
+  tooNew: '{host} runs a version that is too new for this application. Update the application.',
+  desktopOff: '{host} does not allow the desktop application. Contact its administrator.',
+  noServer: 'Choose a server first.',
+  requestSetup: 'An error occurred while setting up the request.',
+
+  notSaved: 'The file could not be saved. Check the free disk space and your access to the folder.',
   csvFile: 'Comma-separated values',
   jsonFile: 'JSON',
   textFile: 'Text',
   allFiles: 'All files',
-
-  notAnAddress: 'That is not the address of a server. Enter one such as {example}.',
-  notHttps: 'This address is not encrypted. Use https:// for a server that is not on this computer.',
-  unreachable: '{host} does not answer. Check the address and your connection.',
-  certificate: '{host} could not prove that it is itself: its certificate is not valid.',
-  otherProduct: '{host} answers, but it is no {product} server.',
-  tooOld: '{host} runs a version that is too old for this application.',
-  tooNew: '{host} runs a version that is too new for this application. Update the application.',
-  desktopOff: '{host} lets no installed console in. Ask the person who runs it.',
-
-  noServer: 'Choose a server first.',
-  noSuchCall: 'An error occurred while setting up the request.',
-  notWritten: 'The file could not be written. Check that there is room and that you may write there.',
 };
 
-/** Texts of the main process. Operators work in English only. */
+/** Translates a text of the main process. The operators' console is in English only. */
 export const t = translator({ en: texts, fr: texts }, 'en');

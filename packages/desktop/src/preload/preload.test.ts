@@ -6,7 +6,7 @@ const electron = vi.hoisted(() => ({
 }));
 vi.mock('electron', () => electron);
 
-// biome-ignore lint/suspicious/noExplicitAny: what a page finds has no types until it is looked at
+// biome-ignore lint/suspicious/noExplicitAny: the bridge has no type as a page sees it
 let bridge: any;
 beforeAll(async () => {
   await import('./preload.ts');
@@ -15,26 +15,26 @@ beforeAll(async () => {
   bridge = calls[0]?.[1];
 });
 
-it('offers named methods in groups, and no way to choose a channel', () => {
+it('exposes named methods in groups, and no way to choose a channel', () => {
   expect(Object.keys(bridge)).toEqual(['host', 'servers', 'session', 'api', 'updates', 'on']);
   expect(Object.keys(bridge.session)).toEqual(['exists', 'clear']);
 });
 
-it('asks the main process on the channel of the method', async () => {
+it('calls the main process on the channel of the method', async () => {
   expect(await bridge.servers.check('https://a.example')).toBe('answer');
   expect(electron.ipcRenderer.invoke).toHaveBeenLastCalledWith('tamarack:servers.check', 'https://a.example');
 });
 
-it('hands on the payload of an event without the event, until it is ended', () => {
+it('passes on the payload of an event without the event object until it is unsubscribed', () => {
   const listener = vi.fn();
-  const end = bridge.on('connection', listener);
-  const [channel, heard] = electron.ipcRenderer.on.mock.calls[0] ?? [];
-  heard({ sender: 'the way back' }, 'offline');
+  const unsubscribe = bridge.on('connection', listener);
+  const [channel, onMessage] = electron.ipcRenderer.on.mock.calls[0] ?? [];
+  onMessage({ sender: 'the main process' }, 'offline');
   expect(listener.mock.calls).toEqual([['offline']]);
-  end();
-  expect(electron.ipcRenderer.removeListener).toHaveBeenCalledWith(channel, heard);
+  unsubscribe();
+  expect(electron.ipcRenderer.removeListener).toHaveBeenCalledWith(channel, onMessage);
 });
 
-it('knows no events but those of the contract', () => {
-  expect(() => bridge.on('anything', () => {})).toThrow('There is no such event.');
+it('refuses events that are not in the contract', () => {
+  expect(() => bridge.on('anything', () => {})).toThrow('Unknown event: anything');
 });

@@ -10,25 +10,25 @@ import {
 
 type Listener<E extends keyof DesktopEvents> = (payload: DesktopEvents[E]) => void;
 
-/** One group of methods; each asks the main process on the channel of its own. */
-function group(name: string, names: readonly string[]) {
-  const asking = (method: string) => {
+/** The methods of a group; each calls the main process on its own channel. */
+function createGroup(name: string, methodNames: readonly string[]) {
+  const createMethod = (method: string) => {
     const channel = callChannel(name, method);
     return (...args: unknown[]): Promise<unknown> => ipcRenderer.invoke(channel, ...args);
   };
-  return Object.fromEntries(names.map((method) => [method, asking(method)]));
+  return Object.fromEntries(methodNames.map((method) => [method, createMethod(method)]));
 }
 
-/** The page gets the payload alone: the event that carries it would lead back to the sender. */
+/** Passes only the payload on, because the event object would give the page access to the sender. */
 function on<E extends keyof DesktopEvents>(event: E, listener: Listener<E>): () => void {
-  if (!events.includes(event)) throw new TypeError('There is no such event.');
+  if (!events.includes(event)) throw new TypeError(`Unknown event: ${event}`);
   const channel = eventChannel(event);
-  const heard = (_event: unknown, payload: DesktopEvents[E]) => listener(payload);
-  ipcRenderer.on(channel, heard);
+  const onMessage = (_event: unknown, payload: DesktopEvents[E]) => listener(payload);
+  ipcRenderer.on(channel, onMessage);
   return () => {
-    ipcRenderer.removeListener(channel, heard);
+    ipcRenderer.removeListener(channel, onMessage);
   };
 }
 
-const groups = Object.entries(methods).map(([name, names]) => [name, group(name, names)] as const);
+const groups = Object.entries(methods).map(([name, names]) => [name, createGroup(name, names)] as const);
 contextBridge.exposeInMainWorld(bridgeName, { ...Object.fromEntries(groups), on });

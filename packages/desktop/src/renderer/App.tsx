@@ -7,7 +7,7 @@ import { Console } from './Console.tsx';
 import { AboutDialog } from './frame/AboutDialog.tsx';
 import { Toasts } from './frame/Toasts.tsx';
 import { UpdateDialog } from './frame/UpdateDialog.tsx';
-import { colorSchemeIn } from './host/color-scheme.ts';
+import { createColorSchemeManager } from './host/color-scheme.ts';
 import { createSettings } from './host/host.ts';
 import { ConnectScreen } from './servers/ConnectScreen.tsx';
 import { ServersDialog } from './servers/ServersDialog.tsx';
@@ -17,31 +17,31 @@ import { useDesktopState } from './useDesktopState.ts';
 export interface AppProps {
   bridge: Bridge;
   initialFacts: HostFacts;
-  /** Nonce that this document's content security policy admits for style elements. */
+  /** The nonce for style elements in this document's content security policy. */
   nonce: string;
 }
 
-/** One window: the console of the chosen server, or the choice of a first one, inside the application's frame. */
+/** A window: the console of the chosen server, or the connect screen, with the application's dialogs and toasts. */
 export function App({ bridge, initialFacts, nonce }: AppProps) {
   const [settings] = useState(() => createSettings(initialFacts.settings, bridge));
-  const [colorScheme] = useState(() => colorSchemeIn(settings, bridge));
+  const [colorSchemeManager] = useState(() => createColorSchemeManager(settings, bridge));
   const { desktop, dialog } = useDesktopState(bridge, initialFacts);
   const { server } = desktop.facts;
-  const close = () => desktop.openDialog(null);
+  const closeDialog = () => desktop.openDialog(null);
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorScheme}
+      colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
       <Toasts />
       <DesktopContext value={desktop}>
         {server ? <Console key={server.origin} server={server} settings={settings} /> : <ConnectScreen />}
-        <AboutDialog opened={dialog === 'about'} onClose={close} />
-        <ServersDialog opened={dialog === 'servers' && server !== null} onClose={close} />
-        <UpdateDialog opened={dialog === 'updates'} onClose={close} />
+        <AboutDialog opened={dialog === 'about'} onClose={closeDialog} />
+        <ServersDialog opened={dialog === 'servers' && server !== null} onClose={closeDialog} />
+        <UpdateDialog opened={dialog === 'updates'} onClose={closeDialog} />
       </DesktopContext>
     </MantineProvider>
   );

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import type { KnownServer } from '../ipc-contract.ts';
-import { downloadToasts } from './frame/DownloadToast.tsx';
+import { createDownloadToasts } from './frame/download-toasts.tsx';
 import { t } from './frame/text.ts';
 import { createHost } from './host/host.ts';
 import { createConsoleRouter } from './router.tsx';
@@ -15,7 +15,7 @@ export interface ConsoleProps {
   settings: SettingsStore;
 }
 
-/** Core's console over the bridge to one server; another server is another console. */
+/** The console of one server, over the bridge; mounted again for another server. */
 export function Console({ server, settings }: ConsoleProps) {
   const { bridge } = useDesktop();
   const [queries] = useState(() => createQueryClient(() => 'en'));
@@ -25,7 +25,7 @@ export function Console({ server, settings }: ConsoleProps) {
       bridge,
       server,
       settings,
-      downloadDisplay: downloadToasts((callId) => void bridge.api.cancel(callId)),
+      downloadDisplay: createDownloadToasts((callId) => void bridge.api.cancel(callId)),
       onRefusedLink: () => toast.error(t('linkRefused')),
     }),
   );

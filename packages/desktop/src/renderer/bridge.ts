@@ -2,14 +2,14 @@ import { bridgeName, type DesktopApi, type DesktopEvents } from '../ipc-contract
 
 export type Bridge = DesktopApi;
 
-/** What the preload script has put on this page; the page runs nowhere without it. */
-export function bridgeOf(page: Window): Bridge {
+/** The bridge that the preload script has added to this page. */
+export function getBridge(page: Window): Bridge {
   const bridge = (page as Window & { [bridgeName]?: Bridge })[bridgeName];
-  if (!bridge) throw new Error('This page belongs inside the application.');
+  if (!bridge) throw new Error('This page runs only in the desktop application.');
   return bridge;
 }
 
-/** Listens to several of the main process's events; the returned function ends them all. */
+/** Listens to several events of the main process until the returned function is called. */
 export function listenTo(
   bridge: Pick<Bridge, 'on'>,
   listeners: { [E in keyof DesktopEvents]?: (payload: DesktopEvents[E]) => void },
@@ -17,8 +17,8 @@ export function listenTo(
   const names = Object.keys(listeners) as (keyof DesktopEvents)[];
   const listen = <E extends keyof DesktopEvents>(event: E) =>
     bridge.on(event, (payload) => listeners[event]?.(payload));
-  const ends = names.map(listen);
+  const unsubscribes = names.map(listen);
   return () => {
-    for (const end of ends) end();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }

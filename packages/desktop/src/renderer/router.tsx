@@ -4,8 +4,8 @@ import { Frame } from './frame/Frame.tsx';
 import { RouteError } from './frame/RouteError.tsx';
 
 /**
- * The console's screens inside the frame. The path is the document's fragment, so that each window keeps its own
- * through a reload, has a way back, and can be opened again where it was closed.
+ * The console's screens within the frame. The path is in the URL's fragment, so that each window has its own history,
+ * keeps its screen on a reload, and can be restored at the next start.
  */
 export function createConsoleRouter() {
   return createHashRouter([

@@ -2,26 +2,26 @@ import { createContext, useContext } from 'react';
 import type { Connection, HostFacts, UpdateState } from '../ipc-contract.ts';
 import type { Bridge } from './bridge.ts';
 
-/** What every part of the frame knows of the application. */
+/** The state of the application, for the connect screen and everything around the console. */
 export interface Desktop {
   bridge: Bridge;
   facts: HostFacts;
-  /** Asks for the facts anew, after a server was chosen. */
-  renewFacts: () => Promise<void>;
+  /** Reads the facts again, after another server was chosen. */
+  refreshFacts: () => Promise<void>;
   connection: Connection;
   updates: UpdateState;
-  /** The kept session could not be read, and nobody has been told yet. */
+  /** The stored session could not be read, and the user has not dismissed the notice about it. */
   tokenLost: boolean;
   dismissTokenLost: () => void;
-  openDialog: (dialog: FrameDialog | null) => void;
+  openDialog: (dialog: DesktopDialog | null) => void;
 }
 
-export type FrameDialog = 'about' | 'servers' | 'updates';
+export type DesktopDialog = 'about' | 'servers' | 'updates';
 
 export const DesktopContext = createContext<Desktop | null>(null);
 
 export function useDesktop(): Desktop {
   const desktop = useContext(DesktopContext);
-  if (!desktop) throw new Error('useDesktop must be used within the application');
+  if (!desktop) throw new Error('useDesktop must be used within DesktopContext');
   return desktop;
 }

@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { HostFacts } from '../ipc-contract.ts';
 import { type Bridge, listenTo } from './bridge.ts';
-import type { Desktop, FrameDialog } from './useDesktop.ts';
+import type { Desktop, DesktopDialog } from './useDesktop.ts';
 
-/** Follows what the main process tells of itself, and goes where it sends this window. */
+/** Keeps the state of the application up to date with the main process, and follows its navigation. */
 export function useDesktopState(
   bridge: Bridge,
   initialFacts: HostFacts,
-): { desktop: Desktop; dialog: FrameDialog | null } {
+): { desktop: Desktop; dialog: DesktopDialog | null } {
   const [facts, setFacts] = useState(initialFacts);
   const [connection, setConnection] = useState(initialFacts.connection);
   const [updates, setUpdates] = useState(initialFacts.updates);
   const [tokenLost, setTokenLost] = useState(initialFacts.tokenLost);
-  const [dialog, openDialog] = useState<FrameDialog | null>(null);
+  const [dialog, openDialog] = useState<DesktopDialog | null>(null);
 
-  const renewFacts = useCallback(async () => {
+  const refreshFacts = useCallback(async () => {
     const next = await bridge.host.facts();
-    setFacts((before) => {
-      // What was shown belongs to the server before; a first server leaves a link that waits for it alone.
-      if (before.server && before.server.origin !== next.server?.origin) goTo('/admin');
+    setFacts((previous) => {
+      // The current path belongs to the previous server. Before the first server it may come from a link, which stays.
+      if (previous.server && previous.server.origin !== next.server?.origin) goTo('/admin');
       return next;
     });
     setConnection(next.connection);
@@ -30,13 +30,13 @@ export function useDesktopState(
       listenTo(bridge, {
         connection: setConnection,
         updates: setUpdates,
-        server: () => void renewFacts(),
+        server: () => void refreshFacts(),
         navigate: ({ path }) => goTo(path),
         command: ({ name }) => {
           if (name === 'about' || name === 'servers' || name === 'updates') openDialog(name);
         },
       }),
-    [bridge, renewFacts],
+    [bridge, refreshFacts],
   );
 
   const dismissTokenLost = useCallback(() => setTokenLost(false), []);
@@ -44,19 +44,19 @@ export function useDesktopState(
     () => ({
       bridge,
       facts,
-      renewFacts,
+      refreshFacts,
       connection,
       updates,
       tokenLost,
       dismissTokenLost,
       openDialog,
     }),
-    [bridge, facts, renewFacts, connection, updates, tokenLost, dismissTokenLost],
+    [bridge, facts, refreshFacts, connection, updates, tokenLost, dismissTokenLost],
   );
   return { desktop, dialog };
 }
 
-/** Shows a screen of the console; the router follows the document's fragment. Anything else is passed over. */
+/** Shows a path of the console, by the fragment that the router follows; other paths are ignored. */
 function goTo(path: string): void {
   if (/^\/admin(?:[/?#]|$)/.test(path)) window.location.hash = `#${path}`;
 }

@@ -1,60 +1,62 @@
 import { ApiError, createHttp, type HttpClient, hasCode } from '@tamarack/core/client';
-import { heldFetch } from '../network/retained-fetch.ts';
+import { isApiUrl } from '../network/address.ts';
+import { retainedFetch } from '../network/retained-fetch.ts';
 import type { Net } from '../ports.ts';
 import type { Servers } from '../servers/servers.ts';
-import type { KeptSession } from '../session/session.ts';
+import type { StoredSession } from '../session/session.ts';
 import type { ConnectionWatch } from './connection.ts';
 
 export interface ApiClientDeps {
   net: Pick<Net, 'fetch'>;
   servers: Servers;
-  session: KeptSession;
-  connection: Pick<ConnectionWatch, 'heard' | 'missed'>;
-  reaches?: typeof reachesServer;
+  session: StoredSession;
+  connection: Pick<ConnectionWatch, 'markReachable' | 'markUnreachable'>;
 }
 
-/** Speaks to one server; calls of it end when another one is chosen. */
+/** The HTTP client of one server. */
 export interface ApiClient {
   origin: string;
   http: HttpClient;
-  /** Aborted when this server is no longer the chosen one. */
-  gone: AbortSignal;
+  /** Aborted when another server is chosen. */
+  signal: AbortSignal;
 }
 
 export interface ApiClients {
+  /** The client of the chosen server. */
   current(): ApiClient | null;
-  /** Ends the calls of the server that was chosen; what this returns may still take its leave of it. */
-  leave(): ApiClient | null;
+  /** Aborts the signal of the current client and returns the client, which can still be used to sign out. */
+  release(): ApiClient | null;
 }
 
-/** Core's HTTP client for the chosen server: its origin and nothing else, with the token that belongs to it. */
-export function createApiClients(deps: ApiClientDeps): ApiClients {
-  const { servers, session } = deps;
-  let made: (ApiClient & { control: AbortController }) | null = null;
+/** Creates core's HTTP client for the chosen server; it reaches only that server and sends only that server's token. */
+export function createApiClients({ net, servers, session, connection }: ApiClientDeps): ApiClients {
+  let client: (ApiClient & { control: AbortController }) | null = null;
 
-  function make(origin: string): ApiClient & { control: AbortController } {
+  function createClient(origin: string): ApiClient & { control: AbortController } {
     const control = new AbortController();
-    // How a server that was left answers says nothing of the one that is chosen now.
-    const tell = (word: 'heard' | 'missed') => {
-      if (!control.signal.aborted) deps.connection[word]();
+    const report = (isReachable: boolean) => {
+      // A server that is no longer chosen says nothing about the connection to the chosen one.
+      if (control.signal.aborted) return;
+      if (isReachable) connection.markReachable();
+      else connection.markUnreachable();
     };
     const http = createHttp({
       baseUrl: origin,
-      fetch: (request) => fetchFrom({ ...deps, tell }, origin, request),
+      fetch: (request) => fetchFromServer(net, origin, request, report),
       credentials: () =>
         servers.credentials(origin).catch((error: unknown) => {
-          if (error instanceof ApiError && error.kind === 'no-response') tell('missed');
+          if (error instanceof ApiError && error.kind === 'no-response') report(false);
           throw error;
         }),
       getToken: session.token,
-      onUnauthorized: session.refused,
+      onUnauthorized: session.tokenRefused,
       locale: () => 'en',
     });
     return {
       origin,
-      http: renewing(http, () => servers.renewCredentials(origin)),
+      http: renewingCredentials(http, () => servers.renewCredentials(origin)),
       control,
-      gone: control.signal,
+      signal: control.signal,
     };
   }
 
@@ -62,48 +64,44 @@ export function createApiClients(deps: ApiClientDeps): ApiClients {
     current() {
       const chosen = servers.chosen();
       if (chosen === null) return null;
-      if (made?.origin !== chosen.origin) made = make(chosen.origin);
-      return made;
+      if (client?.origin !== chosen.origin) client = createClient(chosen.origin);
+      return client;
     },
-    leave() {
-      const left = made;
-      left?.control.abort();
-      made = null;
-      return left;
+    release() {
+      const released = client;
+      released?.control.abort();
+      client = null;
+      return released;
     },
   };
 }
 
-/** The last gate: whatever was built before, nothing leaves for another origin or beside the API. */
-export function reachesServer(url: URL, origin: string): boolean {
-  return url.origin === origin && url.pathname.startsWith('/api/');
-}
-
-/** One request to the chosen server, without cookies; no redirect is followed. */
-async function fetchFrom(
-  deps: Pick<ApiClientDeps, 'net' | 'reaches'> & { tell: (word: 'heard' | 'missed') => void },
+/** Sends a request to a server without cookies and without following redirects. */
+async function fetchFromServer(
+  net: Pick<Net, 'fetch'>,
   origin: string,
   request: Request,
+  report: (isReachable: boolean) => void,
 ): Promise<Response> {
-  const { net, tell, reaches = reachesServer } = deps;
-  if (!reaches(new URL(request.url), origin)) throw new Error('not the chosen server');
+  // The last check before a request is sent, wherever it comes from.
+  if (!isApiUrl(new URL(request.url), origin)) throw new Error('not an API address of the chosen server');
   try {
-    const response = await heldFetch(
+    const response = await retainedFetch(
       net,
       new Request(request, { redirect: 'error', credentials: 'omit' }),
       request,
     );
-    tell('heard');
+    report(true);
     return response;
   } catch (error) {
-    const late = request.signal.aborted && (request.signal.reason as Error)?.name === 'TimeoutError';
-    if (late || !request.signal.aborted) tell('missed');
+    const isTimeout = (request.signal.reason as Error | undefined)?.name === 'TimeoutError';
+    if (isTimeout || !request.signal.aborted) report(false);
     throw error;
   }
 }
 
-/** The desktop's key can be exchanged on the server; a call that is refused for it makes the next one ask for the new. */
-function renewing(http: HttpClient, renew: () => void): HttpClient {
+/** The server can rotate the desktop's key; after a call is refused for its key, the next call asks for the new one. */
+function renewingCredentials(http: HttpClient, renew: () => void): HttpClient {
   const watch = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       if (hasCode(error, 'CLIENT_REQUIRED')) renew();

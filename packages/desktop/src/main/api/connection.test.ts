@@ -1,37 +1,44 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createConnectionWatch } from './connection.ts';
 
-/** A clock that the test turns: what is due, and when it was asked for. */
-function bench() {
-  const waits: number[] = [];
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A connection watch with a clock that the test controls. */
+function startWatch() {
+  const delays: number[] = [];
   let due: (() => void) | null = null;
-  let answers: boolean | null = false;
-  const told: string[] = [];
+  let isReachable: boolean | null = false;
+  const states: string[] = [];
   const watch = createConnectionWatch({
     net: { isOnline: () => true },
     clock: {
       now: () => 0,
       after(milliseconds, work) {
-        waits.push(milliseconds);
+        delays.push(milliseconds);
         due = work;
         return () => {
           due = null;
         };
       },
     },
-    probe: async () => answers,
-    onChange: (state) => void told.push(state),
-    random: () => 1,
+    probe: async () => isReachable,
+    onChange: (state) => void states.push(state),
   });
   return {
     watch,
-    waits,
-    told,
-    answer: (value: boolean | null) => {
-      answers = value;
+    delays,
+    states,
+    setReachable: (value: boolean | null) => {
+      isReachable = value;
     },
     isWaiting: () => due !== null,
-    async turn() {
+    /** Runs the scheduled probe. */
+    async runProbe() {
       const work = due;
       due = null;
       work?.();
@@ -41,36 +48,36 @@ function bench() {
   };
 }
 
-describe('a connection that is lost', () => {
-  it('is tried again after 1, 2, 4 … seconds, 30 at most, and once at a time', async () => {
-    const { watch, waits, turn, told } = bench();
-    watch.missed();
-    watch.missed();
-    for (let tries = 0; tries < 6; tries += 1) await turn();
-    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
-    expect(told).toEqual(['unreachable']);
+describe('a lost connection', () => {
+  it('is probed after 1, 2, 4 … and at most 30 seconds, one probe at a time', async () => {
+    const { watch, delays, runProbe, states } = startWatch();
+    watch.markUnreachable();
+    watch.markUnreachable();
+    for (let tries = 0; tries < 6; tries += 1) await runProbe();
+    expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(states).toEqual(['unreachable']);
   });
 
-  it('is tried no more once the server answers, and begins with a second the next time', async () => {
-    const { watch, waits, turn, answer, isWaiting, told } = bench();
-    watch.missed();
-    await turn();
-    answer(true);
-    await turn();
+  it('is no longer probed once the server responds; the next loss starts with 1 second again', async () => {
+    const { watch, delays, runProbe, setReachable, isWaiting, states } = startWatch();
+    watch.markUnreachable();
+    await runProbe();
+    setReachable(true);
+    await runProbe();
     expect(isWaiting()).toBe(false);
-    expect(told).toEqual(['unreachable', 'online']);
-    watch.missed();
-    expect(waits).toEqual([1_000, 2_000, 1_000]);
+    expect(states).toEqual(['unreachable', 'online']);
+    watch.markUnreachable();
+    expect(delays).toEqual([1_000, 2_000, 1_000]);
   });
 
-  it('is not tried while no server is chosen, nor after the end', async () => {
-    const { watch, answer, isWaiting } = bench();
-    answer(null);
-    watch.missed();
+  it('is not probed without a chosen server or after the end', async () => {
+    const { watch, setReachable, isWaiting } = startWatch();
+    setReachable(null);
+    watch.markUnreachable();
     expect(await watch.reconnect()).toBe('online');
     expect(isWaiting()).toBe(false);
     watch.stop();
-    watch.missed();
+    watch.markUnreachable();
     expect(isWaiting()).toBe(false);
   });
 });

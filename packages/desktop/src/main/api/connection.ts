@@ -4,83 +4,77 @@ import type { Clock, Net } from '../ports.ts';
 export interface ConnectionDeps {
   net: Pick<Net, 'isOnline'>;
   clock: Clock;
-  /** Whether the chosen server answers; null when none is chosen, or another one meanwhile. */
+  /** Whether the chosen server responds; null when no server is chosen or another was chosen meanwhile. */
   probe: () => Promise<boolean | null>;
   onChange: (state: Connection) => void;
-  /** From 0 to 1; spreads the tries of many consoles after a restart of the server. */
-  random?: () => number;
 }
 
-/** Whether the chosen server can be reached, learned from the requests themselves and, while it cannot, by asking. */
+/** Whether the chosen server can be reached: learned from its requests and, after one failed, by probing the server. */
 export interface ConnectionWatch {
   state(): Connection;
-  /** A request was answered, whatever the answer. */
-  heard(): void;
-  /** A request was not answered. */
-  missed(): void;
-  /** Asks at once. */
+  /** A request got a response, whatever its status. */
+  markReachable(): void;
+  /** A request got no response. */
+  markUnreachable(): void;
+  /** Probes the server now. */
   reconnect(): Promise<Connection>;
-  /** Forgets what it knew: another server. */
-  reset(): void;
   stop(): void;
 }
 
 const firstDelay = 1_000;
-const longestDelay = 30_000;
+const maxDelay = 30_000;
 
-export function createConnectionWatch(deps: ConnectionDeps): ConnectionWatch {
-  const { net, clock, probe, onChange } = deps;
-  const random = deps.random ?? Math.random;
+export function createConnectionWatch({ net, clock, probe, onChange }: ConnectionDeps): ConnectionWatch {
   let state: Connection = 'online';
-  let tries = 0;
-  let cancelTry: (() => void) | null = null;
-  let stopped = false;
+  let failures = 0;
+  let cancelProbe: (() => void) | null = null;
+  let isStopped = false;
 
-  function set(next: Connection): void {
+  function setState(next: Connection): void {
     if (next === state) return;
     state = next;
     onChange(state);
   }
 
-  function settle(): void {
-    cancelTry?.();
-    cancelTry = null;
-    tries = 0;
+  function stopProbing(): void {
+    cancelProbe?.();
+    cancelProbe = null;
+    failures = 0;
   }
 
-  function heard(): void {
-    settle();
-    set('online');
+  function markReachable(): void {
+    stopProbing();
+    setState('online');
   }
 
-  function missed(): void {
-    if (stopped) return;
-    set(net.isOnline() ? 'unreachable' : 'offline');
-    if (cancelTry) return;
-    const ceiling = Math.min(longestDelay, firstDelay * 2 ** tries);
-    tries += 1;
-    cancelTry = clock.after(ceiling * (0.5 + random() / 2), () => {
-      cancelTry = null;
-      void ask();
+  function markUnreachable(): void {
+    if (isStopped) return;
+    setState(net.isOnline() ? 'unreachable' : 'offline');
+    if (cancelProbe) return;
+    const ceiling = Math.min(maxDelay, firstDelay * 2 ** failures);
+    failures += 1;
+    // Half of the delay is random, so that many consoles do not reconnect to a restarted server at once.
+    cancelProbe = clock.after(ceiling * (0.5 + Math.random() / 2), () => {
+      cancelProbe = null;
+      void reconnect();
     });
   }
 
-  async function ask(): Promise<Connection> {
-    const answers = net.isOnline() ? await probe() : false;
-    if (answers === false) missed();
-    else heard();
+  async function reconnect(): Promise<Connection> {
+    const isReachable = net.isOnline() ? await probe() : false;
+    if (isReachable === false) markUnreachable();
+    else markReachable();
     return state;
   }
 
   return {
     state: () => state,
-    heard,
-    missed,
-    reconnect: ask,
-    reset: heard,
+    markReachable,
+    markUnreachable,
+    reconnect,
     stop() {
-      stopped = true;
-      settle();
+      isStopped = true;
+      stopProbing();
     },
   };
 }

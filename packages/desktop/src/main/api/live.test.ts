@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiServer, refuse, startApiServer, token } from '../../../test/api-server.ts';
 import { createSystem, type System } from '../../../test/system.ts';
-import { type Ask, connect } from '../../../test/window.ts';
+import { type Call, connect } from '../../../test/window.ts';
 
 let server: ApiServer;
 let system: System;
-let ask: Ask;
-let other: Ask;
-/** The streams that the server holds open, oldest first. */
+let call: Call;
+let otherCall: Call;
+/** The open streams of the server, oldest first. */
 let streams: ServerResponse[];
 
 beforeEach(async () => {
@@ -25,9 +25,9 @@ beforeEach(async () => {
   });
   system = await createSystem();
   const connected = connect(system);
-  ask = connected.window(1);
-  other = connected.window(2);
-  await ask('servers.choose', server.origin);
+  call = connected.openWindow(1);
+  otherCall = connected.openWindow(2);
+  await call('servers.choose', server.origin);
 });
 
 afterEach(async () => {
@@ -35,118 +35,118 @@ afterEach(async () => {
   await server.close();
 });
 
-const signIn = () => ask('api.request', 'in', { method: 'POST', path: '/api/auth/login', body: {} });
+const signIn = () => call('api.request', 'in', { method: 'POST', path: '/api/auth/login', body: {} });
 const event = (id: number) => ({ id, type: 'tenant.suspended', tenantId: 't1' });
 const emit = (id: number) => streams[0]?.write(`id: ${id}\ndata: ${JSON.stringify(event(id))}\n\n`);
-const heard = (windowId: number) =>
-  system.told
-    .filter((told) => told.event === 'live' && told.windowId === windowId)
+const sentTo = (windowId: number) =>
+  system.sent
+    .filter((sent) => sent.event === 'live' && sent.windowId === windowId)
     .map(({ payload }) => payload);
-const asked = () => server.seenOf('GET /api/events');
+const requests = () => server.receivedFor('GET /api/events');
 
-describe('live events', () => {
-  it('come over one connection to every window that listens', async () => {
+describe('the live stream', () => {
+  it('sends its events over one connection to every listening window', async () => {
     await signIn();
-    await Promise.all([ask('api.listen'), other('api.listen'), ask('api.listen')]);
-    await expect.poll(() => heard(2)).toEqual([{ kind: 'state', open: true }]);
+    await Promise.all([call('api.listen'), otherCall('api.listen'), call('api.listen')]);
+    await expect.poll(() => sentTo(2)).toEqual([{ kind: 'state', open: true }]);
     emit(7);
-    const both = [
+    const expected = [
       { kind: 'state', open: true },
       { kind: 'event', event: event(7) },
     ];
-    await expect.poll(() => heard(1)).toEqual(both);
-    expect(heard(2)).toEqual(both);
-    expect(asked()).toHaveLength(1);
-    expect(asked()[0]?.headers.authorization).toBe(`Bearer ${token}`);
+    await expect.poll(() => sentTo(1)).toEqual(expected);
+    expect(sentTo(2)).toEqual(expected);
+    expect(requests()).toHaveLength(1);
+    expect(requests()[0]?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
-  it('tell a window that comes later that the stream is open', async () => {
+  it('tells a window that starts listening later that it is open', async () => {
     await signIn();
-    await ask('api.listen');
-    await expect.poll(() => heard(1).length).toBe(1);
-    await other('api.listen');
-    expect(heard(2)).toEqual([{ kind: 'state', open: true }]);
-    expect(asked()).toHaveLength(1);
+    await call('api.listen');
+    await expect.poll(() => sentTo(1).length).toBe(1);
+    await otherCall('api.listen');
+    expect(sentTo(2)).toEqual([{ kind: 'state', open: true }]);
+    expect(requests()).toHaveLength(1);
   });
 
-  it('end when the last window has gone, and begin anew with the next', async () => {
+  it('closes when the last window stops listening, and opens again for the next', async () => {
     await signIn();
-    await Promise.all([ask('api.listen'), other('api.listen')]);
+    await Promise.all([call('api.listen'), otherCall('api.listen')]);
     await expect.poll(() => streams.length).toBe(1);
-    await ask('api.unlisten');
+    await call('api.unlisten');
     expect(streams).toHaveLength(1);
     system.application.forgetWindow(2);
     await expect.poll(() => streams.length).toBe(0);
-    await ask('api.listen');
+    await call('api.listen');
     await expect.poll(() => streams.length).toBe(1);
   });
 
-  it('reach the main process too, whether or not a window listens', async () => {
+  it('can be subscribed to in the main process without a listening window', async () => {
     await signIn();
-    const own: unknown[] = [];
-    const end = system.application.live.subscribe((message) => own.push(message));
+    const messages: unknown[] = [];
+    const unsubscribe = system.application.live.subscribe((message) => messages.push(message));
     await expect.poll(() => streams.length).toBe(1);
     emit(3);
-    await expect.poll(() => own).toContainEqual({ kind: 'event', event: event(3) });
-    end();
+    await expect.poll(() => messages).toContainEqual({ kind: 'event', event: event(3) });
+    unsubscribe();
     await expect.poll(() => streams.length).toBe(0);
   });
 
-  it('wait for somebody to sign in, and end when they sign out', async () => {
-    await ask('api.listen');
-    expect(asked()).toEqual([]);
+  it('opens when a user signs in and closes when they sign out', async () => {
+    await call('api.listen');
+    expect(requests()).toEqual([]);
     await signIn();
     await expect.poll(() => streams.length).toBe(1);
-    await ask('session.clear');
+    await call('session.clear');
     await expect.poll(() => streams.length).toBe(0);
-    expect(heard(1).at(-1)).toEqual({ kind: 'state', open: false });
+    expect(sentTo(1).at(-1)).toEqual({ kind: 'state', open: false });
   });
 
-  it('go on after the last one heard as soon as the server is back, and have everything fetched again', async () => {
+  it('resumes after the last event once the server responds again, and asks windows to refetch', async () => {
     await signIn();
-    await ask('api.listen');
+    await call('api.listen');
     await expect.poll(() => streams.length).toBe(1);
     emit(41);
-    await expect.poll(() => heard(1).length).toBe(2);
+    await expect.poll(() => sentTo(1).length).toBe(2);
     system.setNetwork('down');
-    await ask('api.reconnect');
-    await expect.poll(() => heard(1).at(-1)).toEqual({ kind: 'state', open: false });
+    await call('api.reconnect');
+    await expect.poll(() => sentTo(1).at(-1)).toEqual({ kind: 'state', open: false });
     system.setNetwork('up');
-    await ask('api.reconnect');
-    await expect.poll(() => heard(1).at(-1)).toEqual({ kind: 'refetch' });
-    expect(asked().at(-1)?.headers['last-event-id']).toBe('41');
+    await call('api.reconnect');
+    await expect.poll(() => sentTo(1).at(-1)).toEqual({ kind: 'refetch' });
+    expect(requests().at(-1)?.headers['last-event-id']).toBe('41');
   });
 
-  it('come over a new connection after the computer has slept, from the last one heard', async () => {
+  it('reconnects after the computer has slept and resumes after the last event', async () => {
     await signIn();
-    await ask('api.listen');
+    await call('api.listen');
     await expect.poll(() => streams.length).toBe(1);
     emit(41);
-    await expect.poll(() => heard(1).length).toBe(2);
-    system.application.live.awaken();
-    await expect.poll(() => asked().length).toBe(2);
-    expect(asked()[1]?.headers['last-event-id']).toBe('41');
-    await expect.poll(() => heard(1).at(-1)).toEqual({ kind: 'refetch' });
+    await expect.poll(() => sentTo(1).length).toBe(2);
+    system.application.live.reopen();
+    await expect.poll(() => requests().length).toBe(2);
+    expect(requests()[1]?.headers['last-event-id']).toBe('41');
+    await expect.poll(() => sentTo(1).at(-1)).toEqual({ kind: 'refetch' });
     await expect.poll(() => streams.length).toBe(1);
   });
 
-  it('of one person are not resumed for the next', async () => {
+  it('does not resume where the previous user was', async () => {
     await signIn();
-    await ask('api.listen');
+    await call('api.listen');
     await expect.poll(() => streams.length).toBe(1);
     emit(41);
-    await expect.poll(() => heard(1).length).toBe(2);
+    await expect.poll(() => sentTo(1).length).toBe(2);
     await signIn();
-    await expect.poll(() => asked().length).toBe(2);
-    expect(asked()[1]?.headers).not.toHaveProperty('last-event-id');
+    await expect.poll(() => requests().length).toBe(2);
+    expect(requests()[1]?.headers).not.toHaveProperty('last-event-id');
   });
 
-  it('end the session everywhere when the server refuses the stream for it', async () => {
+  it('ends the session in every window when the server refuses it', async () => {
     await signIn();
     server.answer('GET /api/events', (_request, response) => refuse(response, 401, 'SESSION_INVALID'));
-    await ask('api.listen');
-    await expect.poll(() => ask('session.exists')).toBe(false);
-    expect(system.told).toContainEqual({
+    await call('api.listen');
+    await expect.poll(() => call('session.exists')).toBe(false);
+    expect(system.sent).toContainEqual({
       windowId: 2,
       event: 'session',
       payload: { exists: false, reason: 'expired' },

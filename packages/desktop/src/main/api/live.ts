@@ -1,104 +1,102 @@
 import { keepLive, type LiveMessage, type Transport } from '@tamarack/core/client';
 
 export interface LiveDeps {
-  /** The stream of the chosen server, while somebody is signed in. */
+  /** The live stream of the chosen server; null while nobody is signed in. */
   stream: () => Pick<Transport, 'stream'> | null;
   send: (windowId: number, message: LiveMessage) => void;
-  keep?: typeof keepLive;
 }
 
 /** The live stream: one connection for the whole application, however many windows listen. */
 export interface Live {
   listen(windowId: number): void;
   unlisten(windowId: number): void;
-  /** Listens within the main process, until the returned function is called. */
+  /** Listens within the main process until the returned function is called. */
   subscribe(listener: (message: LiveMessage) => void): () => void;
-  /** Connects at once instead of waiting for the next try; does nothing while the stream is open. */
-  hurry(): void;
-  /** Begins again after the last event heard: what was open before the computer slept may have ended without a word. */
-  awaken(): void;
-  /** Somebody else is signed in, or nobody, or the server is another: begins anew, or ends. */
+  /** Connects now instead of at the next attempt; does nothing while the stream is open. */
+  connectNow(): void;
+  /** Reconnects and resumes after the last event: a sleeping computer may lose its connection without notice. */
+  reopen(): void;
+  /** Starts over, or ends, after a change of user or server. */
   restart(): void;
-  /** Ends it for good. */
   stop(): void;
 }
 
-export function createLive({ stream, send, keep = keepLive }: LiveDeps): Live {
+export function createLive({ stream, send }: LiveDeps): Live {
   const windows = new Set<number>();
   const listeners = new Set<(message: LiveMessage) => void>();
   let control: AbortController | null = null;
-  let open = false;
+  let isOpen = false;
   let lastEventId: string | undefined;
 
-  function tell(message: LiveMessage): void {
+  function publish(message: LiveMessage): void {
     if (message.kind === 'state') {
-      if (message.open === open) return;
-      open = message.open;
+      if (message.open === isOpen) return;
+      isOpen = message.open;
     }
     if (message.kind === 'event' && message.event.id > 0) lastEventId = String(message.event.id);
     for (const id of windows) send(id, message);
     for (const listener of listeners) listener(message);
   }
 
-  function begin(): void {
-    const source = stream();
-    if (control || source === null || windows.size + listeners.size === 0) return;
-    const own = new AbortController();
-    control = own;
+  function connect(): void {
+    const transport = stream();
+    if (control || transport === null || !hasListeners()) return;
+    const current = new AbortController();
+    control = current;
     const onMessage = (message: LiveMessage) => {
-      if (!own.signal.aborted) tell(message);
+      if (!current.signal.aborted) publish(message);
     };
-    void keep({ transport: source, onMessage, resumeAfter: lastEventId }, own.signal).then(() => {
-      if (control === own) end();
+    void keepLive({ transport, onMessage, resumeAfter: lastEventId }, current.signal).then(() => {
+      if (control === current) disconnect();
     });
   }
 
-  function end(): void {
+  function disconnect(): void {
     control?.abort();
     control = null;
-    tell({ kind: 'state', open: false });
+    publish({ kind: 'state', open: false });
   }
 
-  function endWhenAlone(): void {
-    if (windows.size + listeners.size === 0) end();
+  function hasListeners(): boolean {
+    return windows.size + listeners.size > 0;
   }
 
-  function awaken(): void {
-    end();
-    begin();
+  function reopen(): void {
+    disconnect();
+    connect();
   }
 
   return {
-    awaken,
+    reopen,
     listen(windowId) {
       windows.add(windowId);
-      if (open) send(windowId, { kind: 'state', open });
-      begin();
+      if (isOpen) send(windowId, { kind: 'state', open: true });
+      connect();
     },
     unlisten(windowId) {
       windows.delete(windowId);
-      endWhenAlone();
+      if (!hasListeners()) disconnect();
     },
     subscribe(listener) {
       listeners.add(listener);
-      if (open) listener({ kind: 'state', open });
-      begin();
+      if (isOpen) listener({ kind: 'state', open: true });
+      connect();
       return () => {
         listeners.delete(listener);
-        endWhenAlone();
+        if (!hasListeners()) disconnect();
       };
     },
-    hurry() {
-      if (!open) awaken();
+    connectNow() {
+      if (!isOpen) reopen();
     },
     restart() {
       lastEventId = undefined;
-      awaken();
+      reopen();
     },
     stop() {
       windows.clear();
       listeners.clear();
-      end();
+      disconnect();
     },
   };
 }

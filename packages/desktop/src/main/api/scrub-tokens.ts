@@ -1,24 +1,26 @@
 import { tokenPlaceholder } from '../../ipc-contract.ts';
 
-/** A JSON web token, wherever it stands in a text. */
-const anyToken = /eyJ[\w-]{4,}\.[\w-]{4,}\.[\w-]{4,}/g;
+/** Any JSON web token within a text. */
+const jsonWebToken = /eyJ[\w-]{4,}\.[\w-]{4,}\.[\w-]{4,}/g;
 
 /**
- * Puts the placeholder in the place of every session token in what crosses to a page: of those named, and of anything
- * that looks like one.
- * @param value what `JSON.parse` made
+ * Replaces every session token in data for a page by the placeholder: the given tokens, and anything that looks like a
+ * token.
+ * @param value as `JSON.parse` returns it
  */
-export function scrub(value: unknown, tokens: readonly string[]): unknown {
+export function scrubTokens(value: unknown, tokens: readonly (string | null)[]): unknown {
   if (typeof value === 'string') return scrubText(value, tokens);
-  if (Array.isArray(value)) return value.map((entry) => scrub(entry, tokens));
+  if (Array.isArray(value)) return value.map((entry) => scrubTokens(entry, tokens));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [scrubText(name, tokens), scrub(entry, tokens)]),
+    Object.entries(value).map(([name, entry]) => [scrubText(name, tokens), scrubTokens(entry, tokens)]),
   );
 }
 
-function scrubText(text: string, tokens: readonly string[]): string {
-  let clean = text.replace(anyToken, tokenPlaceholder);
-  for (const token of tokens) clean = clean.replaceAll(token, tokenPlaceholder);
-  return clean;
+function scrubText(text: string, tokens: readonly (string | null)[]): string {
+  let scrubbed = text.replace(jsonWebToken, tokenPlaceholder);
+  for (const token of tokens) {
+    if (token !== null) scrubbed = scrubbed.replaceAll(token, tokenPlaceholder);
+  }
+  return scrubbed;
 }

@@ -1,32 +1,32 @@
 import { expect, it } from 'vitest';
 import { createDiagnostics } from './diagnostics.ts';
-import { redacted } from './redact.ts';
+import { redact } from './redact.ts';
 
-const person = { home: '/home/dana', account: 'dana' };
+const user = { home: '/home/dana', account: 'dana' };
 const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzZXNzaW9uIjoiMSJ9.c2lnbmF0dXJl';
 
-it('holds versions, states and the last errors, and no secret', async () => {
+it('contains versions, states and the last errors, redacted', async () => {
   const { text } = createDiagnostics({
     version: '1.0.0',
     system: 'linux 6.8.0 x64',
-    parts: { Electron: '45.4.1' },
+    runtimes: { Electron: '45.4.1' },
     locale: 'en-CA',
     keyStore: () => 'gnome_libsecret',
     updates: () => ({ kind: 'idle', channel: 'latest', checkedAt: null }),
-    windows: () => 2,
+    windowCount: () => 2,
     lastErrors: async () => [
       `[error] could not write /home/dana/.config/session.json for dana@clinic.example`,
       `[warn] refused Authorization: Bearer ${token}`,
     ],
-    person,
+    user,
     now: () => Date.UTC(2026, 10, 21),
   });
-  const shown = await text({
+  const diagnostics = await text({
     server: 'https://tamarack.example',
     connection: 'online',
     tokenStorage: 'encrypted',
   });
-  expect(shown).toBe(
+  expect(diagnostics).toBe(
     [
       'Tamarack Admin: 1.0.0',
       'Electron: 45.4.1',
@@ -40,7 +40,7 @@ it('holds versions, states and the last errors, and no secret', async () => {
       'Time: 2026-11-21T00:00:00.000Z',
       '',
       'Last errors:',
-      '[error] could not write ~/.config/session.json for [address]',
+      '[error] could not write ~/.config/session.json for [email]',
       '[warn] refused Authorization: [removed] [token]',
     ].join('\n'),
   );
@@ -55,6 +55,6 @@ it.each([
   ['/mnt/dana/x', '/mnt/~/x'],
   ['a'.repeat(48), '[removed]'],
   ['nothing to hide', 'nothing to hide'],
-])('takes what is private out of %s', (text, clean) => {
-  expect(redacted(text, person)).toBe(clean);
+])('redacts what is private in %s', (text, expected) => {
+  expect(redact(text, user)).toBe(expected);
 });

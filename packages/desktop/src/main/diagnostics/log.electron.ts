@@ -1,44 +1,70 @@
+import { mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { homedir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { app, crashReporter } from 'electron';
 import log from 'electron-log/node.js';
 import type { Log } from '../ports.ts';
-import { type Person, redacted } from './redact.ts';
+import { type ComputerUser, redact } from './redact.ts';
 
 export interface LocalLog extends Log {
   readonly folder: string;
-  /** Lines of warnings and errors, oldest first. */
+  /** Log lines of warnings and errors, oldest first. */
   lastErrors(): Promise<string[]>;
 }
 
-const largest = 1024 * 1024;
+const maxLogBytes = 1024 * 1024;
+
+/** The user of this computer, whose name and home folder are redacted from logs and diagnostics. */
+export function computerUser(): ComputerUser {
+  return { home: homedir(), account: accountName() };
+}
+
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // The system has no entry for this account.
+    return '';
+  }
+}
 
 /**
- * The log of this computer: two files of at most 1 MiB in `folder`, sent nowhere. What must not be in it is taken out
- * before it is written. The library's part for Node is used: its part for Electron listens to what pages send it.
+ * Opens the log of this computer and starts the crash reporter in the same folder; neither sends anything. The log is
+ * two files of at most 1 MiB each, and every line is redacted before it is written.
+ *
+ * It uses the Node build of electron-log because the Electron build also listens to messages from pages.
  */
-export function openLog(folder: string, person: Person, onScreen: boolean): LocalLog {
+export function openLocalLog(): LocalLog {
+  const folder = join(app.getPath('userData'), 'logs');
+  const crashes = join(folder, 'crashes');
+  mkdirSync(crashes, { recursive: true, mode: 0o700 });
+  app.setPath('crashDumps', crashes);
+  crashReporter.start({ uploadToServer: false });
+
+  const user = computerUser();
   const path = join(folder, 'main.log');
-  const { file, console: screen } = log.transports;
+  const { file, console: terminal } = log.transports;
   file.resolvePathFn = () => path;
-  file.maxSize = largest;
+  file.maxSize = maxLogBytes;
   file.level = 'info';
   file.format = '[{y}-{m}-{d} {h}:{i}:{s}.{ms}] [{level}] {text}';
-  screen.level = onScreen ? 'info' : false;
+  terminal.level = app.isPackaged ? false : 'info';
 
   return {
     folder,
-    info: (message) => log.info(redacted(message, person)),
-    warn: (message) => log.warn(redacted(message, person)),
+    info: (message) => log.info(redact(message, user)),
+    warn: (message) => log.warn(redact(message, user)),
     error(message, cause) {
       const reason = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause ?? '');
-      log.error(redacted([message, reason].filter(Boolean).join(': '), person));
+      log.error(redact([message, reason].filter(Boolean).join(': '), user));
     },
     async lastErrors() {
       try {
         const lines = (await readFile(path, 'utf8')).split('\n');
         return lines.filter((line) => /^\[[^\]]+\] \[(warn|error)\]/.test(line));
       } catch {
-        // Nothing has been written yet.
+        // Nothing has been logged yet.
         return [];
       }
     },

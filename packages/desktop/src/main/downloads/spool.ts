@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import type { Spool, SpooledFile } from '../ports.ts';
 
 /**
- * Files on their way, in a folder of the application's own that no one else may read. What an earlier run left behind,
- * cut off by a crash, is thrown away before the first file begins. Where it ends up a file stays readable by this
- * person alone: exports hold other people's data.
+ * Writes incomplete files to a private folder of the application. Files left there by an earlier run, after a crash for
+ * instance, are deleted before the first file is created. A finished file stays readable only by this user, because
+ * exports contain personal data.
  */
 export function createSpool(directory: string): Spool {
-  let ready: Promise<unknown> | undefined;
-  const prepare = async () => {
+  let isEmptied: Promise<unknown> | undefined;
+  const empty = async () => {
     await rm(directory, { recursive: true, force: true });
     await mkdir(directory, { recursive: true, mode: 0o700 });
   };
   return {
-    async begin(): Promise<SpooledFile> {
-      ready ??= prepare();
-      await ready;
+    async create(): Promise<SpooledFile> {
+      isEmptied ??= empty();
+      await isEmptied;
       const path = join(directory, randomUUID());
       const file = await open(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600);
       let closed: Promise<void> | undefined;
@@ -27,16 +27,16 @@ export function createSpool(directory: string): Spool {
         return closed;
       };
       return {
-        write: async (piece) => {
-          await file.writeFile(piece);
+        write: async (chunk) => {
+          await file.writeFile(chunk);
         },
         async moveTo(target) {
           await file.sync();
           await close();
           await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
-            // Another disk: a file can be copied there, not moved.
+            // The target is on another disk, to which a file can only be copied.
             if (error.code !== 'EXDEV') throw error;
-            await copyBeside(path, target);
+            await copyAndRename(path, target);
           });
         },
         async discard() {
@@ -48,13 +48,13 @@ export function createSpool(directory: string): Spool {
   };
 }
 
-/** Copies next to the target first, so that half a file never bears its name. */
-async function copyBeside(path: string, target: string): Promise<void> {
-  const beside = `${target}.${randomUUID()}.part`;
+/** Copies to a temporary name first, so that the target is never an incomplete file. */
+async function copyAndRename(path: string, target: string): Promise<void> {
+  const temporary = `${target}.${randomUUID()}.part`;
   try {
-    await copyFile(path, beside);
-    await rename(beside, target);
+    await copyFile(path, temporary);
+    await rename(temporary, target);
   } finally {
-    await rm(beside, { force: true });
+    await rm(temporary, { force: true });
   }
 }

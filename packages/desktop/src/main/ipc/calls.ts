@@ -1,39 +1,34 @@
 import { InputError } from './inputs.ts';
 
-/** The calls under way of every window, so that a page can give one up and a window that closes leaves none behind. */
+/** The running calls of each window, so that a page can cancel one and closing a window cancels all of its calls. */
 export interface Calls {
-  /** Runs a call under its window's own name for it; at most 200 a window at once. */
-  run<T>(
-    windowId: number,
-    callId: string,
-    gone: AbortSignal,
-    work: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T>;
+  /** Runs a call under an id that is unique in its window; a window can have at most 200 calls running. */
+  run<T>(windowId: number, callId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   cancel(windowId: number, callId: string): void;
-  drop(windowId: number): void;
+  cancelAll(windowId: number): void;
 }
 
-const mostCalls = 200;
+const maxCallsPerWindow = 200;
 
 export function createCalls(): Calls {
-  const under = new Map<number, Map<string, AbortController>>();
+  const running = new Map<number, Map<string, AbortController>>();
   return {
-    async run(windowId, callId, gone, work) {
-      const own = under.get(windowId) ?? new Map<string, AbortController>();
-      if (own.has(callId)) throw new InputError('a call id twice');
-      if (own.size >= mostCalls) throw new InputError('too many calls at once');
+    async run(windowId, callId, work) {
+      const calls = running.get(windowId) ?? new Map<string, AbortController>();
+      if (calls.has(callId)) throw new InputError('duplicate call id');
+      if (calls.size >= maxCallsPerWindow) throw new InputError('too many calls at once');
       const control = new AbortController();
-      under.set(windowId, own.set(callId, control));
+      running.set(windowId, calls.set(callId, control));
       try {
-        return await work(AbortSignal.any([control.signal, gone]));
+        return await work(control.signal);
       } finally {
-        own.delete(callId);
+        calls.delete(callId);
       }
     },
-    cancel: (windowId, callId) => under.get(windowId)?.get(callId)?.abort(),
-    drop(windowId) {
-      for (const control of under.get(windowId)?.values() ?? []) control.abort();
-      under.delete(windowId);
+    cancel: (windowId, callId) => running.get(windowId)?.get(callId)?.abort(),
+    cancelAll(windowId) {
+      for (const control of running.get(windowId)?.values() ?? []) control.abort();
+      running.delete(windowId);
     },
   };
 }

@@ -1,19 +1,19 @@
 import { colorSchemeSetting, type DesktopApi, type HostFacts } from '../../ipc-contract.ts';
 import type { ConnectionWatch } from '../api/connection.ts';
 import type { Live } from '../api/live.ts';
-import type { createRequests } from '../api/requests.ts';
+import type { Requests } from '../api/requests.ts';
 import type { Downloads } from '../downloads/downloads.ts';
-import { allowedAddress } from '../links/external-links.ts';
+import { allowedExternalUrl } from '../links/external-links.ts';
 import type { MainPorts } from '../ports.ts';
 import type { Servers } from '../servers/servers.ts';
-import type { KeptSession } from '../session/session.ts';
+import type { StoredSession } from '../session/session.ts';
 import type { Vault } from '../session/vault.ts';
-import { type Settings, systemScheme } from '../storage/settings.ts';
+import { type Settings, systemColorScheme } from '../storage/settings.ts';
 import type { Calls } from './calls.ts';
-import { InputError, type Inputs, inputs as strictInputs } from './inputs.ts';
+import { InputError, inputs } from './inputs.ts';
 import type { Caller } from './sender.ts';
 
-/** One handler a method: who asks, then what the page sent, of which nothing is known yet. */
+/** One handler for each method of the contract: it gets the caller, then the page's arguments, still unchecked. */
 export type Handlers = {
   [G in Exclude<keyof DesktopApi, 'on'>]: {
     [M in keyof DesktopApi[G]]: DesktopApi[G][M] extends (...args: infer A) => infer R
@@ -27,30 +27,22 @@ export interface HandlerDeps {
     MainPorts,
     'app' | 'appearance' | 'browser' | 'clipboard' | 'windows' | 'updater' | 'badge' | 'diagnostics' | 'log'
   >;
-  /** Resolves when the kept session has been read. */
+  /** Resolves when the stored session has been read. */
   ready: () => Promise<void>;
   servers: Servers;
-  session: KeptSession;
+  session: StoredSession;
   vault: Vault;
   settings: Settings;
   connection: ConnectionWatch;
   calls: Calls;
-  request: ReturnType<typeof createRequests>;
+  requests: Requests;
   downloads: Downloads;
   live: Live;
 }
 
-interface Guards {
-  inputs?: Inputs;
-  allowed?: typeof allowedAddress;
-}
-
-/** The methods of the contract. The guards are weakened by nobody but the tests that show what they stop. */
-export function createHandlers(
-  deps: HandlerDeps,
-  { inputs = strictInputs, allowed = allowedAddress }: Guards = {},
-): Handlers {
-  const { ports, ready, servers, session, vault, settings, connection, calls, downloads, live } = deps;
+export function createHandlers(deps: HandlerDeps): Handlers {
+  const { ports, ready, servers, session, vault, settings, connection } = deps;
+  const { calls, requests, downloads, live } = deps;
   const { app, appearance, browser, clipboard, windows, updater, badge, diagnostics, log } = ports;
 
   async function facts(): Promise<HostFacts> {
@@ -59,14 +51,14 @@ export function createHandlers(
       ...app,
       server: servers.chosen(),
       tokenStorage: vault.storage(),
-      tokenLost: vault.lost(),
+      tokenLost: vault.isTokenLost(),
       settings: settings.all(),
       connection: connection.state(),
       updates: updater.state(),
     };
   }
 
-  const describe = () =>
+  const diagnosticsText = () =>
     diagnostics.text({
       server: servers.chosen()?.origin ?? null,
       connection: connection.state(),
@@ -76,22 +68,22 @@ export function createHandlers(
   return {
     host: {
       facts: (_caller) => facts(),
-      diagnostics: (_caller) => describe(),
-      copyDiagnostics: async (_caller) => clipboard.writeText(await describe()),
+      diagnostics: (_caller) => diagnosticsText(),
+      copyDiagnostics: async (_caller) => clipboard.writeText(await diagnosticsText()),
       setSetting({ windowId }, name, value) {
         const setting = { name: inputs.settingName(name), value: inputs.settingValue(value) };
         if (settings.get(setting.name) === setting.value) return;
         settings.set(setting.name, setting.value);
-        if (setting.name === colorSchemeSetting) appearance.set(systemScheme(setting.value));
+        if (setting.name === colorSchemeSetting) appearance.set(systemColorScheme(setting.value));
         for (const id of windows.ids()) if (id !== windowId) windows.send(id, 'setting', setting);
       },
       setUnsavedWork: ({ windowId }, unsaved) => windows.setUnsavedWork(windowId, inputs.flag(unsaved)),
       setUnread: (_caller, count) => badge.set(inputs.count(count)),
       openWindow: (_caller, path) => windows.open(inputs.consolePath(path)),
       async openExternal(_caller, url) {
-        const address = allowed(inputs.url(url), servers.chosen());
-        if (address === null) throw new InputError('not an address of the chosen server or of a clinic');
-        await browser.open(address);
+        const allowed = allowedExternalUrl(inputs.url(url), servers.chosen());
+        if (allowed === null) throw new InputError('not a URL of the chosen server or of a clinic');
+        await browser.open(allowed);
       },
     },
     servers: {
@@ -119,16 +111,21 @@ export function createHandlers(
     api: {
       async request({ windowId }, callId, call) {
         await ready();
-        return deps.request(windowId, inputs.callId(callId), inputs.call(call));
+        const id = inputs.callId(callId);
+        const parsed = inputs.call(call);
+        return calls.run(windowId, id, (signal) => requests.send(parsed, { windowId, signal }));
       },
       cancel: ({ windowId }, callId) => calls.cancel(windowId, inputs.callId(callId)),
       async download({ windowId }, callId, call) {
         await ready();
+        const id = inputs.callId(callId);
         const parsed = inputs.call(call);
-        if (parsed.method !== 'GET') throw new InputError('not a download');
-        return downloads.download(windowId, inputs.callId(callId), parsed);
+        if (parsed.method !== 'GET') throw new InputError('a download has to be a GET');
+        return calls.run(windowId, id, (signal) =>
+          downloads.download(parsed, { windowId, callId: id, signal }),
+        );
       },
-      saveFile: ({ windowId }, file) => downloads.save(windowId, inputs.file(file)),
+      saveFile: ({ windowId }, file) => downloads.save(inputs.file(file), windowId),
       async listen({ windowId }) {
         await ready();
         live.listen(windowId);
@@ -136,12 +133,11 @@ export function createHandlers(
       unlisten: ({ windowId }) => live.unlisten(windowId),
       reconnect: async (_caller) => {
         const state = await connection.reconnect();
-        log.info(`Asked whether the server is back: ${state}`);
+        log.info(`Reconnected by hand: ${state}`);
         return state;
       },
     },
     updates: {
-      state: (_caller) => updater.state(),
       check: (_caller) => updater.check(),
       download: (_caller) => updater.download(),
       install: (_caller) => updater.install(),

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { InputError, type Inputs, inputs } from './inputs.ts';
 
-const refused = (name: keyof Inputs, value: unknown) => expect(() => inputs[name](value)).toThrow(InputError);
+const expectRefused = (name: keyof Inputs, value: unknown) =>
+  expect(() => inputs[name](value)).toThrow(InputError);
 
 describe('a call', () => {
   const call = { method: 'GET', path: '/api/tenants' };
 
-  it('is taken with all that it may hold, and nothing is added', () => {
-    const whole = {
+  it('is accepted with all of its fields, and nothing is added', () => {
+    const full = {
       method: 'PATCH',
       path: '/api/tenants/3f2a%20b/notes/1',
       query: { page: 2, exact: true, search: 'Érable', plan: undefined },
@@ -15,11 +16,11 @@ describe('a call', () => {
       idempotencyKey: 'abc-123',
       background: false,
     };
-    expect(inputs.call(whole)).toEqual(whole);
+    expect(inputs.call(full)).toEqual(full);
     expect(inputs.call(call)).toEqual(call);
   });
 
-  class Odd {
+  class CallClass {
     method = 'GET';
     path = '/api/tenants';
   }
@@ -31,33 +32,33 @@ describe('a call', () => {
     ['null', null],
     ['a text', '/api/tenants'],
     ['a list', [call]],
-    ['an object with a class', new Odd()],
+    ['an object of a class', new CallClass()],
     ['a map', new Map(Object.entries(call))],
     ['no method', { path: '/api/tenants' }],
-    ['another method', { ...call, method: 'TRACE' }],
-    ['a method in small letters', { ...call, method: 'get' }],
+    ['an unknown method', { ...call, method: 'TRACE' }],
+    ['a method in lower case', { ...call, method: 'get' }],
     ['headers', { ...call, headers: { authorization: 'Bearer x' } }],
-    ['a base', { ...call, baseUrl: 'https://evil.example' }],
-    ['a path that is no text', { ...call, path: ['/api/tenants'] }],
+    ['a base URL', { ...call, baseUrl: 'https://evil.example' }],
+    ['a path that is not text', { ...call, path: ['/api/tenants'] }],
     ['a path of 2,001 characters', { ...call, path: `/api/${'x'.repeat(1_996)}` }],
-    ['a query that is no object', { ...call, query: 'page=1' }],
-    ['a query within a query', { ...call, query: { page: { $gt: 1 } } }],
+    ['a query that is not an object', { ...call, query: 'page=1' }],
+    ['an object in a query', { ...call, query: { page: { $gt: 1 } } }],
     ['a list in a query', { ...call, query: { page: [1] } }],
-    ['no number in a query', { ...call, query: { page: Number.NaN } }],
+    ['NaN in a query', { ...call, query: { page: Number.NaN } }],
     ['51 query fields', { ...call, query: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [i, i])) }],
     ['a query value of 4,001 characters', { ...call, query: { search: 'x'.repeat(4_001) } }],
-    ['a body that turns in circles', { ...call, method: 'POST', body: cyclic }],
-    ['a body that is no JSON', { ...call, method: 'POST', body: { big: 10n } }],
+    ['a cyclic body', { ...call, method: 'POST', body: cyclic }],
+    ['a body that is not JSON', { ...call, method: 'POST', body: { big: 10n } }],
     ['a body that is a function', { ...call, method: 'POST', body: () => 1 }],
-    ['a body over a mebibyte', { ...call, method: 'POST', body: 'x'.repeat(1024 * 1024) }],
+    ['a body of more than a mebibyte', { ...call, method: 'POST', body: 'x'.repeat(1024 * 1024) }],
     ['a key with a line break', { ...call, idempotencyKey: 'a\r\nb: c' }],
     ['a key of 256 characters', { ...call, idempotencyKey: 'x'.repeat(256) }],
-    ['a background that is a text', { ...call, background: 'true' }],
+    ['a background flag that is text', { ...call, background: 'true' }],
   ])('is refused with %s', (_name, value) => {
-    refused('call', value);
+    expectRefused('call', value);
   });
 
-  it('is measured as it is sent', () => {
+  it('is accepted with a body that becomes small JSON', () => {
     const body = { toJSON: () => ({ small: true }) };
     expect(inputs.call({ ...call, method: 'POST', body }).body).toEqual({ small: true });
   });
@@ -66,9 +67,9 @@ describe('a call', () => {
 describe('a file', () => {
   const file = { bytes: new Uint8Array(3), fileName: 'a.csv', contentType: 'text/csv' };
 
-  it('is bytes, a name and a type', () => {
+  it('consists of bytes, a name and a content type', () => {
     expect(inputs.file(file)).toEqual(file);
-    for (const wrong of [
+    for (const invalid of [
       { ...file, bytes: [1, 2, 3] },
       { ...file, bytes: 'abc' },
       { ...file, bytes: new Uint8Array(100 * 1024 * 1024 + 1) },
@@ -77,14 +78,14 @@ describe('a file', () => {
       { ...file, contentType: 'text/csv\r\nx: y' },
       { ...file, path: '/etc/passwd' },
     ]) {
-      refused('file', wrong);
+      expectRefused('file', invalid);
     }
   });
 });
 
-describe('a path of the console', () => {
+describe('a console path', () => {
   it.each(['/admin', '/admin/', '/admin/tenants?status=active&page=2', '/admin/tenants/3f2a'])(
-    '%s is one',
+    'is accepted: %s',
     (path) => {
       expect(inputs.consolePath(path)).toBe(path);
     },
@@ -103,12 +104,12 @@ describe('a path of the console', () => {
     `/admin/${'x'.repeat(2_000)}`,
     7,
     null,
-  ])('%j is none', (path) => {
-    refused('consolePath', path);
+  ])('is refused: %j', (path) => {
+    expectRefused('consolePath', path);
   });
 });
 
-describe('small inputs', () => {
+describe('the parser', () => {
   it.each<[keyof Inputs, unknown[], unknown[]]>([
     ['callId', ['a', 'call-1:2.3_x'], ['', 'a b', 'é', 'x'.repeat(101), 1, undefined]],
     ['settingName', ['density', 'views.tenants'], ['', '__proto__', '1a', 'a b', 'x'.repeat(101), null]],
@@ -118,8 +119,8 @@ describe('small inputs', () => {
     ['address', ['tamarack.example', 'x'.repeat(300)], ['', 'x'.repeat(301), {}, null]],
     ['url', ['/a', 'https://tamarack.example/'], ['', 'https://a b', '\u0000', 'x'.repeat(4_001), 1]],
     ['channel', ['latest', 'beta'], ['nightly', '', 'toString', null]],
-  ])('%s', (name, taken, wrong) => {
-    for (const value of taken) expect(inputs[name](value)).toBe(value);
-    for (const value of wrong) refused(name, value);
+  ])('of %s accepts only valid values', (name, valid, invalid) => {
+    for (const value of valid) expect(inputs[name](value)).toBe(value);
+    for (const value of invalid) expectRefused(name, value);
   });
 });

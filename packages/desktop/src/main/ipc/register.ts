@@ -2,25 +2,27 @@ import { callChannel, methods } from '../../ipc-contract.ts';
 import type { Log } from '../ports.ts';
 import type { Handlers } from './handlers.ts';
 import { InputError } from './inputs.ts';
-import type { CallEvent, SenderCheck } from './sender.ts';
+import type { CallEvent, Caller, SenderCheck } from './sender.ts';
 
-/** What is used of Electron's `ipcMain`. */
+/** The part of Electron's `ipcMain` that is used here. */
 export interface IpcMainLike<E extends CallEvent = CallEvent> {
   handle(channel: string, listener: (event: E, ...args: unknown[]) => Promise<unknown>): void;
 }
 
+type Handler = (caller: Caller, ...args: unknown[]) => unknown;
+
 /**
- * Answers every method of the contract on a channel of its own. Each call is checked for who asks before anything is
- * read of it. A page learns of a failure no more than that there was one; the log has the reason.
+ * Registers every method of the contract on its own channel. The sender of a call is checked before its arguments are
+ * read. A page learns only that a call was refused or failed; the reason goes to the log.
  */
 export function registerHandlers(
   ipc: IpcMainLike,
   { handlers, checkSender, log }: { handlers: Handlers; checkSender: SenderCheck; log: Log },
 ): void {
   for (const [group, names] of Object.entries(methods)) {
-    const handlersOfGroup = handlers[group as keyof Handlers] as Record<string, Handler>;
+    const groupHandlers = handlers[group as keyof Handlers] as Record<string, Handler>;
     for (const name of names) {
-      const handler = handlersOfGroup[name] as Handler;
+      const handler = groupHandlers[name] as Handler;
       ipc.handle(callChannel(group, name), async (event, ...args) => {
         const caller = checkSender(event);
         if (caller === null) {
@@ -28,7 +30,7 @@ export function registerHandlers(
           throw new Error('Refused');
         }
         try {
-          // Handlers name the caller first and then what they take.
+          // A handler declares the caller and then every argument it takes.
           if (args.length > handler.length - 1) throw new InputError('too many arguments');
           return await handler(caller, ...args);
         } catch (error) {
@@ -43,5 +45,3 @@ export function registerHandlers(
     }
   }
 }
-
-type Handler = (caller: { windowId: number }, ...args: unknown[]) => unknown;

@@ -1,13 +1,13 @@
 import { appOrigin } from '../security/app-files.ts';
 
-/** What the check reads of Electron's `IpcMainInvokeEvent`. */
+/** The part of Electron's `IpcMainInvokeEvent` that the check reads. */
 export interface CallEvent {
   sender: { id: number; mainFrame?: unknown };
-  /** Null once the frame has gone elsewhere. */
+  /** Null once the frame has navigated or closed. */
   senderFrame: { url: string; parent: unknown; detached?: boolean } | null;
 }
 
-/** A window whose page may ask. */
+/** A window whose page may call the main process. */
 export interface Caller {
   windowId: number;
 }
@@ -15,23 +15,20 @@ export interface Caller {
 export type SenderCheck = (event: CallEvent) => Caller | null;
 
 /**
- * Admits calls of the main frame of the application's own windows, while it shows a page of `origin`; null for every
- * other: another origin, a frame within a page, a frame that has gone, web contents that are no window of ours.
+ * Accepts calls from the main frame of the application's own windows while it shows the application's page. Returns null
+ * for all others: another origin, a subframe, a frame that is gone, web contents that are not a window.
  */
-export function createSenderCheck(
-  isWindow: (id: number) => boolean,
-  origin: string = appOrigin,
-): SenderCheck {
+export function createSenderCheck(isWindow: (id: number) => boolean): SenderCheck {
   return ({ sender, senderFrame: frame }) => {
     if (frame === null || frame.detached === true || frame.parent !== null) return null;
     if (sender.mainFrame !== undefined && sender.mainFrame !== frame) return null;
-    if (originOf(frame.url) !== origin || !isWindow(sender.id)) return null;
+    if (originOf(frame.url) !== appOrigin || !isWindow(sender.id)) return null;
     return { windowId: sender.id };
   };
 }
 
-/** `URL.origin` is "null" for schemes of one's own, so it is put together here. */
-function originOf(address: string): string | null {
-  const url = URL.parse(address);
+/** Like `URL.origin`, which is "null" for custom schemes. */
+function originOf(text: string): string | null {
+  const url = URL.parse(text);
   return url && url.username === '' && url.password === '' ? `${url.protocol}//${url.host}` : null;
 }

@@ -1,24 +1,24 @@
-/** The scheme that opens the console from mails and chats; the packager registers it (`electron-builder.yml`). */
+/** The scheme of links in emails and chats that open the console; the packager registers it (`electron-builder.yml`). */
 export const deepLinkScheme = 'tamarack-admin';
 
 const tenantLink =
   /^tamarack-admin:\/\/tenants\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\/?$/i;
 
 /**
- * The console's path that a link leads to; null for everything but `tamarack-admin://tenants/{id}`. Any program and any
- * site may hand us a link, so it opens a screen and never acts.
+ * The console path of a link, or null for anything but `tamarack-admin://tenants/{id}`. Any program or site can send a
+ * link, so a link opens a screen and never performs an action.
  */
-export function pathOfDeepLink(link: unknown): string | null {
+export function deepLinkPath(link: unknown): string | null {
   if (typeof link !== 'string') return null;
   const [, tenantId] = tenantLink.exec(link) ?? [];
   return tenantId ? `/admin/tenants/${tenantId.toLowerCase()}` : null;
 }
 
 /**
- * The path of the one link among a program's arguments: that is how Windows and Linux hand links over. Several, or one
- * that is not a link of ours, lead nowhere.
+ * The console path of the link among the arguments of a program, which is how Windows and Linux deliver links. Null
+ * when there are several links or the link is not valid.
  */
-export function pathOfArguments(args: readonly string[]): string | null {
+export function deepLinkPathFromArguments(args: readonly string[]): string | null {
   const links = args.filter((arg) => arg.toLowerCase().startsWith(`${deepLinkScheme}:`));
-  return links.length === 1 ? pathOfDeepLink(links[0]) : null;
+  return links.length === 1 ? deepLinkPath(links[0]) : null;
 }

@@ -1,35 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { allowedAddress } from './external-links.ts';
+import { allowedExternalUrl } from './external-links.ts';
 
-const at = (origin: string) => ({ origin, host: new URL(origin).host, version: '1.0.0' });
-const server = at('https://tamarack.example');
+const serverAt = (origin: string) => ({ origin, host: new URL(origin).host, version: '1.0.0' });
+const server = serverAt('https://tamarack.example');
 
-describe('the system browser is handed', () => {
+describe('the system’s browser may open', () => {
   it.each([
     ['/forgot-password', 'https://tamarack.example/forgot-password'],
     ['https://tamarack.example/legal/privacy', 'https://tamarack.example/legal/privacy'],
     ['https://erable.tamarack.example', 'https://erable.tamarack.example/'],
     ['https://erable.tamarack.example/#as=code', 'https://erable.tamarack.example/#as=code'],
-  ])('%s', (wanted, address) => {
-    expect(allowedAddress(wanted, server)).toBe(address);
+  ])('%s', (wanted, url) => {
+    expect(allowedExternalUrl(wanted, server)).toBe(url);
   });
 
-  it('clinics of a server on this computer, on its port', () => {
-    const local = at('http://localhost:5000');
-    expect(allowedAddress('http://erable.localhost:5000/', local)).toBe('http://erable.localhost:5000/');
-    expect(allowedAddress('http://erable.localhost:5001/', local)).toBeNull();
-    expect(allowedAddress('https://erable.localhost:5000/', local)).toBeNull();
+  it('clinic sites of a server on this computer, on the same port', () => {
+    const local = serverAt('http://localhost:5000');
+    expect(allowedExternalUrl('http://erable.localhost:5000/', local)).toBe('http://erable.localhost:5000/');
+    expect(allowedExternalUrl('http://erable.localhost:5001/', local)).toBeNull();
+    expect(allowedExternalUrl('https://erable.localhost:5000/', local)).toBeNull();
   });
 
-  it.each(['http://127.0.0.1:5000', 'http://[::1]:5000'])('clinics of a server entered as %s', (origin) => {
-    expect(allowedAddress('http://erable.localhost:5000/', at(origin))).toBe('http://erable.localhost:5000/');
-    expect(allowedAddress('http://localhost:5000/', at(origin))).toBeNull();
-    expect(allowedAddress('http://erable.localhost:5001/', at(origin))).toBeNull();
-    expect(allowedAddress('http://erable.example:5000/', at(origin))).toBeNull();
+  it.each(['http://127.0.0.1:5000', 'http://[::1]:5000'])('clinic sites of the server %s', (origin) => {
+    expect(allowedExternalUrl('http://erable.localhost:5000/', serverAt(origin))).toBe(
+      'http://erable.localhost:5000/',
+    );
+    expect(allowedExternalUrl('http://localhost:5000/', serverAt(origin))).toBeNull();
+    expect(allowedExternalUrl('http://erable.localhost:5001/', serverAt(origin))).toBeNull();
+    expect(allowedExternalUrl('http://erable.example:5000/', serverAt(origin))).toBeNull();
   });
 });
 
-describe('the system browser is never handed', () => {
+describe('the system’s browser may not open', () => {
   it.each([
     'http://tamarack.example/',
     'http://erable.tamarack.example/',
@@ -51,10 +53,10 @@ describe('the system browser is never handed', () => {
     'nonsense',
     '',
   ])('%s', (wanted) => {
-    expect(allowedAddress(wanted, server)).toBeNull();
+    expect(allowedExternalUrl(wanted, server)).toBeNull();
   });
 
-  it('anything while no server is chosen', () => {
-    expect(allowedAddress('https://tamarack.example/', null)).toBeNull();
+  it('anything before a server is chosen', () => {
+    expect(allowedExternalUrl('https://tamarack.example/', null)).toBeNull();
   });
 });

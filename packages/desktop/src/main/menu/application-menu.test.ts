@@ -4,8 +4,8 @@ import { applicationMenu, type MenuActions, type MenuEntry } from './application
 
 const idle: UpdateState = { kind: 'idle', channel: 'latest', checkedAt: null };
 
-function menu(platform: 'win32' | 'darwin' | 'linux', updates: UpdateState = idle) {
-  const act = {
+function createMenu(platform: 'win32' | 'darwin' | 'linux', updates: UpdateState = idle) {
+  const actions = {
     command: vi.fn(),
     go: vi.fn(),
     newWindow: vi.fn(),
@@ -20,20 +20,20 @@ function menu(platform: 'win32' | 'darwin' | 'linux', updates: UpdateState = idl
   } satisfies MenuActions;
   const entries = applicationMenu(
     { platform, developerTools: false, updates, notify: true, keepInTray: false },
-    act,
-  ).flatMap(all);
+    actions,
+  ).flatMap(withSubmenu);
   const find = (label: string) => entries.find((entry) => entry.label === label);
-  return { act, entries, find };
+  return { actions, entries, find };
 }
 
-function all(entry: MenuEntry): MenuEntry[] {
-  return [entry, ...(entry.submenu ?? []).flatMap(all)];
+function withSubmenu(entry: MenuEntry): MenuEntry[] {
+  return [entry, ...(entry.submenu ?? []).flatMap(withSubmenu)];
 }
 
 it.each(['win32', 'darwin', 'linux'] as const)(
-  'gives every main action a shortcut of its own on %s',
+  'gives every main action a unique shortcut on %s',
   (platform) => {
-    const { entries } = menu(platform);
+    const { entries } = createMenu(platform);
     const shortcuts = entries.flatMap(({ accelerator }) => accelerator ?? []);
     expect(new Set(shortcuts).size).toBe(shortcuts.length);
     for (const shortcut of [
@@ -58,38 +58,38 @@ it.each(['win32', 'darwin', 'linux'] as const)(
   },
 );
 
-it('carries out what its entries say', () => {
-  const { act, find } = menu('linux');
+it('runs the action of an entry', () => {
+  const { actions, find } = createMenu('linux');
   find('New Tenant…')?.click?.();
-  expect(act.command).toHaveBeenCalledWith('new-tenant');
+  expect(actions.command).toHaveBeenCalledWith('new-tenant');
   find('System Health')?.click?.();
-  expect(act.go).toHaveBeenCalledWith('/admin/health');
+  expect(actions.go).toHaveBeenCalledWith('/admin/health');
   find('Zoom In')?.click?.();
-  expect(act.zoom).toHaveBeenCalledWith('in');
+  expect(actions.zoom).toHaveBeenCalledWith('in');
   find('Beta')?.click?.();
-  expect(act.setChannel).toHaveBeenCalledWith('beta');
+  expect(actions.setChannel).toHaveBeenCalledWith('beta');
   find('Notify Me of Failed Operations and Suspensions')?.click?.();
-  expect(act.setNotify).toHaveBeenCalledWith(false);
+  expect(actions.setNotify).toHaveBeenCalledWith(false);
 });
 
-it('offers no updates where they are switched off, and no second check while one runs', () => {
-  expect(menu('win32', { kind: 'off', reason: 'policy' }).find('Check for Updates…')).toBeUndefined();
-  expect(menu('win32', { kind: 'checking', channel: 'latest' }).find('Check for Updates…')?.enabled).toBe(
-    false,
-  );
+it('has no update entries when updates are off, and disables the check while one is running', () => {
+  expect(createMenu('win32', { kind: 'off', reason: 'policy' }).find('Check for Updates…')).toBeUndefined();
+  expect(
+    createMenu('win32', { kind: 'checking', channel: 'latest' }).find('Check for Updates…')?.enabled,
+  ).toBe(false);
 });
 
-it('leaves the list of windows and the search in menus to macOS', () => {
-  expect([menu('darwin').find('Window')?.role, menu('darwin').find('Help')?.role]).toEqual([
+it('lets macOS add its window list and its menu search', () => {
+  expect([createMenu('darwin').find('Window')?.role, createMenu('darwin').find('Help')?.role]).toEqual([
     'window',
     'help',
   ]);
-  expect([menu('win32').find('Window')?.role, menu('linux').find('Help')?.role]).toEqual([
+  expect([createMenu('win32').find('Window')?.role, createMenu('linux').find('Help')?.role]).toEqual([
     undefined,
     undefined,
   ]);
 });
 
-it('has the tools for developers only where they are enabled', () => {
-  expect(menu('linux').find('Developer Tools')).toBeUndefined();
+it('has no entry for the developer tools when they are disabled', () => {
+  expect(createMenu('linux').find('Developer Tools')).toBeUndefined();
 });

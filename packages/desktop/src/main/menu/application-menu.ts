@@ -6,7 +6,7 @@ import {
 } from '../../ipc-contract.ts';
 import { applicationName, t } from '../text.ts';
 
-/** An entry of a native menu: what Electron's `MenuItemConstructorOptions` need, and no more. */
+/** An entry of a native menu: the part of Electron's `MenuItemConstructorOptions` that is used here. */
 export interface MenuEntry {
   id?: string;
   label?: string;
@@ -46,7 +46,7 @@ export interface MenuState {
   keepInTray: boolean;
 }
 
-/** What the entries do. `command` and `go` reach the window in front, or a new one when there is none. */
+/** What the entries do. `command` and `go` apply to the front window, or to a new one if there is none. */
 export interface MenuActions {
   command(name: MenuCommand): void;
   go(path: string): void;
@@ -71,7 +71,7 @@ const pages = [
   ['users', '/admin/users', '6'],
 ] as const;
 
-/** The application's menu, with a shortcut for every main action; arranged as each system is used to. */
+/** The application menu, arranged by the conventions of each system, with a shortcut for every main action. */
 export function applicationMenu(state: MenuState, act: MenuActions): MenuEntry[] {
   const mac = state.platform === 'darwin';
   const about: MenuEntry = {
@@ -127,7 +127,7 @@ export function applicationMenu(state: MenuState, act: MenuActions): MenuEntry[]
   };
   const help: MenuEntry = {
     label: t('help'),
-    // macOS adds its search here, and the list of windows to theirs.
+    // By these roles macOS adds its search here and its list of windows to the Window menu.
     ...(mac ? { role: 'help' } : {}),
     submenu: [
       { label: t('shortcuts'), accelerator: 'CmdOrCtrl+/', click: () => act.command('shortcuts') },
@@ -171,7 +171,7 @@ function viewMenu(state: MenuState, act: MenuActions): MenuEntry {
       separator,
       { label: t('actualSize'), accelerator: 'CmdOrCtrl+0', click: () => act.zoom('reset') },
       { label: t('zoomIn'), accelerator: 'CmdOrCtrl+Plus', click: () => act.zoom('in') },
-      // The same key without Shift, which is how most people press it.
+      // The same key without Shift, as most people press it.
       { label: t('zoomIn'), accelerator: 'CmdOrCtrl+=', visible: false, click: () => act.zoom('in') },
       { label: t('zoomOut'), accelerator: 'CmdOrCtrl+-', click: () => act.zoom('out') },
       separator,
@@ -201,9 +201,12 @@ function goMenu(act: MenuActions): MenuEntry {
 }
 
 function windowMenu(mac: boolean): MenuEntry {
-  const only: MenuEntry[] = mac ? [{ role: 'zoom' }, separator, { role: 'front' }] : [];
-  const ofSystem: Pick<MenuEntry, 'role'> = mac ? { role: 'window' } : {};
-  return { label: t('window'), ...ofSystem, submenu: [{ role: 'minimize' }, ...only] };
+  if (!mac) return { label: t('window'), submenu: [{ role: 'minimize' }] };
+  return {
+    label: t('window'),
+    role: 'window',
+    submenu: [{ role: 'minimize' }, { role: 'zoom' }, separator, { role: 'front' }],
+  };
 }
 
 function preferenceEntries(state: MenuState, act: MenuActions): MenuEntry[] {
@@ -223,7 +226,7 @@ function preferenceEntries(state: MenuState, act: MenuActions): MenuEntry[] {
   ];
 }
 
-/** Nothing about updates where they are switched off. */
+/** The entries about updates; none when updates are turned off. */
 function updateEntries({ updates }: MenuState, act: MenuActions): MenuEntry[] {
   if (updates.kind === 'off') return [];
   const busy = updates.kind === 'checking' || updates.kind === 'downloading';

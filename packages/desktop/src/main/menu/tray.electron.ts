@@ -9,25 +9,25 @@ export interface TrayDeps {
 }
 
 export interface ApplicationTray {
-  set(shown: boolean): void;
+  setVisible(visible: boolean): void;
   setUnread(count: number): void;
 }
 
 const pictures = { win32: 'tray.ico', darwin: 'trayTemplate.png', linux: 'tray.png' };
 
-/** The icon beside the clock, for those who keep the application running without a window. */
+/** The tray icon, for users who keep the application running without a window. */
 export function createTray({ resources, open, quit }: TrayDeps): ApplicationTray {
   let tray: Tray | null = null;
   let unread = 0;
 
   function draw(): void {
     if (!tray) return;
-    const count = t('unread', { n: unread });
-    tray.setToolTip(`${applicationName} · ${count}`);
+    const unreadText = t('unread', { n: unread });
+    tray.setToolTip(`${applicationName} · ${unreadText}`);
     tray.setContextMenu(
       Menu.buildFromTemplate([
         { label: t('openConsole', { name: applicationName }), click: open },
-        { label: count, enabled: false },
+        { label: unreadText, enabled: false },
         { type: 'separator' },
         { label: t('quit', { name: applicationName }), click: quit },
       ]),
@@ -35,9 +35,9 @@ export function createTray({ resources, open, quit }: TrayDeps): ApplicationTray
   }
 
   return {
-    set(shown) {
-      if (shown === (tray !== null)) return;
-      if (!shown) {
+    setVisible(visible) {
+      if (visible === (tray !== null)) return;
+      if (!visible) {
         tray?.destroy();
         tray = null;
         return;

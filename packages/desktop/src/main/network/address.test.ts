@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLoopback, parseAddress } from './address.ts';
 
-describe('an entered address', () => {
+describe('a server address', () => {
   it.each([
     ['tamarack.example', 'https://tamarack.example'],
     ['  https://Tamarack.Example/  ', 'https://tamarack.example'],
@@ -14,7 +14,7 @@ describe('an entered address', () => {
     ['https://localhost:5000', 'https://localhost:5000'],
     ['192.168.1.20', 'https://192.168.1.20'],
     ['érable.example', 'https://xn--rable-9ra.example'],
-  ])('%s means %s', (entered, origin) => {
+  ])('%j is read as %s', (entered, origin) => {
     expect(parseAddress(entered)).toEqual({ ok: true, origin, host: new URL(origin).host });
   });
 
@@ -30,7 +30,7 @@ describe('an entered address', () => {
     'tamarack.example\\@evil.example',
     'two words.example',
     'https://tama rack.example',
-  ])('%j is none', (entered) => {
+  ])('%j is not an address', (entered) => {
     expect(parseAddress(entered)).toEqual({ ok: false, reason: 'not-an-address' });
   });
 
@@ -44,7 +44,7 @@ describe('an entered address', () => {
   });
 });
 
-describe('this computer', () => {
+describe('isLoopback', () => {
   it.each([
     ['localhost', true],
     ['clinic.localhost', true],
@@ -53,7 +53,7 @@ describe('this computer', () => {
     ['notlocalhost', false],
     ['128.0.0.1', false],
     ['127.evil.example', false],
-  ])('%s: %s', (hostname, expected) => {
+  ])('for %s is %s', (hostname, expected) => {
     expect(isLoopback(hostname)).toBe(expected);
   });
 });

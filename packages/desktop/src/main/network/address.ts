@@ -5,19 +5,13 @@ export type ParsedAddress =
   | { ok: false; reason: 'not-an-address' | 'not-https' };
 
 /**
- * Reads the address of a server as people enter it: with or without a scheme, with a path pasted along. What counts is
- * its origin. Plain HTTP is taken on loopback only, where no network lies between.
+ * Reads a server address as people type it: with or without a scheme, possibly with a path. Only the origin is used.
+ * Plain HTTP is accepted for this computer only.
  */
 export function parseAddress(entered: string): ParsedAddress {
   const trimmed = entered.trim();
   if (/[\s\\]/.test(trimmed)) return { ok: false, reason: 'not-an-address' };
-  const schemed = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed);
-  const bare = schemed ? null : URL.parse(`https://${trimmed}`);
-  const url = schemed
-    ? URL.parse(trimmed)
-    : bare && isLoopback(bare.hostname)
-      ? URL.parse(`http://${trimmed}`)
-      : bare;
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? URL.parse(trimmed) : parseWithoutScheme(trimmed);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
     return { ok: false, reason: 'not-an-address' };
   }
@@ -26,7 +20,12 @@ export function parseAddress(entered: string): ParsedAddress {
   return { ok: true, origin: url.origin, host: url.host };
 }
 
-/** Whether a host name, as `URL` normalises it, is this computer itself. */
+function parseWithoutScheme(text: string): URL | null {
+  const url = URL.parse(`https://${text}`);
+  return url && isLoopback(url.hostname) ? URL.parse(`http://${text}`) : url;
+}
+
+/** Whether a host name, as `URL` normalizes it, is this computer. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
@@ -36,7 +35,12 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
-/** One word alone is taken for a slip, unless it is this computer. */
+/** A single word is treated as a typing mistake, unless it is this computer. */
 function isHostName(hostname: string): boolean {
   return hostname.startsWith('[') || isLoopback(hostname) || /^[a-z0-9-]+(\.[a-z0-9-]+)+\.?$/i.test(hostname);
+}
+
+/** Whether a URL belongs to the API of this server. */
+export function isApiUrl(url: URL, origin: string): boolean {
+  return url.origin === origin && url.pathname.startsWith('/api/');
 }

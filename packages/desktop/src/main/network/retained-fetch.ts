@@ -1,22 +1,21 @@
 import type { Net } from '../ports.ts';
 
-/** The requests whose answer is still arriving, by the body that it arrives in. */
-const held = new WeakMap<ReadableStream, readonly Request[]>();
+/** Requests whose response is still being read, by response body. */
+const retained = new WeakMap<ReadableStream, readonly Request[]>();
 
 /**
- * Sends a request whose signal works until the last byte. Node lets a `Request` that nobody holds go, and with it goes
- * the way from the signal that it was made with to whoever listens to its own: a time-out would pass unheard, and a live
- * stream that was given up would stay open. So the requests are held for as long as the answer arrives.
- * @param request what is sent
- * @param made the requests that it was made of
+ * Sends a request and keeps it in memory, with the requests it was made from, until its response has been read. Node
+ * would otherwise garbage-collect them and with them the link between their abort signals: a timeout would never fire,
+ * and a cancelled live stream would stay open.
+ * @param sources the requests from which `request` was made
  */
-export async function heldFetch(
+export async function retainedFetch(
   net: Pick<Net, 'fetch'>,
   request: Request,
-  ...made: Request[]
+  ...sources: Request[]
 ): Promise<Response> {
-  const chain = [request, ...made];
+  const requests = [request, ...sources];
   const response = await net.fetch(request);
-  if (response.body) held.set(response.body, chain);
+  if (response.body) retained.set(response.body, requests);
   return response;
 }

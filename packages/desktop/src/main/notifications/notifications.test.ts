@@ -14,66 +14,67 @@ const entry = (id: number, over: Partial<NotificationEntry> = {}): NotificationE
   ...over,
 });
 
-function start(list: NotificationEntry[], isOn = () => true) {
+function start(list: NotificationEntry[], isEnabled = () => true) {
   const shown: NativeNotification[] = [];
-  const waiting: (() => void)[] = [];
+  const timers: (() => void)[] = [];
   const entries = vi.fn(async () => list);
-  const hear = createNotifications({
+  const onEvent = createNotifications({
     entries,
     show: (notification) => shown.push(notification),
-    isOn,
+    isEnabled,
     clock: {
       now: () => 0,
       after(_milliseconds, work) {
-        waiting.push(work);
+        timers.push(work);
         return () => undefined;
       },
     },
     log: { info: vi.fn(), warn: vi.fn(), error: vi.fn() },
   });
-  async function pass(): Promise<void> {
-    for (const work of waiting.splice(0)) work();
+  /** Runs the timers and waits for what they start. */
+  async function runTimers(): Promise<void> {
+    for (const work of timers.splice(0)) work();
     await vi.waitFor(() =>
       expect(entries.mock.settledResults.every(({ type }) => type === 'fulfilled')).toBe(true),
     );
     await Promise.resolve();
   }
-  return { hear, shown, entries, pass };
+  return { onEvent, shown, entries, runTimers };
 }
 
-it('tells of a suspended clinic in the words of the bell, and leads to the clinic', async () => {
-  const { hear, shown, pass } = start([entry(7), entry(6)]);
-  hear({ id: 7, type: 'tenant.suspended', tenantId });
-  await pass();
+it('shows a suspended tenant as the notification list words it, and opens the tenant on a click', async () => {
+  const { onEvent, shown, runTimers } = start([entry(7), entry(6)]);
+  onEvent({ id: 7, type: 'tenant.suspended', tenantId });
+  await runTimers();
   expect(shown).toEqual([
     { title: 'Clinic 7 was suspended', body: 'Unpaid invoices', path: `/admin/tenants/${tenantId}` },
   ]);
 });
 
-it('is silent about what the operator did, saw or switched off, and about everything else', async () => {
-  const { hear, shown, entries, pass } = start([entry(7, { unread: false })]);
-  hear({ id: 7, type: 'operation.failed', tenantId });
-  await pass();
-  hear({ id: 8, type: 'tenant.created', tenantId });
-  hear({ id: 0, type: 'operation.failed', tenantId });
-  await pass();
+it('shows nothing for read entries and for other events', async () => {
+  const { onEvent, shown, entries, runTimers } = start([entry(7, { unread: false })]);
+  onEvent({ id: 7, type: 'operation.failed', tenantId });
+  await runTimers();
+  onEvent({ id: 8, type: 'tenant.created', tenantId });
+  onEvent({ id: 0, type: 'operation.failed', tenantId });
+  await runTimers();
   expect(shown).toEqual([]);
   expect(entries).toHaveBeenCalledTimes(1);
 });
 
-it('tells of many at once in one notification', async () => {
+it('shows many entries in one notification', async () => {
   const list = [1, 2, 3, 4, 5].map((id) => entry(id));
-  const { hear, shown, entries, pass } = start(list);
-  for (const { id } of list) hear({ id: Number(id), type: 'tenant.suspended', tenantId });
-  await pass();
+  const { onEvent, shown, entries, runTimers } = start(list);
+  for (const { id } of list) onEvent({ id: Number(id), type: 'tenant.suspended', tenantId });
+  await runTimers();
   expect(entries).toHaveBeenCalledTimes(1);
   expect(shown).toHaveLength(1);
   expect(shown[0]).toMatchObject({ title: '5 clinics and operations need attention', path: '/admin' });
 });
 
-it('asks for nothing when notifications are switched off', async () => {
-  const { hear, entries, pass } = start([entry(7)], () => false);
-  hear({ id: 7, type: 'tenant.suspended', tenantId });
-  await pass();
+it('fetches nothing when notifications are turned off', async () => {
+  const { onEvent, entries, runTimers } = start([entry(7)], () => false);
+  onEvent({ id: 7, type: 'tenant.suspended', tenantId });
+  await runTimers();
   expect(entries).not.toHaveBeenCalled();
 });

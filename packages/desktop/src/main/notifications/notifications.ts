@@ -1,9 +1,9 @@
 import type { LiveEvent, NotificationEntry } from '@tamarack/core/domain';
 import type { Clock, Log } from '../ports.ts';
 import { t } from '../text.ts';
-import { firstPath } from '../windows/window-state.ts';
+import { homePath } from '../windows/window-state.ts';
 
-/** One native notification; `path` is where a click on it leads. */
+/** A native notification; a click on it opens `path`. */
 export interface NativeNotification {
   title: string;
   body: string;
@@ -11,36 +11,37 @@ export interface NativeNotification {
 }
 
 export interface NotificationsDeps {
-  /** The latest entries of the bell, fetched as traffic without a person behind it. */
+  /** The latest entries of the notification list, fetched as background traffic. */
   entries(): Promise<NotificationEntry[]>;
   show(notification: NativeNotification): void;
-  isOn(): boolean;
+  isEnabled(): boolean;
   clock: Clock;
   log: Log;
 }
 
-const kinds = new Set(['tenant.suspended', 'operation.failed']);
-/** A change of many clinics makes many events within moments; they are told together. */
-const gatheringTime = 1_500;
-const mostAlone = 3;
-const titleLength = 120;
-const bodyLength = 300;
+const eventTypes = new Set(['tenant.suspended', 'operation.failed']);
+/** A bulk change of tenants causes many events at once; events within this time are shown together. */
+const collectionTime = 1_500;
+const maxSeparate = 3;
+const maxTitleLength = 120;
+const maxBodyLength = 300;
 
 /**
- * Tells of suspended clinics and failed operations, in the words of the bell and only of what the bell counts as unread:
- * what an operator has done themselves, has seen or has switched off makes no noise. Returns what hears the live stream.
+ * Shows notifications about suspended tenants and failed operations, worded as in the console's notification list. Only
+ * entries that the list counts as unread are shown, so what the operator did, saw or turned off stays silent. Returns
+ * the handler of live events.
  */
 export function createNotifications(deps: NotificationsDeps): (event: LiveEvent) => void {
-  let waiting = new Set<string>();
+  let pending = new Set<string>();
 
-  async function tell(): Promise<void> {
-    const ids = waiting;
-    waiting = new Set();
+  async function showPending(): Promise<void> {
+    const ids = pending;
+    pending = new Set();
     try {
-      const unread = (await deps.entries()).filter(({ id, unread: isUnread }) => isUnread && ids.has(id));
-      if (!deps.isOn()) return;
-      if (unread.length > mostAlone) deps.show(together(unread));
-      else for (const entry of unread) deps.show(alone(entry));
+      const unread = (await deps.entries()).filter((entry) => entry.unread && ids.has(entry.id));
+      if (!deps.isEnabled()) return;
+      if (unread.length > maxSeparate) deps.show(summaryNotification(unread));
+      else for (const entry of unread) deps.show(entryNotification(entry));
     } catch (error) {
       deps.log.warn(
         `Notifications could not be read: ${error instanceof Error ? error.message : String(error)}`,
@@ -49,29 +50,29 @@ export function createNotifications(deps: NotificationsDeps): (event: LiveEvent)
   }
 
   return ({ id, type }) => {
-    if (!kinds.has(type) || id <= 0 || !deps.isOn()) return;
-    if (waiting.size === 0) deps.clock.after(gatheringTime, () => void tell());
-    waiting.add(String(id));
+    if (!eventTypes.has(type) || id <= 0 || !deps.isEnabled()) return;
+    if (pending.size === 0) deps.clock.after(collectionTime, () => void showPending());
+    pending.add(String(id));
   };
 }
 
-function alone({ content, detail, tenantId }: NotificationEntry): NativeNotification {
+function entryNotification({ content, detail, tenantId }: NotificationEntry): NativeNotification {
   return {
-    title: cut(content, titleLength),
-    body: cut(detail ?? '', bodyLength),
-    path: tenantId ? `/admin/tenants/${tenantId}` : firstPath,
+    title: truncate(content, maxTitleLength),
+    body: truncate(detail ?? '', maxBodyLength),
+    path: tenantId ? `/admin/tenants/${tenantId}` : homePath,
   };
 }
 
-function together(entries: NotificationEntry[]): NativeNotification {
-  const names = entries.slice(0, mostAlone).map(({ content }) => content);
+function summaryNotification(entries: NotificationEntry[]): NativeNotification {
+  const lines = entries.slice(0, maxSeparate).map(({ content }) => content);
   return {
-    title: t('gatheredTitle', { n: entries.length }),
-    body: cut(`${names.join('\n')}\n…`, bodyLength),
-    path: firstPath,
+    title: t('summaryTitle', { n: entries.length }),
+    body: truncate(`${lines.join('\n')}\n…`, maxBodyLength),
+    path: homePath,
   };
 }
 
-function cut(text: string, length: number): string {
+function truncate(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text;
 }

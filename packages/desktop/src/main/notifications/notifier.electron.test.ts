@@ -8,7 +8,7 @@ import { createNotifier } from './notifier.electron.ts';
 vi.mock('electron', () => import('../../../test/fake-electron.ts'));
 
 setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+const collectGarbage = runInNewContext('gc') as () => void;
 const go = vi.fn();
 const notification = { title: 'Suspended', body: 'Maple Physio', path: '/admin/tenants/t1' };
 
@@ -20,27 +20,27 @@ beforeEach(() => {
   Notification.shown.length = 0;
 });
 
-/** Those that are still held after the memory was tidied. */
-async function held(): Promise<Notification[]> {
+/** The notifications that remain after a garbage collection. */
+async function remaining(): Promise<Notification[]> {
   await new Promise((resolve) => setImmediate(resolve));
-  collect();
-  return Notification.shown.flatMap((one) => one.deref() ?? []);
+  collectGarbage();
+  return Notification.shown.flatMap((notification) => notification.deref() ?? []);
 }
-/** What the system says of one, without a hand on it afterwards. */
-const say = (index: number, event: string, details: object) =>
+/** Emits an event of a notification without keeping a reference to it. */
+const emit = (index: number, event: string, details: object) =>
   void Notification.shown[index]?.deref()?.emit(event, details);
 
-it('leads to its path when it is pressed, long after it left the screen', async () => {
+it('opens its path when it is clicked after it has left the screen', async () => {
   show(notification);
-  say(0, 'close', { reason: 'timedOut' });
-  const [waiting] = await held();
+  emit(0, 'close', { reason: 'timedOut' });
+  const [waiting] = await remaining();
   waiting?.emit('click', {});
   expect(go).toHaveBeenCalledWith('/admin/tenants/t1');
 });
 
-it('lets go of those that are gone, and of the oldest of very many', async () => {
+it('releases notifications that are gone, and the oldest of very many', async () => {
   for (let count = 0; count < 60; count += 1) show(notification);
-  say(59, 'close', { reason: 'userCanceled' });
-  say(58, 'click', {});
-  expect(await held()).toHaveLength(48);
+  emit(59, 'close', { reason: 'userCanceled' });
+  emit(58, 'click', {});
+  expect(await remaining()).toHaveLength(48);
 });

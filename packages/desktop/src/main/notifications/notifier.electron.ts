@@ -1,22 +1,22 @@
 import { Notification } from 'electron';
 import type { NativeNotification } from './notifications.ts';
 
-/** More than anyone looks back at; what the system never says is gone would be held for ever. */
-const mostHeld = 50;
+/** The system does not report the end of every notification, so the oldest are released. */
+const maxRetained = 50;
 
 /**
- * Shows native notifications; a click leads to their path. They are held until they are gone, or the click is lost: one
- * that has only left the screen still waits in the notification centre of Windows.
+ * Shows native notifications; a click opens their path. A notification that is garbage-collected loses its click, so
+ * each is retained until it is gone. One that timed out may still be clicked in the notification center of Windows.
  */
 export function createNotifier(
   icon: string,
   go: (path: string) => void,
-): (shown: NativeNotification) => void {
-  const held = new Set<Notification>();
+): (notification: NativeNotification) => void {
+  const retained = new Set<Notification>();
   return ({ title, body, path }) => {
     if (!Notification.isSupported()) return;
     const notification = new Notification({ title, body, ...(process.platform === 'linux' ? { icon } : {}) });
-    const release = () => held.delete(notification);
+    const release = () => retained.delete(notification);
     notification.on('click', () => {
       release();
       go(path);
@@ -25,9 +25,9 @@ export function createNotifier(
       if (reason !== 'timedOut') release();
     });
     notification.on('failed', release);
-    held.add(notification);
-    const [oldest] = held;
-    if (oldest && held.size > mostHeld) held.delete(oldest);
+    retained.add(notification);
+    const [oldest] = retained;
+    if (oldest && retained.size > maxRetained) retained.delete(oldest);
     notification.show();
   };
 }

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { contentSecurityPolicy, nonceToken } from './csp.ts';
 
-/** Where the console's pages live: a scheme of the application's own, which no other program serves. */
+/** The console's pages have a URL scheme of their own, which no other program can serve. */
 export const appScheme = 'app';
 export const appHost = 'tamarack';
 export const appOrigin = `${appScheme}://${appHost}`;
 
 const document = 'index.html';
-/** What the build writes: names of letters, digits, `-`, `_` and `.`, in one folder. */
+/** The build writes all assets to one folder, with names of letters, digits, `-`, `_` and `.`. */
 const assetPath = /^\/assets\/([\w-][\w.-]*)$/;
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -20,22 +20,22 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Answers requests for `app://tamarack/`: the one document, with a fresh nonce and the policy, and the files of the
- * build's `assets` folder. Everything else is refused; no path leads out of the folder.
- * @param folder where the build put the renderer
+ * Answers requests for `app://tamarack/`: the document, with the content security policy and a new nonce each time, and
+ * the files of the build's `assets` folder. Everything else is refused; no path leads out of the folder.
+ * @param folder the built renderer
  */
 export function createAppFiles(
   folder: string,
 ): (request: { method: string; url: string }) => Promise<Response> {
   return async ({ method, url }) => {
-    const address = URL.canParse(url) ? new URL(url) : null;
+    const parsed = URL.canParse(url) ? new URL(url) : null;
     if (method !== 'GET' && method !== 'HEAD') return refusal(405);
-    if (!address || `${address.protocol}//${address.host}` !== appOrigin) return refusal(403);
+    if (!parsed || `${parsed.protocol}//${parsed.host}` !== appOrigin) return refusal(403);
     try {
-      if (address.pathname === '/' || address.pathname === `/${document}`) {
+      if (parsed.pathname === '/' || parsed.pathname === `/${document}`) {
         return page(await readFile(join(folder, document), 'utf8'));
       }
-      const [, name] = assetPath.exec(address.pathname) ?? [];
+      const [, name] = assetPath.exec(parsed.pathname) ?? [];
       const type = name && contentTypes[extname(name)];
       if (!type) return refusal(404);
       return answer(await readFile(join(folder, 'assets', name)), type);

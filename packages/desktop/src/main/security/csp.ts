@@ -1,7 +1,7 @@
 /**
- * The policy of every document of the console. Nothing is loaded but the application's own files, and a page makes no
- * request of its own: all that it knows comes over the bridge. Style elements carry the document's nonce; style
- * attributes are allowed because Mantine positions with them.
+ * The content security policy of the console's document. A page loads only the application's own files and makes no
+ * requests: everything it knows comes over the bridge. Style elements need the document's nonce; style attributes are
+ * allowed because Mantine uses them for positioning.
  */
 export function contentSecurityPolicy(nonce: string): string {
   return Object.entries({
@@ -23,5 +23,5 @@ export function contentSecurityPolicy(nonce: string): string {
     .join('; ');
 }
 
-/** Stands in the built document wherever the nonce of one answer goes. */
+/** Placeholder in the built document, replaced by a new nonce in each answer. */
 export const nonceToken = '__CSP_NONCE__';

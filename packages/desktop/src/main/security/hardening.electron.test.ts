@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { app } from '../../../test/fake-electron.ts';
-import { prepare } from './hardening.electron.ts';
+import { enableSandbox } from './hardening.electron.ts';
 
 vi.mock('electron', () => import('../../../test/fake-electron.ts'));
 
-it('tells a start without the sandbox, although asking for the sandbox takes the switch away', () => {
+it('reports a start without the sandbox, although enabling the sandbox removes the switch', () => {
   app.switches.add('no-sandbox');
-  expect(prepare()).toEqual({ startedWithoutSandbox: true });
+  expect(enableSandbox()).toEqual({ startedWithoutSandbox: true });
   expect(app.switches).not.toContain('no-sandbox');
-  expect(prepare()).toEqual({ startedWithoutSandbox: false });
+  expect(enableSandbox()).toEqual({ startedWithoutSandbox: false });
 });

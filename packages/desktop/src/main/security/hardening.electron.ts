@@ -3,11 +3,13 @@ import { appScheme, createAppFiles } from './app-files.ts';
 import { isOwnPage, mayLoad, mayUse } from './navigation.ts';
 
 /**
- * To be called before the application is ready: every renderer in a sandbox, and a scheme for its own pages.
- * `startedWithoutSandbox` can be told here only, for to ask for the sandbox takes the switch off the command line: the
- * processes that pages are made from have begun without it by then.
+ * Turns on the sandbox for every renderer and registers the scheme of the application's pages. Has to be called before
+ * the application is ready.
+ *
+ * `startedWithoutSandbox` is read here because `enableSandbox` removes the switch from the command line, although the
+ * processes that renderers are forked from have already started without the sandbox.
  */
-export function prepare(): { startedWithoutSandbox: boolean } {
+export function enableSandbox(): { startedWithoutSandbox: boolean } {
   const startedWithoutSandbox = app.commandLine.hasSwitch('no-sandbox');
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([
@@ -19,7 +21,7 @@ export function prepare(): { startedWithoutSandbox: boolean } {
   return { startedWithoutSandbox };
 }
 
-/** Serves the application's pages from `folder`, and keeps their session from everything else. */
+/** Serves the application's pages from `folder` and denies their session everything else. */
 export function guardSession(folder: string, developerTools: boolean): void {
   const pages = session.defaultSession;
   pages.protocol.handle(appScheme, createAppFiles(folder));
@@ -31,16 +33,16 @@ export function guardSession(folder: string, developerTools: boolean): void {
     mayUse(permission, { url: requestingUrl ?? '', isMainFrame }),
   );
   pages.setDevicePermissionHandler(() => false);
-  // Nothing is downloaded through a page: exports are written by the main process.
+  // Pages download nothing: the main process writes exports.
   pages.on('will-download', (event) => event.preventDefault());
 }
 
 /**
- * Keeps every page where it is: no navigation but to the console's own document, no frame, no webview, no new window.
- * A link that wants one goes to `openLink`, which checks it and hands it to the system's browser.
+ * Denies all pages navigation away from the console's document, frames, webviews and new windows.
+ * @param openLink gets the URL of a link that asks for a new window
  */
-export function guardContents(openLink: (url: string) => void): void {
-  app.on('web-contents-created', (_created, contents) => {
+export function guardNavigation(openLink: (url: string) => void): void {
+  app.on('web-contents-created', (_event, contents) => {
     contents.on('will-frame-navigate', (event) => {
       if (!event.isMainFrame || !isOwnPage(event.url)) event.preventDefault();
     });

@@ -1,11 +1,11 @@
 import { appHost, appScheme } from './app-files.ts';
 
-/** The address of a window's document: its fragment is the path of the console it opens at. */
-export function windowAddress(path: string): string {
+/** The URL of a window's document; the fragment is the console path that it opens at. */
+export function windowUrl(path: string): string {
   return `${appScheme}://${appHost}/#${path}`;
 }
 
-/** Whether a document at this address is the console's own; nothing else gets an answer from the main process. */
+/** Whether a URL is the console's own document; the main process answers no other page. */
 export function isOwnPage(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host, username, password, pathname } = new URL(url);
@@ -13,24 +13,20 @@ export function isOwnPage(url: string): boolean {
   return isOwnOrigin && (pathname === '/' || pathname === '/index.html');
 }
 
-/** Longest path of the console that is remembered or opened. */
-const longestPath = 2_000;
+const maxPathLength = 2_000;
 
-/**
- * The path of the console in a document's fragment, such as `/admin/tenants?status=active`; null for anything that is
- * no plain path below `/admin`.
- */
+/** The console path in the fragment of a document's URL, such as `/admin/tenants?status=active`; null if it has none. */
 export function consolePath(url: string): string | null {
   return isOwnPage(url) ? asConsolePath(new URL(url).hash.slice(1)) : null;
 }
 
-/** The path itself when it is a path of the console, else null. */
+/** The path itself if it is a plain path at or below `/admin`, else null. */
 export function asConsolePath(path: unknown): string | null {
-  if (typeof path !== 'string' || path.length > longestPath) return null;
+  if (typeof path !== 'string' || path.length > maxPathLength) return null;
   return /^\/admin(\/[\w/.~%:@!$&'()*+,;=-]*)?([?][\w/.~%:@!$&'()*+,;=?-]*)?$/.test(path) ? path : null;
 }
 
-/** What a page may load: the application's own files. The tools for developers load theirs where they are enabled. */
+/** Whether a page may load a URL: the application's own files, and the developer tools' files where those are enabled. */
 export function mayLoad(url: string, developerTools: boolean): boolean {
   const scheme = url.slice(0, url.indexOf(':') + 1);
   if (scheme === `${appScheme}:`) return url.startsWith(`${appScheme}://${appHost}/`);
@@ -38,10 +34,10 @@ export function mayLoad(url: string, developerTools: boolean): boolean {
   return developerTools && (scheme === 'devtools:' || scheme === 'chrome-extension:');
 }
 
-/** The one thing pages are allowed: to put text on the clipboard when the person presses Copy. */
-const allowed = 'clipboard-sanitized-write';
+/** The only permission that pages get: copying text when the user presses a copy button. */
+const grantedPermission = 'clipboard-sanitized-write';
 
-/** Answers every request and check of a permission. */
+/** Whether a page gets a permission. */
 export function mayUse(permission: string, request: { url: string; isMainFrame: boolean }): boolean {
-  return permission === allowed && request.isMainFrame && isOwnPage(request.url);
+  return permission === grantedPermission && request.isMainFrame && isOwnPage(request.url);
 }

@@ -2,40 +2,40 @@ import type { ClientCredentials } from '@tamarack/core/client';
 import { brand } from '@tamarack/core/domain';
 import type { KnownServer, ServerCheck, ServerRefusal } from '../../ipc-contract.ts';
 import { parseAddress } from '../network/address.ts';
-import { heldFetch } from '../network/retained-fetch.ts';
+import { retainedFetch } from '../network/retained-fetch.ts';
 import type { Net } from '../ports.ts';
 import { t } from '../text.ts';
 
-/** The API's version that this application speaks. */
-const spokenVersion = 1;
+/** The API version that this application supports. */
+const supportedApiVersion = 1;
 const timeout = 10_000;
-const longestAnswer = 64 * 1024;
+const maxAnswerLength = 64 * 1024;
 
-export type Asked =
+export type Discovery =
   | { ok: true; server: KnownServer; credentials: ClientCredentials }
   | Extract<ServerCheck, { ok: false }>;
 
 /**
- * Asks an address who it is (`/.well-known/tamarack.json`): whether it answers, over HTTPS or on this computer, as
- * the right product in a version that this application speaks. Follows no redirect; sends nothing of the person.
+ * Asks an address what it is (`/.well-known/tamarack.json`). It must respond over HTTPS or on this computer, as the right
+ * product, with an API version that this application supports. Follows no redirects and sends nothing about the user.
  */
-export async function askServer(net: Pick<Net, 'fetch'>, address: string): Promise<Asked> {
+export async function discoverServer(net: Pick<Net, 'fetch'>, address: string): Promise<Discovery> {
   const parsed = parseAddress(address);
   if (!parsed.ok) return refusal(parsed.reason, '');
   const { origin, host } = parsed;
-  const answer = await discover(net, origin);
+  const answer = await fetchFacts(net, origin);
   if (!answer.ok) return refusal(answer.reason, host);
   const { product, version, apiVersion, desktop } = answer;
   if (product !== brand.name || apiVersion === null) return refusal('other-product', host);
-  if (apiVersion < spokenVersion) return refusal('too-old', host);
-  if (apiVersion > spokenVersion) return refusal('too-new', host);
+  if (apiVersion < supportedApiVersion) return refusal('too-old', host);
+  if (apiVersion > supportedApiVersion) return refusal('too-new', host);
   if (!desktop) return refusal('desktop-off', host);
   return { ok: true, server: { origin, host, version }, credentials: desktop };
 }
 
-/** Whether nothing was heard of the server itself. */
-export function isSilent(asked: Asked): boolean {
-  return !asked.ok && (asked.reason === 'unreachable' || asked.reason === 'certificate');
+/** Whether the server itself gave no answer: an answer under an invalid certificate may be someone else's. */
+export function isUnreachable(discovery: Discovery): boolean {
+  return !discovery.ok && (discovery.reason === 'unreachable' || discovery.reason === 'certificate');
 }
 
 const messages = {
@@ -54,7 +54,7 @@ function refusal(reason: ServerRefusal, host: string): Extract<ServerCheck, { ok
   return { ok: false, reason, message: t(messages[reason], { host, product: brand.name, example }) };
 }
 
-type Discovered =
+type ServerFacts =
   | {
       ok: true;
       product: unknown;
@@ -64,11 +64,11 @@ type Discovered =
     }
   | { ok: false; reason: 'unreachable' | 'certificate' | 'other-product' };
 
-async function discover(net: Pick<Net, 'fetch'>, origin: string): Promise<Discovered> {
+async function fetchFacts(net: Pick<Net, 'fetch'>, origin: string): Promise<ServerFacts> {
   const path = `/.well-known/${brand.name.toLowerCase()}.json`;
   let body: unknown;
   try {
-    const response = await heldFetch(
+    const response = await retainedFetch(
       net,
       new Request(origin + path, {
         headers: { accept: 'application/json' },
@@ -82,7 +82,7 @@ async function discover(net: Pick<Net, 'fetch'>, origin: string): Promise<Discov
     if (!response.ok) return { ok: false, reason: 'other-product' };
     body = parseJson(await readText(response));
   } catch (error) {
-    return { ok: false, reason: reasonOf(error) };
+    return { ok: false, reason: failureReason(error) };
   }
   const facts = asRecord(body);
   const apiVersion = Number(facts.apiVersion);
@@ -95,12 +95,13 @@ async function discover(net: Pick<Net, 'fetch'>, origin: string): Promise<Discov
   };
 }
 
+/** The text of a response, or nothing when it is longer than a server's facts can be. */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const piece of response.body ?? []) {
-    text += decoder.decode(piece, { stream: true });
-    if (text.length > longestAnswer) return '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > maxAnswerLength) return '';
   }
   return text;
 }
@@ -117,16 +118,19 @@ function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Keys travel in headers, so they are held to what a header may carry. */
+/** Credentials are sent in headers, so they may contain only what a header can carry. */
 function asCredentials(value: unknown): ClientCredentials | null {
   const { id, key } = asRecord(value);
-  const fits = (text: unknown): text is string =>
+  const isHeaderValue = (text: unknown): text is string =>
     typeof text === 'string' && /^[\x21-\x7e]{1,200}$/.test(text);
-  return fits(id) && fits(key) ? { id, key } : null;
+  return isHeaderValue(id) && isHeaderValue(key) ? { id, key } : null;
 }
 
-/** Chromium says `net::ERR_CERT_…`, Node names OpenSSL's reason in the error's cause; both speak of a redirect. */
-function reasonOf(error: unknown): 'certificate' | 'other-product' | 'unreachable' {
+/**
+ * Why a request failed. Chromium reports `net::ERR_CERT_…`; Node gives OpenSSL's reason as the error's cause. Both
+ * mention a refused redirect in the message.
+ */
+function failureReason(error: unknown): 'certificate' | 'other-product' | 'unreachable' {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = String((at as NodeJS.ErrnoException).code ?? '');
     if (/ERR_(CERT|SSL)_/.test(at.message) || /CERT|SELF_SIGNED|UNABLE_TO_|ERR_(TLS|SSL)_/.test(code)) {

@@ -2,16 +2,16 @@ import { ApiError, type ClientCredentials } from '@tamarack/core/client';
 import type { KnownServer, ServerCheck } from '../../ipc-contract.ts';
 import { parseAddress } from '../network/address.ts';
 import type { KeyValueFile } from '../ports.ts';
-import { type Asked, isSilent } from './discovery.ts';
+import { type Discovery, isUnreachable } from './discovery.ts';
 
 export interface ServersDeps {
   file: KeyValueFile;
-  ask: (address: string) => Promise<Asked>;
-  /** Another server is the chosen one now, or none. */
-  onChange: (chosen: KnownServer | null, before: KnownServer | null) => void;
+  discover: (address: string) => Promise<Discovery>;
+  /** Another server was chosen, or none is chosen any more. */
+  onChange: (chosen: KnownServer | null) => void;
 }
 
-/** The servers that this device knows, and the one that it speaks to. */
+/** The servers that this device knows, and the chosen one, to which the application is connected. */
 export interface Servers {
   list(): KnownServer[];
   chosen(): KnownServer | null;
@@ -19,79 +19,80 @@ export interface Servers {
   choose(address: string): Promise<ServerCheck>;
   forget(origin: string): void;
   /**
-   * The public key of the desktop console at a server; asked for once, and anew after `renewCredentials`. Throws
-   * `ApiError`: `no-response` when the server cannot be reached, `setup` when it is not to be spoken to any more.
+   * The public key of the desktop at a server, fetched once and again after `renewCredentials`. Throws `ApiError`:
+   * `no-response` when the server cannot be reached, `setup` when it no longer accepts this application.
    */
   credentials(origin: string): Promise<ClientCredentials>;
   renewCredentials(origin: string): void;
 }
 
-const mostServers = 50;
+const maxServers = 50;
 
-export function createServers({ file, ask, onChange }: ServersDeps): Servers {
-  let known = readKnown(file.read('servers'));
+export function createServers({ file, discover, onChange }: ServersDeps): Servers {
+  let known = parseKnownServers(file.read('servers'));
   let chosen = known.find(({ origin }) => origin === file.read('chosen')) ?? null;
   const credentials = new Map<string, Promise<ClientCredentials>>();
 
-  function keep(servers: KnownServer[], nowChosen: KnownServer | null): void {
-    const before = chosen;
-    known = servers.slice(0, mostServers);
-    chosen = nowChosen;
+  function save(servers: KnownServer[], nextChosen: KnownServer | null): void {
+    const hasChanged = chosen?.origin !== nextChosen?.origin;
+    known = servers.slice(0, maxServers);
+    chosen = nextChosen;
     file.write('servers', known);
     if (chosen) file.write('chosen', chosen.origin);
     else file.remove('chosen');
-    if (before?.origin !== chosen?.origin) onChange(chosen, before);
+    if (hasChanged) onChange(chosen);
   }
 
-  async function keysOf(origin: string): Promise<ClientCredentials> {
-    const asked = await ask(origin);
-    if (asked.ok) return asked.credentials;
-    throw new ApiError({ kind: isSilent(asked) ? 'no-response' : 'setup', message: asked.message });
+  async function fetchCredentials(origin: string): Promise<ClientCredentials> {
+    const discovery = await discover(origin);
+    if (discovery.ok) return discovery.credentials;
+    const kind = isUnreachable(discovery) ? 'no-response' : 'setup';
+    throw new ApiError({ kind, message: discovery.message });
   }
 
   return {
     list: () => known,
     chosen: () => chosen,
-    check: async (address) => answer(await ask(address)),
+    check: async (address) => withoutCredentials(await discover(address)),
     async choose(address) {
-      const asked = await ask(address);
-      if (asked.ok) {
-        const { server } = asked;
-        credentials.set(server.origin, Promise.resolve(asked.credentials));
-        keep([server, ...known.filter(({ origin }) => origin !== server.origin)], server);
+      const discovery = await discover(address);
+      if (discovery.ok) {
+        const { server } = discovery;
+        credentials.set(server.origin, Promise.resolve(discovery.credentials));
+        save([server, ...known.filter(({ origin }) => origin !== server.origin)], server);
       }
-      return answer(asked);
+      return withoutCredentials(discovery);
     },
     forget(origin) {
-      keep(
+      save(
         known.filter((server) => server.origin !== origin),
         chosen?.origin === origin ? null : chosen,
       );
     },
     credentials(origin) {
-      const kept = credentials.get(origin);
-      if (kept) return kept;
-      const asked = keysOf(origin);
-      credentials.set(origin, asked);
-      // A failure is not kept: the next call asks again.
-      asked.catch(() => {
-        if (credentials.get(origin) === asked) credentials.delete(origin);
+      const pending = credentials.get(origin);
+      if (pending) return pending;
+      const fetched = fetchCredentials(origin);
+      credentials.set(origin, fetched);
+      // A failure is not remembered: the next call tries again.
+      fetched.catch(() => {
+        if (credentials.get(origin) === fetched) credentials.delete(origin);
       });
-      return asked;
+      return fetched;
     },
     renewCredentials: (origin) => void credentials.delete(origin),
   };
 }
 
-/** The keys stay in the main process; pages need none. */
-function answer(asked: Asked): ServerCheck {
-  return asked.ok ? { ok: true, server: asked.server } : asked;
+/** What a page may know: the credentials stay in the main process. */
+function withoutCredentials(discovery: Discovery): ServerCheck {
+  return discovery.ok ? { ok: true, server: discovery.server } : discovery;
 }
 
-/** What others may have written into the file is held to the same rules as what a person enters. */
-function readKnown(value: unknown): KnownServer[] {
-  if (!Array.isArray(value)) return [];
-  return value.slice(0, mostServers).flatMap((entry: unknown) => {
+/** Reads the stored servers. Other programs can write to the file, so each must be valid as if it were typed in. */
+function parseKnownServers(stored: unknown): KnownServer[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.slice(0, maxServers).flatMap((entry: unknown) => {
     const { origin, version } = (entry ?? {}) as Partial<Record<string, unknown>>;
     if (typeof origin !== 'string' || typeof version !== 'string') return [];
     const parsed = parseAddress(origin);

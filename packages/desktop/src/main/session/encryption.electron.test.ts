@@ -16,13 +16,13 @@ it.each([
   ['linux', 'v12', true],
   ['darwin', 'v10', true],
   ['win32', 'v10', true],
-])('on %s takes what begins with %s for encryption: %s', async (system, tag, isReal) => {
+])('on %s with the prefix %s is available: %s', async (system, prefix, isAvailable) => {
   Object.defineProperty(process, 'platform', { value: system });
   vi.spyOn(safeStorage, 'isAsyncEncryptionAvailable').mockResolvedValue(true);
-  vi.spyOn(safeStorage, 'encryptStringAsync').mockResolvedValue(Buffer.from(`${tag}sealed`));
-  expect(await systemEncryption.isAvailable()).toBe(isReal);
+  vi.spyOn(safeStorage, 'encryptStringAsync').mockResolvedValue(Buffer.from(`${prefix}sealed`));
+  expect(await systemEncryption.isAvailable()).toBe(isAvailable);
 });
 
-it('is none where the system says so', async () => {
+it('is not available when the system reports none', async () => {
   expect(await systemEncryption.isAvailable()).toBe(false);
 });

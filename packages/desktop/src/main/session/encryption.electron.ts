@@ -1,16 +1,15 @@
 import { safeStorage } from 'electron';
 import type { Encryption } from '../ports.ts';
 
-/** What Chromium puts before everything that it encrypts on Linux under the key that stands in its own source. */
-const knownKey = 'v10';
+/** Prefix of texts that Chromium on Linux encrypts with the key published in its own source code. */
+const publicKeyPrefix = 'v10';
 
-/** The system's key store: Keychain, DPAPI, or the desktop's secret service. */
+/** The system's key store: Keychain, DPAPI, or the secret service of a Linux desktop. */
 export const systemEncryption: Encryption = {
   async isAvailable() {
     if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
-    // Linux is said to have encryption always; without a secret service that answers it is under a key known to all,
-    // whatever store the desktop should have.
-    return process.platform !== 'linux' || !(await isUnderKnownKey());
+    // On Linux encryption is always reported as available; without a working secret service it uses the public key.
+    return process.platform !== 'linux' || !(await usesPublicKey());
   },
   backend: () => (process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : 'system'),
   encrypt: (text) => safeStorage.encryptStringAsync(text),
@@ -20,7 +19,7 @@ export const systemEncryption: Encryption = {
   },
 };
 
-async function isUnderKnownKey(): Promise<boolean> {
+async function usesPublicKey(): Promise<boolean> {
   const sample = await safeStorage.encryptStringAsync('sample');
-  return sample.toString('latin1', 0, knownKey.length) === knownKey;
+  return sample.toString('latin1', 0, publicKeyPrefix.length) === publicKeyPrefix;
 }

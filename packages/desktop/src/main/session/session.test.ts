@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiServer, refuse, startApiServer, token, user } from '../../../test/api-server.ts';
-import { createSystem, keyStore, type System, type SystemOptions } from '../../../test/system.ts';
-import { type Ask, connect } from '../../../test/window.ts';
+import { createKeyStore, createSystem, type System, type SystemOptions } from '../../../test/system.ts';
+import { type Call, connect } from '../../../test/window.ts';
 
 const key = Buffer.alloc(32, 1);
 let server: ApiServer;
@@ -23,86 +23,88 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** One run of the application on this device, with windows 1 and 2. */
-async function run(options: SystemOptions = {}) {
+/** Starts the application on this device, with windows 1 and 2. */
+async function start(options: SystemOptions = {}) {
   const system = await createSystem({ dataDir, key, ...options });
   systems.push(system);
   const connected = connect(system);
-  return { system, ask: connected.window(1), other: connected.window(2) };
+  return { system, call: connected.openWindow(1), otherCall: connected.openWindow(2) };
 }
 
-async function signIn(ask: Ask): Promise<unknown> {
-  await ask('servers.choose', server.origin);
+async function signIn(call: Call): Promise<unknown> {
+  await call('servers.choose', server.origin);
   const body = { email: 'ada@tamarack.example', password: 'seven quiet larches' };
-  return ask('api.request', 'in', { method: 'POST', path: '/api/auth/login', body });
+  return call('api.request', 'in', { method: 'POST', path: '/api/auth/login', body });
 }
 
-const me = (ask: Ask) => ask('api.request', 'me', { method: 'GET', path: '/api/auth/me' });
+const me = (call: Call) => call('api.request', 'me', { method: 'GET', path: '/api/auth/me' });
 const sessionFile = () => join(dataDir, 'session.json');
-const onDisk = async () => JSON.parse(await readFile(sessionFile(), 'utf8').catch(() => '{}'));
-const sessionsTold = (system: System, windowId: number) =>
-  system.told.filter((told) => told.event === 'session' && told.windowId === windowId).map((t) => t.payload);
+const storedFile = async () => JSON.parse(await readFile(sessionFile(), 'utf8').catch(() => '{}'));
+const sessionEvents = (system: System, windowId: number) =>
+  system.sent
+    .filter((sent) => sent.event === 'session' && sent.windowId === windowId)
+    .map(({ payload }) => payload);
 
 describe('the session', () => {
-  it('is told to nobody when it has ended before it was kept', async () => {
-    const { system, ask } = await run();
+  it('is not announced when it has ended before it was stored', async () => {
+    const { system, call } = await start();
     const { encrypt } = system.ports.encryption;
     system.ports.encryption.encrypt = async (text) => {
       system.application.session.end('signed-out');
       return encrypt(text);
     };
-    await signIn(ask);
-    expect(await ask('session.exists')).toBe(false);
-    expect(sessionsTold(system, 2)).toEqual([{ exists: false, reason: 'signed-out' }]);
+    await signIn(call);
+    expect(await call('session.exists')).toBe(false);
+    expect(sessionEvents(system, 2)).toEqual([{ exists: false, reason: 'signed-out' }]);
   });
 
-  it('takes the unread mark away when it ends, also without a window', async () => {
-    const { system, ask } = await run();
-    await signIn(ask);
-    await ask('host.setUnread', 7);
+  it('removes the badge when it ends, even without a window', async () => {
+    const { system, call } = await start();
+    await signIn(call);
+    await call('host.setUnread', 7);
     system.windowIds.clear();
     system.application.session.end('expired');
-    expect(system.unread).toEqual([7, 0]);
+    expect(system.unreadCounts).toEqual([7, 0]);
   });
 
-  it('has its settings in every window at once', async () => {
-    const { system, ask } = await run();
-    await ask('host.setSetting', 'color-scheme', 'dark');
-    await ask('host.setSetting', 'color-scheme', 'dark');
-    expect(system.told.filter(({ event }) => event === 'setting')).toEqual([
+  it('shares changed settings with the other windows', async () => {
+    const { system, call } = await start();
+    await call('host.setSetting', 'color-scheme', 'dark');
+    await call('host.setSetting', 'color-scheme', 'dark');
+    expect(system.sent.filter(({ event }) => event === 'setting')).toEqual([
       { windowId: 2, event: 'setting', payload: { name: 'color-scheme', value: 'dark' } },
     ]);
-    expect(system.schemes).toEqual(['system', 'dark']);
-    expect((await run()).system.schemes).toEqual(['dark']);
+    expect(system.colorSchemes).toEqual(['system', 'dark']);
+    expect((await start()).system.colorSchemes).toEqual(['dark']);
   });
 
-  it('outlasts a restart, encrypted, in a file of this person alone', async () => {
-    await signIn((await run()).ask);
+  it('is restored after a restart, from an encrypted file that only this user can read', async () => {
+    await signIn((await start()).call);
     const text = await readFile(sessionFile(), 'utf8');
     expect(text).not.toContain(token);
     expect(Buffer.from(JSON.parse(text).token, 'base64').toString('latin1')).not.toContain(token);
     expect((await stat(sessionFile())).mode & 0o777).toBe(0o600);
 
-    const { ask } = await run();
-    expect(await ask('session.exists')).toBe(true);
-    expect(await me(ask)).toEqual({ ok: true, body: { success: true, user } });
-    expect(server.seenOf('GET /api/auth/me')[0]?.headers).toMatchObject({
+    const { call } = await start();
+    expect(await call('session.exists')).toBe(true);
+    expect(await me(call)).toEqual({ ok: true, body: { success: true, user } });
+    expect(server.receivedFor('GET /api/auth/me')[0]?.headers).toMatchObject({
       authorization: `Bearer ${token}`,
       'x-client-id': 'desktop',
       'x-client-key': 'desktop-key',
     });
-    expect(await ask('host.facts')).toMatchObject({ tokenStorage: 'encrypted', tokenLost: false });
+    expect(await call('host.facts')).toMatchObject({ tokenStorage: 'encrypted', tokenLost: false });
   });
 
-  it('narrows a file that others may read', async () => {
-    await signIn((await run()).ask);
+  it('removes the access of other users to its file', async () => {
+    await signIn((await start()).call);
     await chmod(sessionFile(), 0o644);
-    await run();
+    await start();
     expect((await stat(sessionFile())).mode & 0o777).toBe(0o600);
   });
 
-  it('gives the page that signs in the person, and a placeholder for the token', async () => {
-    expect(await signIn((await run()).ask)).toEqual({
+  it('gives the page that signs in the user and a placeholder for the token', async () => {
+    expect(await signIn((await start()).call)).toEqual({
       ok: true,
       body: {
         success: true,
@@ -113,12 +115,12 @@ describe('the session', () => {
     });
   });
 
-  it('is told to the windows that did not begin or end it', async () => {
-    const { system, ask } = await run();
-    await signIn(ask);
-    await ask('session.clear');
-    expect(sessionsTold(system, 1)).toEqual([]);
-    expect(sessionsTold(system, 2)).toEqual([
+  it('is announced to the windows that did not start or end it', async () => {
+    const { system, call } = await start();
+    await signIn(call);
+    await call('session.clear');
+    expect(sessionEvents(system, 1)).toEqual([]);
+    expect(sessionEvents(system, 2)).toEqual([
       { exists: true, reason: 'signed-in' },
       { exists: false, reason: 'signed-out' },
     ]);
@@ -129,88 +131,88 @@ describe('the session', () => {
     ['none' as const, 'linux' as const],
     ['none' as const, 'darwin' as const],
   ])('stays in memory where the system has no real encryption (%s, %s)', async (encryption, platform) => {
-    const { ask } = await run({ encryption, platform });
-    await signIn(ask);
-    expect(await ask('session.exists')).toBe(true);
-    expect(await ask('host.facts')).toMatchObject({ tokenStorage: 'memory', tokenLost: false });
-    expect(await onDisk()).toEqual({});
-    expect(await (await run({ encryption, platform })).ask('session.exists')).toBe(false);
+    const { call } = await start({ encryption, platform });
+    await signIn(call);
+    expect(await call('session.exists')).toBe(true);
+    expect(await call('host.facts')).toMatchObject({ tokenStorage: 'memory', tokenLost: false });
+    expect(await storedFile()).toEqual({});
+    expect(await (await start({ encryption, platform })).call('session.exists')).toBe(false);
   });
 
-  it('stays in memory when the key store fails while it encrypts, and nothing older stays on the disk', async () => {
-    await signIn((await run()).ask);
-    const { system, ask } = await run();
-    await ask('session.exists');
+  it('stays in memory when encryption fails, and an older stored token is deleted', async () => {
+    await signIn((await start()).call);
+    const { system, call } = await start();
+    await call('session.exists');
     system.ports.encryption.encrypt = () => Promise.reject(new Error('locked'));
-    await signIn(ask);
-    expect(await ask('session.exists')).toBe(true);
-    expect(await ask('host.facts')).toMatchObject({ tokenStorage: 'memory' });
-    expect(await onDisk()).toEqual({});
+    await signIn(call);
+    expect(await call('session.exists')).toBe(true);
+    expect(await call('host.facts')).toMatchObject({ tokenStorage: 'memory' });
+    expect(await storedFile()).toEqual({});
   });
 
-  it('is encrypted anew when the key store has a new key', async () => {
-    await signIn((await run()).ask);
-    const before = (await onDisk()).token;
-    const { system, ask } = await run();
+  it('is encrypted again when the key store has a new key', async () => {
+    await signIn((await start()).call);
+    const before = (await storedFile()).token;
+    const { system, call } = await start();
     const { decrypt } = system.ports.encryption;
     system.ports.encryption.decrypt = async (bytes) => ({ ...(await decrypt(bytes)), stale: true });
-    expect(await ask('session.exists')).toBe(true);
-    expect((await onDisk()).token).not.toBe(before);
-    expect(await (await run()).ask('session.exists')).toBe(true);
+    expect(await call('session.exists')).toBe(true);
+    expect((await storedFile()).token).not.toBe(before);
+    expect(await (await start()).call('session.exists')).toBe(true);
   });
 
-  it('leaves nothing behind when the person signs out while the key store is still at work', async () => {
-    const { system, ask } = await run();
+  it('is not stored when the user signs out while the key store is working', async () => {
+    const { system, call } = await start();
     const { encrypt } = system.ports.encryption;
     let finish = () => {};
-    const begun = new Promise<void>((resolve) => {
+    const started = new Promise<void>((resolve) => {
       system.ports.encryption.encrypt = async (text) => {
         resolve();
-        await new Promise<void>((go) => {
-          finish = go;
+        await new Promise<void>((done) => {
+          finish = done;
         });
         return encrypt(text);
       };
     });
-    const signedIn = signIn(ask);
-    await begun;
-    await ask('session.clear');
+    const signedIn = signIn(call);
+    await started;
+    await call('session.clear');
     finish();
     await signedIn;
-    expect(await ask('session.exists')).toBe(false);
-    expect(await onDisk()).toEqual({});
+    expect(await call('session.exists')).toBe(false);
+    expect(await storedFile()).toEqual({});
   });
 });
 
-describe('the kept token is wiped', () => {
-  const expectWiped = async (ask: Ask) => {
-    expect(await ask('session.exists')).toBe(false);
-    expect(await onDisk()).toEqual({});
-    await me(ask);
-    expect(server.seenOf('GET /api/auth/me').at(-1)?.headers.authorization).toBeUndefined();
+describe('the stored token is deleted', () => {
+  const expectDeleted = async (call: Call) => {
+    expect(await call('session.exists')).toBe(false);
+    expect(await storedFile()).toEqual({});
+    await me(call);
+    expect(server.receivedFor('GET /api/auth/me').at(-1)?.headers.authorization).toBeUndefined();
   };
 
-  it('when the person signs out', async () => {
-    const { ask } = await run();
-    await signIn(ask);
-    await ask('session.clear');
-    await expectWiped(ask);
+  it('when the user signs out', async () => {
+    const { call } = await start();
+    await signIn(call);
+    await call('session.clear');
+    await expectDeleted(call);
   });
 
-  it('when the server says that the session is over, and every window is told', async () => {
-    const { system, ask } = await run();
-    await signIn(ask);
+  it('when the server refuses it, which every window is told', async () => {
+    const { system, call } = await start();
+    await signIn(call);
     server.answer('GET /api/over', (_request, response) => refuse(response, 401, 'SESSION_INVALID'));
-    const answer = await ask('api.request', 'over', { method: 'GET', path: '/api/over' });
+    const answer = await call('api.request', 'over', { method: 'GET', path: '/api/over' });
     expect(answer).toMatchObject({ ok: false, error: { status: 401, code: 'SESSION_INVALID' } });
-    await expectWiped(ask);
-    expect(sessionsTold(system, 1)).toEqual([{ exists: false, reason: 'expired' }]);
-    expect(sessionsTold(system, 2)).toContainEqual({ exists: false, reason: 'expired' });
+    await expectDeleted(call);
+    expect(sessionEvents(system, 1)).toEqual([{ exists: false, reason: 'expired' }]);
+    expect(sessionEvents(system, 2)).toContainEqual({ exists: false, reason: 'expired' });
   });
 
-  it('not by wrong credentials, nor by a late refusal of an older token', async () => {
-    const { ask } = await run();
-    await signIn(ask);
+  it('not when a sign-in or an older token is refused', async () => {
+    const { call } = await start();
+    await signIn(call);
     let refuseLate = () => {};
     server.answer('GET /api/late', async (_request, response) => {
       await new Promise<void>((resolve) => {
@@ -218,117 +220,117 @@ describe('the kept token is wiped', () => {
       });
       return refuse(response, 401, 'SESSION_INVALID');
     });
-    const late = ask('api.request', 'late', { method: 'GET', path: '/api/late' });
-    await expect.poll(() => server.seenOf('GET /api/late').length).toBe(1);
+    const late = call('api.request', 'late', { method: 'GET', path: '/api/late' });
+    await expect.poll(() => server.receivedFor('GET /api/late').length).toBe(1);
     server.answer('POST /api/auth/login', () => ({ token: `${token}-newer`, user }));
-    await signIn(ask);
+    await signIn(call);
     refuseLate();
     await late;
     server.answer('POST /api/auth/login', (_request, response) =>
       refuse(response, 401, 'INVALID_CREDENTIALS'),
     );
-    await signIn(ask);
-    expect(await ask('session.exists')).toBe(true);
+    await signIn(call);
+    expect(await call('session.exists')).toBe(true);
   });
 
-  it('when another server is chosen, and every window is told', async () => {
+  it('when another server is chosen, which every window is told', async () => {
     const second = await startApiServer();
-    const { system, ask } = await run();
-    await signIn(ask);
-    await ask('servers.choose', second.origin);
-    expect(await ask('session.exists')).toBe(false);
-    expect(await onDisk()).toEqual({});
-    await me(ask);
-    expect(second.seenOf('GET /api/auth/me')[0]?.headers.authorization).toBeUndefined();
-    expect(sessionsTold(system, 1)).toEqual([{ exists: false, reason: 'server-changed' }]);
+    const { system, call } = await start();
+    await signIn(call);
+    await call('servers.choose', second.origin);
+    expect(await call('session.exists')).toBe(false);
+    expect(await storedFile()).toEqual({});
+    await me(call);
+    expect(second.receivedFor('GET /api/auth/me')[0]?.headers.authorization).toBeUndefined();
+    expect(sessionEvents(system, 1)).toEqual([{ exists: false, reason: 'server-changed' }]);
     await second.close();
   });
 
-  it('when its server is forgotten, but not when the same one is chosen again', async () => {
-    const { ask } = await run();
-    await signIn(ask);
-    await ask('servers.choose', server.origin);
-    expect(await ask('session.exists')).toBe(true);
-    await ask('servers.forget', server.origin);
-    expect(await ask('session.exists')).toBe(false);
-    expect(await onDisk()).toEqual({});
+  it('when its server is forgotten, but not when its server is chosen again', async () => {
+    const { call } = await start();
+    await signIn(call);
+    await call('servers.choose', server.origin);
+    expect(await call('session.exists')).toBe(true);
+    await call('servers.forget', server.origin);
+    expect(await call('session.exists')).toBe(false);
+    expect(await storedFile()).toEqual({});
   });
 });
 
-describe('a file that is not what was kept', () => {
-  const sealed = async (text: string, by = key) =>
-    Buffer.from(await keyStore('system', by).encrypt(text)).toString('base64');
+describe('a session file that is not valid', () => {
+  const encrypted = async (text: string, withKey = key) =>
+    Buffer.from(await createKeyStore('system', withKey).encrypt(text)).toString('base64');
   const foreignKey = Buffer.alloc(32, 2);
-  const keptText = () => JSON.stringify({ origin: server.origin, token });
+  const validSecret = () => JSON.stringify({ origin: server.origin, token });
 
   const files: [string, () => Promise<string> | string][] = [
-    ['is no JSON', () => '{"token": '],
+    ['is not JSON', () => '{"token": '],
     ['is empty', () => ''],
     ['is binary', () => '\u0000\u0001\u0002'],
-    ['holds the token in the open', () => JSON.stringify({ token })],
-    ['holds no text', () => JSON.stringify({ token: { a: 1 } })],
-    ['holds no ciphertext', () => JSON.stringify({ token: 'AAAA' })],
-    ['is of unreasonable length', () => JSON.stringify({ token: 'A'.repeat(100_000) })],
+    ['contains an unencrypted token', () => JSON.stringify({ token })],
+    ['contains an object', () => JSON.stringify({ token: { a: 1 } })],
+    ['contains no ciphertext', () => JSON.stringify({ token: 'AAAA' })],
+    ['is too long', () => JSON.stringify({ token: 'A'.repeat(100_000) })],
     [
-      'comes from another machine',
-      async () => JSON.stringify({ token: await sealed(keptText(), foreignKey) }),
+      'comes from another computer',
+      async () => JSON.stringify({ token: await encrypted(validSecret(), foreignKey) }),
     ],
     [
       'belongs to another server',
       async () =>
-        JSON.stringify({ token: await sealed(JSON.stringify({ origin: 'https://evil.example', token })) }),
+        JSON.stringify({ token: await encrypted(JSON.stringify({ origin: 'https://evil.example', token })) }),
     ],
     [
-      'holds a token that no header can carry',
+      'contains a token that no header can carry',
       async () =>
         JSON.stringify({
-          token: await sealed(JSON.stringify({ origin: server.origin, token: 'a\r\nb: c' })),
+          token: await encrypted(JSON.stringify({ origin: server.origin, token: 'a\r\nb: c' })),
         }),
     ],
-    ['holds something else, encrypted', async () => JSON.stringify({ token: await sealed('null') })],
+    ['contains something else, encrypted', async () => JSON.stringify({ token: await encrypted('null') })],
   ];
 
   it.each(files)(
-    'leads to sign-in with a word of why, and is thrown away, when it %s',
+    'is deleted and the user has to sign in again, with a message, when it %s',
     async (_name, content) => {
-      await signIn((await run()).ask);
+      await signIn((await start()).call);
       await writeFile(sessionFile(), await content());
-      const { ask } = await run();
-      expect(await ask('session.exists')).toBe(false);
-      expect(await ask('host.facts')).toMatchObject({ tokenLost: true });
-      await me(ask);
-      expect(server.seenOf('GET /api/auth/me')[0]?.headers.authorization).toBeUndefined();
-      expect(await onDisk()).toEqual({});
+      const { call } = await start();
+      expect(await call('session.exists')).toBe(false);
+      expect(await call('host.facts')).toMatchObject({ tokenLost: true });
+      await me(call);
+      expect(server.receivedFor('GET /api/auth/me')[0]?.headers.authorization).toBeUndefined();
+      expect(await storedFile()).toEqual({});
 
-      expect(await signIn(ask)).toMatchObject({ ok: true });
-      expect(await ask('host.facts')).toMatchObject({ tokenLost: false });
-      expect(await (await run()).ask('session.exists')).toBe(true);
+      expect(await signIn(call)).toMatchObject({ ok: true });
+      expect(await call('host.facts')).toMatchObject({ tokenLost: false });
+      expect(await (await start()).call('session.exists')).toBe(true);
     },
   );
 
-  it('would be taken from another machine by a key store that proves nothing', async () => {
-    await signIn((await run()).ask);
-    await writeFile(sessionFile(), JSON.stringify({ token: Buffer.from(keptText()).toString('base64') }));
-    const { system, ask } = await run();
+  it('would be accepted from another computer if the key store did not verify it', async () => {
+    await signIn((await start()).call);
+    await writeFile(sessionFile(), JSON.stringify({ token: Buffer.from(validSecret()).toString('base64') }));
+    const { system, call } = await start();
     system.ports.encryption.decrypt = async (bytes) => ({
       text: Buffer.from(bytes).toString(),
       stale: false,
     });
-    expect(await ask('session.exists')).toBe(true);
+    expect(await call('session.exists')).toBe(true);
   });
 
-  it('does not keep the application from running when a folder lies in its place', async () => {
+  it('does not stop the application when it is a folder', async () => {
     await mkdir(sessionFile());
-    const { system, ask } = await run();
-    await signIn(ask);
-    expect(await ask('session.exists')).toBe(true);
+    const { system, call } = await start();
+    await signIn(call);
+    expect(await call('session.exists')).toBe(true);
     expect(system.logged.some((line) => line.startsWith('The file session.json cannot be used'))).toBe(true);
   });
 
-  it('is thrown away when the key store that could read it has gone', async () => {
-    await signIn((await run()).ask);
-    const { ask } = await run({ encryption: 'none' });
-    expect(await ask('host.facts')).toMatchObject({ tokenStorage: 'memory', tokenLost: true });
-    expect(await onDisk()).toEqual({});
+  it('is deleted when the key store is gone', async () => {
+    await signIn((await start()).call);
+    const { call } = await start({ encryption: 'none' });
+    expect(await call('host.facts')).toMatchObject({ tokenStorage: 'memory', tokenLost: true });
+    expect(await storedFile()).toEqual({});
   });
 });

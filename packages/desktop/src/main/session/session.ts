@@ -3,39 +3,39 @@ import type { Vault } from './vault.ts';
 
 type Reason = DesktopEvents['session']['reason'];
 
-export interface KeptSessionDeps {
+export interface StoredSessionDeps {
   vault: Vault;
-  /** The session began or ended; `by` is the window that knows already, having done it. */
-  onChange: (change: DesktopEvents['session'], by: number | null) => void;
+  /** The session started or ended; `windowId` is the window that caused it and therefore knows. */
+  onChange: (change: DesktopEvents['session'], windowId: number | null) => void;
 }
 
-/** Who is signed in on this device, for all of its windows. The token is for requests of the main process alone. */
-export interface KeptSession {
+/** The session of this device, shared by all windows. Only requests of the main process use the token. */
+export interface StoredSession {
   token(): string | null;
-  /** A window has signed in at this server. */
-  begin(origin: string, token: string, by: number): Promise<void>;
-  /** Ends it here; harmless when there is none. */
-  end(reason: Exclude<Reason, 'signed-in'>, by?: number): void;
-  /** The server has refused a token; an older one than the kept says nothing of it. */
-  refused(token: string | null): void;
+  /** Stores the token of a sign-in by a window. */
+  start(origin: string, token: string, windowId: number): Promise<void>;
+  /** Deletes the token; does nothing when there is none. */
+  end(reason: Exclude<Reason, 'signed-in'>, windowId?: number): void;
+  /** The server refused a token; ends the session if that token is the current one. */
+  tokenRefused(token: string | null): void;
 }
 
-export function createKeptSession({ vault, onChange }: KeptSessionDeps): KeptSession {
-  function end(reason: Reason, by: number | null): void {
+export function createStoredSession({ vault, onChange }: StoredSessionDeps): StoredSession {
+  function end(reason: Reason, windowId: number | null): void {
     if (vault.token() === null) return;
-    vault.wipe();
-    onChange({ exists: false, reason }, by);
+    vault.clear();
+    onChange({ exists: false, reason }, windowId);
   }
   return {
     token: vault.token,
-    async begin(origin, token, by) {
-      await vault.keep({ origin, token });
-      // Ended again, or begun anew, while the key store was at work: there is nothing to tell of this one.
+    async start(origin, token, windowId) {
+      await vault.store({ origin, token });
+      // The session may have ended, or another may have started, while the token was encrypted.
       if (vault.token() !== token) return;
-      onChange({ exists: true, reason: 'signed-in' }, by);
+      onChange({ exists: true, reason: 'signed-in' }, windowId);
     },
-    end: (reason, by) => end(reason, by ?? null),
-    refused(token) {
+    end: (reason, windowId) => end(reason, windowId ?? null),
+    tokenRefused(token) {
       if (token !== null && token === vault.token()) end('expired', null);
     },
   };

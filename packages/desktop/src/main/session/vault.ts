@@ -7,76 +7,77 @@ export interface VaultDeps {
   log: Log;
 }
 
-/** What is kept, as it is encrypted: the token belongs to one server and is of no use with another. */
-interface Kept {
+/** What is encrypted: a token and the only server it is valid for. */
+interface Secret {
   origin: string;
   token: string;
 }
 
 /**
- * The session token, in this process's memory and, where the system has a real key store, encrypted on disk. The
- * server that it belongs to lies inside the encryption: whoever exchanges files can send the token nowhere else.
+ * Holds the session token in memory and, where the system has a real key store, encrypted on disk. The token's server is
+ * encrypted with it, so that nobody can make the application send the token elsewhere by changing files.
  */
 export interface Vault {
-  /** Reads what an earlier run kept for this server; anything that is not exactly that is thrown away. */
+  /** Reads the token that an earlier run stored for this server; deletes anything else. */
   load(origin: string | null): Promise<void>;
   token(): string | null;
-  keep(kept: Kept): Promise<void>;
-  wipe(): void;
+  store(secret: Secret): Promise<void>;
+  clear(): void;
   storage(): 'encrypted' | 'memory';
-  /** Something was kept that could not be read, and nobody has signed in since. */
-  lost(): boolean;
+  /** A stored token could not be read, and nobody has signed in since. */
+  isTokenLost(): boolean;
 }
 
 const slot = 'token';
-const longestKept = 32_768;
+const maxStoredLength = 32_768;
 
-export function createVault({ app, encryption, file, log }: VaultDeps, checks = vaultChecks): Vault {
-  let kept: Kept | null = null;
+export function createVault({ app, encryption, file, log }: VaultDeps): Vault {
+  let current: Secret | null = null;
   let storage: 'encrypted' | 'memory' = 'memory';
-  let lost = false;
+  let isTokenLost = false;
 
   async function findStorage(): Promise<'encrypted' | 'memory'> {
     try {
       if (!(await encryption.isAvailable())) return 'memory';
-      const weak = app.platform === 'linux' && ['basic_text', 'unknown'].includes(encryption.backend());
-      return weak ? 'memory' : 'encrypted';
+      const isUnprotected =
+        app.platform === 'linux' && ['basic_text', 'unknown'].includes(encryption.backend());
+      return isUnprotected ? 'memory' : 'encrypted';
     } catch (cause) {
-      log.error('The key store of this system does not answer', cause);
+      log.error('The key store of this system is not available', cause);
       return 'memory';
     }
   }
 
   async function read(origin: string | null): Promise<void> {
-    const value = file.read(slot);
-    if (value === undefined && !file.damaged) return;
-    if (storage === 'encrypted' && typeof value === 'string' && value.length <= longestKept) {
+    const stored = file.read(slot);
+    if (stored === undefined && !file.damaged) return;
+    if (storage === 'encrypted' && typeof stored === 'string' && stored.length <= maxStoredLength) {
       try {
-        const { text, stale } = await encryption.decrypt(Buffer.from(value, 'base64'));
-        const found = checks.parse(text);
-        if (found && checks.belongs(found, origin)) {
-          kept = found;
-          if (stale) await write(found);
+        const { text, stale } = await encryption.decrypt(Buffer.from(stored, 'base64'));
+        const secret = parseSecret(text);
+        if (secret?.origin === origin) {
+          current = secret;
+          if (stale) await write(secret);
           return;
         }
       } catch {
-        // Another machine's, another person's or no ciphertext at all: the key store does not say which.
+        // Encrypted on another computer or for another account, or no ciphertext: the key store does not say which.
       }
     }
-    lost = true;
-    log.warn('The kept session could not be read and was thrown away');
+    isTokenLost = true;
+    log.warn('The stored session could not be read and was deleted');
     file.remove(slot);
   }
 
-  async function write(value: Kept): Promise<void> {
+  async function write(secret: Secret): Promise<void> {
     try {
-      const bytes = await encryption.encrypt(JSON.stringify(value));
-      // Signed out, or in anew, while the key store was at work: what it made is of yesterday.
-      if (kept === value) file.write(slot, Buffer.from(bytes).toString('base64'));
+      const bytes = await encryption.encrypt(JSON.stringify(secret));
+      // The user may have signed out, or in again, while the key store was working.
+      if (current === secret) file.write(slot, Buffer.from(bytes).toString('base64'));
     } catch (cause) {
       storage = 'memory';
       file.remove(slot);
-      log.error('The session could not be encrypted; it is kept in memory', cause);
+      log.error('The session could not be encrypted and is kept in memory', cause);
     }
   }
 
@@ -85,27 +86,24 @@ export function createVault({ app, encryption, file, log }: VaultDeps, checks = 
       storage = await findStorage();
       await read(origin);
     },
-    token: () => kept?.token ?? null,
-    async keep(value) {
-      kept = value;
-      lost = false;
-      if (storage === 'encrypted') await write(value);
+    token: () => current?.token ?? null,
+    async store(secret) {
+      current = secret;
+      isTokenLost = false;
+      if (storage === 'encrypted') await write(secret);
     },
-    wipe() {
-      kept = null;
+    clear() {
+      current = null;
       file.remove(slot);
     },
     storage: () => storage,
-    lost: () => lost,
+    isTokenLost: () => isTokenLost,
   };
 }
 
-/** The two checks of what was decrypted; the tests of attacks weaken them to see that they are what stops them. */
-export const vaultChecks = {
-  parse(text: string): Kept | null {
-    const { origin, token } = JSON.parse(text) as Partial<Record<string, unknown>>;
-    const fits = typeof token === 'string' && /^[\x21-\x7e]{1,8192}$/.test(token);
-    return fits && typeof origin === 'string' ? { origin, token } : null;
-  },
-  belongs: (kept: Kept, origin: string | null): boolean => kept.origin === origin,
-};
+/** A decrypted secret; null unless its token can be sent in a header. */
+function parseSecret(text: string): Secret | null {
+  const { origin, token } = JSON.parse(text) as Partial<Record<string, unknown>>;
+  const isToken = typeof token === 'string' && /^[\x21-\x7e]{1,8192}$/.test(token);
+  return isToken && typeof origin === 'string' ? { origin, token } : null;
+}

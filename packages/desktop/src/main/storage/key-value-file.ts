@@ -4,8 +4,8 @@ import Store from 'electron-store';
 import type { KeyValueFile, Log } from '../ports.ts';
 
 /**
- * Opens `{directory}/{name}.json`, readable by this person alone. A file that cannot be read is thrown away and
- * started anew; where the disk refuses altogether the values last as long as the application runs.
+ * Opens `{directory}/{name}.json`, readable only by this user. A file that cannot be read is deleted and created again;
+ * when the disk cannot be used at all, the values are kept in memory.
  */
 export function openKeyValueFile(directory: string, name: string, log: Log): KeyValueFile {
   const path = join(directory, `${name}.json`);
@@ -13,24 +13,24 @@ export function openKeyValueFile(directory: string, name: string, log: Log): Key
   const values = new Map<string, unknown>(store ? Object.entries(store.store) : []);
 
   function open(): { store: Store | null; damaged: boolean } {
-    const there = existsSync(path);
+    const exists = existsSync(path);
     try {
-      return { store: openStore(directory, name, there), damaged: false };
+      return { store: openStore(directory, name, exists), damaged: false };
     } catch {
-      log.warn(`The file ${name}.json could not be read and was thrown away`);
+      log.warn(`The file ${name}.json could not be read and was deleted`);
     }
     try {
       rmSync(path, { force: true });
-      return { store: openStore(directory, name, false), damaged: there };
+      return { store: openStore(directory, name, false), damaged: exists };
     } catch (cause) {
       log.error(`The file ${name}.json cannot be used`, cause);
-      return { store: null, damaged: there };
+      return { store: null, damaged: exists };
     }
   }
 
-  function attempt(work: (store: Store) => void): void {
+  function tryWrite(write: (store: Store) => void): void {
     try {
-      if (store) work(store);
+      if (store) write(store);
     } catch (cause) {
       log.error(`The file ${name}.json could not be written`, cause);
     }
@@ -41,22 +41,23 @@ export function openKeyValueFile(directory: string, name: string, log: Log): Key
     read: (key) => values.get(key),
     write(key, value) {
       values.set(key, value);
-      attempt((file) => file.set(key, value));
+      tryWrite((file) => file.set(key, value));
     },
     remove(key) {
       values.delete(key);
-      attempt((file) => file.delete(key));
+      tryWrite((file) => file.delete(key));
     },
   };
 }
 
-function openStore(directory: string, name: string, there: boolean): Store {
+function openStore(directory: string, name: string, exists: boolean): Store {
   const store = new Store({
     cwd: directory,
     name,
     configFileMode: 0o600,
     accessPropertiesByDotNotation: false,
   });
-  if (there && process.platform !== 'win32') chmodSync(store.path, 0o600);
+  // The mode above applies to new files only.
+  if (exists && process.platform !== 'win32') chmodSync(store.path, 0o600);
   return store;
 }

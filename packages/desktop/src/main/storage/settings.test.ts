@@ -16,39 +16,40 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function run() {
+/** Starts the application and opens a window. */
+async function start() {
   const system = await createSystem({ dataDir });
   systems.push(system);
-  return connect(system).window(1);
+  return connect(system).openWindow(1);
 }
-const settings = async () => ((await (await run())('host.facts')) as { settings: unknown }).settings;
+const readSettings = async () => ((await (await start())('host.facts')) as { settings: unknown }).settings;
 const file = () => join(dataDir, 'settings.json');
 
-describe('settings of this device', () => {
-  it('outlast a restart, in a file of this person alone', async () => {
-    const ask = await run();
-    await ask('host.setSetting', 'density', 'compact');
-    await ask('host.setSetting', 'views.tenants', '{"a":1}');
-    await ask('host.setSetting', 'density', 'comfortable');
-    expect(await settings()).toEqual({ density: 'comfortable', 'views.tenants': '{"a":1}' });
+describe('the settings of this device', () => {
+  it('are restored after a restart, from a file that only this user can read', async () => {
+    const call = await start();
+    await call('host.setSetting', 'density', 'compact');
+    await call('host.setSetting', 'views.tenants', '{"a":1}');
+    await call('host.setSetting', 'density', 'comfortable');
+    expect(await readSettings()).toEqual({ density: 'comfortable', 'views.tenants': '{"a":1}' });
     expect((await stat(file())).mode & 0o777).toBe(0o600);
   });
 
-  it('are two hundred at most', async () => {
-    const ask = await run();
-    for (let index = 0; index < 205; index += 1) await ask('host.setSetting', `s${index}`, 'x');
-    await ask('host.setSetting', 's7', 'changed');
-    const kept = (await settings()) as Record<string, string>;
-    expect(Object.keys(kept)).toHaveLength(200);
-    expect(kept.s7).toBe('changed');
+  it('are at most 200', async () => {
+    const call = await start();
+    for (let index = 0; index < 205; index += 1) await call('host.setSetting', `s${index}`, 'x');
+    await call('host.setSetting', 's7', 'changed');
+    const settings = (await readSettings()) as Record<string, string>;
+    expect(Object.keys(settings)).toHaveLength(200);
+    expect(settings.s7).toBe('changed');
   });
 
   it.each(['{"settings":', '[]', '{"settings":7}', '{"settings":{"density":{"a":1}}}'])(
-    'begin anew when the file holds %s',
+    'are empty when the file contains %s',
     async (content) => {
       await writeFile(file(), content);
-      expect(await settings()).toEqual({});
-      await (await run())('host.setSetting', 'density', 'compact');
+      expect(await readSettings()).toEqual({});
+      await (await start())('host.setSetting', 'density', 'compact');
       expect(JSON.parse(await readFile(file(), 'utf8')).settings).toEqual({ density: 'compact' });
     },
   );

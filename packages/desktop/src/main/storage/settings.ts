@@ -1,35 +1,35 @@
 import type { KeyValueFile } from '../ports.ts';
 
-/** Small settings of this device that the screens keep, such as density; nothing secret. */
+/** Small settings of this device that the screens store, such as density; nothing secret. */
 export interface Settings {
   all(): Record<string, string>;
   get(name: string): string | null;
   set(name: string, value: string): void;
 }
 
-/** What the system is told of the color scheme that a person has chosen; without a choice it keeps its own. */
-export function systemScheme(chosen: string | null): 'system' | 'light' | 'dark' {
+/** The color scheme for the system's own surfaces; without a valid choice they follow the system. */
+export function systemColorScheme(chosen: string | null): 'system' | 'light' | 'dark' {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
 const slot = 'settings';
-const mostSettings = 200;
+const maxSettings = 200;
 
 export function createSettings(file: KeyValueFile): Settings {
-  const kept = new Map<string, string>();
-  const read = file.read(slot);
-  if (typeof read === 'object' && read !== null) {
-    for (const [name, value] of Object.entries(read).slice(0, mostSettings)) {
-      if (typeof value === 'string') kept.set(name, value);
+  const settings = new Map<string, string>();
+  const stored = file.read(slot);
+  if (typeof stored === 'object' && stored !== null) {
+    for (const [name, value] of Object.entries(stored).slice(0, maxSettings)) {
+      if (typeof value === 'string') settings.set(name, value);
     }
   }
   return {
-    all: () => Object.fromEntries(kept),
-    get: (name) => kept.get(name) ?? null,
+    all: () => Object.fromEntries(settings),
+    get: (name) => settings.get(name) ?? null,
     set(name, value) {
-      if (!kept.has(name) && kept.size >= mostSettings) return;
-      kept.set(name, value);
-      file.write(slot, Object.fromEntries(kept));
+      if (!settings.has(name) && settings.size >= maxSettings) return;
+      settings.set(name, value);
+      file.write(slot, Object.fromEntries(settings));
     },
   };
 }

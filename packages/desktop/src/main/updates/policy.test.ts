@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { policyOfFile, policyOfRegistry, updatesOff } from './policy.ts';
+import { parsePolicyFile, parseRegistryOutput, updatesOff } from './policy.ts';
 
-const restrained = { updates: false, updateFeed: null };
+const noUpdates = { updates: false, updateFeed: null };
 
-it('replaces the feed of a build and makes none where the build names no signer', () => {
-  const policy = policyOfFile('{"updateFeed":"https://updates.example/desktop/"}');
+it('can replace the feed of a build, but not add one to a build without a feed', () => {
+  const policy = parsePolicyFile('{"updateFeed":"https://updates.example/desktop/"}');
   expect([updatesOff(policy, true), updatesOff(policy, false)]).toEqual([null, 'no-feed']);
-  expect(updatesOff(restrained, true)).toBe('policy');
+  expect(updatesOff(noUpdates, true)).toBe('policy');
 });
 
-it('reads what the administrator laid down in a file', () => {
-  expect(policyOfFile('{}')).toEqual({ updates: true, updateFeed: null });
-  expect(policyOfFile('{"updates":false}')).toEqual(restrained);
-  expect(policyOfFile('{"updateFeed":"https://updates.example/desktop/"}')).toEqual({
+it('is read from a file', () => {
+  expect(parsePolicyFile('{}')).toEqual({ updates: true, updateFeed: null });
+  expect(parsePolicyFile('{"updates":false}')).toEqual(noUpdates);
+  expect(parsePolicyFile('{"updateFeed":"https://updates.example/desktop/"}')).toEqual({
     updates: true,
     updateFeed: 'https://updates.example/desktop/',
   });
@@ -26,18 +26,18 @@ it.each([
   '{"updateFeed":"http://updates.example/"}',
   '{"updateFeed":7}',
   '{"updateFeed":"https://a:b@updates.example/"}',
-])('takes %s as the wish to have no updates', (text) => {
-  expect(policyOfFile(text)).toEqual(restrained);
+])('turns updates off when the file contains %s', (text) => {
+  expect(parsePolicyFile(text)).toEqual(noUpdates);
 });
 
-it('reads what Windows keeps in the registry', () => {
+it('is read from the registry of Windows', () => {
   const head = '\r\nHKEY_LOCAL_MACHINE\\SOFTWARE\\Policies\\Tamarack\\Admin\r\n';
-  expect(policyOfRegistry(`${head}    Updates    REG_DWORD    0x0\r\n`)).toEqual(restrained);
-  expect(policyOfRegistry(`${head}    Updates    REG_DWORD    0x1\r\n`)).toEqual({
+  expect(parseRegistryOutput(`${head}    Updates    REG_DWORD    0x0\r\n`)).toEqual(noUpdates);
+  expect(parseRegistryOutput(`${head}    Updates    REG_DWORD    0x1\r\n`)).toEqual({
     updates: true,
     updateFeed: null,
   });
-  expect(policyOfRegistry(`${head}    UpdateFeed    REG_SZ    https://updates.example/\r\n`)).toEqual({
+  expect(parseRegistryOutput(`${head}    UpdateFeed    REG_SZ    https://updates.example/\r\n`)).toEqual({
     updates: true,
     updateFeed: 'https://updates.example/',
   });

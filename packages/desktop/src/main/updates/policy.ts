@@ -1,61 +1,86 @@
-/** What the administrator of a computer has laid down for everyone who uses it. */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What the administrator of a computer has set for all of its users. */
 export interface Policy {
-  /** False: this installation never looks for updates itself. */
+  /** False: the application never checks for updates. */
   updates: boolean;
-  /** Where updates come from in place of the address the build names; HTTPS. */
+  /** HTTPS address of the update feed, in place of the one the build names. */
   updateFeed: string | null;
 }
 
-export const noPolicy: Policy = { updates: true, updateFeed: null };
+const defaultPolicy: Policy = { updates: true, updateFeed: null };
+/** Applies when a policy cannot be read: whoever wrote it meant to restrict updates. */
+const noUpdates: Policy = { updates: false, updateFeed: null };
 
-/** Where the policy lies; only administrators may write there. Windows keeps it in the registry. */
-export const policyFiles = {
+/** Where the policy is stored; only administrators can write there. Windows has it in the registry. */
+const policyFiles = {
   darwin: '/Library/Application Support/Tamarack Admin/policy.json',
   linux: '/etc/tamarack-admin/policy.json',
 } as const;
-export const policyKey = String.raw`HKLM\SOFTWARE\Policies\Tamarack\Admin`;
+const policyKey = String.raw`HKLM\SOFTWARE\Policies\Tamarack\Admin`;
 
-/**
- * Why an installed application looks for no updates; null when it does. A policy's feed takes the place of the build's and
- * makes none where the build has none: the build's own note of it also names whose signature an update must bear, and
- * without it the updater would look at no signature.
- * @param fromBuild whether the build can be updated and says from where
- */
-export function updatesOff(policy: Policy, fromBuild: boolean): 'policy' | 'no-feed' | null {
-  if (!policy.updates) return 'policy';
-  return fromBuild ? null : 'no-feed';
+/** The policy of this computer; the default policy if there is none. */
+export function readPolicy(platform: 'win32' | 'darwin' | 'linux'): Promise<Policy> {
+  return platform === 'win32' ? readRegistry() : readPolicyFile(policyFiles[platform]);
 }
 
-/**
- * Reads a policy file: `{ "updates": false, "updateFeed": "https://…" }`. A file that is no policy switches updates
- * off: whoever wrote it meant to restrain them.
- */
-export function policyOfFile(text: string): Policy {
-  let kept: unknown;
+async function readPolicyFile(path: string): Promise<Policy> {
   try {
-    kept = JSON.parse(text);
-  } catch {
-    return { updates: false, updateFeed: null };
+    return parsePolicyFile(await readFile(path, 'utf8'));
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? defaultPolicy : noUpdates;
   }
-  if (typeof kept !== 'object' || kept === null) return { updates: false, updateFeed: null };
-  const { updates, updateFeed } = kept as Record<string, unknown>;
-  return policyOf(updates, updateFeed);
 }
 
-/** Reads what `reg query` prints of the key: `Updates` (REG_DWORD, 0 is off) and `UpdateFeed` (REG_SZ). */
-export function policyOfRegistry(output: string): Policy {
+function readRegistry(): Promise<Policy> {
+  const program = join(process.env.SystemRoot ?? String.raw`C:\Windows`, 'System32', 'reg.exe');
+  return new Promise((resolve) => {
+    execFile(program, ['query', policyKey], { windowsHide: true, timeout: 5_000 }, (error, output) => {
+      // Exit code 1: the key does not exist.
+      if (error) resolve(error.code === 1 ? defaultPolicy : noUpdates);
+      else resolve(parseRegistryOutput(output));
+    });
+  });
+}
+
+/** Parses a policy file, such as `{ "updates": false, "updateFeed": "https://…" }`. */
+export function parsePolicyFile(text: string): Policy {
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch {
+    return noUpdates;
+  }
+  if (typeof stored !== 'object' || stored === null) return noUpdates;
+  const { updates, updateFeed } = stored as Record<string, unknown>;
+  return parsePolicy(updates, updateFeed);
+}
+
+/** Parses the output of `reg query`: `Updates` (REG_DWORD, 0 is off) and `UpdateFeed` (REG_SZ). */
+export function parseRegistryOutput(output: string): Policy {
   const value = (name: string) =>
     new RegExp(`^\\s+${name}\\s+REG_(?:DWORD|SZ)\\s+(.*?)\\s*$`, 'm').exec(output)?.[1];
   const updates = value('Updates');
-  return policyOf(updates === undefined ? undefined : Number(updates) !== 0, value('UpdateFeed'));
+  return parsePolicy(updates === undefined ? undefined : Number(updates) !== 0, value('UpdateFeed'));
 }
 
-function policyOf(updates: unknown, feed: unknown): Policy {
-  if (feed === undefined) return { updates: updates === undefined || updates === true, updateFeed: null };
-  const address = typeof feed === 'string' && URL.canParse(feed) ? new URL(feed) : null;
-  const isUsable = address?.protocol === 'https:' && address.username === '' && address.password === '';
-  // A feed that cannot be used must not fall back to another one.
-  return isUsable
-    ? { updates: updates === undefined || updates === true, updateFeed: address.href }
-    : { updates: false, updateFeed: null };
+function parsePolicy(updates: unknown, feed: unknown): Policy {
+  const isOn = updates === undefined || updates === true;
+  if (feed === undefined) return { updates: isOn, updateFeed: null };
+  const url = typeof feed === 'string' && URL.canParse(feed) ? new URL(feed) : null;
+  const isUsable = url?.protocol === 'https:' && url.username === '' && url.password === '';
+  // An unusable feed must not fall back to the build's.
+  return isUsable ? { updates: isOn, updateFeed: url.href } : noUpdates;
+}
+
+/**
+ * Why an installed application does not check for updates; null when it does. A policy's feed cannot replace a missing
+ * feed of the build: only the build's feed names the signer of updates, without which signatures would not be checked.
+ * @param buildHasFeed whether the build can be updated and names a feed
+ */
+export function updatesOff(policy: Policy, buildHasFeed: boolean): 'policy' | 'no-feed' | null {
+  if (!policy.updates) return 'policy';
+  return buildHasFeed ? null : 'no-feed';
 }

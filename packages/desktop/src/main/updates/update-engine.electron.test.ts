@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createUpdateEngine } from './update-engine.electron.ts';
 
-/** What electron-updater does when it is asked to restart; its failures are events. */
+/** A stand-in for electron-updater, which reports failures as events. */
 const updater = vi.hoisted(() => ({ emitter: null as unknown as EventEmitter, failure: '' }));
 vi.mock('electron-updater', () => ({
   default: {
@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 
-it('looks in one channel, goes back to no older version and does nothing of its own accord', async () => {
+it('checks one channel, allows no downgrade and does nothing automatically', async () => {
   const engine = createUpdateEngine('https://updates.tamarack.example/', log);
   expect(await engine.check('beta')).toEqual({ version: '1.2.0', notes: '1.2.0\nExports are faster.' });
   expect(updater.emitter).toMatchObject({
@@ -41,7 +41,7 @@ it('looks in one channel, goes back to no older version and does nothing of its 
 it.each([
   ['pkexec was dismissed', 1],
   ['The command is disabled and cannot be executed', 0],
-])('tells why a restart failed, not that one is under way: %s', (failure, times) => {
+])('reports a failed restart, but not one that is already running: %s', (failure, times) => {
   updater.failure = failure;
   const failed = vi.fn();
   createUpdateEngine(null, log).restart(failed);

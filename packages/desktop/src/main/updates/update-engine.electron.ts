@@ -2,70 +2,70 @@ import electronUpdater, { type AppUpdater } from 'electron-updater';
 import type { Log } from '../ports.ts';
 import type { UpdateEngine } from './updates.ts';
 
-const longestNotes = 20_000;
-/** macOS makes the new version ready first, and says this to whoever presses Restart meanwhile once more. */
-const isAtIt = /command is disabled/i;
+const maxNotesLength = 20_000;
+/** macOS prepares the new version first; a second restart meanwhile fails with this message, which is not an error. */
+const alreadyRestarting = /command is disabled/i;
 
-/** Whether this installation can be updated in place: a build that was only unpacked cannot. */
+/** Whether this installation can update itself; a build that was only unpacked cannot. */
 export function canUpdate(): boolean {
   return electronUpdater.autoUpdater.isUpdaterActive();
 }
 
 /**
- * electron-updater, which does nothing of its own accord here.
- * @param feed the administrator's address in place of the one the build names
+ * electron-updater with all of its automatic actions turned off.
+ * @param feed the administrator's update feed, in place of the one the build names
  */
 export function createUpdateEngine(feed: string | null, log: Log): UpdateEngine {
-  let prepared: AppUpdater | undefined;
-  let restartFailed: ((error: unknown) => void) | undefined;
+  let configured: AppUpdater | undefined;
+  let onRestartFailure: ((error: unknown) => void) | undefined;
 
-  /** Made when it is first needed: the start need not wait for it. */
+  /** The updater, configured on first use to keep the start of the application fast. */
   function updater(): AppUpdater {
-    if (prepared) return prepared;
+    if (configured) return configured;
     const { autoUpdater } = electronUpdater;
     autoUpdater.autoDownload = false;
     autoUpdater.autoInstallOnAppQuit = false;
-    // An installer is fetched whole: of one that fetches the rest itself only the first part would be verified.
+    // A web installer downloads the rest of itself, which would not be verified.
     autoUpdater.disableWebInstaller = true;
     autoUpdater.logger = {
       info: (message?: unknown) => log.info(String(message)),
       warn: (message?: unknown) => log.warn(String(message)),
       error: (message?: unknown) => log.error(String(message)),
     };
-    // A failure also rejects the call that met it, where it is dealt with; a restart has no such call.
+    // Failed checks and downloads also reject their calls; a failed restart is reported only here.
     autoUpdater.on('error', (error) => {
-      if (!isAtIt.test(error.message)) restartFailed?.(error);
+      if (!alreadyRestarting.test(error.message)) onRestartFailure?.(error);
     });
     if (feed) autoUpdater.setFeedURL({ provider: 'generic', url: feed });
-    prepared = autoUpdater;
+    configured = autoUpdater;
     return autoUpdater;
   }
 
   return {
     async check(channel) {
-      restartFailed = undefined;
+      onRestartFailure = undefined;
       const autoUpdater = updater();
       autoUpdater.channel = channel;
       autoUpdater.allowPrerelease = channel === 'beta';
-      // Choosing a channel would allow an older version.
+      // Setting the channel has turned downgrades on.
       autoUpdater.allowDowngrade = false;
       const result = await autoUpdater.checkForUpdates();
       if (!result?.isUpdateAvailable) return null;
       const { version, releaseNotes } = result.updateInfo;
-      return { version, notes: plainNotes(releaseNotes).slice(0, longestNotes) };
+      return { version, notes: plainNotes(releaseNotes).slice(0, maxNotesLength) };
     },
     async download(onPercent) {
       const autoUpdater = updater();
-      const told = ({ percent }: { percent: number }) => onPercent(percent);
-      autoUpdater.on('download-progress', told);
+      const onProgress = ({ percent }: { percent: number }) => onPercent(percent);
+      autoUpdater.on('download-progress', onProgress);
       try {
         await autoUpdater.downloadUpdate();
       } finally {
-        autoUpdater.off('download-progress', told);
+        autoUpdater.off('download-progress', onProgress);
       }
     },
     restart(onFailure) {
-      restartFailed = onFailure;
+      onRestartFailure = onFailure;
       updater().quitAndInstall(false, true);
     },
   };

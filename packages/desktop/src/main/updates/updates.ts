@@ -2,15 +2,15 @@ import { type UpdateChannel, type UpdateState, updateChannels } from '../../ipc-
 import type { Clock, Log, Updater } from '../ports.ts';
 import { t } from '../text.ts';
 
-/** What fetches updates: electron-updater, or what stands in for it in a test. */
+/** Finds, downloads and installs updates: electron-updater, or a stand-in in tests. */
 export interface UpdateEngine {
-  /** The newer version there is in this channel, or null. */
+  /** The newer version in this channel, or null. */
   check(channel: UpdateChannel): Promise<FoundUpdate | null>;
-  /** Fetches what `check` found and verifies it. */
+  /** Downloads and verifies the update that `check` found. */
   download(onPercent: (percent: number) => void): Promise<void>;
   /**
-   * Ends the application and starts the new version.
-   * @param onFailure what keeps it from doing so, such as a password that the system asked for and did not get
+   * Quits the application and starts the new version.
+   * @param onFailure called when that is not possible, for instance when the user dismissed a password prompt
    */
   restart(onFailure: (error: unknown) => void): void;
 }
@@ -22,158 +22,158 @@ export interface FoundUpdate {
 
 export interface UpdatesDeps {
   engine: UpdateEngine;
-  /** Why nothing is ever looked for: the administrator's policy, a build without a feed, or one that is not installed. */
+  /** Why updates are turned off; null when they are on. */
   off: Extract<UpdateState, { kind: 'off' }>['reason'] | null;
   clock: Clock;
   log: Log;
-  keptChannel: unknown;
-  keepChannel(channel: UpdateChannel): void;
-  /** The version that runs. */
+  storedChannel: unknown;
+  storeChannel(channel: UpdateChannel): void;
+  /** The running version. */
   version: string;
-  keptWaiting: unknown;
-  keepWaiting(waiting: WaitingUpdate | null): void;
-  /** Shows the person in a dialog what has waited for long; false when there is no window to show it in. */
+  storedPostponement: unknown;
+  storePostponement(postponement: Postponement | null): void;
+  /** Opens the update dialog; false when there is no window to open it in. */
   remind(): boolean;
-  holdsUnsavedWork(): boolean;
+  hasUnsavedWork(): boolean;
   onState(state: UpdateState): void;
 }
 
-/** Since when there has been something newer than this version that was told of and let be; milliseconds since 1970. */
-export interface WaitingUpdate {
+/** Since when an update of this version has been available without being installed; milliseconds since 1970. */
+export interface Postponement {
   version: string;
   since: number;
 }
 
-const firstCheck = 5_000;
-const interval = 12 * 60 * 60 * 1_000;
-/** So long an update may be ignored before a dialog tells of it, and so long before it does again. */
-const patience = 7 * 24 * 60 * 60 * 1_000;
+const firstCheckDelay = 5_000;
+const checkInterval = 12 * 60 * 60 * 1_000;
+/** How long an available update can be ignored before a dialog reminds of it, and before the next reminder. */
+const reminderInterval = 7 * 24 * 60 * 60 * 1_000;
 
 export interface Updates extends Updater {
-  /** Looks 5 seconds from now and every 12 hours; says nothing when it finds nothing. */
+  /** Checks 5 seconds from now and then every 12 hours. */
   start(): void;
   stop(): void;
 }
 
 /**
- * Looks for new versions, tells of them, fetches one when the person asks for it, and restarts into it when they ask
- * again. Nothing is fetched or installed on its own, and nothing restarts over work that is not saved. What has waited for
- * a week is told in a dialog.
+ * Checks for new versions and announces them. The user starts the download and the restart; nothing is downloaded or
+ * installed automatically, and nothing restarts while a window has unsaved work. A dialog reminds of an update that has
+ * been available for a week.
  */
 export function createUpdates(deps: UpdatesDeps): Updates {
-  let channel = updateChannels.find((one) => one === deps.keptChannel) ?? 'latest';
+  let channel = updateChannels.find((known) => known === deps.storedChannel) ?? 'latest';
   let checkedAt: string | null = null;
   let found: FoundUpdate | null = null;
   let state: UpdateState = deps.off
     ? { kind: 'off', reason: deps.off }
     : { kind: 'idle', channel, checkedAt };
-  let waiting = asWaiting(deps.keptWaiting, deps);
-  let takeBack: (() => void) | undefined;
+  let postponement = parsePostponement(deps);
+  let cancelCheck: (() => void) | undefined;
 
-  function wait(since: number | null): void {
-    waiting = since === null ? null : { version: deps.version, since };
-    deps.keepWaiting(waiting);
+  function setPostponedSince(since: number | null): void {
+    postponement = since === null ? null : { version: deps.version, since };
+    deps.storePostponement(postponement);
   }
 
   function remindWhenDue(): void {
     const now = deps.clock.now();
-    const isTold = state.kind === 'available' || state.kind === 'ready';
-    if (isTold && waiting && now - waiting.since >= patience && deps.remind()) wait(now);
+    const isAnnounced = state.kind === 'available' || state.kind === 'ready';
+    const isDue = postponement !== null && now - postponement.since >= reminderInterval;
+    if (isAnnounced && isDue && deps.remind()) setPostponedSince(now);
   }
 
-  const show = (next: UpdateState) => {
+  function setState(next: UpdateState): void {
     state = next;
     deps.onState(next);
-  };
-  const isAtWork = () => state.kind === 'checking' || state.kind === 'downloading';
-  const isBusy = () => isAtWork() || state.kind === 'ready';
+  }
 
-  /** @param quiet a failure that nobody asked for leaves what was shown */
-  async function look(quiet: boolean): Promise<void> {
+  const isWorking = () => state.kind === 'checking' || state.kind === 'downloading';
+  const isBusy = () => isWorking() || state.kind === 'ready';
+
+  /** @param isAutomatic the failure of an automatic check is not shown */
+  async function check(isAutomatic: boolean): Promise<void> {
     if (deps.off || isBusy()) return;
     const before = state;
-    show({ kind: 'checking', channel });
+    setState({ kind: 'checking', channel });
     try {
       found = await deps.engine.check(channel);
-      if (!found) wait(null);
-      else if (!waiting) wait(deps.clock.now());
+      if (!found) setPostponedSince(null);
+      else if (!postponement) setPostponedSince(deps.clock.now());
       checkedAt = new Date(deps.clock.now()).toISOString();
-      show(found ? { kind: 'available', channel, ...found } : { kind: 'idle', channel, checkedAt });
+      setState(found ? { kind: 'available', channel, ...found } : { kind: 'idle', channel, checkedAt });
     } catch (error) {
-      deps.log.warn(`Looking for an update failed: ${reason(error)}`);
-      show(quiet ? before : { kind: 'failed', channel, message: t('updateCheckFailed') });
+      deps.log.warn(`Checking for updates failed: ${error instanceof Error ? error.message : String(error)}`);
+      setState(isAutomatic ? before : { kind: 'failed', channel, message: t('updateCheckFailed') });
     }
   }
 
-  function later(milliseconds: number): void {
-    takeBack = deps.clock.after(milliseconds, () => {
-      later(interval);
-      void look(true).then(remindWhenDue);
+  function scheduleCheck(milliseconds: number): void {
+    cancelCheck = deps.clock.after(milliseconds, () => {
+      scheduleCheck(checkInterval);
+      void check(true).then(remindWhenDue);
     });
   }
 
   return {
     state: () => state,
-    check: () => look(false),
+    check: () => check(false),
     async download() {
       const update = found;
       if (!update || isBusy()) return;
       const { version } = update;
-      const percentShown = (percent: number) =>
-        show({ kind: 'downloading', channel, version, percent: Math.floor(percent) });
-      percentShown(0);
+      const showPercent = (percent: number) =>
+        setState({ kind: 'downloading', channel, version, percent: Math.floor(percent) });
+      showPercent(0);
       try {
         await deps.engine.download((percent) => {
-          if (state.kind === 'downloading' && Math.floor(percent) > state.percent) percentShown(percent);
+          if (state.kind === 'downloading' && Math.floor(percent) > state.percent) showPercent(percent);
         });
-        show({ kind: 'ready', channel, ...update });
+        setState({ kind: 'ready', channel, ...update });
       } catch (error) {
-        deps.log.error('Fetching the update failed', error);
-        const message = isForged(error) ? t('updateNotVerified') : t('updateFailed');
-        show({ kind: 'failed', channel, message });
+        deps.log.error('Downloading the update failed', error);
+        const message = isVerificationError(error) ? t('updateNotVerified') : t('updateDownloadFailed');
+        setState({ kind: 'failed', channel, message });
       }
     },
     install() {
-      if (deps.holdsUnsavedWork()) return 'unsaved-work';
+      if (deps.hasUnsavedWork()) return 'unsaved-work';
       if (state.kind === 'ready') {
         deps.engine.restart((error) => {
           deps.log.error('The update could not be installed', error);
-          show({ kind: 'failed', channel, message: t('updateNotInstalled') });
+          setState({ kind: 'failed', channel, message: t('updateNotInstalled') });
         });
       }
       return 'restarting';
     },
     async setChannel(next) {
-      if (deps.off || isAtWork() || next === channel) return;
+      if (deps.off || isWorking() || next === channel) return;
       channel = next;
-      // What was fetched from the other channel is let be.
+      // An update downloaded from the other channel is not used.
       found = null;
-      show({ kind: 'idle', channel, checkedAt });
-      deps.keepChannel(next);
-      await look(false);
+      setState({ kind: 'idle', channel, checkedAt });
+      deps.storeChannel(next);
+      await check(false);
     },
     start() {
-      if (!deps.off && !takeBack) later(firstCheck);
+      if (!deps.off && !cancelCheck) scheduleCheck(firstCheckDelay);
     },
     stop() {
-      takeBack?.();
-      takeBack = undefined;
+      cancelCheck?.();
+      cancelCheck = undefined;
     },
   };
 }
 
-/** What was remembered, unless it speaks of another version than the one that runs, or of a time to come. */
-function asWaiting(kept: unknown, { version, clock }: UpdatesDeps): WaitingUpdate | null {
-  const { version: over, since } = (kept ?? {}) as Partial<Record<string, unknown>>;
-  return over === version && typeof since === 'number' && since <= clock.now() ? { version, since } : null;
+/** The stored postponement, unless it is invalid, in the future, or from another version than the running one. */
+function parsePostponement({ storedPostponement, version, clock }: UpdatesDeps): Postponement | null {
+  const stored = (storedPostponement ?? {}) as Partial<Record<string, unknown>>;
+  const { since } = stored;
+  const isValid = stored.version === version && typeof since === 'number' && since <= clock.now();
+  return isValid ? { version, since } : null;
 }
 
-/** electron-updater's own codes for a file that is not what the release says. */
-function isForged(error: unknown): boolean {
+/** Whether electron-updater reports that the file is not the released one. */
+function isVerificationError(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === 'ERR_CHECKSUM_MISMATCH' || code === 'ERR_UPDATER_INVALID_SIGNATURE';
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

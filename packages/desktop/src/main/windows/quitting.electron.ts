@@ -1,53 +1,57 @@
 import { app, autoUpdater, type BrowserWindow } from 'electron';
 import { t } from '../text.ts';
-import { confirm } from './dialogs.electron.ts';
+import { confirm } from './confirm.electron.ts';
 import type { UnsavedWork } from './unsaved-work.ts';
 
 export interface QuittingDeps {
   unsaved: UnsavedWork;
   front(): BrowserWindow | null;
-  remember(): void;
-  /** Whether the application goes on when its last window has closed. */
-  staysWithoutWindows(): boolean;
+  /** Stores the state of the open windows. */
+  saveWindows(): void;
+  /** Whether the application keeps running after its last window has closed. */
+  keepsRunning(): boolean;
 }
 
-/** Lets the application end, after asking when windows hold work that is not saved. */
-export function createQuitting(deps: QuittingDeps): { begun(): boolean } {
-  let begun = false;
-  let asking = false;
+/** Quits the application, after a confirmation when windows have unsaved work. */
+export function createQuitting(deps: QuittingDeps): { isQuitting(): boolean } {
+  let isQuitting = false;
+  let isAsking = false;
 
-  async function ask(): Promise<void> {
-    asking = true;
-    const detail = t('unsavedQuit', { n: deps.unsaved.count() });
-    const texts = { title: t('unsavedTitle'), detail, go: t('quitAnyway'), stay: t('keepOpen') };
-    const sure = await confirm(deps.front(), texts);
-    asking = false;
-    if (!sure) return;
-    begin();
+  async function askToQuit(): Promise<void> {
+    isAsking = true;
+    const isConfirmed = await confirm(deps.front(), {
+      title: t('unsavedTitle'),
+      detail: t('unsavedQuit', { n: deps.unsaved.count() }),
+      confirm: t('quitAnyway'),
+      cancel: t('keepOpen'),
+    });
+    isAsking = false;
+    if (!isConfirmed) return;
+    beginQuitting();
     app.quit();
   }
 
-  function begin(): void {
-    if (begun) return;
-    deps.remember();
-    begun = true;
+  function beginQuitting(): void {
+    if (isQuitting) return;
+    deps.saveWindows();
+    isQuitting = true;
   }
 
   app.on('before-quit', (event) => {
-    if (begun || deps.unsaved.count() === 0) {
-      begin();
+    if (isQuitting || deps.unsaved.count() === 0) {
+      beginQuitting();
       return;
     }
     event.preventDefault();
-    if (!asking) void ask();
+    if (!isAsking) void askToQuit();
   });
-  // macOS closes the windows of an update before it says that it quits; without this they would be forgotten one by one.
-  // Where work was begun meanwhile, each window asks.
+  // For an update macOS closes the windows before `before-quit`: their state has to be stored while they are all open.
+  // If work was started meanwhile, each window asks before it closes.
   autoUpdater.on('before-quit-for-update', () => {
-    if (deps.unsaved.count() === 0) begin();
+    if (deps.unsaved.count() === 0) beginQuitting();
   });
   app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' && !deps.staysWithoutWindows()) app.quit();
+    if (process.platform !== 'darwin' && !deps.keepsRunning()) app.quit();
   });
-  return { begun: () => begun };
+  return { isQuitting: () => isQuitting };
 }

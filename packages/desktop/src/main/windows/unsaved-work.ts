@@ -1,4 +1,4 @@
-/** Which windows hold work that is not saved, as their pages report it. */
+/** Which windows have unsaved work, as reported by their pages. */
 export interface UnsavedWork {
   set(windowId: number, unsaved: boolean): void;
   has(windowId: number): boolean;

@@ -7,7 +7,7 @@ export interface Rectangle {
   height: number;
 }
 
-/** What is remembered of a window: where it stood before it was maximised, and the screen of the console it showed. */
+/** What is stored of a window: its position when not maximized, and the console screen it showed. */
 export interface WindowState {
   bounds: Rectangle;
   maximized: boolean;
@@ -15,83 +15,83 @@ export interface WindowState {
   path: string;
 }
 
-/** A new window's place; the system chooses where it stands when `x` and `y` are missing. */
+/** Where a window opens; without `x` and `y` the system chooses the position. */
 export interface Placement {
   bounds: { x?: number; y?: number; width: number; height: number };
   maximized: boolean;
   fullScreen: boolean;
 }
 
-export const smallest = { width: 640, height: 480 };
-const usual = { width: 1280, height: 840 };
-export const firstPath = '/admin';
-const mostWindows = 8;
-/** A new window is laid a little beside the one in front. */
-const shift = 32;
-/** So much of a title bar has to lie on a screen for the window to be found and moved. */
-const grip = { width: 120, height: 32 };
+export const minSize = { width: 640, height: 480 };
+const defaultSize = { width: 1280, height: 840 };
+export const homePath = '/admin';
+const maxWindows = 8;
+/** How far a new window is offset from the front one. */
+const offset = 32;
+/** How much of a title bar must be visible for the user to find and move the window. */
+const minVisible = { width: 120, height: 32 };
 
-/** What was remembered, read with care: the file may come from anywhere. */
-export function asWindowStates(kept: unknown): WindowState[] {
-  if (!Array.isArray(kept)) return [];
-  return kept.slice(0, mostWindows).flatMap((one: unknown) => asWindowState(one) ?? []);
+/** Reads the stored windows; invalid entries are ignored. */
+export function parseWindowStates(stored: unknown): WindowState[] {
+  if (!Array.isArray(stored)) return [];
+  return stored.slice(0, maxWindows).flatMap((entry: unknown) => parseWindowState(entry) ?? []);
 }
 
-function asWindowState(kept: unknown): WindowState | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { bounds, maximized, fullScreen, path } = kept as Record<string, unknown>;
-  const rectangle = asRectangle(bounds);
+function parseWindowState(stored: unknown): WindowState | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { bounds, maximized, fullScreen, path } = stored as Record<string, unknown>;
+  const rectangle = parseRectangle(bounds);
   if (!rectangle) return null;
   return {
     bounds: rectangle,
     maximized: maximized === true,
     fullScreen: fullScreen === true,
-    path: asConsolePath(path) ?? firstPath,
+    path: asConsolePath(path) ?? homePath,
   };
 }
 
-function asRectangle(kept: unknown): Rectangle | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { x, y, width, height } = kept as Record<string, unknown>;
-  const whole = (value: unknown): value is number =>
+function parseRectangle(stored: unknown): Rectangle | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { x, y, width, height } = stored as Record<string, unknown>;
+  const isPixels = (value: unknown): value is number =>
     Number.isSafeInteger(value) && Math.abs(Number(value)) < 100_000;
-  return whole(x) && whole(y) && whole(width) && whole(height) ? { x, y, width, height } : null;
+  return isPixels(x) && isPixels(y) && isPixels(width) && isPixels(height) ? { x, y, width, height } : null;
 }
 
 /**
- * Where a remembered window stands now. A screen that is gone or smaller takes nothing away: the window keeps what fits,
- * and comes to the middle of the first screen when its title bar could not be reached.
- * @param workAreas of the screens there are, the main one first; without task bars
+ * Where to open a stored window on the screens that exist now. A window larger than its screen is reduced to fit; a
+ * window whose title bar would not be visible opens on the main screen in the default size.
+ * @param workAreas the screens without their task bars, the main screen first
  */
-export function placed(state: WindowState, workAreas: readonly Rectangle[]): Placement {
+export function restoredPlacement(state: WindowState, workAreas: readonly Rectangle[]): Placement {
   const { maximized, fullScreen } = state;
-  const home = workAreas.find((area) => isReachable(state.bounds, area));
-  if (!home) return { ...newPlacement(workAreas[0]), maximized, fullScreen };
-  const width = clamp(state.bounds.width, smallest.width, home.width);
-  const height = clamp(state.bounds.height, smallest.height, home.height);
+  const screen = workAreas.find((area) => isVisible(state.bounds, area));
+  if (!screen) return { ...defaultPlacement(workAreas[0]), maximized, fullScreen };
+  const width = clamp(state.bounds.width, minSize.width, screen.width);
+  const height = clamp(state.bounds.height, minSize.height, screen.height);
   return { bounds: { x: state.bounds.x, y: state.bounds.y, width, height }, maximized, fullScreen };
 }
 
-/** A first window: the usual size, or the whole screen where that is smaller. */
-export function newPlacement(workArea: Rectangle | undefined): Placement {
-  const width = Math.min(usual.width, workArea?.width ?? usual.width);
-  const height = Math.min(usual.height, workArea?.height ?? usual.height);
+/** The default size, or the whole screen if that is smaller. */
+export function defaultPlacement(workArea: Rectangle | undefined): Placement {
+  const width = Math.min(defaultSize.width, workArea?.width ?? defaultSize.width);
+  const height = Math.min(defaultSize.height, workArea?.height ?? defaultSize.height);
   return { bounds: { width, height }, maximized: false, fullScreen: false };
 }
 
-/** One more window: as large as the one in front, a little beside it. */
-export function placedBeside(front: Rectangle, workAreas: readonly Rectangle[]): Placement {
-  const bounds = { ...front, x: front.x + shift, y: front.y + shift };
-  return placed({ bounds, maximized: false, fullScreen: false, path: firstPath }, workAreas);
+/** As large as the front window, with a small offset. */
+export function offsetPlacement(front: Rectangle, workAreas: readonly Rectangle[]): Placement {
+  const bounds = { ...front, x: front.x + offset, y: front.y + offset };
+  return restoredPlacement({ bounds, maximized: false, fullScreen: false, path: homePath }, workAreas);
 }
 
-function isReachable(window: Rectangle, area: Rectangle): boolean {
+function isVisible(window: Rectangle, area: Rectangle): boolean {
   const left = Math.max(window.x, area.x);
   const right = Math.min(window.x + window.width, area.x + area.width);
-  const isUnderTop = window.y >= area.y && window.y + grip.height <= area.y + area.height;
-  return right - left >= grip.width && isUnderTop;
+  const isTopVisible = window.y >= area.y && window.y + minVisible.height <= area.y + area.height;
+  return right - left >= minVisible.width && isTopVisible;
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), Math.max(least, most));
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), Math.max(min, max));
 }

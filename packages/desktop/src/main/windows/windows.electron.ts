@@ -1,21 +1,21 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { eventChannel } from '../../ipc-contract.ts';
 import type { Clock, KeyValueFile, Log, Windows } from '../ports.ts';
-import { asConsolePath, consolePath, windowAddress } from '../security/navigation.ts';
+import { asConsolePath, consolePath, windowUrl } from '../security/navigation.ts';
 import { t } from '../text.ts';
-import { confirm } from './dialogs.electron.ts';
+import { confirm } from './confirm.electron.ts';
 import type { UnsavedWork } from './unsaved-work.ts';
 import {
-  asWindowStates,
-  firstPath,
-  newPlacement,
+  defaultPlacement,
+  homePath,
+  minSize,
+  offsetPlacement,
   type Placement,
-  placed,
-  placedBeside,
-  smallest,
+  parseWindowStates,
+  restoredPlacement,
   type WindowState,
 } from './window-state.ts';
-import { asZoom, zoomed } from './zoom.ts';
+import { nextZoom, parseZoom } from './zoom.ts';
 
 export interface ConsoleWindowsDeps {
   preload: string;
@@ -26,39 +26,40 @@ export interface ConsoleWindowsDeps {
   log: Log;
   developerTools: boolean;
   isQuitting(): boolean;
-  /** A window has closed or begun another document: what it asked for is over. */
-  onGone(windowId: number): void;
+  /** A window has closed or loaded another document; what its page was doing has ended. */
+  onPageGone(windowId: number): void;
 }
 
 export interface ConsoleWindows extends Windows {
-  /** Opens the windows of last time, or one; `path` is where a link leads. */
+  /** Opens the windows of the last run, or one; `path` is the target of a link. */
   restore(path: string | null): void;
-  /** Brings a window to the front, opening one when there is none. */
+  /** Brings a window to the front, opening one if there is none. */
   focus(): BrowserWindow;
-  /** Leads a window that would lose nothing to a path, or opens one there. */
+  /** Shows a path in a window without unsaved work, or in a new window. */
   go(path: string): void;
   front(): BrowserWindow | null;
   zoom(direction: 'in' | 'out' | 'reset'): void;
-  /** Writes down where the windows stand. */
-  remember(): void;
+  /** Stores the state of the open windows. */
+  save(): void;
 }
 
-/** Grounds of the two color schemes, so that no window flashes white before its page is drawn. */
-const grounds = { light: '#f6f6f4', dark: '#12151c' };
-const settleTime = 500;
+/** Backgrounds of the two color schemes, so that no window flashes white before its page is drawn. */
+const backgrounds = { light: '#f6f6f4', dark: '#12151c' };
+const saveDelay = 500;
 
 export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
   const { file, unsaved } = deps;
   const windows = new Map<number, BrowserWindow>();
-  let zoom = asZoom(file.read('zoom'));
-  let takeBack: (() => void) | undefined;
-  /** Windows whose person is being asked whether to wait, and those they have ended. */
+  let zoom = parseZoom(file.read('zoom'));
+  let cancelSave: (() => void) | undefined;
+  /** Unresponsive windows whose user is being asked whether to wait. */
   const asking = new Set<number>();
-  const givenUp = new Set<number>();
+  /** Unresponsive windows that the user chose to reopen. */
+  const reopening = new Set<number>();
 
-  const ground = () => (nativeTheme.shouldUseDarkColors ? grounds.dark : grounds.light);
+  const background = () => (nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light);
   nativeTheme.on('updated', () => {
-    for (const window of windows.values()) window.setBackgroundColor(ground());
+    for (const window of windows.values()) window.setBackgroundColor(background());
   });
 
   const workAreas = () => {
@@ -71,7 +72,7 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     return focused && windows.has(focused.webContents.id) ? focused : ([...windows.values()].at(-1) ?? null);
   };
 
-  const pathOf = ({ webContents }: BrowserWindow) => consolePath(webContents.getURL()) ?? firstPath;
+  const pathOf = ({ webContents }: BrowserWindow) => consolePath(webContents.getURL()) ?? homePath;
 
   function stateOf(window: BrowserWindow): WindowState {
     return {
@@ -82,28 +83,28 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     };
   }
 
-  function remember(): void {
-    takeBack?.();
-    takeBack = undefined;
+  function save(): void {
+    cancelSave?.();
+    cancelSave = undefined;
     if (windows.size > 0) file.write('windows', [...windows.values()].map(stateOf));
   }
 
-  function rememberSoon(): void {
+  function saveSoon(): void {
     if (deps.isQuitting()) return;
-    takeBack?.();
-    takeBack = deps.clock.after(settleTime, remember);
+    cancelSave?.();
+    cancelSave = deps.clock.after(saveDelay, save);
   }
 
   function create(path: string, { bounds, maximized, fullScreen }: Placement): BrowserWindow {
     const window = new BrowserWindow({
       ...bounds,
-      minWidth: smallest.width,
-      minHeight: smallest.height,
+      minWidth: minSize.width,
+      minHeight: minSize.height,
       show: false,
-      // Said at all, `false` would take the button and the menu's entry for it away on macOS.
+      // An explicit `false` would remove the full-screen button and menu entry on macOS.
       ...(fullScreen ? { fullscreen: true } : {}),
       ...(process.platform === 'linux' ? { icon: deps.icon } : {}),
-      backgroundColor: ground(),
+      backgroundColor: background(),
       webPreferences: {
         preload: deps.preload,
         contextIsolation: true,
@@ -117,7 +118,7 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
         webviewTag: false,
         navigateOnDragDrop: false,
         safeDialogs: true,
-        // Its dictionaries would be fetched from outside.
+        // Chromium would download the dictionaries.
         spellcheck: false,
         devTools: deps.developerTools,
         zoomFactor: zoom,
@@ -127,105 +128,104 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     windows.set(id, window);
     if (maximized) window.maximize();
     window.once('ready-to-show', () => window.show());
-    watch(window, id);
+    listenTo(window, id);
     load(window, path);
     return window;
   }
 
   function load(window: BrowserWindow, path: string): void {
-    window.loadURL(windowAddress(path)).catch((error: unknown) => {
+    window.loadURL(windowUrl(path)).catch((error: unknown) => {
       if (!window.isDestroyed()) deps.log.error('A window could not show the console', error);
     });
   }
 
-  function watch(window: BrowserWindow, id: number): void {
-    const over = () => {
+  function listenTo(window: BrowserWindow, id: number): void {
+    const forgetPage = () => {
       unsaved.set(id, false);
-      deps.onGone(id);
+      deps.onPageGone(id);
     };
-    window.on('resize', rememberSoon);
-    window.on('move', rememberSoon);
-    window.webContents.on('did-navigate-in-page', rememberSoon);
-    // Another document is there. One that is only begun may be refused yet, and the page would stay with nothing it had.
-    window.webContents.on('did-navigate', over);
-    window.webContents.on('render-process-gone', (_gone, { reason }) => {
+    window.on('resize', saveSoon);
+    window.on('move', saveSoon);
+    window.webContents.on('did-navigate-in-page', saveSoon);
+    // Not when a navigation starts: it may still be refused, and the page would stay.
+    window.webContents.on('did-navigate', forgetPage);
+    window.webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason === 'clean-exit' || deps.isQuitting()) return;
-      over();
-      if (givenUp.delete(id)) {
+      forgetPage();
+      if (reopening.delete(id)) {
         load(window, pathOf(window));
         return;
       }
       deps.log.error(`A window stopped working: ${reason}`);
-      void reopen(window);
+      void askToReopen(window);
     });
-    window.on('unresponsive', () => void giveUp(window, id));
-    // The application asks itself, before it closes; a page that held on would keep its window without a word.
+    window.on('unresponsive', () => void askToWait(window, id));
+    // The application asks before it closes a window; a page must not keep its window open without a message.
     window.webContents.on('will-prevent-unload', (event) => event.preventDefault());
     window.on('close', (event) => {
       if (deps.isQuitting() || !unsaved.has(id)) {
-        remember();
+        save();
         return;
       }
       event.preventDefault();
-      void closeAfterAll(window);
+      void askToClose(window);
     });
     window.on('closed', () => {
       windows.delete(id);
-      over();
-      if (!deps.isQuitting()) remember();
+      forgetPage();
+      if (!deps.isQuitting()) save();
     });
-    // Windows signs out or shuts down: it shows which application holds it up, and lets the person decide.
+    // When Windows signs out or shuts down, this makes it name the application and let the user decide.
     window.on('query-session-end', (event) => {
       if (unsaved.count() > 0) event.preventDefault();
     });
   }
 
-  async function closeAfterAll(window: BrowserWindow): Promise<void> {
-    const texts = {
+  async function askToClose(window: BrowserWindow): Promise<void> {
+    const isConfirmed = await confirm(window, {
       title: t('unsavedTitle'),
       detail: t('unsavedClose'),
-      go: t('closeAnyway'),
-      stay: t('keepOpen'),
-    };
-    if (await confirm(window, texts)) window.destroy();
+      confirm: t('closeAnyway'),
+      cancel: t('keepOpen'),
+    });
+    if (isConfirmed) window.destroy();
   }
 
-  async function reopen(window: BrowserWindow): Promise<void> {
+  async function askToReopen(window: BrowserWindow): Promise<void> {
     const path = pathOf(window);
-    const texts = {
-      title: t('brokenTitle'),
-      detail: t('brokenDetail'),
-      go: t('reopen'),
-      stay: t('closeWindow'),
-    };
-    const again = await confirm(window, texts);
+    const isConfirmed = await confirm(window, {
+      title: t('crashedTitle'),
+      detail: t('crashedDetail'),
+      confirm: t('reopen'),
+      cancel: t('closeWindow'),
+    });
     if (window.isDestroyed()) return;
-    if (again) load(window, path);
+    if (isConfirmed) load(window, path);
     else window.destroy();
   }
 
-  /** A page that answers nothing any more: the person waits, or ends it and begins it anew. */
-  async function giveUp(window: BrowserWindow, id: number): Promise<void> {
+  async function askToWait(window: BrowserWindow, id: number): Promise<void> {
     if (asking.has(id) || deps.isQuitting()) return;
     asking.add(id);
-    deps.log.warn('A window does not answer');
-    const texts = {
-      title: t('hangingTitle'),
-      detail: t('hangingDetail'),
-      go: t('reopen'),
-      stay: t('wait'),
-    };
-    const again = await confirm(window, texts);
+    deps.log.warn('A window is not responding');
+    const shouldReopen = await confirm(window, {
+      title: t('unresponsiveTitle'),
+      detail: t('unresponsiveDetail'),
+      confirm: t('reopen'),
+      cancel: t('wait'),
+    });
     asking.delete(id);
-    if (!again || window.isDestroyed()) return;
-    givenUp.add(id);
+    if (!shouldReopen || window.isDestroyed()) return;
+    reopening.add(id);
     window.webContents.forcefullyCrashRenderer();
   }
 
   function open(path: string): BrowserWindow {
-    const beside = front();
-    const place = beside ? placedBeside(beside.getNormalBounds(), workAreas()) : newPlacement(workAreas()[0]);
-    return create(asConsolePath(path) ?? firstPath, place);
+    const current = front();
+    const placement = current
+      ? offsetPlacement(current.getNormalBounds(), workAreas())
+      : defaultPlacement(workAreas()[0]);
+    return create(asConsolePath(path) ?? homePath, placement);
   }
 
   function show(window: BrowserWindow): void {
@@ -245,16 +245,16 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     open: (path) => void open(path),
     setUnsavedWork: unsaved.set,
     front,
-    remember,
+    save,
     restore(path) {
-      const states = asWindowStates(file.read('windows'));
+      const states = parseWindowStates(file.read('windows'));
       const [first, ...others] = states;
-      if (!first) open(path ?? firstPath);
-      for (const state of others) create(state.path, placed(state, workAreas()));
-      if (first) create(path ?? first.path, placed(first, workAreas()));
+      if (!first) open(path ?? homePath);
+      for (const state of others) create(state.path, restoredPlacement(state, workAreas()));
+      if (first) create(path ?? first.path, restoredPlacement(first, workAreas()));
     },
     focus() {
-      const window = front() ?? open(firstPath);
+      const window = front() ?? open(homePath);
       show(window);
       return window;
     },
@@ -262,13 +262,13 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
       const candidates = [front(), ...windows.values()].filter((window) => window !== null);
       const free = candidates.find((window) => !unsaved.has(window.webContents.id));
       const window = free ?? open(path);
-      // A page that is still coming hears nothing yet: it comes at the path at once.
+      // A page that is still loading receives no messages yet, so its document is loaded at the path.
       if (free?.webContents.isLoadingMainFrame()) load(free, path);
       else if (free) send(free.webContents.id, 'navigate', { path });
       show(window);
     },
     zoom(direction) {
-      zoom = zoomed(zoom, direction);
+      zoom = nextZoom(zoom, direction);
       file.write('zoom', zoom);
       for (const window of windows.values()) window.webContents.setZoomFactor(zoom);
     },

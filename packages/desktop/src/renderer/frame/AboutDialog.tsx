@@ -14,7 +14,7 @@ export interface AboutDialogProps {
   onClose: () => void;
 }
 
-/** Versions, where the session lies, updates, and what support asks for; nothing in it is secret. */
+/** Versions, server, session storage, updates, and diagnostics for support. */
 export function AboutDialog({ opened, onClose }: AboutDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={t('aboutTitle', { product: brand.name })}>
@@ -89,13 +89,13 @@ function Diagnostics() {
   const { bridge } = useDesktop();
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
-    let current = true;
-    const show = (found: string) => {
-      if (current) setText(found);
+    let isCurrent = true;
+    const show = (diagnostics: string) => {
+      if (isCurrent) setText(diagnostics);
     };
     bridge.host.diagnostics().then(show, () => show(t('diagnosticsFailed')));
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [bridge]);
   const copy = () =>

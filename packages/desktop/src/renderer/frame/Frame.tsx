@@ -5,11 +5,11 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useDesktop } from '../useDesktop.ts';
 import { FrameBar } from './FrameBar.tsx';
 
-/** What lies around every screen of the console: the bar at its foot, and what menu and mouse do beyond the page. */
+/** What surrounds every screen of the console: the bar below it, refetching, and links that open new windows. */
 export function Frame() {
   useExpiry('en');
-  useRenewal();
-  useNewWindows();
+  useRefetch();
+  useNewWindowLinks();
   const { isAuthenticated } = useSession();
   const { dismissTokenLost } = useDesktop();
   useEffect(() => {
@@ -19,44 +19,44 @@ export function Frame() {
   return (
     <>
       <Outlet />
-      <FrameBar signingIn={pathname === '/admin/login'} />
+      <FrameBar isSigningIn={pathname === '/admin/login'} />
     </>
   );
 }
 
-/** Fetches everything in view anew: by the menu, and when the server answers again after it did not. */
-function useRenewal(): void {
+/** Refetches the data on screen when the menu asks for it and when the connection is back. */
+function useRefetch(): void {
   const { bridge, connection } = useDesktop();
   const queries = useQueryClient();
   const { error, start } = useSession();
-  const renew = useEffectEvent(() => {
+  const refetch = useEffectEvent(() => {
     if (error) void start();
     void queries.invalidateQueries();
   });
   useEffect(
     () =>
       bridge.on('command', ({ name }) => {
-        if (name === 'reload-data') renew();
+        if (name === 'reload-data') refetch();
       }),
     [bridge],
   );
-  const online = connection === 'online';
-  const wasOnline = useRef(online);
+  const isOnline = connection === 'online';
+  const wasOnline = useRef(isOnline);
   useEffect(() => {
-    if (online && !wasOnline.current) renew();
-    wasOnline.current = online;
-  }, [online]);
+    if (isOnline && !wasOnline.current) refetch();
+    wasOnline.current = isOnline;
+  }, [isOnline]);
 }
 
-/** A link opened with the middle button, or with Ctrl or Cmd held, opens in a window of its own. */
-function useNewWindows(): void {
+/** Opens a link in a new window when it is clicked with the middle button or with Ctrl or Cmd held. */
+function useNewWindowLinks(): void {
   const { bridge } = useDesktop();
   useEffect(() => {
     const open = (event: MouseEvent) => {
-      const apart = event.button === 1 || (event.button === 0 && (event.ctrlKey || event.metaKey));
+      const opensWindow = event.button === 1 || (event.button === 0 && (event.ctrlKey || event.metaKey));
       const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
       const path = link?.getAttribute('href')?.slice(1);
-      if (!apart || !path) return;
+      if (!opensWindow || !path) return;
       event.preventDefault();
       event.stopPropagation();
       void bridge.host.openWindow(path);

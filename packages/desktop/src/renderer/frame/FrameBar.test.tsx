@@ -14,8 +14,12 @@ afterEach(cleanup);
 const server = { origin: 'https://ops.example', host: 'ops.example', version: '1.0.0' };
 const ready: UpdateState = { kind: 'ready', channel: 'latest', version: '1.1.0', notes: '' };
 
-function show(state: Partial<Desktop> & { memory?: boolean } = {}, signingIn = false, shown?: ReactNode) {
-  const { memory, ...over } = state;
+function show(
+  state: Partial<Desktop> & { memoryOnly?: boolean } = {},
+  isSigningIn = false,
+  children?: ReactNode,
+) {
+  const { memoryOnly, ...desktopState } = state;
   const bridge = {
     updates: {
       check: vi.fn(async () => {}),
@@ -26,126 +30,126 @@ function show(state: Partial<Desktop> & { memory?: boolean } = {}, signingIn = f
   };
   const desktop: Desktop = {
     bridge: bridge as never,
-    facts: { server, tokenStorage: memory ? 'memory' : 'encrypted' } as never,
-    renewFacts: async () => {},
+    facts: { server, tokenStorage: memoryOnly ? 'memory' : 'encrypted' } as never,
+    refreshFacts: async () => {},
     connection: 'online',
     updates: { kind: 'idle', channel: 'latest', checkedAt: null },
     tokenLost: false,
     dismissTokenLost: vi.fn(),
     openDialog: vi.fn(),
-    ...over,
+    ...desktopState,
   };
   render(
     <MantineProvider env="test">
-      <DesktopContext value={desktop}>{shown ?? <FrameBar signingIn={signingIn} />}</DesktopContext>
+      <DesktopContext value={desktop}>{children ?? <FrameBar isSigningIn={isSigningIn} />}</DesktopContext>
     </MantineProvider>,
   );
   return { desktop, bridge, user: userEvent.setup() };
 }
 
-const text = () => screen.queryByRole('complementary', { name: 'Application' })?.textContent ?? '';
+const barText = () => screen.queryByRole('complementary', { name: 'Application status' })?.textContent ?? '';
 
-describe('the bar of the application', () => {
-  it('is not there when there is nothing to say', () => {
+describe('the frame bar', () => {
+  it('is not shown without a notice', () => {
     show();
-    expect(text()).toBe('');
+    expect(barText()).toBe('');
   });
 
-  it('tells being offline from a server that does not answer', () => {
+  it('distinguishes being offline from an unreachable server', () => {
     show({ connection: 'offline' });
-    expect(text()).toContain('You are offline');
+    expect(barText()).toContain('You are offline');
     cleanup();
     show({ connection: 'unreachable' });
-    expect(text()).toContain('Disconnected from ops.example');
+    expect(barText()).toContain('Disconnected from ops.example');
   });
 
-  it('asks the server at once when a person wants it', async () => {
+  it('reconnects on request', async () => {
     const { user, bridge } = show({ connection: 'unreachable' });
     await user.click(screen.getByRole('button', { name: 'Reconnect' }));
     expect(bridge.api.reconnect).toHaveBeenCalledOnce();
   });
 
-  it('says the most pressing thing first', () => {
-    show({ connection: 'unreachable', tokenLost: true, updates: ready, memory: true }, true);
-    expect(text()).toContain('Disconnected');
+  it('shows the most urgent notice', () => {
+    show({ connection: 'unreachable', tokenLost: true, updates: ready, memoryOnly: true }, true);
+    expect(barText()).toContain('Disconnected');
     cleanup();
-    show({ tokenLost: true, updates: ready, memory: true }, true);
-    expect(text()).toContain('The session kept on this computer could not be read and was removed.');
+    show({ tokenLost: true, updates: ready, memoryOnly: true }, true);
+    expect(barText()).toContain('The session stored on this computer could not be read and was deleted.');
     cleanup();
-    show({ updates: ready, memory: true }, true);
-    expect(text()).toContain('Version 1.1.0 is ready');
+    show({ updates: ready, memoryOnly: true }, true);
+    expect(barText()).toContain('Version 1.1.0 is ready');
   });
 
-  it('names the server at the sign-in, after the word that the session is not kept', async () => {
-    const { user, desktop } = show({ memory: true }, true);
-    expect(text()).toContain('Your session is not kept');
+  it('shows at sign-in that the session is not saved, then the server', async () => {
+    const { user, desktop } = show({ memoryOnly: true }, true);
+    expect(barText()).toContain('Your session is not saved');
     await user.click(screen.getByRole('button', { name: 'Got it' }));
-    expect(text()).toContain('Server: ops.example');
+    expect(barText()).toContain('Server: ops.example');
     await user.click(screen.getByRole('button', { name: 'Change server' }));
     expect(desktop.openDialog).toHaveBeenCalledWith('servers');
   });
 
-  it('offers an update, its notes and later; an update that was put away stays away', async () => {
+  it('offers an update with its notes until it is dismissed', async () => {
     const { user, bridge, desktop } = show({ updates: { ...ready, kind: 'available' } });
-    await user.click(screen.getByRole('button', { name: 'What is new' }));
+    await user.click(screen.getByRole('button', { name: 'What’s new' }));
     expect(desktop.openDialog).toHaveBeenCalledWith('updates');
     await user.click(screen.getByRole('button', { name: 'Download' }));
     expect(bridge.updates.download).toHaveBeenCalledOnce();
     await user.click(screen.getByRole('button', { name: 'Later' }));
-    expect(text()).toBe('');
+    expect(barText()).toBe('');
   });
 
-  it('restarts only when no window holds unsaved work', async () => {
+  it('restarts only when no window has unsaved work', async () => {
     const { user, bridge } = show({ updates: ready });
     bridge.updates.install.mockResolvedValueOnce('unsaved-work');
     await user.click(screen.getByRole('button', { name: 'Restart now' }));
-    expect(text()).toContain('A window holds work that is not saved. Save it or close it, then restart.');
+    expect(barText()).toContain('A window has unsaved changes. Save them or close the window, then restart.');
     await user.click(screen.getByRole('button', { name: 'Restart now' }));
-    expect(text()).not.toContain('A window holds work');
+    expect(barText()).not.toContain('A window has unsaved changes');
   });
 
-  it('says that a fetched update failed', async () => {
-    const message = 'The update could not be fetched.';
+  it('reports a failed update', async () => {
+    const message = 'The update could not be downloaded.';
     const { user } = show({ updates: { kind: 'failed', channel: 'latest', message } });
-    expect(text()).toContain(message);
+    expect(barText()).toContain(message);
     await user.click(screen.getByRole('button', { name: 'Got it' }));
-    expect(text()).toBe('');
+    expect(barText()).toBe('');
   });
 
-  it('shows how far a download is', () => {
+  it('shows the progress of a download', () => {
     show({ updates: { kind: 'downloading', channel: 'beta', version: '1.1.0', percent: 41.6 } });
-    expect(text()).toContain('Downloading version 1.1.0: 42%');
+    expect(barText()).toContain('Downloading version 1.1.0: 42%');
   });
 });
 
-describe('the dialog of updates', () => {
+describe('the update dialog', () => {
   const open = (updates: UpdateState) => show({ updates }, false, <UpdateDialog opened onClose={() => {}} />);
-  const said = () => screen.getByRole('dialog').textContent ?? '';
+  const dialogText = () => screen.getByRole('dialog').textContent ?? '';
 
-  it('answers a person who asked, also when there is nothing new', () => {
+  it('shows the state of a check, also when there is no update', () => {
     open({ kind: 'checking', channel: 'latest' });
-    expect(said()).toContain('Checking…');
+    expect(dialogText()).toContain('Checking…');
     cleanup();
     open({ kind: 'idle', channel: 'latest', checkedAt: '2026-11-21T10:00:00.000Z' });
-    expect(said()).toContain('Up to date, checked');
+    expect(dialogText()).toContain('Up to date, checked');
   });
 
-  it('says what is new as plain text, and fetches it when told to', async () => {
+  it('shows release notes as plain text, and downloads the update on request', async () => {
     const { user, bridge } = open({ ...ready, kind: 'available', notes: '<b>Faster</b>' });
-    expect(said()).toContain('What is new in version 1.1.0');
-    expect(said()).toContain('<b>Faster</b>');
+    expect(dialogText()).toContain('What’s new in version 1.1.0');
+    expect(dialogText()).toContain('<b>Faster</b>');
     await user.click(screen.getByRole('button', { name: 'Download update' }));
     expect(bridge.updates.download).toHaveBeenCalledOnce();
   });
 
-  it('restarts over no unsaved work, and looks again after a failure', async () => {
+  it('does not restart with unsaved work, and checks again after a failure', async () => {
     const restarting = open(ready);
     restarting.bridge.updates.install.mockResolvedValueOnce('unsaved-work');
     await restarting.user.click(screen.getByRole('button', { name: 'Install and restart' }));
-    expect(said()).toContain('A window holds work that is not saved.');
+    expect(dialogText()).toContain('A window has unsaved changes.');
     cleanup();
     const { user, bridge } = open({ kind: 'failed', channel: 'latest', message: 'No answer.' });
-    expect(said()).toContain('No answer.');
+    expect(dialogText()).toContain('No answer.');
     await user.click(screen.getByRole('button', { name: 'Check now' }));
     expect(bridge.updates.check).toHaveBeenCalledOnce();
   });

@@ -3,37 +3,37 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { useDesktop } from '../useDesktop.ts';
 import styles from './frame.module.css';
 import { t } from './text.ts';
-import { type NoticeName, type UpdateActions, useNotices, useUpdateActions } from './useNotices.ts';
+import { type NoticeName, useNotices } from './useNotices.ts';
 import { useReconnect } from './useReconnect.ts';
+import { useUpdateActions } from './useUpdateActions.ts';
 
-interface BarContent {
+interface BarProps {
   tone?: 'info' | 'warn' | 'bad';
   title: string;
   body?: string;
   actions?: ReactNode;
-  /** Left out for what was there from the start. */
+  /** Omitted for a notice that is shown from the start. */
   role?: 'status' | 'alert';
 }
 
-/** The line at the foot of the window: the one thing about the application itself that matters most now. */
-export function FrameBar({ signingIn = false }: { signingIn?: boolean }) {
-  const notices = useNotices(signingIn);
-  const [first] = notices.names;
+/** The bar at the bottom of the window, with the most urgent notice about the application. */
+export function FrameBar({ isSigningIn = false }: { isSigningIn?: boolean }) {
+  const notices = useNotices(isSigningIn);
+  const [name] = notices.names;
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-frame-bar', first !== undefined);
+    document.documentElement.toggleAttribute('data-frame-bar', name !== undefined);
     return () => document.documentElement.removeAttribute('data-frame-bar');
-  }, [first]);
-  if (!first) return null;
+  }, [name]);
+  if (!name) return null;
   return (
-    <aside aria-label={t('frame')}>
-      <Notice name={first} dismiss={() => notices.dismiss(first)} />
+    <aside aria-label={t('bar')}>
+      <Notice name={name} dismiss={() => notices.dismiss(name)} />
     </aside>
   );
 }
 
 function Notice({ name, dismiss }: { name: NoticeName; dismiss: () => void }) {
   const { openDialog, facts } = useDesktop();
-  const updates = useUpdateActions();
   const host = facts.server?.host ?? '';
   switch (name) {
     case 'offline':
@@ -59,7 +59,7 @@ function Notice({ name, dismiss }: { name: NoticeName; dismiss: () => void }) {
         />
       );
     case 'update':
-      return <UpdateNotice updates={updates} dismiss={dismiss} />;
+      return <UpdateNotice dismiss={dismiss} />;
     case 'server':
       return (
         <Bar
@@ -76,13 +76,13 @@ function Notice({ name, dismiss }: { name: NoticeName; dismiss: () => void }) {
 
 function ConnectionNotice({ kind, host }: { kind: 'offline' | 'unreachable'; host: string }) {
   const { reconnect, busy } = useReconnect();
-  const offline = kind === 'offline';
+  const isOffline = kind === 'offline';
   return (
     <Bar
-      tone={offline ? 'warn' : 'bad'}
+      tone={isOffline ? 'warn' : 'bad'}
       role="alert"
-      title={offline ? t('offline') : t('unreachable', { host })}
-      body={offline ? t('offlineBody') : t('unreachableBody')}
+      title={isOffline ? t('offline') : t('unreachable', { host })}
+      body={isOffline ? t('offlineBody') : t('unreachableBody')}
       actions={
         <Button size="xs" variant="default" onClick={reconnect} disabled={busy}>
           {busy ? t('reconnecting') : t('reconnect')}
@@ -92,34 +92,35 @@ function ConnectionNotice({ kind, host }: { kind: 'offline' | 'unreachable'; hos
   );
 }
 
-function UpdateNotice({ updates, dismiss }: { updates: UpdateActions; dismiss: () => void }) {
-  const { openDialog, updates: state } = useDesktop();
-  if (state.kind === 'downloading') {
-    const { version, percent } = state;
+function UpdateNotice({ dismiss }: { dismiss: () => void }) {
+  const { openDialog, updates } = useDesktop();
+  const { download, restart, isRefused } = useUpdateActions();
+  if (updates.kind === 'downloading') {
+    const { version, percent } = updates;
     return <Bar tone="info" title={t('updateDownloading', { version, percent: Math.round(percent) })} />;
   }
-  if (state.kind === 'failed') {
-    return <Bar tone="warn" role="status" title={state.message} actions={<GotIt onClick={dismiss} />} />;
+  if (updates.kind === 'failed') {
+    return <Bar tone="warn" role="status" title={updates.message} actions={<GotIt onClick={dismiss} />} />;
   }
-  if (state.kind !== 'available' && state.kind !== 'ready') return null;
-  const { version } = state;
-  const ready = state.kind === 'ready';
+  if (updates.kind !== 'available' && updates.kind !== 'ready') return null;
+  const { version } = updates;
+  const isReady = updates.kind === 'ready';
   return (
     <Bar
       tone="info"
       role="status"
-      title={ready ? t('updateReady', { version }) : t('updateAvailable', { version })}
-      body={updates.refused ? t('unsavedWork') : undefined}
+      title={isReady ? t('updateReady', { version }) : t('updateAvailable', { version })}
+      body={isRefused ? t('unsavedWork') : undefined}
       actions={
         <>
           <Button size="xs" variant="subtle" onClick={() => openDialog('updates')}>
-            {t('whatIsNew')}
+            {t('whatsNew')}
           </Button>
           <Button size="xs" variant="default" onClick={dismiss}>
             {t('later')}
           </Button>
-          <Button size="xs" onClick={ready ? updates.restart : updates.download}>
-            {ready ? t('restart') : t('download')}
+          <Button size="xs" onClick={isReady ? restart : download}>
+            {isReady ? t('restart') : t('download')}
           </Button>
         </>
       }
@@ -135,7 +136,7 @@ function GotIt({ onClick }: { onClick: () => void }) {
   );
 }
 
-function Bar({ tone, title, body, actions, role }: BarContent) {
+function Bar({ tone, title, body, actions, role }: BarProps) {
   return (
     <div className={styles.bar} data-tone={tone}>
       <span className={styles.barText} role={role}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useDesktop } from '../useDesktop.ts';
 import { t } from './text.ts';
 
-/** Stands in for a screen that failed; the rest of the application goes on. */
+/** Replaces a screen that failed; the rest of the application keeps working. */
 export function RouteError() {
   const navigate = useNavigate();
   const { openDialog } = useDesktop();

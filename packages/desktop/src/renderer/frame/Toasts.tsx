@@ -3,14 +3,14 @@ import { Notifications } from '@mantine/notifications';
 import { toastTiming } from '@tamarack/core/ui';
 import { t } from './text.ts';
 
-const named = createTheme({
+const toastTheme = createTheme({
   components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('closeToast') } } } },
 });
 
-/** Draws the toasts that screens hand to `toast`. */
+/** Shows the toasts of `toast`. */
 export function Toasts() {
   return (
-    <MantineThemeProvider theme={named}>
+    <MantineThemeProvider theme={toastTheme}>
       <Notifications position="top-right" limit={toastTiming.limit} autoClose={toastTiming.usual} />
     </MantineThemeProvider>
   );

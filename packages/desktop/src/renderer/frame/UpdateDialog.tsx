@@ -4,20 +4,20 @@ import { Dialog } from './Dialog.tsx';
 import styles from './frame.module.css';
 import { t } from './text.ts';
 import { updateText } from './update-text.ts';
-import { useUpdateActions } from './useNotices.ts';
+import { useUpdateActions } from './useUpdateActions.ts';
 
 /**
- * Where the update stands, for a person who asked or has let one wait for a week: what the next version brings, as its
- * publisher wrote it (plain text, whatever it looks like), and the next step.
+ * The state of the update, with release notes and the next step. Opens on request, and as a reminder when an update has
+ * been available for a week. Release notes are shown as plain text.
  */
 export function UpdateDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { updates } = useDesktop();
-  const told = updates.kind === 'available' || updates.kind === 'ready' ? updates : null;
-  const title = told ? t('notesTitle', { version: told.version }) : t('aboutUpdates');
+  const update = updates.kind === 'available' || updates.kind === 'ready' ? updates : null;
+  const title = update ? t('notesTitle', { version: update.version }) : t('aboutUpdates');
   return (
     <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack gap="lg">
-        {told ? <Text className={styles.notes}>{told.notes.trim() || t('noNotes')}</Text> : null}
+        {update ? <Text className={styles.notes}>{update.notes.trim() || t('noNotes')}</Text> : null}
         <NextStep />
       </Stack>
     </Dialog>
@@ -26,8 +26,8 @@ export function UpdateDialog({ opened, onClose }: { opened: boolean; onClose: ()
 
 function NextStep() {
   const { bridge, updates } = useDesktop();
-  const { download, restart, refused } = useUpdateActions();
-  const text = updates.kind === 'ready' && refused ? t('unsavedWork') : updateText(updates);
+  const { download, restart, isRefused } = useUpdateActions();
+  const text = updates.kind === 'ready' && isRefused ? t('unsavedWork') : updateText(updates);
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text fz="sm" c="dimmed" role="status">

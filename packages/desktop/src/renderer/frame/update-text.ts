@@ -1,7 +1,7 @@
 import type { UpdateState } from '../../ipc-contract.ts';
 import { t } from './text.ts';
 
-/** Where looking for, fetching and installing an update stands, in a sentence. */
+/** The state of updates as a short text. */
 export function updateText(updates: UpdateState): string {
   switch (updates.kind) {
     case 'off':
@@ -19,6 +19,6 @@ export function updateText(updates: UpdateState): string {
     case 'ready':
       return t('updateReady', { version: updates.version });
     case 'failed':
-      return t('updatesFailed', { message: updates.message });
+      return updates.message;
   }
 }

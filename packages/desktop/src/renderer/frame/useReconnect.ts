@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useDesktop } from '../useDesktop.ts';
 import { t } from './text.ts';
 
-/** Asks the server at once; says so when it still does not answer. */
+/** Tries to reach the server now; shows a toast if that fails. */
 export function useReconnect(): { reconnect: () => void; busy: boolean } {
   const { bridge } = useDesktop();
   const [busy, setBusy] = useState(false);

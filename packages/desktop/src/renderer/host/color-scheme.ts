@@ -3,28 +3,28 @@ import type { SettingsStore } from '@tamarack/core/session';
 import { colorSchemeSetting } from '../../ipc-contract.ts';
 import type { Bridge } from '../bridge.ts';
 
-/** The color scheme among this device's settings, the same in every window; without a choice it is the system's. */
-export function colorSchemeIn(
+/** Stores the color scheme in the settings of this device and follows changes by other windows. */
+export function createColorSchemeManager(
   settings: SettingsStore,
   { on }: Pick<Bridge, 'on'>,
 ): MantineColorSchemeManager {
-  let stop: (() => void) | undefined;
+  let unsubscribe: (() => void) | undefined;
   const set = (scheme: string) => {
-    // What another window has set is set here too, and must not go back and forth between them.
+    // Mantine also calls this after a change by another window, which must not be sent back.
     if (settings.get(colorSchemeSetting) !== scheme) settings.set(colorSchemeSetting, scheme);
   };
   return {
-    get(otherwise) {
-      const chosen = settings.get(colorSchemeSetting);
-      return isMantineColorScheme(chosen) ? chosen : otherwise;
+    get(defaultScheme) {
+      const stored = settings.get(colorSchemeSetting);
+      return isMantineColorScheme(stored) ? stored : defaultScheme;
     },
     set,
     clear: () => set('auto'),
     subscribe(onUpdate) {
-      stop = on('setting', ({ name, value }) => {
+      unsubscribe = on('setting', ({ name, value }) => {
         if (name === colorSchemeSetting && isMantineColorScheme(value)) onUpdate(value);
       });
     },
-    unsubscribe: () => stop?.(),
+    unsubscribe: () => unsubscribe?.(),
   };
 }

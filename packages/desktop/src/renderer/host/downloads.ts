@@ -1,29 +1,29 @@
 import type { Download } from '@tamarack/core/client';
 import type { SaveResult } from '../../ipc-contract.ts';
 
-/** Shows how far a file has come while it is being saved. */
+/** Shows the progress of downloads. */
 export interface DownloadDisplay {
-  /** `bytes` so far; called again as it grows. */
+  /** Called repeatedly with the number of bytes written so far. */
   show(callId: string, bytes: number): void;
   hide(callId: string): void;
 }
 
 export interface Downloads {
-  /** Runs a download and takes its display away when it ends, however it ends. */
-  follow(callId: string, run: () => Promise<SaveResult>): Promise<SaveResult>;
-  progress(callId: string, bytes: number): void;
-  /** Stands for a file that the main process has written: its bytes never come to the page. */
-  saved(fileName: string): Download;
-  /** Whether these bytes stand for a file that lies where the person wanted it. */
-  isSaved(bytes: Uint8Array): boolean;
+  /** Runs a download and hides its progress when it has ended. */
+  track(callId: string, run: () => Promise<SaveResult>): Promise<SaveResult>;
+  showProgress(callId: string, bytes: number): void;
+  /** A `Download` that stands for a file the main process has saved; the page never gets the bytes. */
+  placeholder(fileName: string): Download;
+  /** Whether these are the bytes of a placeholder. */
+  isPlaceholder(bytes: Uint8Array): boolean;
 }
 
-/** Downloads are written by the main process, piece by piece; screens hand on what stands for the file. */
+/** Downloads are written by the main process; the screens get placeholders instead of files. */
 export function createDownloads(display: DownloadDisplay): Downloads {
   const running = new Set<string>();
-  const marks = new WeakSet<Uint8Array>();
+  const placeholders = new WeakSet<Uint8Array>();
   return {
-    async follow(callId, run) {
+    async track(callId, run) {
       running.add(callId);
       try {
         return await run();
@@ -32,14 +32,14 @@ export function createDownloads(display: DownloadDisplay): Downloads {
         display.hide(callId);
       }
     },
-    progress(callId, bytes) {
+    showProgress(callId, bytes) {
       if (running.has(callId)) display.show(callId, bytes);
     },
-    saved(fileName) {
+    placeholder(fileName) {
       const bytes = new Uint8Array();
-      marks.add(bytes);
+      placeholders.add(bytes);
       return { bytes, fileName, contentType: 'application/octet-stream' };
     },
-    isSaved: (bytes) => marks.has(bytes),
+    isPlaceholder: (bytes) => placeholders.has(bytes),
   };
 }

@@ -8,7 +8,7 @@ import {
   type WireAnswer,
 } from '../../ipc-contract.ts';
 import type { Bridge } from '../bridge.ts';
-import { colorSchemeIn } from './color-scheme.ts';
+import { createColorSchemeManager } from './color-scheme.ts';
 import { createHost, createSettings } from './host.ts';
 
 const refused: WireAnswer = {
@@ -19,9 +19,9 @@ const refused: WireAnswer = {
 function setUp(
   origin = 'https://ops.example',
   saved: SaveResult = { outcome: 'saved', fileName: 'codes.txt' },
-  kept = false,
+  tokenExists = false,
 ) {
-  const asked: [string, ...unknown[]][] = [];
+  const calls: [string, ...unknown[]][] = [];
   const listeners = new Map<string, (payload: never) => void>();
   const groups = Object.entries(methods).map(([group, names]) => [
     group,
@@ -29,8 +29,8 @@ function setUp(
       names.map((name) => [
         name,
         async (...args: unknown[]) => {
-          asked.push([`${group}.${name}`, ...args]);
-          if (name === 'exists') return kept;
+          calls.push([`${group}.${name}`, ...args]);
+          if (name === 'exists') return tokenExists;
           return name === 'saveFile' ? saved : name === 'request' ? refused : undefined;
         },
       ]),
@@ -48,30 +48,30 @@ function setUp(
     downloadDisplay: { show: vi.fn(), hide: vi.fn() },
     onRefusedLink: vi.fn(),
   });
-  const tell = <E extends keyof DesktopEvents>(event: E, payload: DesktopEvents[E]) =>
+  const emit = <E extends keyof DesktopEvents>(event: E, payload: DesktopEvents[E]) =>
     listeners.get(event)?.(payload as never);
-  return { host, asked, tell, listeners };
+  return { host, calls, emit, listeners };
 }
 
-/** A bridge for settings alone; `tell` is another window that sets one. */
-function settingsBridge() {
+/** A bridge with settings only; `changeElsewhere` stands for another window. */
+function createSettingsBridge() {
   const setSetting = vi.fn(async (_name: string, _value: string) => {});
   const listeners: ((payload: { name: string; value: string }) => void)[] = [];
   const on = ((_event: string, listener: (typeof listeners)[number]) => {
     listeners.push(listener);
     return () => {};
   }) as unknown as Bridge['on'];
-  const tell = (setting: { name: string; value: string }) => {
+  const changeElsewhere = (setting: { name: string; value: string }) => {
     for (const listener of listeners) listener(setting);
   };
-  return { bridge: { host: { setSetting }, on }, setSetting, tell };
+  return { bridge: { host: { setSetting }, on }, setSetting, changeElsewhere };
 }
 
 it('opens pages of the chosen server in the system’s browser', () => {
-  const { host, asked } = setUp();
+  const { host, calls } = setUp();
   host.ports.openExternal('/forgot-password');
   host.ports.openExternal('https://lakeside.ops.example/');
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ['host.openExternal', 'https://ops.example/forgot-password'],
     ['host.openExternal', 'https://lakeside.ops.example/'],
   ]);
@@ -82,54 +82,54 @@ it.each([
   ['http://localhost:5000', 'http://lakeside.localhost:5000'],
   ['http://127.0.0.1:5000', 'http://lakeside.localhost:5000'],
   ['http://[::1]:5000', 'http://lakeside.localhost:5000'],
-])('finds the clinics’ sites beside %s', (origin, url) => {
+])('derives the address of a clinic site from the server %s', (origin, url) => {
   expect(setUp(origin).host.ports.clinicSite('lakeside')).toEqual({ host: new URL(url).host, url });
 });
 
-it('runs the console’s commands for its own menu entries, under the console’s names', () => {
-  const { host, tell } = setUp();
-  const heard: string[] = [];
-  host.ports.window?.onCommand((id) => heard.push(id));
-  for (const name of ['palette', 'new-tenant', 'shortcuts', 'about'] as const) tell('command', { name });
-  expect(heard).toEqual(['search', 'new-tenant', 'cheat-sheet']);
+it('passes menu commands on to the console under its own names', () => {
+  const { host, emit } = setUp();
+  const commands: string[] = [];
+  host.ports.window?.onCommand((id) => commands.push(id));
+  for (const name of ['palette', 'new-tenant', 'shortcuts', 'about'] as const) emit('command', { name });
+  expect(commands).toEqual(['search', 'new-tenant', 'cheat-sheet']);
 });
 
 it.each([true, false])(
-  'signs out on a refusal only when no token is kept any more: kept %s',
-  async (kept) => {
-    const { host, asked } = setUp(undefined, undefined, kept);
+  'signs out after a refusal only when there is no token: token exists %s',
+  async (tokenExists) => {
+    const { host, calls } = setUp(undefined, undefined, tokenExists);
     const { session } = host;
     await session.adopt({ token: tokenPlaceholder, user: { id: '1' } } as never);
     await expect(session.transport.request({ method: 'GET', path: '/api/tenants' })).rejects.toThrow('over');
-    await vi.waitFor(() => expect(asked.at(-1)).toEqual(['session.exists']));
+    await vi.waitFor(() => expect(calls.at(-1)).toEqual(['session.exists']));
     await new Promise(setImmediate);
-    expect(session.store.get(session.state).isAuthenticated).toBe(kept);
+    expect(session.store.get(session.state).isAuthenticated).toBe(tokenExists);
   },
 );
 
-it('tells of unsaved work once, however much of it there is', () => {
-  const { host, asked } = setUp();
-  const note = host.ports.window?.holdUnsavedWork();
-  const form = host.ports.window?.holdUnsavedWork();
-  note?.();
-  form?.();
-  expect(asked).toEqual([
+it('reports unsaved work once, however many forms have some', () => {
+  const { host, calls } = setUp();
+  const releaseNote = host.ports.window?.holdUnsavedWork();
+  const releaseForm = host.ports.window?.holdUnsavedWork();
+  releaseNote?.();
+  releaseForm?.();
+  expect(calls).toEqual([
     ['host.setUnsavedWork', true],
     ['host.setUnsavedWork', false],
   ]);
 });
 
-it('saves what a page has made, and says when the person gave it up', async () => {
+it('saves a file of the page, and rejects when the user dismisses the dialog', async () => {
   const file = { bytes: new Uint8Array([1]), fileName: 'codes.txt', contentType: 'text/plain' };
-  const { host, asked } = setUp();
+  const { host, calls } = setUp();
   await host.ports.files.save(file);
-  expect(asked).toEqual([['api.saveFile', file]]);
+  expect(calls).toEqual([['api.saveFile', file]]);
   const { ports } = setUp('https://ops.example', { outcome: 'dismissed' }).host;
   await expect(ports.files.save(file)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-it('keeps settings for this window and in the main process', () => {
-  const { bridge, setSetting } = settingsBridge();
+it('stores settings in this window and in the main process', () => {
+  const { bridge, setSetting } = createSettingsBridge();
   const settings = createSettings({ 'console.density': 'compact' }, bridge);
   expect([settings.get('console.density'), settings.get('color-scheme')]).toEqual(['compact', null]);
   settings.set('color-scheme', 'dark');
@@ -137,27 +137,27 @@ it('keeps settings for this window and in the main process', () => {
   expect(setSetting).toHaveBeenCalledWith('color-scheme', 'dark');
 });
 
-it('takes over the color scheme of another window, and does not send it back', () => {
-  const { bridge, setSetting, tell } = settingsBridge();
+it('follows the color scheme of another window without sending it back', () => {
+  const { bridge, setSetting, changeElsewhere } = createSettingsBridge();
   const settings = createSettings({}, bridge);
-  const scheme = colorSchemeIn(settings, bridge);
-  const seen: string[] = [];
-  // As Mantine does: what it is told it hands to the manager once more.
-  scheme.subscribe((value) => {
-    seen.push(value);
-    scheme.set(value);
+  const manager = createColorSchemeManager(settings, bridge);
+  const schemes: string[] = [];
+  // Like Mantine, which passes a received scheme back to the manager.
+  manager.subscribe((value) => {
+    schemes.push(value);
+    manager.set(value);
   });
-  tell({ name: 'color-scheme', value: 'dark' });
-  tell({ name: 'color-scheme', value: 'no scheme' });
-  tell({ name: 'console.density', value: 'compact' });
-  expect(seen).toEqual(['dark']);
+  changeElsewhere({ name: 'color-scheme', value: 'dark' });
+  changeElsewhere({ name: 'color-scheme', value: 'invalid' });
+  changeElsewhere({ name: 'console.density', value: 'compact' });
+  expect(schemes).toEqual(['dark']);
   expect(settings.get('console.density')).toBe('compact');
   expect(setSetting).not.toHaveBeenCalled();
-  scheme.set('light');
+  manager.set('light');
   expect(setSetting.mock.calls).toEqual([['color-scheme', 'light']]);
 });
 
-it('hears nothing more of the main process once it is done', () => {
+it('stops listening to the main process when it is disposed', () => {
   const { host, listeners } = setUp();
   expect([...listeners.keys()].sort()).toEqual(['exportProgress', 'session']);
   host.dispose();

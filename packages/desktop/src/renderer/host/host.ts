@@ -7,18 +7,17 @@ import {
   type Session,
   type SettingsStore,
 } from '@tamarack/core/session';
-import type { HostFacts, KnownServer } from '../../ipc-contract.ts';
+import { clinicSitesHost, type HostFacts, type KnownServer, type MenuCommand } from '../../ipc-contract.ts';
 import { type Bridge, listenTo } from '../bridge.ts';
 import { createDownloads, type DownloadDisplay } from './downloads.ts';
 import { createBridgeLive } from './live.ts';
-import { menuCommandIds } from './menu.ts';
 import { createBridgeTokenStore } from './token-store.ts';
-import { createBridgeTransport, wireFailure } from './transport.ts';
+import { createBridgeTransport, thrownError } from './transport.ts';
 
 export interface Host {
   session: Session;
   ports: Ports;
-  /** Ends what listens to the main process. */
+  /** Stops listening to the main process. */
   dispose(): void;
 }
 
@@ -27,11 +26,11 @@ export interface HostDeps {
   server: KnownServer;
   settings: SettingsStore;
   downloadDisplay: DownloadDisplay;
-  /** The system's browser was refused an address. */
+  /** Called when the system's browser may not open a URL. */
   onRefusedLink: () => void;
 }
 
-/** Everything the console is run in when it runs in the desktop: the session and core's ports, over the bridge. */
+/** The session and core's ports over the bridge: everything the console needs to run in the desktop. */
 export function createHost({ bridge, server, settings, downloadDisplay, onRefusedLink }: HostDeps): Host {
   const live = createBridgeLive(bridge);
   const downloads = createDownloads(downloadDisplay);
@@ -40,23 +39,23 @@ export function createHost({ bridge, server, settings, downloadDisplay, onRefuse
     tokenStore,
     presence: watchPresence(),
     connect: () =>
-      createBridgeTransport({ api: bridge.api, downloads, live, onSessionOver: () => void loseIfGone() }),
+      createBridgeTransport({ api: bridge.api, downloads, live, onSessionOver: () => void expireIfGone() }),
   });
-  /** A refusal may be of an older token than the one that is kept now; the main process knows. */
-  async function loseIfGone(): Promise<void> {
-    if (!(await bridge.session.exists())) tokenStore.lose();
+  /** The refused token may be older than the current one, which only the main process knows. */
+  async function expireIfGone(): Promise<void> {
+    if (!(await bridge.session.exists())) tokenStore.expire();
   }
   const files: FileSaver = {
     async save(file) {
-      if (downloads.isSaved(file.bytes)) return;
+      if (downloads.isPlaceholder(file.bytes)) return;
       const result = await bridge.api.saveFile(file);
-      if (result.outcome === 'failed') throw wireFailure(result.error);
+      if (result.outcome === 'failed') throw thrownError(result.error);
       if (result.outcome === 'dismissed') throw new DOMException('Dismissed', 'AbortError');
     },
   };
   const dispose = listenTo(bridge, {
-    session: (event) => tokenStore.heard(event),
-    exportProgress: ({ callId, bytes }) => downloads.progress(callId, bytes),
+    session: (event) => tokenStore.onSessionEvent(event),
+    exportProgress: ({ callId, bytes }) => downloads.showProgress(callId, bytes),
   });
   return {
     session,
@@ -74,12 +73,12 @@ export function createHost({ bridge, server, settings, downloadDisplay, onRefuse
   };
 }
 
-/** Settings as they were when the window opened, and what any window has set since; the main process keeps them. */
+/** The settings as read when the window opened, with all later changes of any window; the main process stores them. */
 export function createSettings(
-  kept: HostFacts['settings'],
+  initial: HostFacts['settings'],
   { host, on }: Pick<Bridge, 'on'> & { host: Pick<Bridge['host'], 'setSetting'> },
 ): SettingsStore {
-  const values = new Map(Object.entries(kept));
+  const values = new Map(Object.entries(initial));
   on('setting', ({ name, value }) => values.set(name, value));
   return {
     get: (name) => values.get(name) ?? null,
@@ -90,41 +89,46 @@ export function createSettings(
   };
 }
 
+/** The console's command for a menu command; the frame handles the others. */
+const consoleCommands: Partial<Record<MenuCommand, string>> = {
+  palette: 'search',
+  'new-tenant': 'new-tenant',
+  shortcuts: 'cheat-sheet',
+};
+
 function createHostWindow(bridge: Bridge): HostWindow {
-  let holds = 0;
+  let unsavedCount = 0;
   return {
     onCommand: (listener) =>
       bridge.on('command', ({ name }) => {
-        const id = menuCommandIds[name];
-        if (id) listener(id);
+        const command = consoleCommands[name];
+        if (command) listener(command);
       }),
     setUnread: (count) => void bridge.host.setUnread(count),
     holdUnsavedWork() {
-      holds += 1;
-      if (holds === 1) void bridge.host.setUnsavedWork(true);
+      unsavedCount += 1;
+      if (unsavedCount === 1) void bridge.host.setUnsavedWork(true);
       return () => {
-        holds -= 1;
-        if (holds === 0) void bridge.host.setUnsavedWork(false);
+        unsavedCount -= 1;
+        if (unsavedCount === 0) void bridge.host.setUnsavedWork(false);
       };
     },
   };
 }
 
-/** The address of a clinic's site beside the server's own; loopback has no names but `localhost` to stand before. */
 function clinicSite(server: KnownServer, subdomain: string): { host: string; url: string } {
   const { protocol, hostname, port } = new URL(server.origin);
-  const named = /^(127\.[\d.]+|\[::1\])$/.test(hostname) ? 'localhost' : hostname;
-  const host = `${subdomain}.${named}${port ? `:${port}` : ''}`;
+  const host = `${subdomain}.${clinicSitesHost(hostname)}${port ? `:${port}` : ''}`;
   return { host, url: `${protocol}//${host}` };
 }
 
 function watchPresence(): Presence {
-  let last = Date.now();
-  const touched = () => {
-    last = Date.now();
+  let lastInput = Date.now();
+  const onInput = () => {
+    lastInput = Date.now();
   };
   for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart']) {
-    window.addEventListener(event, touched, { passive: true, capture: true });
+    window.addEventListener(event, onInput, { passive: true, capture: true });
   }
-  return { idleFor: () => Date.now() - last };
+  return { idleFor: () => Date.now() - lastInput };
 }

@@ -3,39 +3,39 @@ import { expect, it } from 'vitest';
 import { createBridgeLive } from './live.ts';
 
 function setUp() {
-  const said: string[] = [];
-  let tell: (message: LiveMessage) => void = () => {};
+  const calls: string[] = [];
+  let emit: (message: LiveMessage) => void = () => {};
   const live = createBridgeLive({
     on: ((event: string, listener: (message: LiveMessage) => void) => {
-      said.push(`on ${event}`);
-      tell = listener;
-      return () => said.push(`off ${event}`);
+      calls.push(`on ${event}`);
+      emit = listener;
+      return () => calls.push(`off ${event}`);
     }) as never,
-    api: { listen: async () => void said.push('listen'), unlisten: async () => void said.push('unlisten') },
+    api: { listen: async () => void calls.push('listen'), unlisten: async () => void calls.push('unlisten') },
   });
-  return { live, said, tell: (message: LiveMessage) => tell(message) };
+  return { live, calls, emit: (message: LiveMessage) => emit(message) };
 }
 
-it('listens in the main process while anyone listens here', () => {
-  const { live, said } = setUp();
+it('listens in the main process while it has listeners', () => {
+  const { live, calls } = setUp();
   const first = live.subscribe(() => {});
   const second = live.subscribe(() => {});
-  expect(said).toEqual(['on live', 'listen']);
+  expect(calls).toEqual(['on live', 'listen']);
   first();
-  expect(said).toHaveLength(2);
+  expect(calls).toHaveLength(2);
   second();
-  expect(said).toEqual(['on live', 'listen', 'off live', 'unlisten']);
+  expect(calls).toEqual(['on live', 'listen', 'off live', 'unlisten']);
 });
 
-it('tells who comes later that the stream is open, and each change once', () => {
-  const { live, tell } = setUp();
+it('tells later listeners that the stream is open, and reports each change once', () => {
+  const { live, emit } = setUp();
   const early: LiveMessage[] = [];
   const late: LiveMessage[] = [];
   live.subscribe((message) => early.push(message));
-  tell({ kind: 'state', open: true });
-  tell({ kind: 'state', open: true });
+  emit({ kind: 'state', open: true });
+  emit({ kind: 'state', open: true });
   live.subscribe((message) => late.push(message));
-  tell({ kind: 'refetch' });
+  emit({ kind: 'refetch' });
   expect(early).toEqual([{ kind: 'state', open: true }, { kind: 'refetch' }]);
   expect(late).toEqual([{ kind: 'state', open: true }, { kind: 'refetch' }]);
 });

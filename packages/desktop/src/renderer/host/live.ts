@@ -2,26 +2,26 @@ import type { LiveMessage } from '@tamarack/core/client';
 import type { LiveChannel } from '@tamarack/core/session';
 import type { Bridge } from '../bridge.ts';
 
-/** The live stream of this window; the main process keeps one connection for all windows. */
+/** The live stream as this window receives it; the main process has one connection for all windows. */
 export function createBridgeLive(
   bridge: Pick<Bridge, 'on'> & { api: Pick<Bridge['api'], 'listen' | 'unlisten'> },
 ): LiveChannel {
   const listeners = new Set<(message: LiveMessage) => void>();
-  let open = false;
+  let isOpen = false;
   let stop: (() => void) | undefined;
 
-  function begin(): () => void {
-    const end = bridge.on('live', (message) => {
+  function start(): () => void {
+    const unsubscribe = bridge.on('live', (message) => {
       if (message.kind === 'state') {
-        if (message.open === open) return;
-        open = message.open;
+        if (message.open === isOpen) return;
+        isOpen = message.open;
       }
       for (const listener of listeners) listener(message);
     });
     void bridge.api.listen();
     return () => {
-      end();
-      open = false;
+      unsubscribe();
+      isOpen = false;
       void bridge.api.unlisten();
     };
   }
@@ -29,8 +29,8 @@ export function createBridgeLive(
   return {
     subscribe(listener) {
       listeners.add(listener);
-      stop ??= begin();
-      if (open) listener({ kind: 'state', open });
+      stop ??= start();
+      if (isOpen) listener({ kind: 'state', open: true });
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;

@@ -5,13 +5,13 @@ function setUp(exists: boolean) {
   const session = { exists: vi.fn(async () => exists), clear: vi.fn(async () => {}) };
   const onExpired = vi.fn();
   const store = createBridgeTokenStore(session, onExpired);
-  const heard: (string | null)[] = [];
-  store.subscribe((token) => heard.push(token));
-  return { session, store, heard, onExpired };
+  const tokens: (string | null)[] = [];
+  store.subscribe((token) => tokens.push(token));
+  return { session, store, tokens, onExpired };
 }
 
-describe('the token as the page knows it', () => {
-  it('is a placeholder, asked for once', async () => {
+describe('the token store of a page', () => {
+  it('returns a placeholder and asks the main process once', async () => {
     const { store, session } = setUp(true);
     expect([await store.get(), await store.get()]).toEqual([
       'kept-by-the-application',
@@ -20,7 +20,7 @@ describe('the token as the page knows it', () => {
     expect(session.exists).toHaveBeenCalledOnce();
   });
 
-  it('is there after a sign-in and gone after a sign-out, here and in the main process', async () => {
+  it('has a token after a sign-in and none after a sign-out, here and in the main process', async () => {
     const { store, session } = setUp(false);
     expect(await store.get()).toBeNull();
     await store.set('kept-by-the-application');
@@ -30,22 +30,22 @@ describe('the token as the page knows it', () => {
     expect(session.clear).toHaveBeenCalledOnce();
   });
 
-  it('follows sign-ins and sign-outs of other windows, each told once', async () => {
-    const { store, heard } = setUp(false);
+  it('reports sign-ins and sign-outs of other windows once', async () => {
+    const { store, tokens } = setUp(false);
     await store.get();
-    store.heard({ exists: true, reason: 'signed-in' });
-    store.heard({ exists: true, reason: 'signed-in' });
-    store.heard({ exists: false, reason: 'signed-out' });
-    expect(heard).toEqual(['kept-by-the-application', null]);
+    store.onSessionEvent({ exists: true, reason: 'signed-in' });
+    store.onSessionEvent({ exists: true, reason: 'signed-in' });
+    store.onSessionEvent({ exists: false, reason: 'signed-out' });
+    expect(tokens).toEqual(['kept-by-the-application', null]);
   });
 
-  it('that expired is told as expired, once, and is not cleared again over a newer one', async () => {
-    const { store, session, heard, onExpired } = setUp(true);
+  it('reports an expired token once and does not delete a newer one', async () => {
+    const { store, session, tokens, onExpired } = setUp(true);
     await store.get();
-    store.lose();
-    store.heard({ exists: false, reason: 'expired' });
+    store.expire();
+    store.onSessionEvent({ exists: false, reason: 'expired' });
     expect(onExpired).toHaveBeenCalledExactlyOnceWith('kept-by-the-application');
-    expect(heard).toEqual([]);
+    expect(tokens).toEqual([]);
     expect(await store.get()).toBe('kept-by-the-application');
     await store.clear();
     expect(await store.get()).toBeNull();

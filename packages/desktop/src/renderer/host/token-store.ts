@@ -3,58 +3,55 @@ import { type DesktopEvents, tokenPlaceholder } from '../../ipc-contract.ts';
 import type { Bridge } from '../bridge.ts';
 
 export interface BridgeTokenStore extends TokenStore {
-  /**
-   * The main process has thrown the token away because the server refused it: the session is told with the
-   * placeholder, and what it clears then is cleared already.
-   */
-  lose(): void;
-  /** Takes in what the main process tells of the session. */
-  heard(event: DesktopEvents['session']): void;
+  /** Reports that the server refused the token; the main process has already deleted it. */
+  expire(): void;
+  /** Handles a `session` event of the main process. */
+  onSessionEvent(event: DesktopEvents['session']): void;
 }
 
 /**
- * Whether there is a token, never the token: it lies in the main process, which takes it out of the answer to a
- * sign-in before the answer gets here.
+ * Knows whether there is a token, but never the token: the main process keeps it and replaces it by a placeholder in the
+ * answer to a sign-in.
  */
 export function createBridgeTokenStore(
   session: Bridge['session'],
   onExpired: (placeholder: string) => void,
 ): BridgeTokenStore {
-  let held: 'unknown' | 'yes' | 'no' | 'lost' = 'unknown';
+  let state: 'unknown' | 'present' | 'absent' | 'expired' = 'unknown';
   const listeners = new Set<(token: string | null) => void>();
 
-  function lose(): void {
-    if (held === 'no' || held === 'lost') return;
-    held = 'lost';
+  function expire(): void {
+    if (state === 'absent' || state === 'expired') return;
+    state = 'expired';
     onExpired(tokenPlaceholder);
   }
 
   return {
     async get() {
-      if (held === 'unknown') {
+      if (state === 'unknown') {
         const exists = await session.exists();
-        if (held === 'unknown') held = exists ? 'yes' : 'no';
+        if (state === 'unknown') state = exists ? 'present' : 'absent';
       }
-      return held === 'no' ? null : tokenPlaceholder;
+      return state === 'absent' ? null : tokenPlaceholder;
     },
     set() {
-      held = 'yes';
+      state = 'present';
     },
     async clear() {
-      const gone = held === 'lost';
-      held = 'no';
-      if (!gone) await session.clear();
+      const isDeleted = state === 'expired';
+      state = 'absent';
+      if (!isDeleted) await session.clear();
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    lose,
-    heard({ exists, reason }) {
-      if (reason === 'expired') return lose();
-      const now = exists ? 'yes' : 'no';
-      if (held === now) return;
-      held = now;
+    expire,
+    onSessionEvent({ exists, reason }) {
+      if (reason === 'expired') return expire();
+      const next = exists ? 'present' : 'absent';
+      if (state === next) return;
+      state = next;
       for (const listener of listeners) listener(exists ? tokenPlaceholder : null);
     },
   };

@@ -1,69 +1,76 @@
 import type { ApiCall } from '@tamarack/core/client';
 import type { LiveChannel, LiveMessage } from '@tamarack/core/session';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SaveResult, WireAnswer, WireCall } from '../../ipc-contract.ts';
 import { createDownloads } from './downloads.ts';
 import { createBridgeTransport } from './transport.ts';
 
+const callId = '01890a5d-ac96-774b-bcce-b302099a8057';
+beforeEach(() => {
+  vi.spyOn(crypto, 'randomUUID').mockReturnValue(callId);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 function setUp(answer: WireAnswer | Promise<WireAnswer>, saved: SaveResult = { outcome: 'dismissed' }) {
-  const asked: { callId: string; call: WireCall }[] = [];
+  const calls: { callId: string; call: WireCall }[] = [];
   const cancelled: string[] = [];
   const display = { show: vi.fn(), hide: vi.fn() };
   const downloads = createDownloads(display);
   const onSessionOver = vi.fn();
-  let tell: (message: LiveMessage) => void = () => {};
+  let emit: (message: LiveMessage) => void = () => {};
   const live: LiveChannel = {
     subscribe(listener) {
-      tell = listener;
+      emit = listener;
       return () => {};
     },
   };
   const transport = createBridgeTransport({
     api: {
-      request: async (callId, call) => {
-        asked.push({ callId, call });
+      request: async (id, call) => {
+        calls.push({ callId: id, call });
         return await answer;
       },
-      download: async (callId, call) => {
-        asked.push({ callId, call });
-        downloads.progress(callId, 4096);
+      download: async (id, call) => {
+        calls.push({ callId: id, call });
+        downloads.showProgress(id, 4096);
         return saved;
       },
-      cancel: async (callId) => void cancelled.push(callId),
+      cancel: async (id) => void cancelled.push(id),
     },
     downloads,
     live,
     onSessionOver,
-    newCallId: () => 'call-1',
   });
   return {
     transport,
     downloads,
     display,
-    asked,
+    calls,
     cancelled,
     onSessionOver,
-    tell: (m: LiveMessage) => tell(m),
+    emit: (message: LiveMessage) => emit(message),
   };
 }
 
-const get: ApiCall = { method: 'GET', path: '/api/tenants' };
+const getTenants: ApiCall = { method: 'GET', path: '/api/tenants' };
 const refusal = (facts: object) =>
   ({ ok: false, error: { kind: 'http', message: 'Refused', specific: true, ...facts } }) as WireAnswer;
 
 describe('a request', () => {
-  it('crosses without what a message cannot carry and comes back with the body', async () => {
-    const { transport, asked } = setUp({ ok: true, body: { tenants: [] } });
+  it('is sent without values that a message cannot contain, and returns the body', async () => {
+    const { transport, calls } = setUp({ ok: true, body: { tenants: [] } });
     const call: ApiCall = {
-      ...get,
+      ...getTenants,
       query: { page: 2, search: '', status: undefined },
       body: { reason: 'x', nothing: undefined, at: new Date('2026-05-01T00:00:00Z') },
       signal: new AbortController().signal,
     };
     expect(await transport.request(call)).toEqual({ tenants: [] });
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       {
-        callId: 'call-1',
+        callId,
         call: {
           method: 'GET',
           path: '/api/tenants',
@@ -74,7 +81,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('throws a refusal as the error that core throws', async () => {
+  it('throws a refusal as an ApiError', async () => {
     const { transport, onSessionOver } = setUp(
       refusal({
         status: 409,
@@ -83,7 +90,7 @@ describe('a request', () => {
         details: { version: 3 },
       }),
     );
-    await expect(transport.request(get)).rejects.toMatchObject({
+    await expect(transport.request(getTenants)).rejects.toMatchObject({
       name: 'ApiError',
       status: 409,
       code: 'VERSION_CONFLICT',
@@ -93,72 +100,75 @@ describe('a request', () => {
     expect(onSessionOver).not.toHaveBeenCalled();
   });
 
-  it('tells when the session is over, and only then', async () => {
-    const over = setUp(refusal({ status: 401, code: 'SESSION_INVALID' }));
-    await expect(over.transport.request(get)).rejects.toMatchObject({ status: 401 });
-    expect(over.onSessionOver).toHaveBeenCalledOnce();
+  it('reports only a refusal that ends the session', async () => {
+    const ended = setUp(refusal({ status: 401, code: 'SESSION_INVALID' }));
+    await expect(ended.transport.request(getTenants)).rejects.toMatchObject({ status: 401 });
+    expect(ended.onSessionOver).toHaveBeenCalledOnce();
     const wrong = setUp(refusal({ status: 401, code: 'INVALID_CREDENTIALS' }));
-    await expect(wrong.transport.request(get)).rejects.toMatchObject({ status: 401 });
+    await expect(wrong.transport.request(getTenants)).rejects.toMatchObject({ status: 401 });
     expect(wrong.onSessionOver).not.toHaveBeenCalled();
   });
 
-  it('that is given up lets its caller go at once and is given up in the main process', async () => {
+  it('rejects at once when it is cancelled, and is cancelled in the main process', async () => {
     const { transport, cancelled } = setUp(new Promise(() => {}));
     const control = new AbortController();
-    const asking = transport.request({ ...get, signal: control.signal });
+    const request = transport.request({ ...getTenants, signal: control.signal });
     control.abort();
-    await expect(asking).rejects.toMatchObject({ name: 'AbortError' });
-    expect(cancelled).toEqual(['call-1']);
+    await expect(request).rejects.toMatchObject({ name: 'AbortError' });
+    expect(cancelled).toEqual([callId]);
   });
 
-  it('is not asked at all when it was given up before', async () => {
-    const { transport, asked, cancelled } = setUp({ ok: true, body: null });
-    await expect(transport.request({ ...get, signal: AbortSignal.abort() })).rejects.toMatchObject({
+  it('is not sent when it is already cancelled', async () => {
+    const { transport, calls, cancelled } = setUp({ ok: true, body: null });
+    await expect(transport.request({ ...getTenants, signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
     });
-    expect([asked, cancelled]).toEqual([[], []]);
+    expect([calls, cancelled]).toEqual([[], []]);
   });
 });
 
 describe('a download', () => {
-  it('stands for a file that is saved already', async () => {
+  it('returns a placeholder for the saved file', async () => {
     const { transport, downloads, display } = setUp(
       { ok: true, body: null },
       { outcome: 'saved', fileName: 'clinics.csv' },
     );
-    const file = await transport.download(get);
+    const file = await transport.download(getTenants);
     expect(file.fileName).toBe('clinics.csv');
-    expect(downloads.isSaved(file.bytes)).toBe(true);
-    expect(downloads.isSaved(new Uint8Array())).toBe(false);
-    expect(display.show).toHaveBeenCalledWith('call-1', 4096);
-    expect(display.hide).toHaveBeenCalledWith('call-1');
+    expect(downloads.isPlaceholder(file.bytes)).toBe(true);
+    expect(downloads.isPlaceholder(new Uint8Array())).toBe(false);
+    expect(display.show).toHaveBeenCalledWith(callId, 4096);
+    expect(display.hide).toHaveBeenCalledWith(callId);
   });
 
-  it('that the person dismissed is no failure to tell', async () => {
+  it('is aborted when the user dismisses the dialog', async () => {
     const { transport } = setUp({ ok: true, body: null }, { outcome: 'dismissed' });
-    await expect(transport.download(get)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(transport.download(getTenants)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('throws why it failed', async () => {
+  it('throws the error of a failed download', async () => {
     const error = { kind: 'http' as const, status: 403, message: 'Not allowed', specific: true };
     const { transport, display } = setUp({ ok: true, body: null }, { outcome: 'failed', error });
-    await expect(transport.download(get)).rejects.toMatchObject({ status: 403, message: 'Not allowed' });
+    await expect(transport.download(getTenants)).rejects.toMatchObject({
+      status: 403,
+      message: 'Not allowed',
+    });
     expect(display.hide).toHaveBeenCalled();
   });
 });
 
-it('hears the stream until it breaks', async () => {
-  const { transport, tell } = setUp({ ok: true, body: null });
-  const heard: string[] = [];
+it('receives the stream until it closes', async () => {
+  const { transport, emit } = setUp({ ok: true, body: null });
+  const received: string[] = [];
   const streaming = transport.stream({
     path: '/api/events',
     signal: new AbortController().signal,
-    onOpen: () => heard.push('open'),
-    onEvent: ({ type }) => heard.push(type),
+    onOpen: () => received.push('open'),
+    onEvent: ({ type }) => received.push(type),
   });
-  tell({ kind: 'state', open: true });
-  tell({ kind: 'event', event: { id: 1, type: 'tenant.suspended' } as never });
-  tell({ kind: 'state', open: false });
+  emit({ kind: 'state', open: true });
+  emit({ kind: 'event', event: { id: 1, type: 'tenant.suspended' } as never });
+  emit({ kind: 'state', open: false });
   await streaming;
-  expect(heard).toEqual(['open', 'tenant.suspended']);
+  expect(received).toEqual(['open', 'tenant.suspended']);
 });

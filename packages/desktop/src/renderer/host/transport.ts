@@ -8,68 +8,64 @@ export interface TransportDeps {
   api: Pick<Bridge['api'], 'request' | 'cancel' | 'download'>;
   downloads: Downloads;
   live: LiveChannel;
-  /** Told of every answer by which the session is over. */
+  /** Called for every answer that says the session is over. */
   onSessionOver: () => void;
-  /** Name of one call, for giving it up. */
-  newCallId?: () => string;
 }
 
 /**
- * The way to the API through the main process: it makes the requests and holds the token. A call that is given up here
- * is given up there; failures come as data and are thrown as the `ApiError` that core's own client would have thrown.
+ * Makes API calls through the main process, which holds the token. Cancelling a call here also cancels it there; errors
+ * arrive as data and are thrown as the `ApiError` that core's own client throws.
  */
-export function createBridgeTransport(deps: TransportDeps): Transport {
-  const newCallId = deps.newCallId ?? (() => crypto.randomUUID());
-
-  /** Runs one call under its signal; without an answer to wait for, the caller is let go at once. */
-  async function cross<T>(signal: AbortSignal | undefined, ask: (callId: string) => Promise<T>): Promise<T> {
+export function createBridgeTransport({ api, downloads, live, onSessionOver }: TransportDeps): Transport {
+  /** Runs a call; when the signal aborts, cancels it and rejects without waiting for an answer. */
+  async function run<T>(signal: AbortSignal | undefined, call: (callId: string) => Promise<T>): Promise<T> {
     signal?.throwIfAborted();
-    const callId = newCallId();
-    if (!signal) return await ask(callId);
-    const { promise: givenUp, reject } = Promise.withResolvers<never>();
-    const giveUp = () => {
-      void deps.api.cancel(callId);
+    const callId = crypto.randomUUID();
+    if (!signal) return await call(callId);
+    const { promise: cancelled, reject } = Promise.withResolvers<never>();
+    const cancel = () => {
+      void api.cancel(callId);
       reject(signal.reason);
     };
-    signal.addEventListener('abort', giveUp, { once: true });
+    signal.addEventListener('abort', cancel, { once: true });
     try {
-      return await Promise.race([ask(callId), givenUp]);
+      return await Promise.race([call(callId), cancelled]);
     } finally {
-      signal.removeEventListener('abort', giveUp);
+      signal.removeEventListener('abort', cancel);
     }
   }
 
   function failure(error: WireError): Error {
-    const thrown = errorOf(error);
-    if (isSessionOver(thrown)) deps.onSessionOver();
+    const thrown = thrownError(error);
+    if (isSessionOver(thrown)) onSessionOver();
     return thrown;
   }
 
   return {
     async request<T>(call: ApiCall): Promise<T> {
-      const answer: WireAnswer = await cross(call.signal, (id) => deps.api.request(id, wireCall(call)));
+      const answer: WireAnswer = await run(call.signal, (id) => api.request(id, toWireCall(call)));
       if (!answer.ok) throw failure(answer.error);
       return answer.body as T;
     },
 
     async download(call: ApiCall): Promise<Download> {
-      const result = await cross(call.signal, (id) =>
-        deps.downloads.follow(id, () => deps.api.download(id, wireCall(call))),
+      const result = await run(call.signal, (id) =>
+        downloads.track(id, () => api.download(id, toWireCall(call))),
       );
       if (result.outcome === 'failed') throw failure(result.error);
       if (result.outcome === 'dismissed') throw new DOMException('Dismissed', 'AbortError');
-      return deps.downloads.saved(result.fileName);
+      return downloads.placeholder(result.fileName);
     },
 
-    /** The stream is the main process's own; this hears it until it breaks there. */
+    /** Resolves when the stream of the main process closes. */
     stream: ({ signal, onOpen, onEvent }) =>
       new Promise((resolve) => {
         let wasOpen = false;
         const end = () => {
-          stop();
+          unsubscribe();
           resolve();
         };
-        const stop = deps.live.subscribe((message) => {
+        const unsubscribe = live.subscribe((message) => {
           if (message.kind === 'event') onEvent(message.event);
           else if (message.kind === 'state' && message.open && !wasOpen) {
             wasOpen = true;
@@ -81,24 +77,22 @@ export function createBridgeTransport(deps: TransportDeps): Transport {
   };
 }
 
-/** The call without what cannot cross, and without what would be left out of the request anyway. */
-function wireCall({ method, path, query, body, idempotencyKey, background }: ApiCall): WireCall {
-  const asked = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
+/** The call without its signal, without values that cannot be sent, and without query fields that are not used. */
+function toWireCall({ method, path, query, body, idempotencyKey, background }: ApiCall): WireCall {
+  const fields = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
   return {
     method,
     path,
-    ...(asked.length > 0 ? { query: Object.fromEntries(asked) } : {}),
+    ...(fields.length > 0 ? { query: Object.fromEntries(fields) } : {}),
     ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) }),
     ...(idempotencyKey ? { idempotencyKey } : {}),
     ...(background ? { background } : {}),
   };
 }
 
-function errorOf({ kind, details, ...facts }: WireError): Error {
+/** The error to throw for an error that arrived as data. */
+export function thrownError({ kind, details, ...facts }: WireError): Error {
   if (kind === 'aborted') return new DOMException(facts.message, 'AbortError');
-  const known = typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : {};
-  return new ApiError({ ...facts, kind, details: known });
+  const isObject = typeof details === 'object' && details !== null;
+  return new ApiError({ ...facts, kind, details: isObject ? (details as Record<string, unknown>) : {} });
 }
-
-/** What a failure of saving a file is thrown as. */
-export { errorOf as wireFailure };

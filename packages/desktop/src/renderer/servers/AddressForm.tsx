@@ -11,7 +11,7 @@ export interface AddressFormProps {
   onChosen?: () => void;
 }
 
-/** Asks an address who it is, shows the answer, and only then takes it for the server. */
+/** Checks an address, shows which server it found, and connects when the user confirms. */
 export function AddressForm({ servers, onChosen }: AddressFormProps) {
   const [address, setAddress] = useState('');
   const [found, setFound] = useState<KnownServer | null>(null);
@@ -21,7 +21,12 @@ export function AddressForm({ servers, onChosen }: AddressFormProps) {
       else setFound(null);
     };
     return (
-      <Found server={found} busy={servers.busy} onUse={() => void choose()} onOther={() => setFound(null)} />
+      <FoundServer
+        server={found}
+        busy={servers.busy}
+        onUse={() => void choose()}
+        onOther={() => setFound(null)}
+      />
     );
   }
   const submit = async (event: FormEvent) => {
@@ -41,10 +46,10 @@ export function AddressForm({ servers, onChosen }: AddressFormProps) {
           size="md"
           maxLength={300}
           value={address}
-          error={servers.problem}
+          error={servers.error}
           onChange={(event) => {
             setAddress(event.currentTarget.value);
-            servers.clearProblem();
+            servers.clearError();
           }}
           data-autofocus
           autoFocus
@@ -57,14 +62,14 @@ export function AddressForm({ servers, onChosen }: AddressFormProps) {
   );
 }
 
-interface FoundProps {
+interface FoundServerProps {
   server: KnownServer;
   busy: boolean;
   onUse: () => void;
   onOther: () => void;
 }
 
-function Found({ server: { host, origin, version }, busy, onUse, onOther }: FoundProps) {
+function FoundServer({ server: { host, origin, version }, busy, onUse, onOther }: FoundServerProps) {
   return (
     <Stack gap="md">
       <Notice tone="ok" role="status" title={t('found')}>

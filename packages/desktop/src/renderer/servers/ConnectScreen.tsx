@@ -9,7 +9,7 @@ import styles from './servers.module.css';
 import { t } from './text.ts';
 import { useServers } from './useServers.ts';
 
-/** The first run: which server the operator works with. Without one there is nothing else to show. */
+/** Asks the operator for a server; shown while none is chosen. */
 export function ConnectScreen() {
   usePageTitle(t('title'));
   const servers = useServers();

@@ -5,7 +5,7 @@ import styles from './servers.module.css';
 import { t } from './text.ts';
 import type { Servers } from './useServers.ts';
 
-/** The servers that are remembered: which one is in use, and the others to switch to or to forget. */
+/** The known servers: the one in use, and others to switch to or to forget. */
 export function ServerList({ servers, onChosen }: { servers: Servers; onChosen?: () => void }) {
   const { facts } = useDesktop();
   const choose = async (origin: string) => {

@@ -13,7 +13,7 @@ export interface ServersDialogProps {
   onClose: () => void;
 }
 
-/** Switches between the servers of an operator who works with several. */
+/** Lets an operator who works with several servers switch between them. */
 export function ServersDialog({ opened, onClose }: ServersDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('serversTitle')}>
@@ -27,15 +27,15 @@ function ServerChoice({ onChosen }: { onChosen: () => void }) {
   const servers = useServers();
   const [adding, setAdding] = useState(false);
   const add = () => {
-    servers.clearProblem();
+    servers.clearError();
     setAdding(true);
   };
   return (
     <Stack gap="lg">
       <ServerList servers={servers} onChosen={onChosen} />
-      {servers.problem && !adding ? (
+      {servers.error && !adding ? (
         <Notice tone="bad" role="alert">
-          {servers.problem}
+          {servers.error}
         </Notice>
       ) : null}
       <Text fz="sm" c="dimmed">

@@ -1,18 +1,18 @@
-import { desktopText } from '../desktopText.ts';
+import { translator } from '@tamarack/core/domain';
 
-export const t = desktopText({
+const texts = {
   title: 'Connect to your server',
-  subtitle: 'Enter the address at which your organization runs {product}',
+  subtitle: 'Enter the address of your organization’s {product} server',
   address: 'Server address',
-  addressHint: 'Such as https://tamarack.example',
+  addressHint: 'For example: https://tamarack.example',
   check: 'Check address',
   checking: 'Checking…',
   found: 'Server found',
-  foundBody: '{host} answers as {product}, version {version}.',
+  foundBody: '{host} runs {product} version {version}.',
   notEncrypted:
-    'The connection is not encrypted. That is accepted only because the server is on this computer.',
+    'The connection is not encrypted. This is allowed only because the server is on this computer.',
   use: 'Use this server',
-  other: 'Another address',
+  other: 'Enter another address',
   failed: 'The address could not be checked. Try again.',
   known: 'Known servers',
   serversTitle: 'Servers',
@@ -22,6 +22,9 @@ export const t = desktopText({
   switchTo: 'Switch to {host}',
   forget: 'Forget',
   forgetServer: 'Forget {host}',
-  switchHint: 'Switching signs you out of {host}. What is not saved there is lost.',
+  switchHint: 'Switching signs you out of {host} and discards unsaved changes.',
   add: 'Add a server',
-});
+};
+
+/** The operators' console is in English only. */
+export const t = translator({ en: texts, fr: texts }, 'en');

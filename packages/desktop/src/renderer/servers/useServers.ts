@@ -3,32 +3,32 @@ import type { KnownServer, ServerCheck } from '../../ipc-contract.ts';
 import { useDesktop } from '../useDesktop.ts';
 import { t } from './text.ts';
 
-/** The servers that are remembered, and what can be done with them. Failures are texts for people. */
+/** The known servers and their actions. `error` is a message for the user. */
 export function useServers() {
-  const { bridge, renewFacts } = useDesktop();
+  const { bridge, refreshFacts } = useDesktop();
   const [known, setKnown] = useState<KnownServer[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    let current = true;
+    let isCurrent = true;
     void bridge.servers.list().then((servers) => {
-      if (current) setKnown(servers);
+      if (isCurrent) setKnown(servers);
     });
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [bridge]);
 
-  async function ask(question: () => Promise<ServerCheck>): Promise<KnownServer | null> {
+  async function run(check: () => Promise<ServerCheck>): Promise<KnownServer | null> {
     setBusy(true);
-    setProblem(null);
+    setError(null);
     try {
-      const answer = await question();
-      if (answer.ok) return answer.server;
-      setProblem(answer.message);
+      const result = await check();
+      if (result.ok) return result.server;
+      setError(result.message);
     } catch {
-      setProblem(t('failed'));
+      setError(t('failed'));
     } finally {
       setBusy(false);
     }
@@ -37,14 +37,14 @@ export function useServers() {
 
   return {
     known,
-    problem,
+    error,
     busy,
-    clearProblem: () => setProblem(null),
-    check: (address: string) => ask(() => bridge.servers.check(address)),
-    /** Makes it the chosen one; the console of the new server takes the place of what is shown. */
+    clearError: () => setError(null),
+    check: (address: string) => run(() => bridge.servers.check(address)),
+    /** Connects to a server, whose console replaces the current screen. */
     async choose(origin: string): Promise<KnownServer | null> {
-      const server = await ask(() => bridge.servers.choose(origin));
-      if (server) await renewFacts();
+      const server = await run(() => bridge.servers.choose(origin));
+      if (server) await refreshFacts();
       return server;
     },
     async forget(origin: string): Promise<void> {

@@ -5,16 +5,16 @@ import { t } from './text.ts';
 
 const kilobyte = 1000;
 
-/** Size of a file as people read it: `640 kB`, `1.2 MB`. */
-function readableSize(bytes: number): string {
-  const size = (value: number, unit: string) =>
+/** Formats a file size, such as `640 kB` or `1.2 MB`. */
+function formatSize(bytes: number): string {
+  const format = (value: number, unit: string) =>
     new Intl.NumberFormat('en-CA', { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
-  if (bytes < kilobyte ** 2) return size(Math.round(bytes / kilobyte), 'kilobyte');
-  return size(bytes / kilobyte ** 2, 'megabyte');
+  if (bytes < kilobyte ** 2) return format(Math.round(bytes / kilobyte), 'kilobyte');
+  return format(bytes / kilobyte ** 2, 'megabyte');
 }
 
-/** A toast for each file that is being saved, with how far it has come and a way to stop it. */
-export function downloadToasts(cancel: (callId: string) => void): DownloadDisplay {
+/** Shows a toast for each running download, with its progress and a button to cancel it. */
+export function createDownloadToasts(cancel: (callId: string) => void): DownloadDisplay {
   const shown = new Set<string>();
   return {
     show(callId, bytes) {
@@ -26,7 +26,7 @@ export function downloadToasts(cancel: (callId: string) => void): DownloadDispla
         role: 'status',
         message: (
           <Group justify="space-between" wrap="nowrap">
-            <span className="ui-tabular">{t('saving', { size: readableSize(bytes) })}</span>
+            <span className="ui-tabular">{t('saving', { size: formatSize(bytes) })}</span>
             <Button size="xs" variant="default" onClick={() => cancel(callId)}>
               {t('cancel')}
             </Button>

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { app, BrowserWindow, dialog, type FileFilter, webContents } from 'electron';
+import type { SaveDialog } from '../ports.ts';
+import { t } from '../text.ts';
+
+const fileTypes: [contentType: string, filter: FileFilter][] = [
+  ['text/csv', { name: t('csvFile'), extensions: ['csv'] }],
+  ['application/json', { name: t('jsonFile'), extensions: ['json'] }],
+  ['text/plain', { name: t('textFile'), extensions: ['txt'] }],
+];
+
+export const systemSaveDialog: SaveDialog = {
+  async open(windowId, { fileName, contentType }) {
+    const filters = fileTypes.filter(([type]) => contentType.startsWith(type)).map(([, filter]) => filter);
+    const options = {
+      defaultPath: join(app.getPath('downloads'), fileName),
+      filters: [...filters, { name: t('allFiles'), extensions: ['*'] }],
+    };
+    const window = findWindow(windowId);
+    const { canceled, filePath } = await (window
+      ? dialog.showSaveDialog(window, options)
+      : dialog.showSaveDialog(options));
+    return canceled || filePath === '' ? null : filePath;
+  },
+};
+
+function findWindow(windowId: number): BrowserWindow | null {
+  const contents = webContents.fromId(windowId);
+  return contents ? BrowserWindow.fromWebContents(contents) : null;
+}
