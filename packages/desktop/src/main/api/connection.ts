@@ -1,3 +1,4 @@
+import { backoffDelay } from '@tamarack/core/domain/backoff';
 import type { Connection } from '../../ipc-contract.ts';
 import type { Clock, Net } from '../ports.ts';
 
@@ -21,8 +22,8 @@ export interface ConnectionWatch {
   stop(): void;
 }
 
-const firstDelay = 1_000;
-const maxDelay = 30_000;
+/** Milliseconds between probes; spread so that many consoles do not reconnect to a restarted server at once. */
+const probeBackoff = { first: 1_000, longest: 30_000, spread: [0.5, 1] } as const;
 
 export function createConnectionWatch({ net, clock, probe, onChange }: ConnectionDeps): ConnectionWatch {
   let state: Connection = 'online';
@@ -51,10 +52,8 @@ export function createConnectionWatch({ net, clock, probe, onChange }: Connectio
     if (isStopped) return;
     setState(net.isOnline() ? 'unreachable' : 'offline');
     if (cancelProbe) return;
-    const ceiling = Math.min(maxDelay, firstDelay * 2 ** failures);
     failures += 1;
-    // Half of the delay is random, so that many consoles do not reconnect to a restarted server at once.
-    cancelProbe = clock.after(ceiling * (0.5 + Math.random() / 2), () => {
+    cancelProbe = clock.after(backoffDelay(failures, probeBackoff), () => {
       cancelProbe = null;
       void reconnect();
     });
