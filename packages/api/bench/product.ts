@@ -92,7 +92,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The product did not start');
 }
 
-/** An operator with a second factor, and a session of the console. */
+/** An operator with two-step sign-in, and a session of the console. */
 async function signInOperator({ sql }: BenchDatabase, secret: string): Promise<string> {
   const { rows } = await sql.query<{ session_id: string; user_id: string; expires_at: Date }>(
     `WITH made AS (

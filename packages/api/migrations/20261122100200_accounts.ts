@@ -142,7 +142,7 @@ const sessions = `
     CONSTRAINT sessions_operator_is_short CHECK (kind <> 'operator' OR expires_at <= created_at + interval '30 minutes')
   );
   COMMENT ON COLUMN sessions.stepped_up_at IS
-    'Last proof of password and second factor, at sign-in or asked for once more.';
+    'Last proof of password and code, at sign-in or asked for once more.';
   CREATE INDEX sessions_of_user ON sessions (user_id) WHERE revoked_at IS NULL;
   CREATE INDEX sessions_latest_of_user ON sessions (user_id, created_at DESC);
   CREATE INDEX sessions_of_tenant ON sessions (tenant_id) WHERE revoked_at IS NULL AND tenant_id IS NOT NULL;

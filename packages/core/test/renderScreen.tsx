@@ -23,7 +23,7 @@ export const operator: SessionUser = {
   role: 'admin',
   isOwner: false,
   tenantId: null,
-  secondFactor: false,
+  twoFactor: false,
 };
 
 export interface ScreenOptions {

@@ -61,7 +61,7 @@ it('makes a passkey, signs in with it in place of the code, and a colleague invi
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const own = (path: string, body: object) =>
-    callApi<{ secret: string }>(product, 'POST', `/api/account/second-factor/${path}`, body, token);
+    callApi<{ secret: string }>(product, 'POST', `/api/account/two-factor/${path}`, body, token);
   const { secret } = await own('start', { password: operator.password });
   await own('confirm', { code: codeOf(secret) });
 

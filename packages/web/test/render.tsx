@@ -26,7 +26,7 @@ export const owner: SessionUser = {
   role: null,
   isOwner: false,
   tenantId: null,
-  secondFactor: false,
+  twoFactor: false,
 };
 
 export interface ScreenOptions {

@@ -158,7 +158,7 @@ const staffChanges: Record<string, string> = {
   change_role: 'The role of a colleague changed',
   deactivate: 'A colleague’s account was deactivated',
   reactivate: 'A colleague’s account was reactivated',
-  reset_second_factor: 'A colleague’s second factor was reset',
+  reset_two_factor: 'A colleague’s two-step sign-in was reset',
   end_session: 'A colleague’s session was ended',
   end_sessions: 'A colleague’s sessions were ended',
 };

@@ -49,7 +49,7 @@ function parse(text: string, file: string): Secrets {
 function unreadable(file: string, cause: unknown): StartError {
   return new StartError(
     `The development secrets cannot be read: ${(cause as Error).message}.`,
-    `Restore ${file} from a backup, or delete it: then everyone signs in again, and second factors are set up anew.`,
+    `Restore ${file} from a backup, or delete it: then everyone signs in again and sets up two-step sign-in again.`,
     { cause },
   );
 }

@@ -20,7 +20,7 @@ const templates: { [T in MailTemplate]: Compose<T> } = {
   owner_address_corrected: account.ownerAddressCorrected,
   password_reset: account.passwordReset,
   password_changed: account.passwordChanged,
-  second_factor_changed: account.secondFactorChanged,
+  two_factor_changed: account.twoFactorChanged,
   staff_invitation: staff.staffInvitation,
   staff_welcome: staff.staffWelcome,
   operator_alert: staff.operatorAlert,

@@ -61,7 +61,7 @@ export interface MailParams {
   };
   password_reset: { fullName: string; link: string; hours: number };
   password_changed: { fullName: string } & Moment;
-  second_factor_changed: {
+  two_factor_changed: {
     fullName: string;
     change: 'enabled' | 'disabled' | 'recovery_codes' | 'passkey_added' | 'passkey_removed';
   } & Moment;
@@ -166,7 +166,7 @@ const withoutOneTimeLinks: readonly MailTemplate[] = [
   'clinic_ready',
   'account_exists',
   'password_changed',
-  'second_factor_changed',
+  'two_factor_changed',
   'ownership_transferred',
   'signed_in_as',
   'suspended',

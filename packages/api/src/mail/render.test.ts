@@ -62,7 +62,7 @@ const expected: Record<MailTemplate, { en: [string, string]; fr: [string, string
     fr: ['Votre mot de passe a été modifié', '21 novembre 2026 à 8 h 05 HNE'],
     links: [],
   },
-  second_factor_changed: {
+  two_factor_changed: {
     en: ['Two-step sign-in is on', 'asks for a code from your authenticator app'],
     fr: ['La connexion en deux étapes est activée', '21 novembre 2026 à 8 h 05 HNE'],
     links: [],
@@ -340,14 +340,14 @@ describe('the suspension mail', () => {
   });
 });
 
-describe('the second-factor mail', () => {
+describe('the two-factor mail', () => {
   it.each([
     ['enabled', 'Two-step sign-in is on', 'La connexion en deux étapes est activée'],
     ['disabled', 'Two-step sign-in is off', 'La connexion en deux étapes est désactivée'],
     ['recovery_codes', 'You have new recovery codes', 'Vous avez de nouveaux codes de récupération'],
   ] as const)('names the change "%s"', (change, en, fr) => {
     const mail = message({
-      template: 'second_factor_changed',
+      template: 'two_factor_changed',
       params: { fullName: 'Maude Gagnon', change, at: '2026-11-21T13:05:00.000Z' },
     });
     expect(renderMail(mail, 'en', sampleNow).subject).toBe(en);

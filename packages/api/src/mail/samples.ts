@@ -42,7 +42,7 @@ export const samples: { [T in MailTemplate]: MailParams[T] } = {
   },
   password_reset: { fullName, link: `${main}/set-password/${token}`, hours: 1 },
   password_changed: { fullName, at },
-  second_factor_changed: { fullName, change: 'enabled', at },
+  two_factor_changed: { fullName, change: 'enabled', at },
   invitation: {
     clinicName,
     inviterName: fullName,

@@ -54,7 +54,7 @@ export async function signOutEverywhere(transport: Transport): Promise<void> {
   await transport.request({ method: 'POST', path: '/api/account/sessions/sign-out-everywhere' });
 }
 
-/** Proves once more who is there; the code of those who have a second factor. Good for `stepUpMinutes`. */
+/** Proves once more who is there; the code of people who use two-step sign-in. Good for `stepUpMinutes`. */
 export async function stepUp(
   transport: Transport,
   proof: { password: string; code?: string } | { passkey: PasskeyResponse },
@@ -80,7 +80,7 @@ export async function passkeys(transport: Transport, signal?: AbortSignal): Prom
   return answer.passkeys;
 }
 
-/** What the device is asked in order to make a passkey. Wants a step-up and a second factor. */
+/** What the device is asked in order to make a passkey. Wants a step-up and two-step sign-in. */
 export async function newPasskeyRequest(transport: Transport): Promise<PasskeyRequest> {
   const { request } = await transport.request<{ request: PasskeyRequest }>({
     method: 'POST',
@@ -136,28 +136,28 @@ export async function chooseNotifications(
 }
 
 /** A new secret, not yet in force; `uri` is the `otpauth:` address for the QR code. */
-export function startSecondFactor(
+export function startTwoFactor(
   transport: Transport,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  return transport.request({ method: 'POST', path: '/api/account/second-factor/start', body: { password } });
+  return transport.request({ method: 'POST', path: '/api/account/two-factor/start', body: { password } });
 }
 
-/** Puts the second factor in force; the recovery codes are shown this once. */
-export async function confirmSecondFactor(transport: Transport, code: string): Promise<string[]> {
+/** Puts two-step sign-in in force; the recovery codes are shown this once. */
+export async function confirmTwoFactor(transport: Transport, code: string): Promise<string[]> {
   const { recoveryCodes } = await transport.request<{ recoveryCodes: string[] }>({
     method: 'POST',
-    path: '/api/account/second-factor/confirm',
+    path: '/api/account/two-factor/confirm',
     body: { code },
   });
   return recoveryCodes;
 }
 
-export async function disableSecondFactor(
+export async function disableTwoFactor(
   transport: Transport,
   fields: { password: string; code: string },
 ): Promise<void> {
-  await transport.request({ method: 'POST', path: '/api/account/second-factor/disable', body: fields });
+  await transport.request({ method: 'POST', path: '/api/account/two-factor/disable', body: fields });
 }
 
 /** Replaces all recovery codes. */
@@ -167,7 +167,7 @@ export async function newRecoveryCodes(
 ): Promise<string[]> {
   const { recoveryCodes } = await transport.request<{ recoveryCodes: string[] }>({
     method: 'POST',
-    path: '/api/account/second-factor/recovery-codes',
+    path: '/api/account/two-factor/recovery-codes',
     body: fields,
   });
   return recoveryCodes;

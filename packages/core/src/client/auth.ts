@@ -12,7 +12,7 @@ export interface SignInFields {
   passkey?: PasskeyResponse;
 }
 
-/** Throws INVALID_CREDENTIALS, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_INVALID, PASSKEY_INVALID or ACCOUNT_LOCKED. */
+/** Throws INVALID_CREDENTIALS, TWO_FACTOR_REQUIRED, TWO_FACTOR_INVALID, PASSKEY_INVALID or ACCOUNT_LOCKED. */
 export function signIn(transport: Transport, fields: SignInFields): Promise<SignInAnswer> {
   return transport.request({ method: 'POST', path: '/api/auth/login', body: fields });
 }

@@ -160,7 +160,7 @@ describe('401', () => {
     expect(over.onUnauthorized).toHaveBeenCalledExactlyOnceWith('the-token');
   });
 
-  it.each(['INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'])(
+  it.each(['INVALID_CREDENTIALS', 'TWO_FACTOR_REQUIRED', 'TWO_FACTOR_INVALID'])(
     '%s ends nothing',
     async (code) => {
       const { transport, onUnauthorized } = http(refusal(401, { error: 'x', code }));

@@ -67,8 +67,8 @@ export function reactivate(transport: Transport, userId: string, version: number
 }
 
 /** Removes authenticator, recovery codes and passkeys, and ends every session. Wants a step-up. */
-export function resetSecondFactor(transport: Transport, userId: string): Promise<StaffMember> {
-  return post(transport, at(userId, '/reset-second-factor'));
+export function resetTwoFactor(transport: Transport, userId: string): Promise<StaffMember> {
+  return post(transport, at(userId, '/reset-two-factor'));
 }
 
 export async function sessions(

@@ -18,7 +18,7 @@ export interface SessionUser {
   isOwner: boolean;
   /** The clinic a session on a clinic's site is bound to. */
   tenantId: string | null;
-  secondFactor: boolean;
+  twoFactor: boolean;
   /** Set where an operator has signed in as this person, to look and not to change. */
   operator?: OperatorPresence;
 }
@@ -230,7 +230,7 @@ export interface OwnClinic {
 export const checklistItems = [
   'verify_email',
   'set_up_site',
-  'second_factor',
+  'two_factor',
   'invite_colleague',
   'time_zone',
 ] as const;

@@ -14,7 +14,7 @@ const user: SessionUser = {
   role: 'admin',
   isOwner: false,
   tenantId: null,
-  secondFactor: false,
+  twoFactor: false,
 };
 
 const refused = (code: ApiError['code']) =>
@@ -104,16 +104,16 @@ describe('sign in', () => {
     expect(state()).toMatchObject({ user, isAuthenticated: true });
   });
 
-  it('asks for the second factor without calling it a failure', async () => {
-    const { session, state } = setUp(null, () => refused('SECOND_FACTOR_REQUIRED'));
+  it('asks for the code without calling it a failure', async () => {
+    const { session, state } = setUp(null, () => refused('TWO_FACTOR_REQUIRED'));
     expect(await session.signIn({ email: 'a@b.example', password: 'x' })).toEqual({
-      outcome: 'second-factor',
+      outcome: 'two-factor',
       passkey: null,
     });
     expect(state().isAuthenticated).toBe(false);
   });
 
-  it.each(['INVALID_CREDENTIALS', 'SECOND_FACTOR_INVALID'] as const)('throws %s', async (code) => {
+  it.each(['INVALID_CREDENTIALS', 'TWO_FACTOR_INVALID'] as const)('throws %s', async (code) => {
     const { session } = setUp(null, () => refused(code));
     await expect(session.signIn({ email: 'a@b.example', password: 'x' })).rejects.toMatchObject({ code });
   });

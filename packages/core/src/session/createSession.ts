@@ -29,10 +29,10 @@ export interface SessionDeps {
   presence?: Presence;
 }
 
-/** `second-factor`: the password was right; the same call is wanted again with a `code`, or an answer to `passkey`. */
+/** `two-factor`: the password was right; the same call is wanted again with a `code`, or an answer to `passkey`. */
 export type SignInResult =
   | { outcome: 'signed-in'; user: SessionUser }
-  | { outcome: 'second-factor'; passkey: PasskeyRequest | null };
+  | { outcome: 'two-factor'; passkey: PasskeyRequest | null };
 
 export interface Session {
   store: ReturnType<typeof createStore>;
@@ -41,7 +41,7 @@ export interface Session {
   /** The start check: with a token, asks the server whose it is. Safe to call again after a failure. */
   start(): Promise<void>;
   /**
-   * Signs in, or says that the second factor is still wanted. Throws `ApiError` for every refusal, a wrong code
+   * Signs in, or says that the code is still needed. Throws `ApiError` for every refusal, a wrong code
    * included.
    */
   signIn(fields: authApi.SignInFields): Promise<SignInResult>;
@@ -140,8 +140,8 @@ export function createSession(deps: SessionDeps): Session {
         await adopt(answer);
         return { outcome: 'signed-in', user: answer.user };
       } catch (error) {
-        if (hasCode(error, 'SECOND_FACTOR_REQUIRED'))
-          return { outcome: 'second-factor', passkey: requestIn(error) };
+        if (hasCode(error, 'TWO_FACTOR_REQUIRED'))
+          return { outcome: 'two-factor', passkey: requestIn(error) };
         throw error;
       }
     },

@@ -42,7 +42,7 @@ const linkLifeSeconds = {
   staff_invitation: staffInvitationDays * 24 * HOUR,
 } as const;
 
-/** Either a session, or the word that the person now signs in with the password (and second factor) they have. */
+/** Either a session, or the word that the person now signs in with the password they have. */
 export type LinkAnswer = SignInAnswer | { success: true; signIn: true };
 
 interface OpenLink extends FoundLink {
@@ -213,7 +213,7 @@ export interface SetPasswordInput {
 
 /**
  * Acts on the link of an activation or a reset: sets the password, verifies the address, ends every other session.
- * A reset of an account with a second factor does not sign in; the factor is still asked for.
+ * A reset of an account with two-step sign-in does not sign in; the code is still asked for.
  */
 export async function setPassword(
   deps: ServerDeps,

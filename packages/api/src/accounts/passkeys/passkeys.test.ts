@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** An operator with an authenticator app; `proven` says whether they have just proved who they are. */
-async function operator({ secondFactor = true, proven = true } = {}) {
+async function operator({ twoFactor = true, proven = true } = {}) {
   const person = await app.person({ platformRole: 'platform_owner' });
   const secret = createSecretBox([testSecrets.encryption]).seal(generateSecret());
   await app.database
@@ -21,7 +21,7 @@ async function operator({ secondFactor = true, proven = true } = {}) {
     .where({ user_id: person.userId })
     .update({
       password_hash: await createPasswordHasher(app.deps.settings.argon2).hash(password),
-      ...(secondFactor ? { totp_secret: secret, totp_confirmed_at: new Date() } : {}),
+      ...(twoFactor ? { totp_secret: secret, totp_confirmed_at: new Date() } : {}),
     });
   return { ...person, ...(await app.session(person.userId, 'console', undefined, proven)) };
 }
@@ -62,8 +62,8 @@ describe('a passkey', () => {
   });
 
   it('stands beside an authenticator app, never in its place', async () => {
-    const { token } = await operator({ secondFactor: false });
-    expect((await post('/api/account/passkeys/start', {}, token)).body.code).toBe('SECOND_FACTOR_SETUP');
+    const { token } = await operator({ twoFactor: false });
+    expect((await post('/api/account/passkeys/start', {}, token)).body.code).toBe('TWO_FACTOR_SETUP');
   });
 
   it('is made and removed only by someone who has just proved who they are', async () => {
@@ -114,7 +114,7 @@ describe('signing in with a passkey', () => {
     const person = await operator();
     const { device } = await register(person);
     const asked = await login(person.email);
-    expect([asked.status, asked.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+    expect([asked.status, asked.body.code]).toEqual([401, 'TWO_FACTOR_REQUIRED']);
     const answer = await login(person.email, { passkey: device.get(asked.body.details.passkey) });
     expect(answer.status).toBe(200);
     const [kept] = await app.database.platform('passkeys').where({ user_id: person.userId });
@@ -183,11 +183,11 @@ describe('a step-up by passkey', () => {
     expect((await post('/api/account/step-up', { passkey }, person.token)).body.code).toBe('PASSKEY_INVALID');
   });
 
-  it('goes with the second factor when that is removed', async () => {
+  it('goes when two-step sign-in is reset', async () => {
     const person = await operator();
     await register(person);
     const owner = await app.person({ platformRole: 'platform_owner' });
-    await post(`/api/staff/${person.userId}/reset-second-factor`, {}, owner.token);
+    await post(`/api/staff/${person.userId}/reset-two-factor`, {}, owner.token);
     expect(await app.database.platform('passkeys').where({ user_id: person.userId })).toEqual([]);
     expect((await login(person.email)).status).toBe(200);
   });

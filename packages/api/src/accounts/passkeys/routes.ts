@@ -109,7 +109,7 @@ export function passkeyRoutes(deps: ServerDeps, passkeys: Passkeys): ServerRoute
     account: Account | undefined,
     within: Tx | typeof sql = sql,
   ): Promise<Account> {
-    if (!account?.totpConfirmedAt) throw new DomainError('SECOND_FACTOR_SETUP');
+    if (!account?.totpConfirmedAt) throw new DomainError('TWO_FACTOR_SETUP');
     if ((await listPasskeys(within, account.userId)).length >= passkeysAtMost)
       throw new DomainError('TOO_MANY_PASSKEYS', { values: { most: passkeysAtMost } });
     return account;
@@ -129,7 +129,7 @@ export function passkeyRoutes(deps: ServerDeps, passkeys: Passkeys): ServerRoute
       locale: account.locale,
       tenantId: null,
       dedupeKey: `${change}:${passkeyId}`,
-      message: { template: 'second_factor_changed', params: { fullName: account.fullName, change, at } },
+      message: { template: 'two_factor_changed', params: { fullName: account.fullName, change, at } },
     });
   }
 }

@@ -9,7 +9,7 @@ export interface NewSession {
   userAgent: string | null;
   idleSeconds: number;
   lifeSeconds: number;
-  /** The person proved who they are to open it, by password and second factor. */
+  /** The person proved who they are to open it, by password and code. */
   proven: boolean;
 }
 

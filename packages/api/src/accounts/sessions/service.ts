@@ -25,7 +25,7 @@ export interface SignInRequest {
   /** The clinic a session on a clinic's site is bound to. */
   tenantId: string | null;
   keepSignedIn: boolean;
-  /** The person proved who they are by password and second factor; a mailed link alone is no such proof. */
+  /** The person proved who they are by password and code; a mailed link alone is no such proof. */
   proven?: boolean;
   request: Request;
 }
@@ -68,7 +68,7 @@ async function describeUser(sql: Sql, account: Account, tenantId: string | null)
     role: tenantId ? (clinic?.role ?? null) : account.platformRole,
     isOwner: clinic?.isOwner ?? false,
     tenantId,
-    secondFactor: account.totpConfirmedAt !== null,
+    twoFactor: account.totpConfirmedAt !== null,
   };
 }
 

@@ -327,29 +327,29 @@ describe('one-time links', () => {
   });
 });
 
-describe('the second factor', () => {
+describe('two-step sign-in', () => {
   it('is set up, asked for, accepted once per code, and replaced by recovery codes', async () => {
     const person = await accountWithPassword();
     const post = (url: string, body: object) =>
-      app.call({ method: 'POST', url: `/api/account/second-factor/${url}`, token: person.token, body });
+      app.call({ method: 'POST', url: `/api/account/two-factor/${url}`, token: person.token, body });
     expect((await post('start', { password: 'wrong wrong' })).body.fields).toEqual({
       password: 'This is not your current password',
     });
     const { secret } = (await post('start', { password })).body;
-    expect((await post('confirm', { code: '000000' })).body.code).toBe('SECOND_FACTOR_INVALID');
+    expect((await post('confirm', { code: '000000' })).body.code).toBe('TWO_FACTOR_INVALID');
     const now = Math.floor(Date.now() / 1000);
     const confirmed = await post('confirm', { code: await generate({ secret, epoch: now - 30 }) });
     expect(confirmed.body.recoveryCodes).toHaveLength(10);
 
     const bare = await login({ email: person.email, password });
-    expect([bare.status, bare.body.code]).toEqual([401, 'SECOND_FACTOR_REQUIRED']);
+    expect([bare.status, bare.body.code]).toEqual([401, 'TWO_FACTOR_REQUIRED']);
     const code = await generate({ secret, epoch: now });
     expect((await login({ email: person.email, password, code })).status).toBe(200);
-    expect((await login({ email: person.email, password, code })).body.code).toBe('SECOND_FACTOR_INVALID');
+    expect((await login({ email: person.email, password, code })).body.code).toBe('TWO_FACTOR_INVALID');
     const recovery = confirmed.body.recoveryCodes[0];
     expect((await login({ email: person.email, password, code: recovery.toLowerCase() })).status).toBe(200);
     expect((await login({ email: person.email, password, code: recovery })).body.code).toBe(
-      'SECOND_FACTOR_INVALID',
+      'TWO_FACTOR_INVALID',
     );
     const stored = await app.database
       .platform('users')

@@ -1,7 +1,7 @@
 import { defineFeature } from '../../feature.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 import { createPasskeys } from '../passkeys/index.ts';
-import { createSecondFactor } from '../two-factor/index.ts';
+import { createTwoFactor } from '../two-factor/index.ts';
 import { signInRoutes } from './routes.ts';
 
 export const signIn = defineFeature({
@@ -10,7 +10,7 @@ export const signIn = defineFeature({
     signInRoutes(
       deps,
       deps.hasher,
-      createSecondFactor(createSecretBox(deps.settings.encryptionKeys)),
+      createTwoFactor(createSecretBox(deps.settings.encryptionKeys)),
       createPasskeys(deps.settings),
     ),
 });

@@ -8,7 +8,7 @@ import { defineRoute } from '../../server/routes.ts';
 import { anyPassword, done, passkeyResponse, text } from '../../server/schemas.ts';
 import type { Passkeys } from '../passkeys/index.ts';
 import { revokeSessions, sessionUser } from '../sessions/index.ts';
-import type { SecondFactor } from '../two-factor/index.ts';
+import type { TwoFactor } from '../two-factor/index.ts';
 import { signInAnswer, userAnswer } from '../users/index.ts';
 import { signIn } from './service.ts';
 
@@ -41,7 +41,7 @@ const credentials = Joi.object<Credentials>({
 export function signInRoutes(
   deps: ServerDeps,
   hasher: PasswordHasher,
-  factor: SecondFactor,
+  factor: TwoFactor,
   passkeys: Passkeys,
 ): ServerRoute[] {
   return [

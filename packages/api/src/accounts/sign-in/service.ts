@@ -14,7 +14,7 @@ import {
 } from '../credentials/index.ts';
 import type { Passkeys } from '../passkeys/index.ts';
 import { openSession } from '../sessions/index.ts';
-import type { SecondFactor } from '../two-factor/index.ts';
+import type { TwoFactor } from '../two-factor/index.ts';
 import { type Account, findAccountByEmail, storePassword } from '../users/index.ts';
 
 export interface SignInInput {
@@ -31,13 +31,13 @@ export interface SignInInput {
 /**
  * Signs a person in. An unknown address, a wrong password and an account that may not enter here answer alike and
  * take as long; failures are counted by address whether or not an account stands behind it.
- * @throws DomainError INVALID_CREDENTIALS, ACCOUNT_LOCKED, SECOND_FACTOR_REQUIRED (with the request for a passkey of those
- *   who have one, on the main site), SECOND_FACTOR_INVALID, PASSKEY_INVALID, EMAIL_NOT_VERIFIED, TENANT_SUSPENDED
+ * @throws DomainError INVALID_CREDENTIALS, ACCOUNT_LOCKED, TWO_FACTOR_REQUIRED (with the request for a passkey of those
+ *   who have one, on the main site), TWO_FACTOR_INVALID, PASSKEY_INVALID, EMAIL_NOT_VERIFIED, TENANT_SUSPENDED
  */
 export async function signIn(
   deps: ServerDeps,
   hasher: PasswordHasher,
-  factor: SecondFactor,
+  factor: TwoFactor,
   passkeys: Passkeys,
   input: SignInInput,
 ): Promise<SignInAnswer> {
@@ -56,7 +56,7 @@ export async function signIn(
     throw new DomainError('INVALID_CREDENTIALS');
   }
   if (!admitted.emailVerifiedAt) throw new DomainError('EMAIL_NOT_VERIFIED');
-  await passSecondFactor(deps, { factor, passkeys }, admitted, hash, input);
+  await passTwoFactor(deps, { factor, passkeys }, admitted, hash, input);
   refuseClosedClinic(input.request);
 
   const rehashed = hasher.isOutdated(admitted.passwordHash ?? '') ? await hasher.hash(input.password) : null;
@@ -98,9 +98,9 @@ function refuseClosedClinic(request: Request): void {
   throw new DomainError(site.status === 'terminated' ? 'TENANT_TERMINATED' : 'TENANT_PROVISIONING');
 }
 
-async function passSecondFactor(
+async function passTwoFactor(
   deps: ServerDeps,
-  { factor, passkeys }: { factor: SecondFactor; passkeys: Passkeys },
+  { factor, passkeys }: { factor: TwoFactor; passkeys: Passkeys },
   account: Account,
   hash: Buffer,
   input: SignInInput,
@@ -110,7 +110,7 @@ async function passSecondFactor(
   const sql = deps.database.platform;
   if (!code && !passkey) {
     const request = tenantOf(input.request) ? null : await passkeys.ask(sql, account.userId, 'sign_in');
-    throw new DomainError('SECOND_FACTOR_REQUIRED', request ? { details: { passkey: request } } : {});
+    throw new DomainError('TWO_FACTOR_REQUIRED', request ? { details: { passkey: request } } : {});
   }
   const passed = await sql.transaction((tx) =>
     passkey
@@ -118,8 +118,8 @@ async function passSecondFactor(
       : factor.use(tx, account.userId, code ?? ''),
   );
   if (passed) return;
-  await fail(deps, hash, input.actor, account, passkey ? 'passkey' : 'second factor');
-  throw new DomainError(passkey ? 'PASSKEY_INVALID' : 'SECOND_FACTOR_INVALID');
+  await fail(deps, hash, input.actor, account, passkey ? 'passkey' : 'code');
+  throw new DomainError(passkey ? 'PASSKEY_INVALID' : 'TWO_FACTOR_INVALID');
 }
 
 async function fail(

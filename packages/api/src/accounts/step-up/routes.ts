@@ -10,7 +10,7 @@ import { anyPassword, done, passkeyResponse, text } from '../../server/schemas.t
 import { confirmPassword, hashEmail, lockSeconds, recordFailure } from '../credentials/index.ts';
 import type { Passkeys } from '../passkeys/index.ts';
 import { markProven } from '../sessions/index.ts';
-import type { SecondFactor } from '../two-factor/index.ts';
+import type { TwoFactor } from '../two-factor/index.ts';
 
 interface Proof {
   password?: string;
@@ -22,7 +22,7 @@ interface Proof {
 export function stepUpRoutes(
   deps: ServerDeps,
   hasher: PasswordHasher,
-  factor: SecondFactor,
+  factor: TwoFactor,
   passkeys: Passkeys,
 ): ServerRoute[] {
   const sql = deps.database.platform;
@@ -31,7 +31,7 @@ export function stepUpRoutes(
     const account = await confirmPassword(deps, hasher, userId, proof.password ?? '', 'password');
     const code = proof.code ?? '';
     if (account.totpConfirmedAt && !code)
-      throw new DomainError('SECOND_FACTOR_REQUIRED', { fields: { code: 'required' } });
+      throw new DomainError('TWO_FACTOR_REQUIRED', { fields: { code: 'required' } });
     const passed = await sql.transaction(async (tx) => {
       if (account.totpConfirmedAt && !(await factor.use(tx, userId, code))) return false;
       await work(tx);
@@ -39,7 +39,7 @@ export function stepUpRoutes(
     });
     if (passed) return;
     await sql.transaction((tx) => recordFailure(tx, hashEmail(account.email), lockSeconds));
-    throw new DomainError('SECOND_FACTOR_INVALID', { fields: { code: 'invalid' } });
+    throw new DomainError('TWO_FACTOR_INVALID', { fields: { code: 'invalid' } });
   }
 
   async function byPasskey(
@@ -59,7 +59,7 @@ export function stepUpRoutes(
     defineRoute<object, object, Proof>({
       method: 'POST',
       path: '/api/account/step-up',
-      summary: 'Prove once more who is there, by password and second factor or by a passkey',
+      summary: 'Prove once more who is there, by password and code or by a passkey',
       permission: 'account:own',
       rateLimit: 'signIn',
       payload: Joi.object<Proof>({ password: anyPassword, code: text(32), passkey: passkeyResponse }).xor(
@@ -78,7 +78,7 @@ export function stepUpRoutes(
           if (payload.passkey) await byPasskey(userId, payload.passkey, work);
           else await byPassword(userId, payload, work);
         } catch (error) {
-          if (error instanceof DomainError && error.code !== 'SECOND_FACTOR_REQUIRED')
+          if (error instanceof DomainError && error.code !== 'TWO_FACTOR_REQUIRED')
             await insertAuditEntry(sql, actor, {
               action: 'account.step_up',
               outcome: 'refused',

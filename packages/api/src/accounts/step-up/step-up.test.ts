@@ -19,7 +19,7 @@ async function owner() {
   const { token, sessionId } = await app.session(person.userId, 'console', undefined, false);
   return { ...person, token, sessionId };
 }
-async function withSecondFactor(userId: string): Promise<string> {
+async function withTwoFactor(userId: string): Promise<string> {
   const secret = generateSecret();
   await app.database
     .platform('users')
@@ -94,17 +94,17 @@ it('refuses a wrong password, and counts it like a failed sign-in', async () => 
   expect((await stepUp(token, { password })).body.code).toBe('ACCOUNT_LOCKED');
 });
 
-it('wants the second factor of those who have one, each code once', async () => {
+it('asks people who use two-step sign-in for a code, each code once', async () => {
   const { token, userId, sessionId } = await owner();
-  const secret = await withSecondFactor(userId);
+  const secret = await withTwoFactor(userId);
   expect((await stepUp(token, { password })).body).toMatchObject({
-    code: 'SECOND_FACTOR_REQUIRED',
+    code: 'TWO_FACTOR_REQUIRED',
     fields: { code: 'This field is required' },
   });
-  expect((await stepUp(token, { password, code: '000000' })).body.code).toBe('SECOND_FACTOR_INVALID');
+  expect((await stepUp(token, { password, code: '000000' })).body.code).toBe('TWO_FACTOR_INVALID');
   const code = await generate({ secret });
   expect((await stepUp(token, { password, code })).status).toBe(200);
-  expect((await stepUp(token, { password, code })).body.code).toBe('SECOND_FACTOR_INVALID');
+  expect((await stepUp(token, { password, code })).body.code).toBe('TWO_FACTOR_INVALID');
   expect((await (await terminate(token))()).status).toBe(202);
   expect(await audited(sessionId)).toEqual(['refused', 'done', 'refused']);
 });

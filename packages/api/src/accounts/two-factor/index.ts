@@ -1,15 +1,15 @@
 import { defineFeature } from '../../feature.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
-import { secondFactorRoutes } from './routes.ts';
-import { createSecondFactor } from './verify.ts';
+import { twoFactorRoutes } from './routes.ts';
+import { createTwoFactor } from './verify.ts';
 
 export { removeSecret } from './repository.ts';
-export { createSecondFactor, type SecondFactor } from './verify.ts';
+export { createTwoFactor, type TwoFactor } from './verify.ts';
 
 export const twoFactor = defineFeature({
   name: 'two-factor',
   routes(deps) {
     const box = createSecretBox(deps.settings.encryptionKeys);
-    return secondFactorRoutes(deps, deps.hasher, box, createSecondFactor(box));
+    return twoFactorRoutes(deps, deps.hasher, box, createTwoFactor(box));
   },
 });

@@ -19,7 +19,7 @@ export async function confirmSecret(sql: Sql, userId: string): Promise<void> {
   await sql('users').where({ user_id: userId }).update({ totp_confirmed_at: sql.fn.now() });
 }
 
-/** Without an authenticator app there is no second factor: recovery codes and passkeys go with it. */
+/** Turns two-step sign-in off. Recovery codes and passkeys depend on it and are removed too. */
 export async function removeSecret(sql: Sql, userId: string): Promise<void> {
   await sql('users')
     .where({ user_id: userId })

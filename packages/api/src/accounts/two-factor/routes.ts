@@ -14,7 +14,7 @@ import type { SecretBox } from '../../server/secret-box.ts';
 import { confirmPassword } from '../credentials/index.ts';
 import { type Account, lockAccount } from '../users/index.ts';
 import { confirmSecret, removeSecret, replaceRecoveryCodes, storeSecret } from './repository.ts';
-import { newRecoveryCodes, recoveryHash, type SecondFactor } from './verify.ts';
+import { newRecoveryCodes, recoveryHash, type TwoFactor } from './verify.ts';
 
 const codesAnswer = Joi.object({
   success: Joi.boolean().required(),
@@ -25,11 +25,11 @@ const passwordAndCode = Joi.object<{ password: string; code: string }>({
   code: text(32).required(),
 });
 
-export function secondFactorRoutes(
+export function twoFactorRoutes(
   deps: ServerDeps,
   hasher: PasswordHasher,
   box: SecretBox,
-  factor: SecondFactor,
+  factor: TwoFactor,
 ): ServerRoute[] {
   const sql = deps.database.platform;
   const giveCodes = async (tx: Tx, userId: string): Promise<string[]> => {
@@ -48,13 +48,13 @@ export function secondFactorRoutes(
     change: 'enabled' | 'disabled' | 'recovery_codes',
   ) => {
     const at = deps.clock.now().toISOString();
-    await insertAuditEntry(tx, actor, { action: `account.second_factor_${change}` });
+    await insertAuditEntry(tx, actor, { action: `account.two_factor_${change}` });
     await queueMail(tx, deps.jobs, {
       to: account.email,
       locale: account.locale,
       tenantId: null,
-      dedupeKey: `second_factor:${change}:${account.userId}:${at}`,
-      message: { template: 'second_factor_changed', params: { fullName: account.fullName, change, at } },
+      dedupeKey: `two_factor:${change}:${account.userId}:${at}`,
+      message: { template: 'two_factor_changed', params: { fullName: account.fullName, change, at } },
     });
   };
   const proven = async (
@@ -65,7 +65,7 @@ export function secondFactorRoutes(
     const account = await confirmPassword(deps, hasher, userId, payload.password, 'password');
     return sql.transaction(async (tx) => {
       if (!(await factor.use(tx, userId, payload.code)))
-        throw new DomainError('SECOND_FACTOR_INVALID', { fields: { code: 'invalid' } });
+        throw new DomainError('TWO_FACTOR_INVALID', { fields: { code: 'invalid' } });
       return work(tx, account);
     });
   };
@@ -73,7 +73,7 @@ export function secondFactorRoutes(
   return [
     defineRoute<object, object, { password: string }>({
       method: 'POST',
-      path: '/api/account/second-factor/start',
+      path: '/api/account/two-factor/start',
       summary: 'Begin to set up an authenticator app',
       permission: 'account:own',
       rateLimit: 'signIn',
@@ -103,7 +103,7 @@ export function secondFactorRoutes(
     }),
     defineRoute<object, object, { code: string }>({
       method: 'POST',
-      path: '/api/account/second-factor/confirm',
+      path: '/api/account/two-factor/confirm',
       summary: 'Prove the authenticator works; answers with the recovery codes, once',
       permission: 'account:own',
       rateLimit: 'signIn',
@@ -114,7 +114,7 @@ export function secondFactorRoutes(
           const account = await lockAccount(tx, session.user.userId);
           if (!account || account.totpConfirmedAt) throw new DomainError('ALREADY_DONE');
           if (!(await factor.matches(tx, account, payload.code.replace(/\s/g, '')))) {
-            throw new DomainError('SECOND_FACTOR_INVALID', { fields: { code: 'invalid' } });
+            throw new DomainError('TWO_FACTOR_INVALID', { fields: { code: 'invalid' } });
           }
           await confirmSecret(tx, account.userId);
           await record(tx, actor, account, 'enabled');
@@ -123,9 +123,9 @@ export function secondFactorRoutes(
     }),
     defineRoute<object, object, { password: string; code: string }>({
       method: 'POST',
-      path: '/api/account/second-factor/disable',
+      path: '/api/account/two-factor/disable',
       idempotent: true,
-      summary: 'Remove the second factor',
+      summary: 'Turn off two-step sign-in',
       permission: 'account:own',
       rateLimit: 'signIn',
       payload: passwordAndCode,
@@ -139,7 +139,7 @@ export function secondFactorRoutes(
     }),
     defineRoute<object, object, { password: string; code: string }>({
       method: 'POST',
-      path: '/api/account/second-factor/recovery-codes',
+      path: '/api/account/two-factor/recovery-codes',
       summary: 'Replace the recovery codes',
       permission: 'account:own',
       rateLimit: 'signIn',

@@ -9,14 +9,14 @@ import { acceptStep, spendRecoveryCode } from './repository.ts';
 /** Seconds a code may be early or late: one time step (RFC 6238 section 5.2). */
 const TOLERANCE_SECONDS = 30;
 
-/** Checks codes of a confirmed second factor; each is accepted once. */
-export interface SecondFactor {
+/** Checks the codes of two-step sign-in; each is accepted once. */
+export interface TwoFactor {
   use(tx: Tx, userId: string, code: string): Promise<boolean>;
-  /** Checks a code of the authenticator alone, also before the factor is confirmed. */
+  /** Checks a code of the authenticator alone, also before set-up is confirmed. */
   matches(tx: Tx, account: Account, code: string): Promise<boolean>;
 }
 
-export function createSecondFactor(box: SecretBox): SecondFactor {
+export function createTwoFactor(box: SecretBox): TwoFactor {
   const matches = async (tx: Tx, account: Account, code: string): Promise<boolean> => {
     if (!account.totpSecret || !/^\d{6}$/.test(code)) return false;
     const result = await verify({

@@ -14,7 +14,7 @@ export const sessionUser = Joi.object({
     .required(),
   isOwner: Joi.boolean().required(),
   tenantId: Joi.string().allow(null).required(),
-  secondFactor: Joi.boolean().required(),
+  twoFactor: Joi.boolean().required(),
   operator: Joi.object({
     name: Joi.string().required(),
     reason: Joi.string().required(),

@@ -129,7 +129,7 @@ const factorTexts = {
   },
 } as const;
 
-export function secondFactorChanged(params: MailParams['second_factor_changed'], voice: Voice): MailContent {
+export function twoFactorChanged(params: MailParams['two_factor_changed'], voice: Voice): MailContent {
   const { say } = voice;
   const { subject, preview, body } = factorTexts[params.change];
   return {

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** Mails about a person's account: activation, password, second factor. */
+/** Mails about a person's account: activation, password, two-step sign-in. */
 export const accountTexts = defineCatalogue({
   en: {
     activationSubject: 'Set your password for {clinicName}',

@@ -177,7 +177,7 @@ describe('one person', () => {
         'memberships',
         'name',
         'platformRole',
-        'secondFactor',
+        'twoFactor',
         'sessions',
         'userId',
         'verifiedAt',
@@ -186,7 +186,7 @@ describe('one person', () => {
     expect(await read()).toMatchObject({
       locale: 'fr',
       hasPassword: false,
-      secondFactor: false,
+      twoFactor: false,
       failures: 0,
       clinics: 2,
       sessions: [{ sessionId: person.sessionId, kind: 'account', current: false }],

@@ -85,7 +85,7 @@ type StoredDetail = Dated<Omit<PersonDetail, 'sessions'>, Moments | 'lastSignInA
 export async function findPerson(sql: Sql, userId: string): Promise<StoredDetail | undefined> {
   const { rows } = await sql.raw<{ rows: Omit<StoredDetail, 'memberships' | 'clinics'>[] }>(
     `SELECT ${summary}, u.locale, u.password_hash IS NOT NULL AS "hasPassword",
-            u.totp_confirmed_at IS NOT NULL AS "secondFactor", coalesce(f.failures, 0) AS failures,
+            u.totp_confirmed_at IS NOT NULL AS "twoFactor", coalesce(f.failures, 0) AS failures,
             (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.user_id AND s.kind <> 'operator') AS "lastSignInAt"
        FROM users u ${failures} WHERE u.user_id = ?`,
     [userId],

@@ -59,7 +59,7 @@ const person = Joi.object<PersonDetail>({
     .valid(...locales)
     .required(),
   hasPassword: Joi.boolean().required(),
-  secondFactor: Joi.boolean().required(),
+  twoFactor: Joi.boolean().required(),
   failures: Joi.number().integer().required(),
   lastSignInAt: nullable(timestamp),
   sessions: Joi.array().items(sessionInfo).required(),

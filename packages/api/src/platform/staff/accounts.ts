@@ -16,7 +16,7 @@ export function accountsOfStaff(deps: ServerDeps) {
     endSessions: (tx: Tx, userId: string, because: string, sessionId?: string): Promise<number> =>
       revokeSessions(tx, { userId, ...(sessionId ? { sessionId } : {}) }, because),
 
-    async removeSecondFactor(tx: Tx, userId: string): Promise<void> {
+    async removeTwoFactor(tx: Tx, userId: string): Promise<void> {
       const account = await lockAccount(tx, userId);
       if (!account) throw new Error(`no account ${userId}`);
       await removeSecret(tx, userId);
@@ -25,9 +25,9 @@ export function accountsOfStaff(deps: ServerDeps) {
         to: account.email,
         locale: account.locale,
         tenantId: null,
-        dedupeKey: `second_factor:reset:${userId}:${at}`,
+        dedupeKey: `two_factor:reset:${userId}:${at}`,
         message: {
-          template: 'second_factor_changed',
+          template: 'two_factor_changed',
           params: { fullName: account.fullName, change: 'disabled', at },
         },
       });

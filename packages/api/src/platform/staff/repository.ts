@@ -9,7 +9,7 @@ interface StaffRow {
   platform_role: PlatformRole;
   deactivated: boolean;
   invited: boolean;
-  second_factor: boolean;
+  two_factor: boolean;
   passkeys: number;
   sessions: number;
   last_seen_at: Date | null;
@@ -23,7 +23,7 @@ const isInvited = '(u.password_hash IS NULL OR u.email_verified_at IS NULL)';
 
 const select = `
   SELECT u.user_id, u.full_name, u.email, u.platform_role, u.deactivated_at IS NOT NULL AS deactivated,
-         ${isInvited} AS invited, u.totp_confirmed_at IS NOT NULL AS second_factor, u.created_at, u.staff_version,
+         ${isInvited} AS invited, u.totp_confirmed_at IS NOT NULL AS two_factor, u.created_at, u.staff_version,
          (SELECT count(*)::int FROM passkeys p WHERE p.user_id = u.user_id) AS passkeys,
          (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.user_id AND s.revoked_at IS NULL
              AND s.expires_at > now() AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()) AS sessions,
@@ -40,7 +40,7 @@ function memberOf(row: StaffRow): StaffMember {
     email: row.email,
     role: row.platform_role,
     state,
-    secondFactor: row.second_factor,
+    twoFactor: row.two_factor,
     passkeys: row.passkeys,
     sessions: row.deactivated ? 0 : row.sessions,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,

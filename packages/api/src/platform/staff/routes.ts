@@ -19,7 +19,7 @@ import {
   endStaffSessions,
   inviteStaff,
   resendInvitation,
-  resetSecondFactor,
+  resetTwoFactor,
   type StaffDoors,
   withdrawInvitation,
 } from './service.ts';
@@ -34,7 +34,7 @@ const member = Joi.object<StaffMember>({
   state: Joi.string()
     .valid(...staffStates)
     .required(),
-  secondFactor: Joi.boolean().required(),
+  twoFactor: Joi.boolean().required(),
   passkeys: Joi.number().required(),
   sessions: Joi.number().required(),
   lastSeenAt: timestamp.allow(null).required(),
@@ -158,13 +158,13 @@ export function staffRoutes(deps: ServerDeps, doors: StaffRoutesDoors): ServerRo
     defineRoute<Who>({
       ...managed,
       method: 'POST',
-      path: '/api/staff/{staffId}/reset-second-factor',
+      path: '/api/staff/{staffId}/reset-two-factor',
       idempotent: true,
-      summary: 'Remove a colleague’s second factor and end their sessions',
+      summary: 'Reset a colleague’s two-step sign-in and end their sessions',
       stepUp: true,
       handler: async ({ params, actor }) => ({
         success: true,
-        member: await resetSecondFactor(deps, doors, actor, params.staffId),
+        member: await resetTwoFactor(deps, doors, actor, params.staffId),
       }),
     }),
     ...sessionRoutes(deps, doors),

@@ -25,7 +25,7 @@ export interface StaffDoors {
   /** Ends the person's sessions; one of them when it is named. Says how many there were. */
   endSessions(tx: Tx, userId: string, because: string, sessionId?: string): Promise<number>;
   /** Removes authenticator, recovery codes and passkeys, and tells the person by mail. */
-  removeSecondFactor(tx: Tx, userId: string): Promise<void>;
+  removeTwoFactor(tx: Tx, userId: string): Promise<void>;
 }
 
 type Deps = Pick<ServerDeps, 'database' | 'jobs' | 'settings'>;
@@ -138,10 +138,10 @@ function isSame(before: StaffMember, change: StaffChange): boolean {
 }
 
 /**
- * Removes a colleague's second factor, so that they set up a new one; their sessions end.
+ * Resets a colleague's two-step sign-in, so that they set it up again; their sessions end.
  * @throws DomainError NOT_FOUND, NOT_ON_YOURSELF (one's own is changed with one's own password and code)
  */
-export async function resetSecondFactor(
+export async function resetTwoFactor(
   deps: Deps,
   doors: StaffDoors,
   actor: Actor,
@@ -150,10 +150,10 @@ export async function resetSecondFactor(
   if (userId === actor.userId) throw new DomainError('NOT_ON_YOURSELF');
   return deps.database.platform.transaction(async (tx) => {
     const member = await lockMember(tx, userId);
-    if (!member.secondFactor && member.passkeys === 0) throw new DomainError('ALREADY_DONE');
-    await doors.removeSecondFactor(tx, userId);
-    const ended = await doors.endSessions(tx, userId, 'second factor reset');
-    return recorded(tx, actor, userId, 'staff.reset_second_factor', { endedSessions: ended });
+    if (!member.twoFactor && member.passkeys === 0) throw new DomainError('ALREADY_DONE');
+    await doors.removeTwoFactor(tx, userId);
+    const ended = await doors.endSessions(tx, userId, 'two-step sign-in reset');
+    return recorded(tx, actor, userId, 'staff.reset_two_factor', { endedSessions: ended });
   });
 }
 

@@ -61,7 +61,7 @@ describe('the staff', () => {
       email: owner.email,
       role: 'platform_owner',
       state: 'active',
-      secondFactor: false,
+      twoFactor: false,
       passkeys: 0,
       sessions: 1,
       invitationExpiresAt: null,
@@ -189,7 +189,7 @@ describe('a role', () => {
       for (const [method, path, body] of [
         ['PATCH', '', { version, role: 'admin' }],
         ['POST', '/deactivate', { version }],
-        ['POST', '/reset-second-factor', {}],
+        ['POST', '/reset-two-factor', {}],
       ] as const) {
         const own = await call(method, `/api/staff/${id}${path}`, body, second.token);
         expect([own.status, own.body.code]).toEqual([409, 'NOT_ON_YOURSELF']);
@@ -276,18 +276,18 @@ describe('sessions of a colleague', () => {
   });
 });
 
-describe('a second factor', () => {
+describe('two-step sign-in', () => {
   it('is reset for a colleague who lost it, who is told', async () => {
     const person = await colleague('admin');
     await app.database
       .platform('users')
       .where({ user_id: person.userId })
       .update({ totp_secret: Buffer.from('x'), totp_confirmed_at: new Date() });
-    const url = `/api/staff/${person.userId}/reset-second-factor`;
-    expect((await call('POST', url)).body.member).toMatchObject({ secondFactor: false, sessions: 0 });
+    const url = `/api/staff/${person.userId}/reset-two-factor`;
+    expect((await call('POST', url)).body.member).toMatchObject({ twoFactor: false, sessions: 0 });
     expect((await call('POST', url)).body.code).toBe('ALREADY_DONE');
     const mail = await app.database.platform('mail_outbox').where({ to_email: person.email }).first();
-    expect([mail.template, mail.params.change]).toEqual(['second_factor_changed', 'disabled']);
+    expect([mail.template, mail.params.change]).toEqual(['two_factor_changed', 'disabled']);
   });
 });
 
@@ -299,7 +299,7 @@ it('asks for a proof of who is there before anyone gets in or changes', async ()
     ['PATCH', `/api/staff/${userId}`],
     ['POST', `/api/staff/${userId}/deactivate`],
     ['POST', `/api/staff/${userId}/reactivate`],
-    ['POST', `/api/staff/${userId}/reset-second-factor`],
+    ['POST', `/api/staff/${userId}/reset-two-factor`],
   ] as const)
     expect((await call(method, url, {}, token)).body.code).toBe('STEP_UP_REQUIRED');
 });

@@ -133,8 +133,8 @@ async function decide(route: RouteAccess, request: Request, deps: ServerDeps): P
   if (!session) throw new DomainError('SESSION_INVALID');
   if (permission === 'sandbox:visit') await refuse(request, deps, permission, null);
   if (permission === 'account:own') return;
-  if (deps.settings.production && session.kind === 'console' && !session.user.secondFactor)
-    throw new DomainError('SECOND_FACTOR_SETUP');
+  if (deps.settings.production && session.kind === 'console' && !session.user.twoFactor)
+    throw new DomainError('TWO_FACTOR_SETUP');
   if (permission in platformPermissions) {
     const may =
       session.kind === 'console' &&

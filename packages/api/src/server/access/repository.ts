@@ -16,7 +16,7 @@ interface SessionRow {
   full_name: string;
   locale: Locale;
   platform_role: PlatformRole | null;
-  second_factor: boolean;
+  two_factor: boolean;
   signed_in_as: SignedInAs | null;
 }
 
@@ -29,7 +29,7 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
   const { rows } = await sql.raw<{ rows: SessionRow[] }>(
     `SELECT s.session_id, s.kind, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
             coalesce(s.stepped_up_at > now() - make_interval(mins => ${stepUpMinutes}), false) AS stepped_up,
-            u.user_id, u.email, u.full_name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS second_factor,
+            u.user_id, u.email, u.full_name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS two_factor,
             CASE WHEN g.impersonation_id IS NOT NULL THEN
               json_build_object('impersonationId', g.impersonation_id, 'memberId', g.member_id, 'reason', g.reason) END AS signed_in_as
        FROM sessions s JOIN users u USING (user_id) LEFT JOIN impersonations g USING (impersonation_id)
@@ -53,7 +53,7 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
       name: row.full_name,
       locale: row.locale,
       platformRole: row.platform_role,
-      secondFactor: row.second_factor,
+      twoFactor: row.two_factor,
     },
   };
 }

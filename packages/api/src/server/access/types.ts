@@ -38,7 +38,7 @@ export interface SessionPerson {
   name: string;
   locale: Locale;
   platformRole: PlatformRole | null;
-  secondFactor: boolean;
+  twoFactor: boolean;
 }
 
 /** The clinic that a request acts in, with what the person is there. */

@@ -141,7 +141,7 @@ function Account({ person }: { person: PersonDetail }) {
     [t('language'), t(person.locale)],
     [t('verified'), person.verifiedAt ? formatMoment(person.verifiedAt) : t('notVerified')],
     [t('password'), t(person.hasPassword ? 'hasPassword' : 'noPassword')],
-    [t('secondFactor'), t(person.secondFactor ? 'hasFactor' : 'noFactor')],
+    [t('twoFactor'), t(person.twoFactor ? 'hasFactor' : 'noFactor')],
     [t('failures'), t('failuresInRow', { n: person.failures })],
     [t('lastSignIn'), person.lastSignInAt ? formatMoment(person.lastSignInAt) : t('noSignIn')],
     [t('created'), formatMoment(person.createdAt)],

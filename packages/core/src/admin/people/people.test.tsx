@@ -44,7 +44,7 @@ const detail: PersonDetail = {
   ...summary,
   locale: 'fr',
   hasPassword: true,
-  secondFactor: false,
+  twoFactor: false,
   failures: 0,
   lastSignInAt: null,
   sessions: [

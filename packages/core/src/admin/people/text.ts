@@ -43,7 +43,7 @@ export const t = consoleText({
   password: 'Password',
   hasPassword: 'Set',
   noPassword: 'None yet',
-  secondFactor: 'Second factor',
+  twoFactor: 'Two-step sign-in',
   hasFactor: 'Set up',
   noFactor: 'None',
   lastSignIn: 'Last sign-in',

@@ -19,7 +19,7 @@ export interface FactorFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the password, a code, or both, before anything about the second factor changes. */
+/** Asks for the password, a code, or both, before anything about two-step sign-in changes. */
 export function FactorForm(props: FactorFormProps) {
   const { heading, body, asks, submitLabel, danger = false, mutation, onSubmit, onCancel } = props;
   const form = useForm({

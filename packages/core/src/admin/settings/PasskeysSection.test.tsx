@@ -18,18 +18,14 @@ const working: PasskeyDevice = {
   get: async () => ({}),
 };
 
-function show({
-  passkeys = working as PasskeyDevice | undefined,
-  secondFactor = true,
-  kept = [laptop],
-} = {}) {
+function show({ passkeys = working as PasskeyDevice | undefined, twoFactor = true, kept = [laptop] } = {}) {
   const transport = memoryTransport({
     'GET /api/account/passkeys': () => ({ passkeys: kept }),
     'POST /api/account/passkeys/start': () => ({ request: { challenge: 'c-1' } }),
     'POST /api/account/passkeys': () => ({ passkey: laptop }),
     'DELETE /api/account/passkeys/k1': () => ({ success: true }),
   });
-  const user = { ...operator, secondFactor };
+  const user = { ...operator, twoFactor };
   return { transport, ...renderScreen(<PasskeysSection />, { transport, user, passkeys }) };
 }
 
@@ -71,14 +67,14 @@ describe('passkeys', () => {
     await screen.findByText('Passkey removed');
   });
 
-  it('wait for the second factor, and for a browser', async () => {
-    show({ secondFactor: false, kept: [] });
-    await screen.findByText('Turn the second factor on first: passkeys stand beside it.');
+  it('wait for two-step sign-in, and for a browser', async () => {
+    show({ twoFactor: false, kept: [] });
+    await screen.findByText('Turn on two-step sign-in first: passkeys are an addition to it.');
   });
 
   it('are not offered where they cannot be used', async () => {
     const transport = memoryTransport({ 'GET /api/account/passkeys': () => ({ passkeys: [laptop] }) });
-    renderScreen(<PasskeysSection />, { transport, user: { ...operator, secondFactor: true } });
+    renderScreen(<PasskeysSection />, { transport, user: { ...operator, twoFactor: true } });
     await screen.findByText('Passkeys are added and used in the browser.');
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });

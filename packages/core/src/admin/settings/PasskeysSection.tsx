@@ -34,7 +34,7 @@ export function PasskeysSection() {
         <p className={styles.text}>{t('passkeysBody')}</p>
         {adding ? (
           <AddForm passkeys={passkeys} onDone={() => setAdding(false)} />
-        ) : device && user?.secondFactor ? (
+        ) : device && user?.twoFactor ? (
           <Button onClick={() => setAdding(true)}>{t('addPasskey')}</Button>
         ) : (
           <p className={styles.text}>{device ? t('passkeysNeedFactor') : t('passkeysNotHere')}</p>

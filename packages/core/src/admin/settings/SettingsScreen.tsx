@@ -5,11 +5,11 @@ import { NotificationsSection } from './NotificationsSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
-import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
+import { TwoFactorSection } from './TwoFactorSection.tsx';
 import { t } from './text.ts';
 
-/** The operator's own account: name, password, second factor, passkeys, sessions, and what they are told of. */
+/** The operator's own account: name, password, two-step sign-in, passkeys, sessions, and what they are told of. */
 export function SettingsScreen() {
   return (
     <Page title={t('title')} subtitle={t('subtitle')}>
@@ -23,7 +23,7 @@ export function SettingsScreen() {
           }
           right={
             <>
-              <SecondFactorSection />
+              <TwoFactorSection />
               <PasskeysSection />
               <SessionsSection />
               <NotificationsSection />

@@ -67,14 +67,14 @@ export function isForbidden(error: unknown): boolean {
 
 /** A screen or panel whose content could not be had: the reason, and Retry where that can help. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (hasCode(error, 'SECOND_FACTOR_SETUP')) {
+  if (hasCode(error, 'TWO_FACTOR_SETUP')) {
     return (
       <EmptyState
-        title={t('secondFactorTitle')}
-        body={t('secondFactorBody')}
+        title={t('twoFactorTitle')}
+        body={t('twoFactorBody')}
         action={
           <Button component={Link} to="/admin/settings">
-            {t('secondFactorAction')}
+            {t('twoFactorAction')}
           </Button>
         }
       />

@@ -10,9 +10,10 @@ export const t = consoleText({
   failedTitle: 'This could not be loaded',
   forbiddenTitle: 'Your role does not include this',
   forbiddenBody: 'Ask an owner of the platform for the permission, or go on elsewhere.',
-  secondFactorTitle: 'Set up a second factor first',
-  secondFactorBody: 'Staff sign in with a second factor here. It takes a minute with an authenticator app.',
-  secondFactorAction: 'Set it up in Settings',
+  twoFactorTitle: 'Set up two-step sign-in first',
+  twoFactorBody:
+    'Staff must use two-step sign-in here. Setting it up takes a minute with an authenticator app.',
+  twoFactorAction: 'Set it up in Settings',
   retry: 'Retry',
   showMore: 'Show more',
   clearFilters: 'Clear filters',

@@ -60,10 +60,10 @@ describe('the operators’ sign-in', () => {
     expect(await screen.findAllByText(text)).toHaveLength(2);
   });
 
-  it('asks for the second factor and sends it with the password', async () => {
+  it('asks for the code and sends it with the password', async () => {
     const { transport, enter, user, location } = show((call) => {
       if (!(call.body as { code?: string }).code) {
-        throw refusal({ status: 401, code: 'SECOND_FACTOR_REQUIRED', message: 'x' });
+        throw refusal({ status: 401, code: 'TWO_FACTOR_REQUIRED', message: 'x' });
       }
       return signedIn;
     });
@@ -99,7 +99,7 @@ describe('the operators’ sign-in', () => {
       fails(
         refusal({
           status: 401,
-          code: 'SECOND_FACTOR_REQUIRED',
+          code: 'TWO_FACTOR_REQUIRED',
           message: 'Enter the 6-digit code.',
           details: { passkey: { challenge: 'c-1' } },
         }),

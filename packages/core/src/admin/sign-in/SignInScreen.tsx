@@ -11,7 +11,7 @@ import styles from './signIn.module.css';
 import { t } from './text.ts';
 import { useAdminSignIn } from './useAdminSignIn.ts';
 
-/** Sign-in of operators: e-mail and password, then the second factor of those who have one. */
+/** Sign-in of operators: e-mail and password, then the code when the account uses two-step sign-in. */
 export function SignInScreen() {
   usePageTitle(t('title'));
   const { user, loading } = useSession();

@@ -12,7 +12,7 @@ export const t = consoleText({
   welcome: 'Login successful! Welcome back.',
   failed: 'Login failed',
   unexpected: 'An unexpected error occurred. Please try again.',
-  codeTitle: 'Second factor',
+  codeTitle: 'Two-step sign-in',
   codeSubtitle: 'Enter the 6-digit code from your authenticator app, or one of your recovery codes.',
   code: 'Code',
   codeRequired: 'Code is required',

@@ -52,7 +52,7 @@ export function useAdminSignIn() {
     setError(null);
     try {
       const result = await signIn({ email: email.trim(), password, ...second });
-      if (result.outcome === 'second-factor') {
+      if (result.outcome === 'two-factor') {
         setAsked(result.passkey);
         setStep('code');
       } else if (isOperator(result.user)) {

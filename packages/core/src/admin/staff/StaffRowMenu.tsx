@@ -47,7 +47,7 @@ export function StaffRowMenu(props: StaffRowMenuProps) {
             </Menu.Item>
           </>
         ) : null}
-        {manages && (member.secondFactor || member.passkeys > 0) ? (
+        {manages && (member.twoFactor || member.passkeys > 0) ? (
           <Menu.Item onClick={() => onConfirm({ kind: 'reset-factor', member })}>
             {t('resetFactor')}
           </Menu.Item>

@@ -20,7 +20,7 @@ const columns: Column[] = [
   { name: t('person') },
   { name: t('role') },
   { name: t('state') },
-  { name: t('secondFactor') },
+  { name: t('twoFactor') },
   { name: t('lastSeen') },
   { name: t('sessionsColumn'), number: true, minor: true },
   { name: t('actions'), actions: true },
@@ -62,8 +62,8 @@ export function StaffTable({ staff, ownId, mayManage, ...acts }: StaffTableProps
             </Badge>
             <Invitation member={member} now={now} />
           </Cell>
-          <Cell label={t('secondFactor')} muted={!member.secondFactor}>
-            {member.secondFactor ? t('factorPasskeys', { n: member.passkeys }) : t('factorNone')}
+          <Cell label={t('twoFactor')} muted={!member.twoFactor}>
+            {member.twoFactor ? t('factorPasskeys', { n: member.passkeys }) : t('factorNone')}
           </Cell>
           <Cell label={t('lastSeen')} muted nowrap>
             {member.lastSeenAt ? <RelativeTime iso={member.lastSeenAt} now={now} /> : t('never')}

@@ -59,7 +59,7 @@ export function useStaffChanges({ quiet = false } = {}) {
             staffApi.reactivate(transport, change.member.userId, change.member.version),
           );
         case 'reset-factor':
-          return withStepUp(() => staffApi.resetSecondFactor(transport, change.member.userId));
+          return withStepUp(() => staffApi.resetTwoFactor(transport, change.member.userId));
       }
     },
     onSuccess: (_answer, change) => toast.success(doneText(change)),

@@ -43,7 +43,7 @@ export interface PersonSummary {
 export interface PersonDetail extends PersonSummary {
   locale: Locale;
   hasPassword: boolean;
-  secondFactor: boolean;
+  twoFactor: boolean;
   /** Failed sign-ins in a row. */
   failures: number;
   /** Begin of the newest session of the last 30 days; null when there is none. */

@@ -8,7 +8,7 @@ export interface StaffMember {
   role: PlatformRole;
   state: StaffState;
   /** An authenticator app is set up. */
-  secondFactor: boolean;
+  twoFactor: boolean;
   /** Passkeys registered besides. */
   passkeys: number;
   /** Live sessions. */

@@ -14,7 +14,7 @@ export interface TenantMember {
   isOwner: boolean;
   state: 'invited' | 'active' | 'deactivated';
   verified: boolean;
-  secondFactor: boolean;
+  twoFactor: boolean;
   addedAt: string;
   /** Null for someone who never has. */
   lastSignInAt: string | null;

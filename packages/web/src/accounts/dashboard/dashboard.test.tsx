@@ -94,7 +94,7 @@ describe('who sees what', () => {
     expect(sections()).toEqual(['Overview', 'Team', 'Plan', 'Settings', 'Profile', 'Security']);
     expect(screen.getByText('3 of 5 clinicians')).toBeTruthy();
     expect(screen.getByText('erable-physio.tamarack.example')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Protect your account with a second factor' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Turn on two-step sign-in' })).toBeTruthy();
     expect(screen.getByText('3 of 5 done')).toBeTruthy();
   });
 

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** Profile, password, second factor and sessions of the signed-in person. */
+/** Profile, password, two-step sign-in and sessions of the signed-in person. */
 export const ownTexts = defineCatalogue({
   en: {
     profileTitle: 'Profile',
@@ -25,7 +25,7 @@ export const ownTexts = defineCatalogue({
     changePassword: 'Change password',
     passwordChanged: 'Your password is changed. Other sessions have ended.',
 
-    factorTitle: 'Second factor',
+    factorTitle: 'Two-step sign-in',
     factorIntro:
       'A code from an authenticator app besides your password. It keeps your account safe even if the password leaks.',
     factorOn: 'On',
@@ -38,9 +38,9 @@ export const ownTexts = defineCatalogue({
     factorCode: '6-digit code from the app',
     factorCodeRequired: 'Enter the 6-digit code',
     factorConfirm: 'Confirm',
-    factorEnabled: 'The second factor is on.',
+    factorEnabled: 'Two-step sign-in is on.',
     factorDisable: 'Turn off',
-    factorDisabled: 'The second factor is off.',
+    factorDisabled: 'Two-step sign-in is off.',
     factorDisableIntro: 'Confirm with your password and a current code.',
     factorNewCodes: 'New recovery codes',
     factorNewCodesIntro: 'New codes replace the old ones. Confirm with your password and a current code.',
@@ -94,7 +94,7 @@ export const ownTexts = defineCatalogue({
     changePassword: 'Changer le mot de passe',
     passwordChanged: 'Votre mot de passe est changé. Les autres sessions ont pris fin.',
 
-    factorTitle: 'Deuxième facteur',
+    factorTitle: 'Connexion en deux étapes',
     factorIntro:
       'Un code d’une application d’authentification en plus du mot de passe. Votre compte reste protégé même si le mot de passe est divulgué.',
     factorOn: 'Activé',
@@ -107,9 +107,9 @@ export const ownTexts = defineCatalogue({
     factorCode: 'Code à 6 chiffres de l’application',
     factorCodeRequired: 'Saisissez le code à 6 chiffres',
     factorConfirm: 'Confirmer',
-    factorEnabled: 'Le deuxième facteur est activé.',
+    factorEnabled: 'La connexion en deux étapes est activée.',
     factorDisable: 'Désactiver',
-    factorDisabled: 'Le deuxième facteur est désactivé.',
+    factorDisabled: 'La connexion en deux étapes est désactivée.',
     factorDisableIntro: 'Confirmez avec votre mot de passe et un code actuel.',
     factorNewCodes: 'Nouveaux codes de récupération',
     factorNewCodesIntro:

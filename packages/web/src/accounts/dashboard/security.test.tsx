@@ -38,17 +38,17 @@ describe('security', () => {
     expect((screen.getByLabelText('New password') as HTMLInputElement).value).toBe('');
   });
 
-  it('turns the second factor on, with recovery codes shown once', async () => {
+  it('turns two-step sign-in on, with recovery codes shown once', async () => {
     const save = vi.fn();
     const codes = ['a1b2-c3d4', 'e5f6-g7h8'];
     const { transport } = await open(
       'security',
       {
-        'POST /api/account/second-factor/start': () => ({
+        'POST /api/account/two-factor/start': () => ({
           secret: 'JBSWY3DPEHPK3PXP',
           uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP',
         }),
-        'POST /api/account/second-factor/confirm': () => ({ recoveryCodes: codes }),
+        'POST /api/account/two-factor/confirm': () => ({ recoveryCodes: codes }),
       },
       { ports: { files: { save } } },
     );
@@ -71,21 +71,20 @@ describe('security', () => {
     press('I have kept them');
     expect(screen.queryByText('a1b2-c3d4')).toBeNull();
     expect(await screen.findByRole('button', { name: 'Turn off' })).toBeTruthy();
-    expect(transport.bodies('POST /api/account/second-factor/confirm')).toEqual([{ code: '123456' }]);
+    expect(transport.bodies('POST /api/account/two-factor/confirm')).toEqual([{ code: '123456' }]);
   });
 
   it('turns it off with password and code, and says which of them is wrong', async () => {
     await open(
       'security',
       {
-        'POST /api/account/second-factor/disable': ({ body }) => {
+        'POST /api/account/two-factor/disable': ({ body }) => {
           const { code } = body as { code: string };
-          if (code === '000000')
-            throw refusal('SECOND_FACTOR_INVALID', { message: 'That code is not valid.' });
+          if (code === '000000') throw refusal('TWO_FACTOR_INVALID', { message: 'That code is not valid.' });
           return { success: true };
         },
       },
-      { signedIn: { ...owner, secondFactor: true } },
+      { signedIn: { ...owner, twoFactor: true } },
     );
     press('Turn off');
     type('Your password', 'tulipe vélo marteau');

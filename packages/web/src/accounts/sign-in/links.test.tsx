@@ -113,7 +113,7 @@ describe('an activation link', () => {
 });
 
 describe('a link to reset the password', () => {
-  it('leads an account with a second factor to the sign-in', async () => {
+  it('leads an account with two-step sign-in to the sign-in', async () => {
     await open(
       { ...activation, purpose: 'password_reset', clinicName: null },
       { 'POST /api/auth/set-password': () => ({ success: true, signIn: true }) },

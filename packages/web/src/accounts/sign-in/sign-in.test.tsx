@@ -121,15 +121,15 @@ describe('signing in', () => {
     );
   });
 
-  it('asks for the second factor, by app or by recovery code', async () => {
+  it('asks for the code, by app or by recovery code', async () => {
     const codes: unknown[] = [];
     await open({
       'POST /api/auth/login': ({ body }) => {
         const { code } = body as { code?: string };
-        if (!code) throw refusal('SECOND_FACTOR_REQUIRED');
+        if (!code) throw refusal('TWO_FACTOR_REQUIRED');
         codes.push(code);
         if (code === '111111') {
-          throw refusal('SECOND_FACTOR_INVALID', {
+          throw refusal('TWO_FACTOR_INVALID', {
             message: 'That code is not valid. Wait for the next one and try again.',
           });
         }

@@ -183,7 +183,7 @@ describe('the home page', () => {
       'Change plan, web address and ownership, and export all data, on the dashboard',
       'See who works at the clinic and in which role',
       'Look up the session types and the settings the clinic works with',
-      'Change your password, add a second factor and end sessions, in your account',
+      'Change your password, turn on two-step sign-in and end sessions, in your account',
     ]);
     expect(await list('Session types')).toEqual(['Initial assessment60 min']);
     expect((await list('Team'))[2]).toBe('Amrit KaurFront desk · Invited');
@@ -202,7 +202,7 @@ describe('the home page', () => {
     );
     expect(await list('What you can do here today')).toEqual([
       'Look up the session types and the settings the clinic works with',
-      'Change your password, add a second factor and end sessions, in your account',
+      'Change your password, turn on two-step sign-in and end sessions, in your account',
     ]);
     expect(screen.queryByRole('region', { name: 'Team' })).toBeNull();
   });

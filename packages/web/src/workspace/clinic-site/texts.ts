@@ -43,7 +43,7 @@ export const clinicSiteTexts = defineCatalogue({
     can_manageTeam: 'Invite colleagues, change their roles and set the time zone, on the dashboard',
     can_readTeam: 'See who works at the clinic and in which role',
     can_readSetup: 'Look up the session types and the settings the clinic works with',
-    can_ownAccount: 'Change your password, add a second factor and end sessions, in your account',
+    can_ownAccount: 'Change your password, turn on two-step sign-in and end sessions, in your account',
     sessionTypes: 'Session types',
     sessionTypesEmpty: 'The clinic has no session types yet.',
     minutes: '{minutes} min',
@@ -110,7 +110,7 @@ export const clinicSiteTexts = defineCatalogue({
     can_readTeam: 'Voir qui travaille à la clinique et dans quel rôle',
     can_readSetup: 'Consulter les types de séance et les paramètres de la clinique',
     can_ownAccount:
-      'Changer votre mot de passe, ajouter un deuxième facteur et mettre fin à des sessions, dans votre compte',
+      'Changer votre mot de passe, activer la connexion en deux étapes et mettre fin à des sessions, dans votre compte',
     sessionTypes: 'Types de séance',
     sessionTypesEmpty: 'La clinique n’a pas encore de types de séance.',
     minutes: '{minutes} min',

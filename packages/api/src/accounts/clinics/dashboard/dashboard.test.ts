@@ -94,7 +94,7 @@ describe('GET /api/clinics/{tenantId}', () => {
       checklist: [
         { item: 'verify_email', done: true },
         { item: 'set_up_site', done: true },
-        { item: 'second_factor', done: false },
+        { item: 'two_factor', done: false },
         { item: 'invite_colleague', done: true },
         { item: 'time_zone', done: false },
       ],
@@ -135,7 +135,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     expect(await done()).toEqual({
       verify_email: true,
       set_up_site: false,
-      second_factor: false,
+      two_factor: false,
       invite_colleague: false,
       time_zone: false,
     });
@@ -154,7 +154,7 @@ describe('GET /api/clinics/{tenantId}', () => {
     expect(await done()).toEqual({
       verify_email: true,
       set_up_site: true,
-      second_factor: true,
+      two_factor: true,
       invite_colleague: true,
       time_zone: true,
     });

@@ -60,7 +60,7 @@ export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashb
   const done: Record<ClinicDashboard['checklist'][number]['item'], boolean> = {
     verify_email: await isEmailVerified(tx, session.user.userId),
     set_up_site: clinic.activatedAt !== null,
-    second_factor: session.user.secondFactor,
+    two_factor: session.user.twoFactor,
     invite_colleague: clinic.members > 1,
     time_zone: clinic.timeZoneChecked,
   };

@@ -132,7 +132,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
     const isStaff =
       audience.kind === 'console' &&
       platformRoleMay(audience.platformRole, 'events:read') &&
-      (audience.secondFactor || !settings.production);
+      (audience.twoFactor || !settings.production);
     return isStaff ? 'all' : new Set(audience.tenantIds);
   }
 

@@ -72,7 +72,7 @@ describe('who hears what', () => {
     expect(removed.types()).toEqual(['tenant.restarted']);
   });
 
-  it('in production an operator without a second factor hears of no clinic', async () => {
+  it('in production an operator without two-step sign-in hears of no clinic', async () => {
     const guarded = createLiveHub({ ...app.deps, settings: { production: true } });
     const bare = await app.person({ platformRole: 'admin' });
     const secured = await app.person({ platformRole: 'admin' });

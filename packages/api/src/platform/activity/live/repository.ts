@@ -75,7 +75,7 @@ export interface Audience {
   sessionId: string;
   kind: 'account' | 'console' | 'clinic';
   platformRole: PlatformRole | null;
-  secondFactor: boolean;
+  twoFactor: boolean;
   /** Clinics that the person is an active member of. */
   tenantIds: string[];
 }
@@ -84,7 +84,7 @@ export interface Audience {
 export async function listAudiences(sql: Sql, sessionIds: readonly string[]): Promise<Audience[]> {
   const { rows } = await sql.raw<{ rows: Audience[] }>(
     `SELECT s.session_id AS "sessionId", s.kind, u.platform_role AS "platformRole",
-            u.totp_confirmed_at IS NOT NULL AS "secondFactor",
+            u.totp_confirmed_at IS NOT NULL AS "twoFactor",
             ARRAY(SELECT m.tenant_id FROM memberships m WHERE m.user_id = s.user_id AND m.state = 'active') AS "tenantIds"
        FROM sessions s JOIN users u USING (user_id)
       WHERE s.session_id = ANY(?) AND ${sessionIsLive}`,

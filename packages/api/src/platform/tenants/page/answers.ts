@@ -19,7 +19,7 @@ const member = Joi.object({
   isOwner: flag,
   state: Joi.string().valid('invited', 'active', 'deactivated').required(),
   verified: flag,
-  secondFactor: flag,
+  twoFactor: flag,
   addedAt: timestamp.required(),
   lastSignInAt: timeOrNull,
 }).meta({ className: 'TenantMember' });

@@ -53,7 +53,7 @@ describe('members', () => {
         isOwner: true,
         state: 'active',
         verified: true,
-        secondFactor: false,
+        twoFactor: false,
         addedAt: expect.any(String),
         lastSignInAt: signedIn.created_at.toISOString(),
       },

@@ -26,7 +26,7 @@ function Weighty() {
   );
 }
 
-function show({ secondFactor = false, passkeys = undefined as PasskeyDevice | undefined } = {}) {
+function show({ twoFactor = false, passkeys = undefined as PasskeyDevice | undefined } = {}) {
   let proven = false;
   const transport = memoryTransport({
     'POST /api/weighty': () => {
@@ -46,7 +46,7 @@ function show({ secondFactor = false, passkeys = undefined as PasskeyDevice | un
   });
   return {
     transport,
-    ...renderScreen(<Weighty />, { transport, user: { ...operator, secondFactor }, passkeys }),
+    ...renderScreen(<Weighty />, { transport, user: { ...operator, twoFactor }, passkeys }),
   };
 }
 const act = async (user: ReturnType<typeof show>['user']) => {
@@ -65,8 +65,8 @@ it('asks who is there, then makes the call once more', async () => {
   expect(transport.callsOf('POST /api/account/step-up')[0]?.body).toEqual({ password: 'larch' });
 });
 
-it('wants the code of those who have a second factor', async () => {
-  const { user, transport } = show({ secondFactor: true });
+it('wants the code of people who use two-step sign-in', async () => {
+  const { user, transport } = show({ twoFactor: true });
   const dialog = await act(user);
   await user.type(dialog.getByLabelText('Password'), 'larch');
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -103,7 +103,7 @@ it('takes a passkey of this device in place of password and code', async () => {
     create: async () => ({}),
     get: async ({ challenge }) => ({ id: 'k1', answers: challenge }),
   };
-  const { user, transport } = show({ secondFactor: true, passkeys });
+  const { user, transport } = show({ twoFactor: true, passkeys });
   const dialog = await act(user);
   await user.click(await dialog.findByRole('button', { name: 'Use a passkey' }));
   await screen.findByText('success');

@@ -16,10 +16,10 @@ export interface StepUpFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the password, and for a code of those who have a second factor; or for a passkey in place of both. */
+/** Asks for the password, and for a code of people who use two-step sign-in; or for a passkey in place of both. */
 export function StepUpForm({ onProven, onCancel }: StepUpFormProps) {
   const { user } = useSession();
-  const asksCode = user?.secondFactor ?? false;
+  const asksCode = user?.twoFactor ?? false;
   const { byPassword, byPasskey } = useProof(onProven);
   const form = useForm({
     initialValues: { password: '', code: '' },

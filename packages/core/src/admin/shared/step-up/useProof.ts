@@ -11,7 +11,7 @@ export function useProof(onProven: () => void) {
   const { data: known } = useQuery({
     queryKey: queryKeys.passkeys,
     queryFn: ({ signal }) => accountApi.passkeys(transport, signal),
-    enabled: device !== undefined && user?.secondFactor === true,
+    enabled: device !== undefined && user?.twoFactor === true,
     meta: { silent: true },
   });
   const byPassword = useMutation({

@@ -26,7 +26,7 @@ const columns: Column[] = [
   { name: t('member') },
   { name: t('role') },
   { name: t('memberState') },
-  { name: t('secondFactor') },
+  { name: t('twoFactor') },
   { name: t('lastSignIn') },
   { name: t('added') },
 ];
@@ -70,7 +70,7 @@ function Members({ members }: { members: TenantMember[] }) {
             </Badge>
             {member.state === 'active' && !member.verified ? <Minor>{t('unverified')}</Minor> : null}
           </Cell>
-          <Cell label={t('secondFactor')}>{member.secondFactor ? t('on') : t('off')}</Cell>
+          <Cell label={t('twoFactor')}>{member.twoFactor ? t('on') : t('off')}</Cell>
           <Cell label={t('lastSignIn')} muted nowrap>
             {member.lastSignInAt ? <RelativeTime iso={member.lastSignInAt} now={now} /> : t('never')}
           </Cell>

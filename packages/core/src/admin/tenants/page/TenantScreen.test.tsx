@@ -108,7 +108,7 @@ const member: TenantMember = {
   isOwner: true,
   state: 'active',
   verified: true,
-  secondFactor: false,
+  twoFactor: false,
   addedAt: '2026-11-19T15:00:00.000Z',
   lastSignInAt: null,
 };

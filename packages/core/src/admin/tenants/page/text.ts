@@ -192,7 +192,7 @@ export const t = consoleText({
   member_invited: 'Invited',
   member_deactivated: 'Deactivated',
   unverified: 'address not confirmed',
-  secondFactor: 'Second factor',
+  twoFactor: 'Two-step sign-in',
   on: 'On',
   off: 'Off',
   lastSignIn: 'Last sign-in',

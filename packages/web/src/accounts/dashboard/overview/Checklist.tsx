@@ -12,7 +12,7 @@ type Item = ClinicDashboard['checklist'][number]['item'];
 
 /** Where each open item is done; the others finish by themselves. */
 const places: Partial<Record<Item, SectionName>> = {
-  second_factor: 'security',
+  two_factor: 'security',
   invite_colleague: 'team',
   time_zone: 'settings',
 };

@@ -13,7 +13,7 @@ export interface FactorConfirmationProps {
   onCancel: () => void;
 }
 
-/** Asks for password and current code before something about the second factor changes. */
+/** Asks for password and current code before something about two-step sign-in changes. */
 export function FactorConfirmation({
   intro,
   action,

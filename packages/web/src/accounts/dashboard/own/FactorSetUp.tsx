@@ -25,11 +25,11 @@ export function FactorSetUp({ onEnabled, onCancel }: FactorSetUpProps) {
     event.preventDefault();
     if (started) {
       void form.send(['code'], async ({ code }) =>
-        onEnabled(await accountApi.confirmSecondFactor(transport, code)),
+        onEnabled(await accountApi.confirmTwoFactor(transport, code)),
       );
     } else {
       void form.send(['password'], async ({ password }) =>
-        setStarted(await accountApi.startSecondFactor(transport, password)),
+        setStarted(await accountApi.startTwoFactor(transport, password)),
       );
     }
   };

@@ -3,17 +3,17 @@ import { useText } from '@tamarack/core/ui';
 import { SectionHead } from '../frame/SectionHead.tsx';
 import { dashboardTexts } from '../texts.ts';
 import { PasswordPanel } from './PasswordPanel.tsx';
-import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
+import { TwoFactorPanel } from './TwoFactorPanel.tsx';
 
-/** Password, second factor and sessions of the signed-in person. */
+/** Password, two-step sign-in and sessions of the signed-in person. */
 export function SecuritySection({ user }: { user: SessionUser }) {
   const { t } = useText(dashboardTexts);
   return (
     <>
       <SectionHead title={t('section_security')} />
       <PasswordPanel user={user} />
-      <SecondFactorPanel user={user} />
+      <TwoFactorPanel user={user} />
       <SessionsPanel />
     </>
   );

@@ -8,7 +8,7 @@ import { ownTexts } from '../own-texts.ts';
 
 type Field = 'password' | 'code';
 
-/** Password and code of a step of the second factor: what is entered, what is wrong, and the call they go with. */
+/** Password and code of a step of two-step sign-in: what is entered, what is wrong, and the call they go with. */
 export function useFactorForm() {
   const { t } = useText(ownTexts);
   const { t: rule } = useText(validationTexts);
@@ -53,7 +53,7 @@ export function useFactorForm() {
 
 function refusedFields(error: unknown): Partial<Record<Field, string>> {
   if (!(error instanceof ApiError)) return {};
-  if (error.code === 'SECOND_FACTOR_INVALID') return { code: error.message };
+  if (error.code === 'TWO_FACTOR_INVALID') return { code: error.message };
   if (error.code === 'INVALID_CREDENTIALS') return { password: error.message };
   return error.fields;
 }

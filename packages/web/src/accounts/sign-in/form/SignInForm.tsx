@@ -7,8 +7,8 @@ import { Notice, PasswordField, useText } from '@tamarack/core/ui';
 import { type ReactNode, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
 import { reportForm } from '../../../shared/tracking.ts';
-import { SecondFactorForm } from './SecondFactorForm.tsx';
 import { signInFormTexts } from './sign-in-text.ts';
+import { TwoFactorForm } from './TwoFactorForm.tsx';
 import { useSignInFailure } from './useSignInFailure.ts';
 
 export interface SignInFormProps {
@@ -21,22 +21,22 @@ export interface SignInFormProps {
 }
 
 /**
- * Email and password, then the second factor when the account has one. Failures are told in the form; success shows
+ * Email and password, then the code when the account uses two-step sign-in. Failures are told in the form; success shows
  * in the session, which the screen around it follows.
  */
 export function SignInForm(props: SignInFormProps) {
   const [pending, setPending] = useState<{ email: string; password: string; remember: boolean }>();
   if (pending) {
-    return <SecondFactorForm fields={pending} onBack={() => setPending(undefined)} />;
+    return <TwoFactorForm fields={pending} onBack={() => setPending(undefined)} />;
   }
-  return <PasswordForm {...props} onSecondFactor={setPending} />;
+  return <PasswordForm {...props} onTwoFactor={setPending} />;
 }
 
 interface PasswordFormProps extends SignInFormProps {
-  onSecondFactor: (fields: { email: string; password: string; remember: boolean }) => void;
+  onTwoFactor: (fields: { email: string; password: string; remember: boolean }) => void;
 }
 
-function PasswordForm({ title, children, email = '', forgotHref, onSecondFactor }: PasswordFormProps) {
+function PasswordForm({ title, children, email = '', forgotHref, onTwoFactor }: PasswordFormProps) {
   const { t } = useText(signInFormTexts);
   const { t: rule } = useText(validationTexts);
   const { signIn } = useSession();
@@ -61,7 +61,7 @@ function PasswordForm({ title, children, email = '', forgotHref, onSecondFactor 
     try {
       const { outcome } = await signIn(fields);
       reportForm(document, { name: 'sign_in', status: 'success' });
-      if (outcome === 'second-factor') onSecondFactor(fields);
+      if (outcome === 'two-factor') onTwoFactor(fields);
     } catch (error) {
       reportForm(document, { name: 'sign_in', status: 'error' });
       explain(error);

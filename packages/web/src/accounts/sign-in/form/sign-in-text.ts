@@ -11,12 +11,12 @@ export const signInFormTexts = defineCatalogue({
     forgot: 'Forgot your password?',
     loginFailed: 'Login failed',
     lockedUntil: 'Too many failed sign-ins. You can try again at {time}, or reset your password now.',
-    secondFactorTitle: 'Confirm it is you',
-    secondFactorIntro: 'Enter the 6-digit code that your authenticator app shows for {brand}.',
+    twoFactorTitle: 'Confirm it is you',
+    twoFactorIntro: 'Enter the 6-digit code that your authenticator app shows for {brand}.',
     code: '6-digit code',
     codeRequired: 'Enter the 6-digit code',
     recoveryIntro:
-      'Enter one of the recovery codes you kept when you turned on the second factor. Each works once.',
+      'Enter one of the recovery codes you kept when you turned on two-step sign-in. Each works once.',
     recoveryCode: 'Recovery code',
     recoveryRequired: 'Enter a recovery code',
     useRecovery: 'Use a recovery code instead',
@@ -33,13 +33,13 @@ export const signInFormTexts = defineCatalogue({
     loginFailed: 'La connexion a échoué',
     lockedUntil:
       'Trop de tentatives de connexion. Vous pourrez réessayer à {time}, ou réinitialiser votre mot de passe dès maintenant.',
-    secondFactorTitle: 'Confirmez votre identité',
-    secondFactorIntro:
+    twoFactorTitle: 'Confirmez votre identité',
+    twoFactorIntro:
       'Saisissez le code à 6 chiffres que votre application d’authentification affiche pour {brand}.',
     code: 'Code à 6 chiffres',
     codeRequired: 'Saisissez le code à 6 chiffres',
     recoveryIntro:
-      'Saisissez l’un des codes de récupération conservés lors de l’activation du deuxième facteur. Chacun sert une seule fois.',
+      'Saisissez l’un des codes de récupération conservés lors de l’activation de la connexion en deux étapes. Chacun sert une seule fois.',
     recoveryCode: 'Code de récupération',
     recoveryRequired: 'Saisissez un code de récupération',
     useRecovery: 'Utiliser plutôt un code de récupération',

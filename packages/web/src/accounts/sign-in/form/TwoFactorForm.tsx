@@ -7,13 +7,13 @@ import { type FormEvent, useRef, useState } from 'react';
 import { signInFormTexts } from './sign-in-text.ts';
 import { useSignInFailure } from './useSignInFailure.ts';
 
-export interface SecondFactorFormProps {
+export interface TwoFactorFormProps {
   fields: { email: string; password: string; remember: boolean };
   onBack: () => void;
 }
 
 /** The second half of a sign-in: six digits from the app, or a recovery code. */
-export function SecondFactorForm({ fields, onBack }: SecondFactorFormProps) {
+export function TwoFactorForm({ fields, onBack }: TwoFactorFormProps) {
   const { t } = useText(signInFormTexts);
   const { signIn } = useSession();
   const { text, explain, clear } = useSignInFailure();
@@ -40,7 +40,7 @@ export function SecondFactorForm({ fields, onBack }: SecondFactorFormProps) {
     try {
       await signIn({ ...fields, code: entered });
     } catch (failure) {
-      if (hasCode(failure, 'SECOND_FACTOR_INVALID')) wrong(failure.message);
+      if (hasCode(failure, 'TWO_FACTOR_INVALID')) wrong(failure.message);
       else explain(failure);
     } finally {
       setBusy(false);
@@ -58,9 +58,9 @@ export function SecondFactorForm({ fields, onBack }: SecondFactorFormProps) {
     <form noValidate onSubmit={submit} aria-busy={busy}>
       <Stack gap="lg">
         <Title order={1} size="1.875rem">
-          {t('secondFactorTitle')}
+          {t('twoFactorTitle')}
         </Title>
-        <Text c="dimmed">{t(recovery ? 'recoveryIntro' : 'secondFactorIntro', { brand: brand.name })}</Text>
+        <Text c="dimmed">{t(recovery ? 'recoveryIntro' : 'twoFactorIntro', { brand: brand.name })}</Text>
         {text ? (
           <Notice tone="bad" role="alert">
             {text}

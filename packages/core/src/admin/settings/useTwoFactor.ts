@@ -14,24 +14,24 @@ export type FactorStage =
   | { at: 'renew' }
   | { at: 'codes'; codes: string[] };
 
-/** Setting up, turning off and renewing the second factor, one stage at a time. Forms show failures themselves. */
-export function useSecondFactor() {
+/** Setting up, turning off and renewing two-step sign-in, one stage at a time. Forms show failures themselves. */
+export function useTwoFactor() {
   const transport = useTransport();
   const { user, setUser } = useSession();
   const [stage, setStage] = useState<FactorStage>({ at: 'rest' });
   const meta = { quiet: true };
 
-  const mark = (secondFactor: boolean) => {
-    if (user) setUser({ ...user, secondFactor });
+  const mark = (twoFactor: boolean) => {
+    if (user) setUser({ ...user, twoFactor });
   };
   const start = useMutation({
     meta,
-    mutationFn: (password: string) => accountApi.startSecondFactor(transport, password),
+    mutationFn: (password: string) => accountApi.startTwoFactor(transport, password),
     onSuccess: ({ secret, uri }) => setStage({ at: 'confirm', secret, uri }),
   });
   const confirm = useMutation({
     meta,
-    mutationFn: (code: string) => accountApi.confirmSecondFactor(transport, code),
+    mutationFn: (code: string) => accountApi.confirmTwoFactor(transport, code),
     onSuccess: (codes) => {
       mark(true);
       toast.success(t('factorDone'));
@@ -41,7 +41,7 @@ export function useSecondFactor() {
   const disable = useMutation({
     meta,
     mutationFn: (fields: { password: string; code: string }) =>
-      accountApi.disableSecondFactor(transport, fields),
+      accountApi.disableTwoFactor(transport, fields),
     onSuccess: () => {
       mark(false);
       toast.success(t('factorGone'));
@@ -56,7 +56,7 @@ export function useSecondFactor() {
   });
 
   return {
-    isOn: user?.secondFactor ?? false,
+    isOn: user?.twoFactor ?? false,
     email: user?.email ?? '',
     stage,
     setStage: (next: FactorStage) => {
@@ -70,4 +70,4 @@ export function useSecondFactor() {
   };
 }
 
-export type SecondFactor = ReturnType<typeof useSecondFactor>;
+export type TwoFactor = ReturnType<typeof useTwoFactor>;

@@ -13,8 +13,8 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Stage = 'rest' | 'setUp' | 'disable' | 'newCodes';
 
-/** Turns the second factor on and off, and makes new recovery codes. */
-export function SecondFactorPanel({ user }: { user: SessionUser }) {
+/** Turns two-step sign-in on and off, and makes new recovery codes. */
+export function TwoFactorPanel({ user }: { user: SessionUser }) {
   const { t } = useText(ownTexts);
   const { setUser } = useSession();
   const transport = useTransport();
@@ -24,10 +24,10 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
   const rest = () => setStage('rest');
   const atRest = useFocusOnReturn(stage === 'rest' && !codes);
 
-  const switched = (secondFactor: boolean) => {
-    setUser({ ...user, secondFactor });
+  const switched = (twoFactor: boolean) => {
+    setUser({ ...user, twoFactor });
     void client.invalidateQueries({ queryKey: ['clinic'] });
-    toast.success(t(secondFactor ? 'factorEnabled' : 'factorDisabled'));
+    toast.success(t(twoFactor ? 'factorEnabled' : 'factorDisabled'));
     rest();
   };
 
@@ -36,9 +36,7 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
       title={t('factorTitle')}
       intro={t('factorIntro')}
       aside={
-        <Badge tone={user.secondFactor ? 'ok' : 'neutral'}>
-          {t(user.secondFactor ? 'factorOn' : 'factorOff')}
-        </Badge>
+        <Badge tone={user.twoFactor ? 'ok' : 'neutral'}>{t(user.twoFactor ? 'factorOn' : 'factorOff')}</Badge>
       }
     >
       <div ref={atRest}>
@@ -59,7 +57,7 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
             danger
             onCancel={rest}
             run={async (fields) => {
-              await accountApi.disableSecondFactor(transport, fields);
+              await accountApi.disableTwoFactor(transport, fields);
               switched(false);
             }}
           />
@@ -73,7 +71,7 @@ export function SecondFactorPanel({ user }: { user: SessionUser }) {
               rest();
             }}
           />
-        ) : user.secondFactor ? (
+        ) : user.twoFactor ? (
           <Group gap="sm">
             <Button variant="default" size="md" onClick={() => setStage('newCodes')}>
               {t('factorNewCodes')}

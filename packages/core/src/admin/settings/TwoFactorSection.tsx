@@ -8,14 +8,14 @@ import { FactorForm } from './FactorForm.tsx';
 import { QrCode } from './QrCode.tsx';
 import styles from './settings.module.css';
 import { t } from './text.ts';
-import { type SecondFactor, useSecondFactor } from './useSecondFactor.ts';
+import { type TwoFactor, useTwoFactor } from './useTwoFactor.ts';
 
-/** The operator's second factor: set up with an authenticator app, turned off, its recovery codes renewed. */
-export function SecondFactorSection() {
-  const factor = useSecondFactor();
+/** The operator's two-step sign-in: set up with an authenticator app, turned off, its recovery codes renewed. */
+export function TwoFactorSection() {
+  const factor = useTwoFactor();
   return (
     <Panel
-      title={t('secondFactor')}
+      title={t('twoFactor')}
       aside={
         <Badge tone={factor.isOn ? 'ok' : 'neutral'}>{factor.isOn ? t('factorOn') : t('factorOff')}</Badge>
       }
@@ -27,7 +27,7 @@ export function SecondFactorSection() {
   );
 }
 
-function Stage({ factor }: { factor: SecondFactor }) {
+function Stage({ factor }: { factor: TwoFactor }) {
   const { stage, setStage } = factor;
   const cancel = () => setStage({ at: 'rest' });
   switch (stage.at) {
@@ -92,7 +92,7 @@ function Stage({ factor }: { factor: SecondFactor }) {
   }
 }
 
-function AtRest({ factor }: { factor: SecondFactor }) {
+function AtRest({ factor }: { factor: TwoFactor }) {
   const { isOn, setStage } = factor;
   return (
     <>
