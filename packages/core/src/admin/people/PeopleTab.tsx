@@ -1,12 +1,10 @@
 import { personStates } from '../../domain/platform/people.ts';
 import { searchesBeginnings } from '../../domain/search.ts';
-import { SearchField } from '../shared/SearchField.tsx';
+import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
 import shared from '../shared/shared.module.css';
 import { NoneFound } from '../shared/states.tsx';
 import { FilterSelect } from '../shared/table/FilterSelect.tsx';
 import styles from '../shared/table/list.module.css';
-import { PagedList } from '../shared/table/PagedList.tsx';
-import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { t } from './text.ts';
 import { usePeople, usePeopleParams } from './usePeople.ts';
@@ -17,12 +15,15 @@ export function PeopleTab() {
   const list = usePeople(filters);
   return (
     <section className={shared.panel} aria-label={t('tableLabel')}>
-      <Toolbar>
-        <SearchField
-          label={t('search')}
-          search={filters.search}
-          onSearch={(search) => change({ search }, { replace: true })}
-        />
+      <ListToolbar
+        search={{
+          label: t('search'),
+          value: filters.search,
+          onChange: (search) => change({ search }, { replace: true }),
+        }}
+        onClear={isFiltered ? clear : undefined}
+        count={list.items && !list.isOld ? t('announced', { n: list.items.length }) : null}
+      >
         <FilterSelect
           label={t('state')}
           all={t('allStates')}
@@ -31,22 +32,12 @@ export function PeopleTab() {
           value={filters.state}
           onChange={(state) => change({ state })}
         />
-      </Toolbar>
+      </ListToolbar>
       {searchesBeginnings(filters.search) ? <p className={styles.hint}>{t('shortSearch')}</p> : null}
-      <PagedList
+      <PeopleTable
         list={list}
-        loading={t('loading')}
-        empty={
-          <NoneFound
-            title={t('none')}
-            body={isFiltered ? t('noneMatching') : t('noneYet')}
-            onClear={isFiltered ? clear : undefined}
-          />
-        }
-        announced={(n) => t('announced', { n })}
-      >
-        {(people) => <PeopleTable people={people} isOld={list.isOld} />}
-      </PagedList>
+        empty={<NoneFound title={t('none')} body={isFiltered ? t('noneMatching') : t('noneYet')} />}
+      />
     </section>
   );
 }

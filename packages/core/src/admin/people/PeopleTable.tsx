@@ -1,8 +1,12 @@
-import { Avatar, Group, Table } from '@mantine/core';
+import { Avatar, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { PersonMembership, PersonSummary } from '../../domain/platform/people.ts';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable } from '../shared/data-table/DataTable.tsx';
+import { pagedRows } from '../shared/data-table/rows.ts';
 import { formatDate, formatMoment, initials } from '../shared/format.ts';
-import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
 import { Minor, RowName } from '../shared/table/RowName.tsx';
+import type { Pages } from '../shared/usePages.ts';
 import { PersonStateBadges } from './PersonState.tsx';
 import { t } from './text.ts';
 
@@ -12,49 +16,61 @@ function membershipText({ clinicName, role, isOwner, state }: PersonMembership):
   return state === 'invited' ? t('membershipInvited', values) : t('membership', values);
 }
 
-const columns: Column[] = [
-  { name: t('person') },
-  { name: t('clinicsColumn') },
-  { name: t('state') },
-  { name: t('since') },
+const columns: DataColumn<PersonSummary>[] = [
+  { id: 'person', header: t('person'), cell: (person) => <Person person={person} /> },
+  { id: 'clinics', header: t('clinicsColumn'), cell: (person) => <Clinics person={person} /> },
+  { id: 'state', header: t('state'), cell: (person) => <PersonStateBadges person={person} /> },
+  {
+    id: 'since',
+    header: t('since'),
+    muted: true,
+    nowrap: true,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatMoment(createdAt)}>
+        {formatDate(createdAt)}
+      </time>
+    ),
+  },
 ];
 
-export function PeopleTable({ people, isOld }: { people: PersonSummary[]; isOld: boolean }) {
+export function PeopleTable({ list, empty }: { list: Pages<PersonSummary>; empty: ReactNode }) {
   return (
-    <DataTable label={t('tableLabel')} columns={columns} isOld={isOld}>
-      {people.map((person) => (
-        <Table.Tr key={person.userId}>
-          <Cell>
-            <Group gap="sm" wrap="nowrap">
-              <Avatar color="brand" size={30} radius="xl" aria-hidden="true">
-                {initials(person.name)}
-              </Avatar>
-              <div>
-                <RowName to={`/admin/users/people/${person.userId}`} minor={person.email}>
-                  {person.name}
-                </RowName>
-              </div>
-            </Group>
-          </Cell>
-          <Cell label={t('clinicsColumn')}>
-            {person.memberships.map((membership) => (
-              <div key={membership.tenantId}>{membershipText(membership)}</div>
-            ))}
-            {person.clinics > person.memberships.length ? (
-              <Minor>{t('moreClinics', { n: person.clinics - person.memberships.length })}</Minor>
-            ) : null}
-            {person.clinics === 0 ? <Minor>{t('noClinic')}</Minor> : null}
-          </Cell>
-          <Cell label={t('state')}>
-            <PersonStateBadges person={person} />
-          </Cell>
-          <Cell label={t('since')} muted nowrap>
-            <time dateTime={person.createdAt} title={formatMoment(person.createdAt)}>
-              {formatDate(person.createdAt)}
-            </time>
-          </Cell>
-        </Table.Tr>
+    <DataTable
+      label={t('tableLabel')}
+      columns={columns}
+      rowId={({ userId }) => userId}
+      {...pagedRows(list)}
+      loading={t('loading')}
+      empty={empty}
+    />
+  );
+}
+
+function Person({ person }: { person: PersonSummary }) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Avatar color="brand" size={30} radius="xl" aria-hidden="true">
+        {initials(person.name)}
+      </Avatar>
+      <div>
+        <RowName to={`/admin/users/people/${person.userId}`} minor={person.email}>
+          {person.name}
+        </RowName>
+      </div>
+    </Group>
+  );
+}
+
+function Clinics({ person: { memberships, clinics } }: { person: PersonSummary }) {
+  return (
+    <>
+      {memberships.map((membership) => (
+        <div key={membership.tenantId}>{membershipText(membership)}</div>
       ))}
-    </DataTable>
+      {clinics > memberships.length ? (
+        <Minor>{t('moreClinics', { n: clinics - memberships.length })}</Minor>
+      ) : null}
+      {clinics === 0 ? <Minor>{t('noClinic')}</Minor> : null}
+    </>
   );
 }

@@ -19,11 +19,11 @@ export function RowName({ to, onOpen, label, minor, children }: RowNameProps) {
   return (
     <>
       {to ? (
-        <Link to={to} className={styles.name}>
+        <Link to={to} className={styles.name} data-row-link>
           {children}
         </Link>
       ) : onOpen ? (
-        <UnstyledButton className={styles.name} aria-label={label} onClick={onOpen}>
+        <UnstyledButton className={styles.name} aria-label={label} onClick={onOpen} data-row-link>
           {children}
         </UnstyledButton>
       ) : (

@@ -35,7 +35,7 @@ export function SelectionBar({ selection, list, query, onChange }: SelectionBarP
         <section className={styles.selection} aria-label={t('selectionLabel')}>
           <CloseButton aria-label={t('clear')} title={t('clear')} onClick={selection.clear} />
           <strong className={styles.selected}>{said}</strong>
-          {!all && isMore && selection.pageState === 'all' ? (
+          {!all && isMore && selection.isPageSelected ? (
             <Button variant="transparent" size="compact-sm" onClick={selection.selectAll}>
               {t('selectAll', { count: totalText(list) })}
             </Button>

@@ -95,6 +95,7 @@ export function TenantListScreen() {
           visibility={columnChoice.visibility}
           onShowColumn={columnChoice.show}
           views={<ViewsMenu state={params} views={views} />}
+          onClear={params.isFiltered ? params.clear : undefined}
         />
         {!list && !tenants.forbidden ? <Waiting label={t('loading')} height="24rem" /> : null}
         {tenants.forbidden ? <FailedState error={tenants.error} onRetry={tenants.retry} /> : null}
@@ -172,7 +173,7 @@ function Nothing({ list, params, mayCreate }: NothingProps) {
     );
   }
   if (params.isFiltered) {
-    return <NoneFound title={t('none')} body={t('noneMatching')} onClear={params.clear} />;
+    return <NoneFound title={t('none')} body={t('noneMatching')} />;
   }
   return (
     <EmptyState

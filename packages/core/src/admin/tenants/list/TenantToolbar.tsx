@@ -1,17 +1,13 @@
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import type { ColumnVisibilityState } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { plans, planTable } from '../../../domain/plans.ts';
 import type { TenantStatus } from '../../../domain/platform/lifecycle.ts';
 import type { ListColumn } from '../../../domain/platform/tenant-list.ts';
-import { useDensity } from '../../shared/density.tsx';
-import { SearchField } from '../../shared/SearchField.tsx';
+import { DisplayMenu } from '../../shared/data-table/DisplayMenu.tsx';
+import { ListToolbar } from '../../shared/data-table/ListToolbar.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { t } from '../text.ts';
 import { hideableColumns } from './columns.tsx';
-import { t as listText } from './text.ts';
 import type { ListParams } from './useTenantListParams.ts';
 
 const statusOrder: TenantStatus[] = ['active', 'provisioning', 'suspended', 'terminated'];
@@ -21,21 +17,32 @@ export interface TenantToolbarProps {
   change: (changes: Partial<ListParams>, options?: { replace?: boolean }) => void;
   visibility: ColumnVisibilityState;
   onShowColumn: (column: ListColumn, visible: boolean) => void;
-  /** The choice of a view, in front. */
+  /** The menu of saved views. */
   views: ReactNode;
+  /** Clears search and filters, while some are set. */
+  onClear: (() => void) | undefined;
 }
 
-/** View, search, filters and what the rows look like, above the list. */
-export function TenantToolbar({ query, change, visibility, onShowColumn, views }: TenantToolbarProps) {
-  const { density, setDensity } = useDensity();
+/** Views, search, filters and columns, above the list. */
+export function TenantToolbar({
+  query,
+  change,
+  visibility,
+  onShowColumn,
+  views,
+  onClear,
+}: TenantToolbarProps) {
   return (
-    <Toolbar>
-      {views}
-      <SearchField
-        label={t('search')}
-        search={query.search}
-        onSearch={(search) => change({ search }, { replace: true })}
-      />
+    <ListToolbar
+      start={views}
+      search={{
+        label: t('search'),
+        value: query.search,
+        onChange: (search) => change({ search }, { replace: true }),
+      }}
+      onClear={onClear}
+      end={<DisplayMenu columns={hideableColumns} visibility={visibility} onChange={onShowColumn} />}
+    >
       <FilterSelect
         label={t('status')}
         all={t('allStatuses')}
@@ -52,37 +59,6 @@ export function TenantToolbar({ query, change, visibility, onShowColumn, views }
         value={query.plan}
         onChange={(plan) => change({ plan })}
       />
-      <Menu position="bottom-end" closeOnItemClick={false} shadow="md">
-        <Menu.Target>
-          <Button
-            variant="default"
-            data-end
-            visibleFrom="sm"
-            rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-          >
-            {listText('display')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('columns')}</Menu.Label>
-          {hideableColumns.map(({ id, name }) => (
-            <Menu.CheckboxItem
-              key={id}
-              checked={visibility[id] !== false}
-              onChange={(checked) => onShowColumn(id, checked)}
-            >
-              {name}
-            </Menu.CheckboxItem>
-          ))}
-          <Menu.Divider />
-          <Menu.CheckboxItem
-            checked={density === 'compact'}
-            onChange={(checked) => setDensity(checked ? 'compact' : 'comfortable')}
-          >
-            {listText('compact')}
-          </Menu.CheckboxItem>
-        </Menu.Dropdown>
-      </Menu>
-    </Toolbar>
+    </ListToolbar>
   );
 }

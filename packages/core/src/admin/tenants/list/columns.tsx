@@ -1,9 +1,3 @@
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table';
 import { Link } from 'react-router-dom';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
 import type { TenantSummary } from '../../../domain/resources.ts';
@@ -11,63 +5,64 @@ import { usePorts } from '../../../session/SessionProvider.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { PlanBadge } from '../../../ui/PlanBadge.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { formatDate, formatMoment } from '../../shared/format.ts';
 import { t } from '../text.ts';
 import styles from './list.module.css';
 
-export const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature });
-
-const helper = createColumnHelper<typeof features, TenantSummary>();
-
-/** The columns of the specification in their order; their ids are the names the API sorts by. */
-export const columns = helper.columns([
-  helper.accessor('clinicName', {
+/** The columns in the specification's order; the API sorts by their ids. */
+export const columns: DataColumn<TenantSummary>[] = [
+  {
+    id: 'clinicName',
     header: t('clinic'),
-    cell: ({ row }) => <ClinicCell tenant={row.original} />,
-  }),
-  helper.accessor('ownerName', {
+    sortBy: true,
+    cell: (tenant) => <ClinicCell tenant={tenant} />,
+  },
+  {
+    id: 'ownerName',
     header: t('owner'),
-    cell: ({ row }) => (
+    sortBy: true,
+    cell: ({ ownerName, ownerEmail }) => (
       <>
-        <span className={styles.primary}>{row.original.ownerName}</span>
-        <span className={styles.secondary}>{row.original.ownerEmail}</span>
+        <span className={styles.primary}>{ownerName}</span>
+        <span className={styles.secondary}>{ownerEmail}</span>
       </>
     ),
-  }),
-  helper.accessor('status', {
+  },
+  {
+    id: 'status',
     header: t('status'),
-    cell: ({ row }) => (
+    sortBy: true,
+    cell: (tenant) => (
       <>
-        <StatusBadge status={row.original.status} />
-        {isSandbox(row.original) ? <Badge tone="neutral">{t('sandbox')}</Badge> : null}
-        <OperationNote tenant={row.original} />
+        <StatusBadge status={tenant.status} />
+        {isSandbox(tenant) ? <Badge tone="neutral">{t('sandbox')}</Badge> : null}
+        <OperationNote tenant={tenant} />
       </>
     ),
-  }),
-  helper.accessor('plan', { header: t('plan'), cell: ({ row }) => <PlanBadge plan={row.original.plan} /> }),
-  helper.accessor('createdAt', {
+  },
+  { id: 'plan', header: t('plan'), sortBy: true, cell: ({ plan }) => <PlanBadge plan={plan} /> },
+  {
+    id: 'createdAt',
     header: t('created'),
-    cell: ({ row }) => (
-      <time
-        dateTime={row.original.createdAt}
-        title={formatMoment(row.original.createdAt)}
-        className={styles.date}
-      >
-        {formatDate(row.original.createdAt)}
+    sortBy: true,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatMoment(createdAt)} className={styles.date}>
+        {formatDate(createdAt)}
       </time>
     ),
-  }),
-]);
+  },
+];
 
-/** The columns an operator may leave out. */
+/** The columns an operator may hide. */
 export const hideableColumns = [
-  { id: 'ownerName', name: t('owner') },
-  { id: 'status', name: t('status') },
-  { id: 'plan', name: t('plan') },
-  { id: 'createdAt', name: t('created') },
+  { id: 'ownerName', header: t('owner') },
+  { id: 'status', header: t('status') },
+  { id: 'plan', header: t('plan') },
+  { id: 'createdAt', header: t('created') },
 ] as const;
 
-/** Columns that small screens leave out unless the operator asked for them. */
+/** Columns that small screens hide unless the operator asked for them. */
 export const roomyColumns = { narrow: ['ownerName', 'plan', 'createdAt'], medium: ['createdAt'] } as const;
 
 function ClinicCell({ tenant }: { tenant: TenantSummary }) {

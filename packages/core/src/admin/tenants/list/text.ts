@@ -56,8 +56,6 @@ export const t = consoleText({
   col_activatedAt: 'Activated',
   col_trialEndsAt: 'End of trial',
   col_holdKind: 'Kind of hold',
-  display: 'Display',
-  compact: 'Compact rows',
   views: 'View: {name}',
   allTenants: 'All tenants',
   edited: '{name} (changed)',
@@ -83,8 +81,4 @@ export const t = consoleText({
   noViews: 'You keep no views yet. Filter the list, then save it as a view.',
   viewsFailed: 'Your views could not be loaded',
   close: 'Close',
-  nextRow: 'Next row',
-  previousRow: 'Previous row',
-  openRow: 'Open the row',
-  selectRow: 'Select the row',
 });

@@ -1,20 +1,9 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ColumnVisibilityState } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type ListColumn, listColumns } from '../../../domain/platform/tenant-list.ts';
-import { usePorts } from '../../../session/SessionProvider.tsx';
+import { useColumnVisibility } from '../../shared/data-table/useColumnVisibility.ts';
 import { roomyColumns } from './columns.tsx';
-
-const settingName = 'console.tenants.columns';
-
-function parse(text: string | null): ColumnVisibilityState {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as ColumnVisibilityState) : {};
-  } catch {
-    return {};
-  }
-}
 
 export interface ColumnWish {
   /** Columns that the address asks for besides the clinic. */
@@ -28,23 +17,20 @@ export interface ColumnWish {
  * of the screen has room for. A choice is kept on the device, and in the address where that says so.
  */
 export function useColumnChoice({ asked, onAsk }: ColumnWish) {
-  const { settings } = usePorts();
-  const [chosen, setChosen] = useState(() => parse(settings.get(settingName)));
+  const chosen = useColumnVisibility('tenants');
   const narrow = useMediaQuery('(max-width: 47.99em)');
   const medium = useMediaQuery('(max-width: 61.99em)');
   const visibility = useMemo((): ColumnVisibilityState => {
     if (asked) return Object.fromEntries(listColumns.map((column) => [column, asked.includes(column)]));
     const left: readonly string[] = narrow ? roomyColumns.narrow : medium ? roomyColumns.medium : [];
-    return { ...Object.fromEntries(left.map((column) => [column, false])), ...chosen };
-  }, [asked, chosen, narrow, medium]);
+    return { ...Object.fromEntries(left.map((column) => [column, false])), ...chosen.visibility };
+  }, [asked, chosen.visibility, narrow, medium]);
   const show = (column: ListColumn, visible: boolean) => {
     if (asked) {
       onAsk(listColumns.filter((known) => (known === column ? visible : asked.includes(known))));
-      return;
+    } else {
+      chosen.show(column, visible);
     }
-    const next = { ...chosen, [column]: visible };
-    settings.set(settingName, JSON.stringify(next));
-    setChosen(next);
   };
   const shown = listColumns.filter((column) => visibility[column] !== false);
   return { visibility, shown, show };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TenantSummary } from '../../../domain/resources.ts';
-import { between, withTenants } from './useSelection.ts';
+import { withRows } from './useSelection.ts';
 
 const tenant = (tenantId: string, subdomain = tenantId): TenantSummary => ({
   tenantId,
@@ -18,26 +18,22 @@ const nothing = { picked: new Map(), all: false };
 const many = (count: number) => Array.from({ length: count }, (_, index) => tenant(`t${index}`));
 
 describe('a selection', () => {
-  it('takes tenants in and out, and never the sandbox', () => {
-    const two = withTenants(nothing, [tenant('a'), tenant('b'), tenant('c', 'demo')], true);
+  it('takes tenants in and out, keeps those of other pages, and never the sandbox', () => {
+    const page = [tenant('a'), tenant('b'), tenant('c', 'demo')];
+    const two = withRows(nothing, page, { a: true, b: true, c: true });
     expect([...(two?.picked.keys() ?? [])]).toEqual(['a', 'b']);
-    expect([...(withTenants(two ?? nothing, [tenant('a')], false)?.picked.keys() ?? [])]).toEqual(['b']);
+    const one = withRows(two ?? nothing, page, { b: true });
+    expect([...(one?.picked.keys() ?? [])]).toEqual(['b']);
+    const onNextPage = withRows(one ?? nothing, [tenant('d')], { b: true, d: true });
+    expect([...(onNextPage?.picked.keys() ?? [])]).toEqual(['b', 'd']);
   });
 
   it('holds five hundred and no more', () => {
-    const full = withTenants(nothing, many(500), true);
+    const page = many(500);
+    const all = Object.fromEntries(page.map(({ tenantId }) => [tenantId, true as const]));
+    const full = withRows(nothing, page, all);
     expect(full?.picked.size).toBe(500);
-    expect(withTenants(full ?? nothing, [tenant('one-more')], true)).toBeUndefined();
-    expect(withTenants(full ?? nothing, [tenant('t3')], true)?.picked.size).toBe(500);
-  });
-
-  it('reaches from the row toggled last to this one, both ways', () => {
-    const page = many(5);
-    const ids = (from: string | null, to: number) =>
-      between(page, from, page[to] as TenantSummary).map(({ tenantId }) => tenantId);
-    expect(ids('t1', 3)).toEqual(['t1', 't2', 't3']);
-    expect(ids('t3', 1)).toEqual(['t1', 't2', 't3']);
-    expect(ids(null, 2)).toEqual(['t2']);
-    expect(ids('gone', 2)).toEqual(['t2']);
+    expect(withRows(full ?? nothing, [tenant('one-more')], { ...all, 'one-more': true })).toBeUndefined();
+    expect(withRows(full ?? nothing, page, all)?.picked.size).toBe(500);
   });
 });

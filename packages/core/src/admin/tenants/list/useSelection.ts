@@ -1,3 +1,4 @@
+import type { RowSelectionState } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import { mostPicked } from '../../../domain/platform/tenant-list.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
@@ -16,30 +17,18 @@ const nothing: Selection = { picked: new Map(), all: false };
 /** The sandbox stays as it is: nothing can be done to it in any number. */
 export const isSelectable = (tenant: TenantSummary) => !isSandbox(tenant);
 
-/** The selection with these tenants in it or out of it. Undefined when it would be more than may be picked. */
-export function withTenants(
+/** The selection after the table's rows changed to these; undefined when more than may be picked. */
+export function withRows(
   { picked }: Selection,
-  tenants: readonly TenantSummary[],
-  selected: boolean,
-): Selection | undefined {
-  const next = new Map(picked);
-  for (const tenant of tenants.filter(isSelectable)) {
-    if (selected) next.set(tenant.tenantId, tenant);
-    else next.delete(tenant.tenantId);
-  }
-  return next.size > mostPicked ? undefined : { picked: next, all: false };
-}
-
-/** The rows between two, both included, in the order of the page. */
-export function between(
   page: readonly TenantSummary[],
-  from: string | null,
-  to: TenantSummary,
-): readonly TenantSummary[] {
-  const start = page.findIndex(({ tenantId }) => tenantId === from);
-  const end = page.indexOf(to);
-  if (start === -1 || end === -1) return [to];
-  return page.slice(Math.min(start, end), Math.max(start, end) + 1);
+  rows: RowSelectionState,
+): Selection | undefined {
+  const known = new Map([
+    ...picked,
+    ...page.filter(isSelectable).map((tenant) => [tenant.tenantId, tenant] as const),
+  ]);
+  const next = new Map([...known].filter(([tenantId]) => rows[tenantId]));
+  return next.size > mostPicked ? undefined : { picked: next, all: false };
 }
 
 /**
@@ -47,42 +36,36 @@ export function between(
  * changes: what is selected is always something the filters show.
  */
 export function useSelection(filters: string, page: readonly TenantSummary[]) {
-  const [kept, keep] = useState({ filters, selection: nothing, last: null as string | null });
+  const [kept, keep] = useState({ filters, selection: nothing });
   return useMemo(() => {
-    const isCurrent = kept.filters === filters;
-    const selection = isCurrent ? kept.selection : nothing;
-    const last = isCurrent ? kept.last : null;
-    const set = (next: Selection, at: string | null = last) => keep({ filters, selection: next, last: at });
-
-    function change(tenants: readonly TenantSummary[], selected: boolean, at?: string) {
-      // Taking one out of everything leaves what is seen: the others of the page.
-      const from = selection.all ? (withTenants(nothing, page, true) ?? nothing) : selection;
-      const next = withTenants(from, tenants, selected);
-      if (next) set(next, at);
-      else toast.info(t('mostPicked', { most: mostPicked }));
-    }
-
+    const selection = kept.filters === filters ? kept.selection : nothing;
+    const set = (next: Selection) => keep({ filters, selection: next });
     const isSelected = (tenant: TenantSummary) =>
       selection.all ? isSelectable(tenant) : selection.picked.has(tenant.tenantId);
     const selectable = page.filter(isSelectable);
-    const onPage = selectable.filter(isSelected).length;
     return {
       ...selection,
       isEmpty: !selection.all && selection.picked.size === 0,
-      isSelected,
-      /** Of the page: nothing, some or everything. */
-      pageState: onPage === 0 ? 'none' : onPage === selectable.length ? 'all' : 'some',
-      /** With a range: everything from the row toggled last. */
-      toggle: (tenant: TenantSummary, withRange = false) => {
-        if (!isSelectable(tenant)) return;
-        const selected = !isSelected(tenant);
-        change(withRange ? between(page, last, tenant) : [tenant], selected, tenant.tenantId);
+      /** The selected rows as the table has them. */
+      selected: selection.all
+        ? rowsOf(selectable.map(({ tenantId }) => tenantId))
+        : rowsOf(selection.picked.keys()),
+      /** Whether every row of the page that can be selected is. */
+      isPageSelected: selectable.length > 0 && selectable.every(isSelected),
+      /** Takes over the table's selection. Deselecting one of all that match keeps the others of the page. */
+      select: (rows: RowSelectionState) => {
+        const next = withRows(selection, page, rows);
+        if (next) set(next);
+        else toast.info(t('mostPicked', { most: mostPicked }));
       },
-      togglePage: () => change(page, onPage < selectable.length),
       selectAll: () => set({ picked: new Map(), all: true }),
-      clear: () => set(nothing, null),
-    } as const;
+      clear: () => set(nothing),
+    };
   }, [kept, filters, page]);
+}
+
+function rowsOf(ids: Iterable<string>): RowSelectionState {
+  return Object.fromEntries([...ids].map((id) => [id, true as const]));
 }
 
 export type TenantSelection = ReturnType<typeof useSelection>;

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { SearchField } from '../SearchField.tsx';
+import styles from '../table/table.module.css';
+import { t } from './text.ts';
+
+export interface ListToolbarProps {
+  /** In front of the search box. */
+  start?: ReactNode;
+  search?: { label: string; value: string; onChange: (search: string) => void };
+  /** The filters, one `FilterSelect` each. */
+  children?: ReactNode;
+  /** Offers to clear search and filters; give it only while some are set. */
+  onClear?: (() => void) | undefined;
+  /** What was found, in words, announced to screen readers too: `3 leads shown`. */
+  count?: ReactNode;
+  /** At the right: export, create, display. */
+  end?: ReactNode;
+}
+
+/**
+ * Search, filters and count above a list. The filters live in the search params (`useFilterParams`).
+ *
+ *     const { filters, isFiltered, change, clear } = useLeadParams();
+ *     <ListToolbar
+ *       search={{
+ *         label: t('search'),
+ *         value: filters.search,
+ *         onChange: (search) => change({ search }, { replace: true }),
+ *       }}
+ *       onClear={isFiltered ? clear : undefined}
+ *       count={list.items && !list.isOld ? t('announced', { n: list.items.length }) : null}
+ *       end={<ExportButton … />}
+ *     >
+ *       <FilterSelect label={t('state')} all={t('allStates')} values={leadStates} … />
+ *     </ListToolbar>
+ *
+ * The toolbar has the Clear filters button, so the empty state (`NoneFound`) needs none.
+ */
+export function ListToolbar({ start, search, children, onClear, count, end }: ListToolbarProps) {
+  return (
+    <search className={styles.toolbar}>
+      {start}
+      {search ? <SearchField label={search.label} search={search.value} onSearch={search.onChange} /> : null}
+      {children}
+      {onClear ? (
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      ) : null}
+      <span role="status" className={styles.count}>
+        {count}
+      </span>
+      {end ? <div className={styles.end}>{end}</div> : null}
+    </search>
+  );
+}
