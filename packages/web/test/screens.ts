@@ -706,7 +706,7 @@ export const consoleScreens: Record<string, Screen> = {
       'no match': {
         as: operator,
         path: () => '/admin/tenants?search=zzzzzzzz',
-        until: text('Clear filters'),
+        until: text('No tenants found'),
       },
       suspending: {
         as: operator,
@@ -994,7 +994,7 @@ export const consoleScreens: Record<string, Screen> = {
         before: intercept(/\/api\/logs\/audit(\?|$)/, json(200, { entries: [], next: null })),
         until: text('No entries'),
       },
-      'no match': { as: operator, path: () => '/admin/logs?search=zzzzzzzz', until: text('Clear filters') },
+      'no match': { as: operator, path: () => '/admin/logs?search=zzzzzzzz', until: text('No entries') },
     },
   },
   '/admin/logs/application': {
@@ -1124,7 +1124,7 @@ export const consoleScreens: Record<string, Screen> = {
       empty: {
         as: operator,
         path: () => '/admin/users/people?search=zzzzzzzz',
-        until: text('Clear filters'),
+        until: text('No people'),
       },
     },
   },
@@ -1163,7 +1163,7 @@ export const consoleScreens: Record<string, Screen> = {
         loading: text('Loading leads'),
         failing: text('This could not be loaded'),
       }),
-      empty: { as: operator, path: () => '/admin/users/leads?search=zzzzzzzz', until: text('Clear filters') },
+      empty: { as: operator, path: () => '/admin/users/leads?search=zzzzzzzz', until: text('No leads') },
       'one lead': {
         as: operator,
         path: () => '/admin/users/leads',
