@@ -23,10 +23,11 @@ export async function up(knex: Knex): Promise<void> {
           FROM (SELECT split_part(split_part(lower(email), '@', 1), '+', 1) AS name,
                        split_part(lower(email), '@', 2) AS host) AS parts);
     COMMENT ON FUNCTION mailbox_of(text) IS
-      'Case and what follows a plus sign lead to the same mailbox, as dots do at Gmail.';
+      'One mailbox has many spellings: case and what follows a plus sign do not matter, nor do dots at Gmail.';
 
     CREATE FUNCTION platform_day(moment timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
       RETURN (moment AT TIME ZONE 'America/Toronto')::date;
-    COMMENT ON FUNCTION platform_day(timestamptz) IS 'The day of a moment where the platform keeps its books.';
+    COMMENT ON FUNCTION platform_day(timestamptz) IS
+      'The day of a moment in the time zone of the platform''s accounting.';
   `);
 }

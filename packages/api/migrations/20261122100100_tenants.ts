@@ -63,14 +63,15 @@ const tenants = `
     owner_sort_key text NOT NULL GENERATED ALWAYS AS (search_fold(owner_name)) STORED,
 
     CONSTRAINT tenants_suspended_has_hold CHECK (status <> 'suspended' OR (hold_kind IS NOT NULL AND hold_reason IS NOT NULL)),
-    CONSTRAINT tenants_hold_only_when_held CHECK (hold_kind IS NULL OR status IN ('suspended', 'terminated')),
+    CONSTRAINT tenants_open_has_no_hold CHECK (hold_kind IS NULL OR status IN ('suspended', 'terminated')),
     CONSTRAINT tenants_terminated_has_date CHECK ((status = 'terminated') = (terminated_at IS NOT NULL)),
     CONSTRAINT tenants_active_was_activated CHECK (status <> 'active' OR activated_at IS NOT NULL),
     CONSTRAINT tenants_sandbox_stays_open CHECK (NOT sandbox OR (subdomain = 'demo' AND status = 'active'
       AND NOT sample AND deletion_locked AND trial_ends_at IS NULL AND erase_after IS NULL))
   );
   COMMENT ON COLUMN tenants.first_sign_in_at IS
-    'When its owner signed in for the first time after registering; null also where the owner was signed in already.';
+    'First sign-in of the owner after registering. Null until then, and when the owner was signed in already while '
+    'registering.';
   ${guardRows('tenants', { app: 'SELECT, UPDATE', platform: readAndWrite, worker: readAndWrite })}
 
   -- The orders and filters of the console's list.
@@ -104,21 +105,21 @@ const tenants = `
 const sandboxStaysAsItIs = `
   CREATE UNIQUE INDEX tenants_one_sandbox ON tenants (sandbox) WHERE sandbox;
 
-  CREATE FUNCTION keep_sandbox() RETURNS trigger LANGUAGE plpgsql AS $$
+  CREATE FUNCTION refuse_sandbox_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    RAISE EXCEPTION 'the sandbox stays as it is' USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION 'The sandbox cannot be changed.' USING ERRCODE = 'restrict_violation';
   END $$;
   CREATE TRIGGER tenants_sandbox_not_deleted BEFORE DELETE ON tenants FOR EACH ROW
-    WHEN (OLD.sandbox) EXECUTE FUNCTION keep_sandbox();
+    WHEN (OLD.sandbox) EXECUTE FUNCTION refuse_sandbox_change();
   CREATE TRIGGER tenants_sandbox_not_changed BEFORE UPDATE ON tenants FOR EACH ROW
-    WHEN (OLD.sandbox OR NEW.sandbox) EXECUTE FUNCTION keep_sandbox();
+    WHEN (OLD.sandbox OR NEW.sandbox) EXECUTE FUNCTION refuse_sandbox_change();
 
   -- For tables that hold nothing of the sandbox.
-  CREATE FUNCTION keep_out_of_sandbox() RETURNS trigger LANGUAGE plpgsql
+  CREATE FUNCTION refuse_row_of_sandbox() RETURNS trigger LANGUAGE plpgsql
     SECURITY DEFINER SET search_path = public, pg_temp AS $$
   BEGIN
     IF EXISTS (SELECT 1 FROM tenants WHERE tenant_id = NEW.tenant_id AND sandbox) THEN
-      RAISE EXCEPTION 'the sandbox has no %', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+      RAISE EXCEPTION 'The sandbox has no %.', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
     END IF;
     RETURN NEW;
   END $$;
@@ -157,7 +158,8 @@ const counts = `
     tenants bigint NOT NULL,
     PRIMARY KEY (status, plan, shard)
   );
-  COMMENT ON TABLE tenant_counts IS 'Kept by trigger; sharded by backend so that concurrent changes do not queue on one row.';
+  COMMENT ON TABLE tenant_counts IS
+    'Maintained by trigger. Sharded by backend process, so that concurrent changes do not wait for one row.';
   GRANT SELECT ON tenant_counts TO svc_platform, svc_worker;
 
   CREATE FUNCTION count_tenants() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -196,7 +198,8 @@ const counts = `
     tenants bigint NOT NULL,
     PRIMARY KEY (day, status, plan)
   );
-  COMMENT ON TABLE tenant_daily_counts IS 'Counts at the end of each day (UTC); the console compares with the same day a month before.';
+  COMMENT ON TABLE tenant_daily_counts IS
+    'Counts at the end of each day (UTC), which the console compares with the same day a month earlier.';
   GRANT SELECT ON tenant_daily_counts TO svc_platform, svc_worker;
   GRANT INSERT, UPDATE, DELETE ON tenant_daily_counts TO svc_worker;
 `;

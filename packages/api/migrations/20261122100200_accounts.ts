@@ -31,9 +31,10 @@ const users = `
     deactivated_at timestamptz,
     last_signed_in_at timestamptz,
     created_at timestamptz NOT NULL DEFAULT now(),
-    CONSTRAINT users_confirmed_factor_has_secret CHECK (totp_confirmed_at IS NULL OR totp_secret IS NOT NULL)
+    CONSTRAINT users_confirmed_totp_has_secret CHECK (totp_confirmed_at IS NULL OR totp_secret IS NOT NULL)
   );
-  COMMENT ON COLUMN users.staff_version IS 'Counts changes of the platform role and of deactivation, so that two owners never overwrite each other.';
+  COMMENT ON COLUMN users.staff_version IS
+    'Increases with each change of role or deactivation, so that two owners do not overwrite each other''s change.';
   GRANT ${readAndWrite} ON users TO svc_platform, svc_worker;
   -- A clinic's own site never reads password hashes, and adds people only by invitation.
   GRANT SELECT (user_id, email, full_name, locale, email_verified_at, deactivated_at), INSERT (email, full_name, locale),
@@ -64,11 +65,12 @@ const memberships = `
     CONSTRAINT memberships_owner_is_administrator CHECK (NOT is_owner OR role = 'administrator')
   );
   COMMENT ON COLUMN memberships.invited_name IS
-    'As the inviter typed it, shown until the person joins: the name of an existing account is theirs to tell.';
+    'As the inviter typed it. Shown until the person joins, so that nobody learns the name of an existing account '
+    'by an invitation.';
   CREATE UNIQUE INDEX memberships_one_owner ON memberships (tenant_id) WHERE is_owner;
   CREATE INDEX memberships_of_user ON memberships (user_id);
   CREATE TRIGGER memberships_none_of_sandbox BEFORE INSERT ON memberships FOR EACH ROW
-    EXECUTE FUNCTION keep_out_of_sandbox();
+    EXECUTE FUNCTION refuse_row_of_sandbox();
   ${guardRows('memberships', { app: readAndWrite, platform: readAndWrite, worker: readAndWrite })}
 
   -- A user_id holds the moment the account was made, so it would tell an administrator whether somebody they invite
@@ -77,7 +79,7 @@ const memberships = `
     RETURN overlay(overlay(encode(substring(sha256(uuid_send(tenant) || uuid_send(person)) FOR 16), 'hex')
       PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid;
   COMMENT ON FUNCTION member_id(uuid, uuid) IS
-    'The id of a membership for the clinic: tells nothing of the account, whose own id nobody can guess.';
+    'The id by which a clinic knows its member. It reveals nothing about the account.';
 
   CREATE TABLE terms_acceptances (
     acceptance_id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -106,7 +108,7 @@ const impersonation = `
     started_at timestamptz,
     CONSTRAINT impersonations_code_is_short CHECK (code_expires_at <= requested_at + interval '30 seconds')
   );
-  COMMENT ON COLUMN impersonations.reason IS 'Told to the owner of the clinic, word for word.';
+  COMMENT ON COLUMN impersonations.reason IS 'The email to the owner of the clinic quotes it.';
   COMMENT ON COLUMN impersonations.started_at IS 'When the code was exchanged for a session; null when it never was.';
   CREATE INDEX impersonations_of_tenant ON impersonations (tenant_id, impersonation_id DESC);
   CREATE INDEX impersonations_of_operator ON impersonations (operator_id);
@@ -133,16 +135,16 @@ const sessions = `
     expires_at timestamptz NOT NULL,
     revoked_at timestamptz,
     revoked_because text,
-    CONSTRAINT sessions_site_kind_names_tenant CHECK ((kind IN ('clinic', 'sandbox', 'operator')) = (tenant_id IS NOT NULL)),
-    CONSTRAINT sessions_revoked_with_cause CHECK ((revoked_at IS NULL) = (revoked_because IS NULL)),
+    CONSTRAINT sessions_site_names_tenant CHECK ((kind IN ('clinic', 'sandbox', 'operator')) = (tenant_id IS NOT NULL)),
+    CONSTRAINT sessions_revoked_says_why CHECK ((revoked_at IS NULL) = (revoked_because IS NULL)),
     CONSTRAINT sessions_visit_has_no_account CHECK ((kind = 'sandbox') = (user_id IS NULL)),
     CONSTRAINT sessions_visit_is_anonymous CHECK (kind <> 'sandbox' OR (ip IS NULL AND user_agent IS NULL)),
     CONSTRAINT sessions_visit_is_short CHECK (kind <> 'sandbox' OR expires_at <= created_at + interval '24 hours'),
-    CONSTRAINT sessions_operator_says_as_whom CHECK ((kind = 'operator') = (impersonation_id IS NOT NULL)),
+    CONSTRAINT sessions_operator_names_impersonation CHECK ((kind = 'operator') = (impersonation_id IS NOT NULL)),
     CONSTRAINT sessions_operator_is_short CHECK (kind <> 'operator' OR expires_at <= created_at + interval '30 minutes')
   );
   COMMENT ON COLUMN sessions.stepped_up_at IS
-    'Last proof of password and code, at sign-in or asked for once more.';
+    'When the person last confirmed who they are, at sign-in or when asked again.';
   CREATE INDEX sessions_of_user ON sessions (user_id) WHERE revoked_at IS NULL;
   CREATE INDEX sessions_latest_of_user ON sessions (user_id, created_at DESC);
   CREATE INDEX sessions_of_tenant ON sessions (tenant_id) WHERE revoked_at IS NULL AND tenant_id IS NOT NULL;
@@ -152,13 +154,13 @@ const sessions = `
   GRANT SELECT (session_id, user_id, tenant_id, revoked_at), UPDATE (revoked_at, revoked_because) ON sessions TO svc_app;
 
   -- The date outlives the session itself.
-  CREATE FUNCTION note_sign_in() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  CREATE FUNCTION record_last_sign_in() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   BEGIN
     UPDATE users SET last_signed_in_at = NEW.created_at WHERE user_id = NEW.user_id;
     RETURN NULL;
   END $$;
-  CREATE TRIGGER sessions_noted AFTER INSERT ON sessions FOR EACH ROW
-    WHEN (NEW.user_id IS NOT NULL AND NEW.kind IN ('account', 'console', 'clinic')) EXECUTE FUNCTION note_sign_in();
+  CREATE TRIGGER sessions_last_sign_in AFTER INSERT ON sessions FOR EACH ROW
+    WHEN (NEW.user_id IS NOT NULL AND NEW.kind IN ('account', 'console', 'clinic')) EXECUTE FUNCTION record_last_sign_in();
 `;
 
 const signIn = `
@@ -198,7 +200,7 @@ const signIn = `
     created_at timestamptz NOT NULL DEFAULT now(),
     last_used_at timestamptz
   );
-  COMMENT ON COLUMN passkeys.credential_id IS 'As the authenticator states it, base64url.';
+  COMMENT ON COLUMN passkeys.credential_id IS 'Base64url, as the authenticator sent it.';
   COMMENT ON COLUMN passkeys.public_key IS 'COSE key.';
   CREATE INDEX passkeys_of_user ON passkeys (user_id);
   GRANT ${readAndWrite} ON passkeys TO svc_platform, svc_worker;
@@ -218,12 +220,13 @@ const signIn = `
     locked_until timestamptz,
     last_at timestamptz NOT NULL DEFAULT now()
   );
-  COMMENT ON TABLE sign_in_failures IS 'Failures in a row by hashed address, known or not, so that a lock reveals no account.';
+  COMMENT ON TABLE sign_in_failures IS
+    'Consecutive failures for each hashed email, with or without an account, so that a lock reveals no account.';
   CREATE INDEX sign_in_failures_locked ON sign_in_failures (locked_until) WHERE locked_until IS NOT NULL;
   GRANT ${readAndWrite} ON sign_in_failures TO svc_platform, svc_worker;
 
   CREATE FUNCTION sign_in_email_hash(email text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
     RETURN digest('sign-in:' || lower(btrim(email)), 'sha256');
-  COMMENT ON FUNCTION sign_in_email_hash(text) IS 'What failed sign-ins with an address are counted under.';
+  COMMENT ON FUNCTION sign_in_email_hash(text) IS 'The key of an email in sign_in_failures.';
   CREATE INDEX users_by_sign_in_email_hash ON users (sign_in_email_hash(email::text));
 `;

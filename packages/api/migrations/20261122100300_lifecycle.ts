@@ -64,7 +64,7 @@ const bulkChanges = `
     reason text,
     customer_message text,
     selection jsonb NOT NULL,
-    total integer NOT NULL CONSTRAINT bulk_changes_changes_something CHECK (total > 0),
+    total integer NOT NULL CONSTRAINT bulk_changes_total_positive CHECK (total > 0),
     requested_by uuid REFERENCES users ON DELETE SET NULL,
     session_id uuid,
     request_id text,
@@ -74,8 +74,9 @@ const bulkChanges = `
     CONSTRAINT bulk_changes_suspension_has_hold CHECK (kind <> 'suspend' OR (hold_kind IS NOT NULL AND reason IS NOT NULL))
   );
   COMMENT ON TABLE bulk_changes IS
-    'One change asked for many tenants. Its tenants are written down when it is asked for; each gets an operation of its own.';
-  COMMENT ON COLUMN bulk_changes.selection IS 'How the tenants were chosen: the filters of the list, or that they were picked.';
+    'One change requested for many tenants. The tenants are fixed when it is requested; each gets its own operation.';
+  COMMENT ON COLUMN bulk_changes.selection IS
+    'How the tenants were selected: by the filters of the list, or one by one.';
   CREATE INDEX bulk_changes_newest ON bulk_changes (created_at DESC);
   CREATE INDEX bulk_changes_unfinished ON bulk_changes (created_at) WHERE finished_at IS NULL;
   GRANT SELECT, INSERT, UPDATE ON bulk_changes TO svc_platform;
@@ -93,7 +94,7 @@ const bulkChanges = `
     CONSTRAINT bulk_change_tenants_once UNIQUE (bulk_id, tenant_id),
     CONSTRAINT bulk_change_tenants_refusal_says_why CHECK ((state = 'refused') = (refusal IS NOT NULL))
   );
-  COMMENT ON COLUMN bulk_change_tenants.refusal IS 'Code and values of the refusal; put into words when it is read.';
+  COMMENT ON COLUMN bulk_change_tenants.refusal IS 'Error code and its values; the text is written when it is read.';
   CREATE INDEX bulk_change_tenants_waiting ON bulk_change_tenants (bulk_id, position) WHERE state = 'waiting';
   ${guardRows('bulk_change_tenants', { platform: 'SELECT, INSERT, UPDATE', worker: readAndWrite })}
 `;

@@ -40,7 +40,7 @@ const events = `
   CREATE INDEX events_by_actor ON events (actor_id) WHERE actor_id IS NOT NULL;
   CREATE INDEX events_by_new_owner ON events ((payload ->> 'after')) WHERE type = 'tenant.ownership_transferred';
   -- The types that operators may be notified of: those of notificationDefaults.
-  CREATE INDEX events_to_tell ON events (created_at) WHERE type IN ('operation.failed', 'operation.stalled',
+  CREATE INDEX events_for_alerts ON events (created_at) WHERE type IN ('operation.failed', 'operation.stalled',
     'tenant.created', 'tenant.activated', 'tenant.suspended', 'tenant.resumed', 'tenant.terminated', 'mail.failed',
     'conversions.failed', 'staff.changed');
   ${guardRows('events', { app: 'SELECT, INSERT', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT' })}
@@ -75,11 +75,11 @@ const auditLog = `
     origin bytea,
     personal jsonb,
     personal_key uuid,
-    personal_sealed bytea,
-    CONSTRAINT audit_log_nothing_plain CHECK (ip IS NULL AND personal IS NULL)
+    personal_encrypted bytea,
+    CONSTRAINT audit_log_personal_details_encrypted CHECK (ip IS NULL AND personal IS NULL)
   );
-  COMMENT ON COLUMN audit_log.ip IS 'Only on the way in: stored encrypted in origin.';
-  COMMENT ON COLUMN audit_log.personal IS 'Only on the way in: stored encrypted in personal_sealed.';
+  COMMENT ON COLUMN audit_log.ip IS 'Only for inserting: a trigger stores it encrypted in origin.';
+  COMMENT ON COLUMN audit_log.personal IS 'Only for inserting: a trigger stores it encrypted in personal_encrypted.';
   GRANT SELECT, INSERT ON audit_log TO svc_platform, svc_worker;
   GRANT INSERT ON audit_log TO svc_app;
 
@@ -104,13 +104,14 @@ const auditLog = `
 const personalDetails = `
   CREATE TABLE audit_keys (
     key_id uuid PRIMARY KEY DEFAULT uuidv7(),
-    person_id uuid CONSTRAINT audit_keys_one_a_person UNIQUE REFERENCES users ON DELETE CASCADE,
-    day date CONSTRAINT audit_keys_one_a_day UNIQUE,
+    person_id uuid CONSTRAINT audit_keys_one_per_person UNIQUE REFERENCES users ON DELETE CASCADE,
+    day date CONSTRAINT audit_keys_one_per_day UNIQUE,
     secret bytea NOT NULL DEFAULT gen_random_bytes(32),
     CONSTRAINT audit_keys_of_person_or_day CHECK (num_nonnulls(person_id, day) = 1)
   );
   COMMENT ON TABLE audit_keys IS
-    'No runtime role reads it: entries are encrypted by a trigger and opened by audit_personal(). A person''s row goes with the person.';
+    'No runtime role can read it: a trigger encrypts entries, audit_personal() decrypts them. A person''s key is '
+    'deleted with the person.';
 
   CREATE FUNCTION audit_key_for(person uuid) RETURNS audit_keys
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -131,54 +132,54 @@ const personalDetails = `
   END $$;
   REVOKE ALL ON FUNCTION audit_key_for(uuid) FROM public;
 
-  CREATE FUNCTION audit_conceal(secret bytea, plain text) RETURNS bytea
+  CREATE FUNCTION audit_encrypt(secret bytea, plain text) RETURNS bytea
     LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
       SELECT iv || encrypt_iv(convert_to(plain, 'UTF8'), secret, iv, 'aes-cbc/pad:pkcs')
         FROM (SELECT gen_random_bytes(16) AS iv) AS fresh
     $$;
-  CREATE FUNCTION audit_reveal(secret bytea, concealed bytea) RETURNS text
+  CREATE FUNCTION audit_decrypt(secret bytea, encrypted bytea) RETURNS text
     LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
-      SELECT convert_from(decrypt_iv(substr(concealed, 17), secret, substr(concealed, 1, 16), 'aes-cbc/pad:pkcs'), 'UTF8')
+      SELECT convert_from(decrypt_iv(substr(encrypted, 17), secret, substr(encrypted, 1, 16), 'aes-cbc/pad:pkcs'), 'UTF8')
     $$;
 
   CREATE TABLE audit_unsealed (entry_id bigint PRIMARY KEY);
   GRANT SELECT ON audit_unsealed TO svc_platform, svc_worker;
 
-  CREATE FUNCTION take_audit_entry() RETURNS trigger
+  CREATE FUNCTION encrypt_audit_entry() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DECLARE key audit_keys;
   BEGIN
     IF NEW.ip IS NOT NULL THEN
       key := audit_key_for(NEW.actor_id);
       NEW.origin_key := key.key_id;
-      NEW.origin := audit_conceal(key.secret, host(NEW.ip));
+      NEW.origin := audit_encrypt(key.secret, host(NEW.ip));
       NEW.ip := NULL;
     END IF;
     IF NEW.personal IS NOT NULL THEN
       key := audit_key_for(coalesce(NEW.subject_id, NEW.actor_id));
       NEW.personal_key := key.key_id;
-      NEW.personal_sealed := audit_conceal(key.secret, NEW.personal::text);
+      NEW.personal_encrypted := audit_encrypt(key.secret, NEW.personal::text);
       NEW.personal := NULL;
     END IF;
     INSERT INTO audit_unsealed VALUES (NEW.entry_id);
     RETURN NEW;
   END $$;
-  CREATE TRIGGER audit_log_taken BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION take_audit_entry();
+  CREATE TRIGGER audit_log_encrypted BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION encrypt_audit_entry();
 
   CREATE FUNCTION audit_personal(entry audit_log, OUT origin text, OUT personal jsonb)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-      SELECT (SELECT audit_reveal(k.secret, entry.origin) FROM audit_keys k WHERE k.key_id = entry.origin_key),
-             (SELECT audit_reveal(k.secret, entry.personal_sealed)::jsonb FROM audit_keys k WHERE k.key_id = entry.personal_key)
+      SELECT (SELECT audit_decrypt(k.secret, entry.origin) FROM audit_keys k WHERE k.key_id = entry.origin_key),
+             (SELECT audit_decrypt(k.secret, entry.personal_encrypted)::jsonb FROM audit_keys k WHERE k.key_id = entry.personal_key)
     $$;
   REVOKE ALL ON FUNCTION audit_personal(audit_log) FROM public;
   GRANT EXECUTE ON FUNCTION audit_personal(audit_log) TO svc_platform;
 
-  CREATE FUNCTION forget_audit_days(before date) RETURNS integer
+  CREATE FUNCTION delete_audit_day_keys(before date) RETURNS integer
     LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
       WITH gone AS (DELETE FROM audit_keys WHERE day < before RETURNING 1) SELECT count(*)::integer FROM gone
     $$;
-  REVOKE ALL ON FUNCTION forget_audit_days(date) FROM public;
-  GRANT EXECUTE ON FUNCTION forget_audit_days(date) TO svc_worker;
+  REVOKE ALL ON FUNCTION delete_audit_day_keys(date) FROM public;
+  GRANT EXECUTE ON FUNCTION delete_audit_day_keys(date) TO svc_worker;
 `;
 
 const seals = `
@@ -205,7 +206,7 @@ const seals = `
       SELECT sha256(convert_to(jsonb_build_array(
         entry.entry_id, extract(epoch FROM entry.at), entry.actor_id, entry.actor_kind, entry.session_id, entry.action,
         entry.tenant_id, entry.subject_id, entry.operation_id, entry.request_id, entry.outcome, entry.details,
-        entry.origin_key, encode(entry.origin, 'hex'), entry.personal_key, encode(entry.personal_sealed, 'hex')
+        entry.origin_key, encode(entry.origin, 'hex'), entry.personal_key, encode(entry.personal_encrypted, 'hex')
       )::text, 'UTF8'))
     $$;
 

@@ -23,9 +23,10 @@ export async function up(knex: Knex): Promise<void> {
       sent_at timestamptz,
       kept_until timestamptz,
       CONSTRAINT mail_outbox_sent_has_time CHECK ((state = 'sent') = (sent_at IS NOT NULL)),
-      CONSTRAINT mail_outbox_kept_has_failed CHECK (kept_until IS NULL OR state = 'failed')
+      CONSTRAINT mail_outbox_only_failed_is_kept CHECK (kept_until IS NULL OR state = 'failed')
     );
-    COMMENT ON COLUMN mail_outbox.kept_until IS 'A failed mail without one-time links keeps what fills it until then, so that an operator can send it again.';
+    COMMENT ON COLUMN mail_outbox.kept_until IS
+      'Until then a failed mail without one-time links keeps its params, so that an operator can send it again.';
     CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE state = 'queued';
     CREATE INDEX mail_outbox_failed ON mail_outbox (message_id) WHERE state = 'failed';
     CREATE INDEX mail_outbox_kept ON mail_outbox (kept_until) WHERE kept_until IS NOT NULL;
@@ -33,7 +34,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX mail_outbox_of_tenant ON mail_outbox (tenant_id, created_at DESC) WHERE tenant_id IS NOT NULL;
     CREATE INDEX mail_outbox_by_email ON mail_outbox (to_email);
     CREATE TRIGGER mail_outbox_none_of_sandbox BEFORE INSERT ON mail_outbox FOR EACH ROW
-      WHEN (NEW.tenant_id IS NOT NULL) EXECUTE FUNCTION keep_out_of_sandbox();
+      WHEN (NEW.tenant_id IS NOT NULL) EXECUTE FUNCTION refuse_row_of_sandbox();
     GRANT ${readAndWrite} ON mail_outbox TO svc_platform, svc_worker;
     -- A clinic's own site queues mail and learns its id, but never reads what others were sent.
     GRANT INSERT, SELECT (message_id, dedupe_key) ON mail_outbox TO svc_app;
@@ -50,7 +51,8 @@ export async function up(knex: Knex): Promise<void> {
       CONSTRAINT mail_bounces_once UNIQUE (message_id, origin, status)
     );
     COMMENT ON COLUMN mail_bounces.status IS 'Enhanced status code (RFC 3463), such as 5.1.1.';
-    COMMENT ON COLUMN mail_bounces.recipient_refused IS 'The address takes no mail; false when one message was refused or delivery failed for now.';
+    COMMENT ON COLUMN mail_bounces.recipient_refused IS
+      'The recipient accepts no mail at all. False when one message was refused or delivery failed temporarily.';
     CREATE INDEX mail_bounces_refused ON mail_bounces (email, bounced_at) WHERE recipient_refused;
     CREATE INDEX mail_bounces_of_email ON mail_bounces (email);
     CREATE INDEX mail_bounces_by_time ON mail_bounces (bounced_at);

@@ -33,7 +33,7 @@ const settings = `
       SELECT EXISTS (SELECT 1 FROM platform_settings WHERE name = 'reserved_subdomains' AND jsonb_exists(value -> 'words', wanted))
     $$;
   COMMENT ON FUNCTION subdomain_is_reserved(text) IS
-    'Words that the platform''s owners keep back, beside those that the product itself refuses.';
+    'Whether the platform''s owners reserved it, in addition to the subdomains that the product itself refuses.';
   REVOKE ALL ON FUNCTION subdomain_is_reserved(text) FROM public;
   GRANT EXECUTE ON FUNCTION subdomain_is_reserved(text) TO svc_app, svc_platform, svc_worker;
 
@@ -67,7 +67,8 @@ const apiClients = `
     CONSTRAINT api_clients_secret_key_not_kept CHECK ((kind = 'secret') = (public_key IS NULL)),
     CONSTRAINT api_clients_overlap_has_end CHECK ((previous_key_hash IS NULL) = (previous_key_until IS NULL))
   );
-  COMMENT ON COLUMN api_clients.previous_key_hash IS 'After an exchange both keys are taken until previous_key_until.';
+  COMMENT ON COLUMN api_clients.previous_key_hash IS
+    'After a rotation both keys are accepted until previous_key_until.';
   GRANT ${readAndWrite} ON api_clients TO svc_platform, svc_worker;
 
   -- Holds answers of every clinic and of operators, so a clinic's own site has no access.
@@ -106,7 +107,7 @@ const webhooks = `
     CONSTRAINT webhook_endpoints_overlap_has_end CHECK ((previous_secret IS NULL) = (previous_secret_until IS NULL))
   );
   COMMENT ON COLUMN webhook_endpoints.secret IS 'Encrypted under ENCRYPTION_KEYS.';
-  COMMENT ON COLUMN webhook_endpoints.failing_since IS 'First failed attempt since the last delivery that was taken.';
+  COMMENT ON COLUMN webhook_endpoints.failing_since IS 'First failed attempt since the last successful delivery.';
 
   CREATE TABLE webhook_deliveries (
     delivery_id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -127,8 +128,9 @@ const webhooks = `
     CONSTRAINT webhook_deliveries_once UNIQUE (endpoint_id, event_id),
     CONSTRAINT webhook_deliveries_ended_has_time CHECK ((state = 'queued') = (ended_at IS NULL))
   );
-  COMMENT ON COLUMN webhook_deliveries.delivery_id IS 'Leaves as webhook-id, the same at every attempt and replay.';
-  COMMENT ON COLUMN webhook_deliveries.attempts IS 'All that were ever made; tries counts those since the last replay.';
+  COMMENT ON COLUMN webhook_deliveries.delivery_id IS 'Sent as webhook-id, the same for every attempt and replay.';
+  COMMENT ON COLUMN webhook_deliveries.attempts IS
+    'All attempts ever made; tries counts those since the last replay.';
   CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_attempt_at) WHERE state = 'queued';
   CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (endpoint_id, delivery_id DESC);
   CREATE INDEX webhook_deliveries_of_tenant ON webhook_deliveries (tenant_id) WHERE tenant_id IS NOT NULL;
@@ -145,7 +147,7 @@ const webhooks = `
     response_headers jsonb,
     response_body text CONSTRAINT webhook_attempts_response_size CHECK (char_length(response_body) <= 4000),
     error text,
-    CONSTRAINT webhook_attempts_answered_or_not CHECK (status IS NOT NULL OR error IS NOT NULL)
+    CONSTRAINT webhook_attempts_answered_or_failed CHECK (status IS NOT NULL OR error IS NOT NULL)
   );
   CREATE INDEX webhook_attempts_of_delivery ON webhook_attempts (delivery_id, attempt_id);
   GRANT ${readAndWrite} ON webhook_endpoints, webhook_deliveries, webhook_attempts TO svc_platform, svc_worker;
@@ -168,7 +170,8 @@ const webhooks = `
     RETURN NULL;
   END $$;
   COMMENT ON FUNCTION queue_webhooks() IS
-    'Deliveries are written with the event they tell of, or not at all. No person''s name leaves with them, and nothing too large.';
+    'Inserts the deliveries of an event in its transaction. They contain no person''s name and no details too large '
+    'to send.';
   CREATE TRIGGER events_to_webhooks AFTER INSERT ON events FOR EACH ROW
     WHEN (current_setting('app.quiet', true) IS DISTINCT FROM 'on') EXECUTE FUNCTION queue_webhooks();
 `;
@@ -184,7 +187,7 @@ const operators = `
     created_at timestamptz NOT NULL DEFAULT now(),
     edited_at timestamptz
   );
-  COMMENT ON TABLE tenant_notes IS 'For operators alone: no part of the clinic''s export, never shown to its members.';
+  COMMENT ON TABLE tenant_notes IS 'For operators only: not in the clinic''s export, never shown to its members.';
   CREATE INDEX tenant_notes_of_tenant ON tenant_notes (tenant_id, pinned DESC, note_id DESC);
   CREATE INDEX tenant_notes_of_author ON tenant_notes (author_id) WHERE author_id IS NOT NULL;
   ${guardRows('tenant_notes', { platform: readAndWrite, worker: readAndWrite })}
@@ -198,7 +201,8 @@ const operators = `
     version integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now()
   );
-  COMMENT ON TABLE tenant_views IS 'Filters, order, columns and page size of the tenant list that one operator keeps under a name.';
+  COMMENT ON TABLE tenant_views IS
+    'Filters, order, columns and page size of the tenant list that an operator saved under a name.';
   CREATE UNIQUE INDEX tenant_views_name_once ON tenant_views (user_id, lower(name));
   CREATE UNIQUE INDEX tenant_views_one_default ON tenant_views (user_id) WHERE is_default;
   GRANT ${readAndWrite} ON tenant_views TO svc_platform;
@@ -208,7 +212,8 @@ const operators = `
     event_id bigint NOT NULL,
     read_at timestamptz NOT NULL DEFAULT now()
   );
-  COMMENT ON TABLE notifications_read IS 'The newest event that an operator has seen in the notifications; it only moves forward.';
+  COMMENT ON TABLE notifications_read IS
+    'The newest event that an operator has seen among the notifications; it only moves forward.';
   GRANT ${readAndWrite} ON notifications_read TO svc_platform;
 
   CREATE TABLE notification_choices (
@@ -218,14 +223,16 @@ const operators = `
     badge boolean NOT NULL,
     PRIMARY KEY (user_id, event_type)
   );
-  COMMENT ON TABLE notification_choices IS 'Where an operator departs from the defaults.';
+  COMMENT ON TABLE notification_choices IS 'Choices of an operator that differ from the defaults.';
   GRANT ${readAndWrite} ON notification_choices TO svc_platform, svc_worker;
 
   CREATE TABLE operator_alerts (
     event_id bigint PRIMARY KEY,
     at timestamptz NOT NULL DEFAULT now()
   );
-  COMMENT ON TABLE operator_alerts IS 'Events that the mail to operators has dealt with. Events become visible out of their order, so no mark of the last one would do.';
+  COMMENT ON TABLE operator_alerts IS
+    'Events that the alert mails to operators have covered. Events can become visible out of order, so remembering '
+    'the last one would miss some.';
   CREATE INDEX operator_alerts_by_age ON operator_alerts (at);
   GRANT SELECT, INSERT, DELETE ON operator_alerts TO svc_worker;
 `;

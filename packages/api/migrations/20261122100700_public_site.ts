@@ -53,8 +53,8 @@ const registrations = `
       LIMIT 1
     $$;
   COMMENT ON FUNCTION site_by_subdomain(text) IS
-    'A registration with an address that has an account reserves its subdomain and looks like a clinic nobody can sign in to, '
-    'as an unverified clinic does: the site must not tell whether the address was known.';
+    'A registration with the email of an existing account only reserves its subdomain. Its site looks like the one of a '
+    'clinic whose owner is not verified yet, so that nobody learns that the account exists.';
   REVOKE ALL ON FUNCTION site_by_subdomain(text) FROM public;
   GRANT EXECUTE ON FUNCTION site_by_subdomain(text) TO svc_app, svc_platform, svc_worker;
 
@@ -88,10 +88,12 @@ const leads = `
     activated_at timestamptz,
     CONSTRAINT leads_email_once UNIQUE (email, source)
   );
-  COMMENT ON COLUMN leads.page IS 'Path of the page whose form was filled in last; null when the caller did not say.';
+  COMMENT ON COLUMN leads.page IS
+    'Path of the page with the form that was last submitted; null when the caller did not send it.';
   COMMENT ON COLUMN leads.first_campaign IS 'utm_campaign of the first request; later requests do not change it.';
-  COMMENT ON COLUMN leads.confirmed_at IS 'When a mailed link was first used: the report''s file, or the newsletter''s confirmation.';
-  COMMENT ON COLUMN leads.registered_at IS 'When a clinic was registered with this address, after the lead.';
+  COMMENT ON COLUMN leads.confirmed_at IS
+    'When a mailed link was first used: the download of the report, or the confirmation of the newsletter.';
+  COMMENT ON COLUMN leads.registered_at IS 'When a clinic was registered with this email, after the lead.';
   COMMENT ON COLUMN leads.activated_at IS 'When that clinic became active.';
   CREATE INDEX leads_newest ON leads (last_request_at DESC, lead_id DESC);
   CREATE INDEX leads_by_source ON leads (source, last_request_at DESC, lead_id DESC);
@@ -114,10 +116,10 @@ const leads = `
     event_id uuid,
     mailed boolean NOT NULL
   );
-  COMMENT ON COLUMN lead_requests.newsletter IS 'Whether the box that asks for the newsletter was ticked.';
-  COMMENT ON COLUMN lead_requests.text_version IS 'Version of the sentence beside that box.';
+  COMMENT ON COLUMN lead_requests.newsletter IS 'Whether the newsletter''s checkbox was ticked.';
+  COMMENT ON COLUMN lead_requests.text_version IS 'Version of the text beside that checkbox.';
   COMMENT ON COLUMN lead_requests.event_id IS 'Shared with the conversion event that the browser reported.';
-  COMMENT ON COLUMN lead_requests.mailed IS 'False when the address had been written to too recently or too often.';
+  COMMENT ON COLUMN lead_requests.mailed IS 'False when this email had been sent mail too recently or too often.';
   CREATE INDEX lead_requests_of_lead ON lead_requests (lead_id, requested_at);
 
   CREATE TABLE report_links (
@@ -145,7 +147,7 @@ const newsletter = `
     asked_at timestamptz NOT NULL DEFAULT now(),
     confirmed_at timestamptz,
     unsubscribed_at timestamptz,
-    CONSTRAINT newsletter_subscriptions_moments CHECK (
+    CONSTRAINT newsletter_subscriptions_state_has_time CHECK (
       (state <> 'confirmed' OR confirmed_at IS NOT NULL) AND (state <> 'unsubscribed' OR unsubscribed_at IS NOT NULL))
   );
   CREATE INDEX newsletter_subscriptions_confirmed ON newsletter_subscriptions (subscription_id) WHERE state = 'confirmed';
@@ -161,7 +163,8 @@ const newsletter = `
     page text,
     campaign jsonb NOT NULL DEFAULT '{}'
   );
-  COMMENT ON TABLE newsletter_consents IS 'Proof of who asked for the newsletter, confirmed and ended it, where and under which words.';
+  COMMENT ON TABLE newsletter_consents IS
+    'Proof of every request, confirmation and cancellation: when, on which page and with which text.';
   CREATE INDEX newsletter_consents_of_subscription ON newsletter_consents (subscription_id, at);
 
   CREATE TABLE newsletter_tokens (
@@ -172,7 +175,8 @@ const newsletter = `
     expires_at timestamptz,
     CONSTRAINT newsletter_tokens_expiry CHECK ((purpose = 'confirm') = (expires_at IS NOT NULL))
   );
-  COMMENT ON TABLE newsletter_tokens IS 'Links in mails; those that unsubscribe work as long as the subscription is known.';
+  COMMENT ON TABLE newsletter_tokens IS
+    'Links in mails. Those for unsubscribing work as long as the subscription exists.';
   CREATE INDEX newsletter_tokens_of_subscription ON newsletter_tokens (subscription_id, created_at);
 
   CREATE TABLE newsletter_posts_sent (
@@ -201,7 +205,7 @@ const optOuts = `
     CONSTRAINT arbitration_opt_outs_late_only_after_acceptance CHECK (NOT late OR accepted_at IS NOT NULL)
   );
   COMMENT ON COLUMN arbitration_opt_outs.accepted_at IS
-    'First acceptance of the terms on record for the address when the opt-out arrived; null when there was none.';
+    'First acceptance of the terms on record for this email when the opt-out arrived; null when there was none.';
 
   CREATE TABLE arbitration_opt_out_notices (
     notice_id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -230,7 +234,7 @@ const consent = `
     expires_at timestamptz NOT NULL
   );
   CREATE INDEX consents_by_age ON consents (decided_at);
-  COMMENT ON TABLE consents IS 'The choice that holds now, one row for each browser that made one; the cookie names it.';
+  COMMENT ON TABLE consents IS 'The current choice of each browser that made one; the cookie contains its id.';
 
   CREATE TABLE consent_choices (
     choice_id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -244,7 +248,7 @@ const consent = `
     decided_at timestamptz NOT NULL
   );
   CREATE INDEX consent_choices_of_browser ON consent_choices (consent_id, decided_at);
-  COMMENT ON TABLE consent_choices IS 'Every choice ever made, as proof; rows are added, never changed.';
+  COMMENT ON TABLE consent_choices IS 'Every choice ever made, as proof; rows are never changed.';
 
   GRANT ${readAndWrite} ON consents TO svc_platform, svc_worker;
   GRANT SELECT, INSERT ON consent_choices TO svc_platform, svc_worker;
@@ -268,14 +272,16 @@ const conversions = `
     last_error text,
     ended_at timestamptz,
     CONSTRAINT conversion_events_once UNIQUE (name, event_id),
-    CONSTRAINT conversion_events_ended CHECK ((state = 'queued') = (ended_at IS NULL)),
-    CONSTRAINT conversion_events_forgotten CHECK (state = 'queued' OR body = '{}')
+    CONSTRAINT conversion_events_ended_has_time CHECK ((state = 'queued') = (ended_at IS NULL)),
+    CONSTRAINT conversion_events_ended_has_no_body CHECK (state = 'queued' OR body = '{}')
   );
   CREATE INDEX conversion_events_due ON conversion_events (next_attempt_at) WHERE state = 'queued';
   CREATE INDEX conversion_events_of_browser ON conversion_events (consent_id);
   CREATE INDEX conversion_events_by_end ON conversion_events (ended_at) WHERE state <> 'queued';
-  COMMENT ON COLUMN conversion_events.body IS 'The event as it leaves, personal fields hashed; emptied once the event has ended.';
-  COMMENT ON COLUMN conversion_events.alone IS 'Was part of a batch that the provider rejected: goes on its own from now on.';
+  COMMENT ON COLUMN conversion_events.body IS
+    'The event as it is sent, with personal fields hashed; emptied once it was sent, failed or dropped.';
+  COMMENT ON COLUMN conversion_events.alone IS
+    'Was part of a batch that the provider rejected, so it is sent on its own from now on.';
 
   CREATE TABLE conversion_outages (
     outage_id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -286,7 +292,8 @@ const conversions = `
     ended_at timestamptz
   );
   CREATE UNIQUE INDEX conversion_outages_one_open ON conversion_outages (kind) WHERE ended_at IS NULL;
-  COMMENT ON TABLE conversion_outages IS 'Times in which the provider took no events; operators are told once for each.';
+  COMMENT ON TABLE conversion_outages IS
+    'Periods in which the provider accepted no events; operators are notified once for each.';
 
   GRANT ${readAndWrite} ON conversion_events, conversion_outages TO svc_platform, svc_worker;
 `;

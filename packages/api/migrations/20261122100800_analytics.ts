@@ -27,8 +27,8 @@ const tables = `
     PRIMARY KEY (day, from_status, from_plan, to_status, to_plan, shard)
   );
   COMMENT ON TABLE tenant_transitions IS
-    'How many clinics went from one status and plan to another on each day (platform_day). "none" is before they '
-    'registered and after they were erased. Kept by trigger, sharded by backend as tenant_counts are.';
+    'How many tenants changed from one status and plan to another on each day (platform_day). "none" stands for before '
+    'the registration and after the erasure. Maintained by trigger and sharded like tenant_counts.';
 
   CREATE TABLE tenant_trial_changes (
     day date NOT NULL,
@@ -38,8 +38,8 @@ const tables = `
     PRIMARY KEY (day, plan, shard)
   );
   COMMENT ON TABLE tenant_trial_changes IS
-    'By how much the number of active clinics on trial changes on each day; ends of trials stand on days to come. '
-    'Summed up to a day it is the number at the end of that day.';
+    'Change of the number of active tenants on trial on each day; ends of running trials are on future days. '
+    'The sum up to a day is the number at the end of that day.';
 
   CREATE TABLE tenant_first_sign_ins (
     day date NOT NULL,
@@ -54,7 +54,7 @@ const tables = `
   GRANT SELECT ON tenant_transitions, tenant_trial_changes, tenant_first_sign_ins TO svc_platform, svc_worker;
 `;
 
-/** `app.moment` says when a change happened that is replayed; without it that is now. */
+/** A replay of past changes sets `app.moment` to the time of the change; without it a change happens now. */
 const changesOfTenants = `
   CREATE FUNCTION record_tenant_history() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   DECLARE
@@ -145,7 +145,7 @@ const changesOfTenants = `
 const firstSignIns = `
   CREATE FUNCTION record_first_sign_in() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   BEGIN
-    -- A clinic registered by someone who was signed in has an owner verified from its first second on.
+    -- Whoever is signed in while registering is verified within the first second, so no first sign-in follows.
     UPDATE tenants t SET first_sign_in_at = NEW.created_at
       FROM memberships m
      WHERE m.user_id = NEW.user_id AND m.is_owner AND t.tenant_id = m.tenant_id AND t.first_sign_in_at IS NULL
@@ -173,7 +173,7 @@ const outcomesOfLeads = `
     WHEN (NEW.state = 'confirmed') EXECUTE FUNCTION record_confirmed_lead();
 `;
 
-/** What happened before the sums were kept, as far as clinics and their operations still tell. */
+/** For sample data, which inserts the past of tenants without their changes. */
 const rebuild = `
   CREATE FUNCTION rebuild_tenant_history() RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   BEGIN
@@ -212,7 +212,7 @@ const rebuild = `
     closed AS (
       SELECT * FROM known
       UNION ALL
-      -- The row itself has the last word.
+      -- Where the operations do not lead to the tenant's row, the row is right.
       SELECT t.tenant_id, greatest(coalesce(t.terminated_at, t.activated_at, t.created_at), l.at), now(), 'present', t.status, t.plan
         FROM tenants t JOIN latest l USING (tenant_id)
        WHERE (l.status, l.plan) <> (t.status, t.plan))
@@ -236,7 +236,7 @@ const rebuild = `
     DROP TABLE tenant_stays;
   END $$;
   COMMENT ON FUNCTION rebuild_tenant_history() IS
-    'Writes the daily sums anew from the clinics and operations there are; what was erased is lost from them.';
+    'Recomputes the daily sums from the tenants and operations that exist. What was erased is no longer counted.';
   REVOKE ALL ON FUNCTION rebuild_tenant_history() FROM public;
   GRANT EXECUTE ON FUNCTION rebuild_tenant_history() TO svc_worker;
 `;

@@ -20,8 +20,11 @@ export async function up(knex: Knex): Promise<void> {
     );
     CREATE INDEX health_samples_by_minute ON health_samples (minute);
     CREATE INDEX health_samples_trouble ON health_samples (minute) WHERE state IN ('warning', 'down');
-    COMMENT ON TABLE health_samples IS 'How each component stood in a minute; a minute without rows was not looked at.';
-    COMMENT ON COLUMN health_samples.value IS 'Milliseconds to answer for the database; seconds that the oldest waits for queues, mail, conversions and webhooks.';
+    COMMENT ON TABLE health_samples IS
+      'State of each component in each minute; a minute without rows was not measured.';
+    COMMENT ON COLUMN health_samples.value IS
+      'Response time of the database in milliseconds; for queues, mail, conversions and webhooks, the age of the '
+      'oldest waiting row in seconds.';
 
     CREATE TABLE service_instances (
       instance_id uuid PRIMARY KEY,
@@ -36,8 +39,8 @@ export async function up(knex: Knex): Promise<void> {
       seen_at timestamptz NOT NULL,
       stopped_at timestamptz
     );
-    CREATE INDEX service_instances_by_sight ON service_instances (seen_at);
-    COMMENT ON TABLE service_instances IS 'Heartbeats: each part of each process says every few seconds that it lives.';
+    CREATE INDEX service_instances_by_heartbeat ON service_instances (seen_at);
+    COMMENT ON TABLE service_instances IS 'Heartbeats: each server and worker updates its row every few seconds.';
 
     GRANT ${readAndWrite} ON health_samples, service_instances TO svc_platform, svc_worker;
 
@@ -65,7 +68,8 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX application_log_by_request ON application_log (request_id) WHERE request_id IS NOT NULL;
     CREATE INDEX application_log_by_user ON application_log (user_id, entry_id DESC) WHERE user_id IS NOT NULL;
     CREATE INDEX application_log_search ON application_log USING gin (search_text gin_trgm_ops);
-    COMMENT ON COLUMN application_log.times IS 'Entries that said the same within one writing, as refusals do in a flood.';
+    COMMENT ON COLUMN application_log.times IS
+      'Number of equal entries that were written as one, such as those of a burst of refused requests.';
     GRANT SELECT, INSERT ON application_log TO svc_platform, svc_worker;
     GRANT UPDATE (user_id) ON application_log TO svc_platform;
     GRANT DELETE ON application_log TO svc_worker;

@@ -35,8 +35,10 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX privacy_requests_by_due ON privacy_requests (due_at, request_id);
     CREATE INDEX privacy_requests_open ON privacy_requests (due_at, request_id) WHERE status = 'open';
     CREATE INDEX privacy_requests_of_email ON privacy_requests (email_hash);
-    COMMENT ON COLUMN privacy_requests.email IS 'Gone once the person is erased; the hash still answers whether that was done.';
-    COMMENT ON COLUMN privacy_requests.outcome IS 'Of an erasure: rows by table that were removed, emptied and kept.';
+    COMMENT ON COLUMN privacy_requests.email IS
+      'Null once the person is erased; the hash still shows that this was done.';
+    COMMENT ON COLUMN privacy_requests.outcome IS
+      'Of an erasure: how many rows of each table were deleted, changed and kept.';
     GRANT ${readAndWrite} ON privacy_requests TO svc_platform, svc_worker;
 
     CREATE TABLE retention_runs (
@@ -46,7 +48,8 @@ export async function up(knex: Knex): Promise<void> {
       removed_at timestamptz,
       removed_total bigint NOT NULL DEFAULT 0
     );
-    COMMENT ON COLUMN retention_runs.removed IS 'Rows that the last run removed; removed_at is the last one that removed any.';
+    COMMENT ON COLUMN retention_runs.removed IS
+      'Rows that the last run removed; removed_at is the time of the last run that removed any.';
     GRANT SELECT ON retention_runs TO svc_platform;
     GRANT SELECT, INSERT, UPDATE ON retention_runs TO svc_worker;
   `);

@@ -21,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
     );
     CREATE INDEX sandbox_links_of_email ON sandbox_links (email_hash);
     CREATE INDEX sandbox_links_by_expiry ON sandbox_links (expires_at);
-    COMMENT ON COLUMN sandbox_links.email_hash IS 'Of the address it was mailed to, so that a newer link replaces it.';
+    COMMENT ON COLUMN sandbox_links.email_hash IS 'Of the recipient, so that a newer link replaces this one.';
     GRANT ${readAndWrite} ON sandbox_links TO svc_platform, svc_worker;
 
     CREATE TABLE sandbox_contents (
@@ -42,7 +42,7 @@ export async function up(knex: Knex): Promise<void> {
       pay_value integer NOT NULL CONSTRAINT sandbox_staff_pay_positive CHECK (pay_value > 0),
       PRIMARY KEY (tenant_id, staff_id)
     );
-    COMMENT ON COLUMN sandbox_staff.pay_value IS 'Cents an hour, or percent of the fee.';
+    COMMENT ON COLUMN sandbox_staff.pay_value IS 'Cents per hour, or percent of the fee.';
     ${guardSample('sandbox_staff')}
 
     CREATE TABLE sandbox_shifts (
@@ -88,7 +88,7 @@ export async function up(knex: Knex): Promise<void> {
     );
     CREATE INDEX sandbox_appointments_of_week ON sandbox_appointments (tenant_id, week, weekday, start_minute);
     COMMENT ON COLUMN sandbox_appointments.week IS '0 is the week of the visit, -1 the one before.';
-    COMMENT ON COLUMN sandbox_appointments.outcome IS 'What becomes of it once its time has passed.';
+    COMMENT ON COLUMN sandbox_appointments.outcome IS 'Shown once the appointment is in the past.';
     ${guardSample('sandbox_appointments')}
 
     CREATE TABLE sandbox_tasks (

@@ -75,7 +75,7 @@ export async function countUnsealed(sql: Sql): Promise<number> {
 /** Deletes the keys of the days before `before`: where visitors came from can be read no longer. Returns how many. */
 export async function forgetDayKeys(sql: Sql, before: Date): Promise<number> {
   const { rows } = await sql.raw<{ rows: { keys: number }[] }>(
-    `SELECT forget_audit_days((?::timestamptz AT TIME ZONE 'UTC')::date) AS keys`,
+    `SELECT delete_audit_day_keys((?::timestamptz AT TIME ZONE 'UTC')::date) AS keys`,
     [before],
   );
   return rows[0]?.keys ?? 0;

@@ -78,9 +78,11 @@ describe('the sandbox clinic', () => {
     };
     await expect(sql().transaction((tx) => queueMail(tx, app.jobs, mail))).rejects.toThrow('no mail_outbox');
     await expect(sql()('tenants').where({ tenant_id: demoId }).update({ plan: 'basic' })).rejects.toThrow(
-      'stays as it is',
+      'The sandbox cannot be changed.',
     );
-    await expect(sql()('tenants').where({ tenant_id: demoId }).delete()).rejects.toThrow('stays as it is');
+    await expect(sql()('tenants').where({ tenant_id: demoId }).delete()).rejects.toThrow(
+      'The sandbox cannot be changed.',
+    );
   });
 
   it('is outside counts and list, is found by a search, and offers operators nothing to do', async () => {

@@ -14,7 +14,7 @@ export interface DueEvent {
   actorName: string | null;
 }
 
-/** Written out, not handed in: the index `events_to_tell` is for these very types. */
+/** Written out, not handed in: the index `events_for_alerts` is for these very types. */
 const types = notificationKinds.map((kind) => `'${kind}'`).join(', ');
 
 /** The events of the last day that have not been dealt with, oldest first. */

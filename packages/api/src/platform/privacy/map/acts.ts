@@ -138,7 +138,7 @@ export const actTables: readonly PersonalTable[] = [
     key: 'entry_id',
     told: 'entry_id at action tenant_id outcome',
     other:
-      'actor_id actor_kind session_id subject_id operation_id request_id ip details personal origin_key origin personal_key personal_sealed',
+      'actor_id actor_kind session_id subject_id operation_id request_id ip details personal origin_key origin personal_key personal_encrypted',
     // Where an entry came from belongs to whoever acted; what it says of a person to the one it was done to.
     computed: {
       origin: 'CASE WHEN t.actor_id = :userId THEN (audit_personal(t)).origin END',
