@@ -7,8 +7,8 @@ import type { CallEvent, SenderCheck } from '../src/main/ipc/sender.ts';
 import { allowedExternalUrl } from '../src/main/links/external-links.ts';
 import { isApiUrl } from '../src/main/network/address.ts';
 import { type ApiServer, startApiServer, token, user } from './api-server.ts';
+import { type Call, connect, eventFrom } from './connect.ts';
 import { createSystem, type System, type SystemOptions } from './system.ts';
-import { type Call, connect, eventFrom } from './window.ts';
 
 vi.mock('../src/main/api/scrub-tokens.ts', { spy: true });
 vi.mock('../src/main/links/external-links.ts', { spy: true });

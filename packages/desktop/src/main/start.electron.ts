@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
 import { release } from 'node:os';
 import { join } from 'node:path';
-import type { NotificationList } from '@tamarack/core/domain';
 import { app, clipboard, ipcMain, nativeTheme, powerMonitor, shell } from 'electron';
-import type { UpdateState } from '../ipc-contract.ts';
 import { createApplication } from './application.ts';
 import { createDiagnostics } from './diagnostics/diagnostics.ts';
 import { computerUser, type LocalLog } from './diagnostics/log.electron.ts';
@@ -17,7 +14,7 @@ import { createApplicationMenu } from './menu/menu.electron.ts';
 import { createTray } from './menu/tray.electron.ts';
 import { createNet } from './network/net.electron.ts';
 import { createBadge } from './notifications/badge.electron.ts';
-import { createNotifications } from './notifications/notifications.ts';
+import { startNotifications } from './notifications/notifications.ts';
 import { createNotifier } from './notifications/notifier.electron.ts';
 import type { AppFacts, Clock, MainPorts } from './ports.ts';
 import { guardNavigation, guardSession } from './security/hardening.electron.ts';
@@ -31,8 +28,6 @@ import { createQuitting } from './windows/quitting.electron.ts';
 import { createUnsavedWork } from './windows/unsaved-work.ts';
 import { createConsoleWindows } from './windows/windows.electron.ts';
 
-/** How many entries of the notification list are fetched to find the latest ones. */
-const notificationLimit = 50;
 const appId = 'com.tamarack.admin';
 
 export interface RunningConsole {
@@ -94,14 +89,11 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
   const badge = createBadge(join(resources, 'badges'), tray.setUnread);
   const updates = createUpdates({
     engine: createUpdateEngine(policy.updateFeed, log),
-    off: whyUpdatesOff(policy),
+    off: app.isPackaged ? updatesOff(policy, canUpdate()) : 'development',
     clock,
     log,
-    storedChannel: file.read('channel'),
-    storeChannel: (channel) => file.write('channel', channel),
+    file,
     version: app.getVersion(),
-    storedPostponement: file.read('update'),
-    storePostponement: (postponement) => file.write('update', postponement),
     remind() {
       const window = windows.front();
       if (window) windows.send(window.webContents.id, 'command', { name: 'updates' });
@@ -152,11 +144,7 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
   };
 
   const application = createApplication(ports);
-  // electron-store listens for messages from any page; only the methods of the contract may be called.
-  for (const channel of ipcMain.eventNames()) {
-    // Electron's own listener: without it a message of this name would throw here.
-    if (channel !== 'error') ipcMain.removeAllListeners(String(channel));
-  }
+  removeForeignListeners();
   const checkSender = createSenderCheck((id) => windows.ids().includes(id));
   registerHandlers(ipcMain, { handlers: application.handlers, checkSender, log });
   void application.start();
@@ -184,23 +172,13 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
   menu.draw();
   tray.setVisible(keepsInTray());
 
-  const onLiveEvent = createNotifications({
-    async entries() {
-      const call = {
-        method: 'GET',
-        path: '/api/notifications',
-        query: { limit: notificationLimit },
-        background: true,
-      } as const;
-      return (await application.transport()?.request<NotificationList>(call))?.entries ?? [];
-    },
+  startNotifications({
+    live: application.live,
+    transport: application.transport,
     show: createNotifier(join(resources, 'icon.png'), windows.go),
     isEnabled: notifies,
     clock,
     log,
-  });
-  application.live.subscribe((message) => {
-    if (message.kind === 'event') onLiveEvent(message.event);
   });
 
   app.on('browser-window-created', (_event, window) => window.once('show', badge.draw));
@@ -222,7 +200,10 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
   return { restore: windows.restore, go: windows.go, focus: () => void windows.focus() };
 }
 
-function whyUpdatesOff(policy: Policy): Extract<UpdateState, { kind: 'off' }>['reason'] | null {
-  if (!app.isPackaged) return 'development';
-  return updatesOff(policy, existsSync(join(process.resourcesPath, 'app-update.yml')) && canUpdate());
+/** Removes electron-store's listeners for messages from any page: pages may call only the methods of the contract. */
+function removeForeignListeners(): void {
+  for (const channel of ipcMain.eventNames()) {
+    // Electron's own listener: without it a message of this name would throw here.
+    if (channel !== 'error') ipcMain.removeAllListeners(String(channel));
+  }
 }

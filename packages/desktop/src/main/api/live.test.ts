@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiServer, refuse, startApiServer, token } from '../../../test/api-server.ts';
-import { createSystem, type System } from '../../../test/system.ts';
-import { type Call, connect } from '../../../test/window.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ApiServer, refuse, token } from '../../../test/api-server.ts';
+import { type Call, startConnectedSystem } from '../../../test/connect.ts';
+import type { System } from '../../../test/system.ts';
 
 let server: ApiServer;
 let system: System;
@@ -13,7 +13,8 @@ let streams: ServerResponse[];
 
 beforeEach(async () => {
   streams = [];
-  server = await startApiServer();
+  const connected = await startConnectedSystem();
+  ({ server, system, call, otherCall } = connected);
   server.answer('GET /api/events', ({ headers }, response) => {
     if (!headers.authorization) return refuse(response, 401, 'SESSION_INVALID');
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -23,16 +24,7 @@ beforeEach(async () => {
       streams = streams.filter((stream) => stream !== response);
     });
   });
-  system = await createSystem();
-  const connected = connect(system);
-  call = connected.openWindow(1);
-  otherCall = connected.openWindow(2);
-  await call('servers.choose', server.origin);
-});
-
-afterEach(async () => {
-  await system.stop();
-  await server.close();
+  return connected.stop;
 });
 
 const signIn = () => call('api.request', 'in', { method: 'POST', path: '/api/auth/login', body: {} });

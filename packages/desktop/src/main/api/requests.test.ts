@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiServer, refuse, startApiServer } from '../../../test/api-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ApiServer, refuse } from '../../../test/api-server.ts';
+import { type Call, connect, startConnectedSystem } from '../../../test/connect.ts';
 import { createSystem, type System } from '../../../test/system.ts';
-import { type Call, connect } from '../../../test/window.ts';
 
 let server: ApiServer;
 let system: System;
@@ -9,20 +9,15 @@ let call: Call;
 let otherCall: Call;
 
 beforeEach(async () => {
-  server = await startApiServer();
-  system = await createSystem();
-  const connected = connect(system);
-  call = connected.openWindow(1);
-  otherCall = connected.openWindow(2);
-  await call('servers.choose', server.origin);
+  const connected = await startConnectedSystem();
+  ({ server, system, call, otherCall } = connected);
+  return connected.stop;
 });
 
-afterEach(async () => {
-  await system.stop();
-  await server.close();
-});
-
-/** Makes a route give no answer; the returned functions wait until it was requested, or its connections were closed, that often. */
+/**
+ * Makes a route give no answer. The returned functions wait until that many requests have arrived, and until that many of
+ * their connections have closed.
+ */
 function neverAnswer(route: string) {
   let closed = 0;
   server.answer(route, (_request, response) => {

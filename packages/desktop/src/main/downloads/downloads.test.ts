@@ -2,25 +2,19 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiServer, refuse, startApiServer } from '../../../test/api-server.ts';
-import { createSystem, type System } from '../../../test/system.ts';
-import { type Call, connect } from '../../../test/window.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ApiServer, refuse } from '../../../test/api-server.ts';
+import { type Call, startConnectedSystem } from '../../../test/connect.ts';
+import type { System } from '../../../test/system.ts';
 
 let server: ApiServer;
 let system: System;
 let call: Call;
 
 beforeEach(async () => {
-  server = await startApiServer();
-  system = await createSystem();
-  call = connect(system).openWindow(1);
-  await call('servers.choose', server.origin);
-});
-
-afterEach(async () => {
-  await system.stop();
-  await server.close();
+  const connected = await startConnectedSystem();
+  ({ server, system, call } = connected);
+  return connected.stop;
 });
 
 const route = 'GET /api/tenants/export';

@@ -1,9 +1,10 @@
-import type { NotificationEntry } from '@tamarack/core/domain';
+import type { LiveMessage } from '@tamarack/core/client';
+import type { LiveEvent, NotificationEntry } from '@tamarack/core/domain';
 import { expect, it, vi } from 'vitest';
-import { createNotifications, type NativeNotification } from './notifications.ts';
+import { type NativeNotification, startNotifications } from './notifications.ts';
 
 const tenantId = '01890a5d-ac96-774b-bcce-b302099a8057';
-const entry = (id: number, over: Partial<NotificationEntry> = {}): NotificationEntry => ({
+const entry = (id: number, overrides: Partial<NotificationEntry> = {}): NotificationEntry => ({
   id: String(id),
   content: `Clinic ${id} was suspended`,
   detail: 'Unpaid invoices',
@@ -11,15 +12,22 @@ const entry = (id: number, over: Partial<NotificationEntry> = {}): NotificationE
   type: 'warning',
   tenantId,
   unread: true,
-  ...over,
+  ...overrides,
 });
 
 function start(list: NotificationEntry[], isEnabled = () => true) {
   const shown: NativeNotification[] = [];
   const timers: (() => void)[] = [];
-  const entries = vi.fn(async () => list);
-  const onEvent = createNotifications({
-    entries,
+  const request = vi.fn(async () => ({ entries: list }) as never);
+  let publish: (message: LiveMessage) => void = () => {};
+  startNotifications({
+    live: {
+      subscribe(listener) {
+        publish = listener;
+        return () => {};
+      },
+    },
+    transport: () => ({ request }),
     show: (notification) => shown.push(notification),
     isEnabled,
     clock: {
@@ -35,46 +43,53 @@ function start(list: NotificationEntry[], isEnabled = () => true) {
   async function runTimers(): Promise<void> {
     for (const work of timers.splice(0)) work();
     await vi.waitFor(() =>
-      expect(entries.mock.settledResults.every(({ type }) => type === 'fulfilled')).toBe(true),
+      expect(request.mock.settledResults.every(({ type }) => type === 'fulfilled')).toBe(true),
     );
     await Promise.resolve();
   }
-  return { onEvent, shown, entries, runTimers };
+  const emit = (event: LiveEvent) => publish({ kind: 'event', event });
+  return { emit, shown, request, runTimers };
 }
 
 it('shows a suspended tenant as the notification list words it, and opens the tenant on a click', async () => {
-  const { onEvent, shown, runTimers } = start([entry(7), entry(6)]);
-  onEvent({ id: 7, type: 'tenant.suspended', tenantId });
+  const { emit, shown, request, runTimers } = start([entry(7), entry(6)]);
+  emit({ id: 7, type: 'tenant.suspended', tenantId });
   await runTimers();
+  expect(request).toHaveBeenCalledWith({
+    method: 'GET',
+    path: '/api/notifications',
+    query: { limit: 50 },
+    background: true,
+  });
   expect(shown).toEqual([
     { title: 'Clinic 7 was suspended', body: 'Unpaid invoices', path: `/admin/tenants/${tenantId}` },
   ]);
 });
 
 it('shows nothing for read entries and for other events', async () => {
-  const { onEvent, shown, entries, runTimers } = start([entry(7, { unread: false })]);
-  onEvent({ id: 7, type: 'operation.failed', tenantId });
+  const { emit, shown, request, runTimers } = start([entry(7, { unread: false })]);
+  emit({ id: 7, type: 'operation.failed', tenantId });
   await runTimers();
-  onEvent({ id: 8, type: 'tenant.created', tenantId });
-  onEvent({ id: 0, type: 'operation.failed', tenantId });
+  emit({ id: 8, type: 'tenant.created', tenantId });
+  emit({ id: 0, type: 'operation.failed', tenantId });
   await runTimers();
   expect(shown).toEqual([]);
-  expect(entries).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
 });
 
 it('shows many entries in one notification', async () => {
   const list = [1, 2, 3, 4, 5].map((id) => entry(id));
-  const { onEvent, shown, entries, runTimers } = start(list);
-  for (const { id } of list) onEvent({ id: Number(id), type: 'tenant.suspended', tenantId });
+  const { emit, shown, request, runTimers } = start(list);
+  for (const { id } of list) emit({ id: Number(id), type: 'tenant.suspended', tenantId });
   await runTimers();
-  expect(entries).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
   expect(shown).toHaveLength(1);
   expect(shown[0]).toMatchObject({ title: '5 clinics and operations need attention', path: '/admin' });
 });
 
 it('fetches nothing when notifications are turned off', async () => {
-  const { onEvent, entries, runTimers } = start([entry(7)], () => false);
-  onEvent({ id: 7, type: 'tenant.suspended', tenantId });
+  const { emit, request, runTimers } = start([entry(7)], () => false);
+  emit({ id: 7, type: 'tenant.suspended', tenantId });
   await runTimers();
-  expect(entries).not.toHaveBeenCalled();
+  expect(request).not.toHaveBeenCalled();
 });

@@ -1,4 +1,6 @@
-import type { LiveEvent, NotificationEntry } from '@tamarack/core/domain';
+import type { Transport } from '@tamarack/core/client';
+import type { LiveEvent, NotificationEntry, NotificationList } from '@tamarack/core/domain';
+import type { Live } from '../api/live.ts';
 import type { Clock, Log } from '../ports.ts';
 import { t } from '../text.ts';
 import { homePath } from '../windows/window-state.ts';
@@ -11,8 +13,8 @@ export interface NativeNotification {
 }
 
 export interface NotificationsDeps {
-  /** The latest entries of the notification list, fetched as background traffic. */
-  entries(): Promise<NotificationEntry[]>;
+  live: Pick<Live, 'subscribe'>;
+  transport: () => Pick<Transport, 'request'> | null;
   show(notification: NativeNotification): void;
   isEnabled(): boolean;
   clock: Clock;
@@ -22,38 +24,52 @@ export interface NotificationsDeps {
 const eventTypes = new Set(['tenant.suspended', 'operation.failed']);
 /** A bulk change of tenants causes many events at once; events within this time are shown together. */
 const collectionTime = 1_500;
+/** How many entries of the notification list are fetched to find those of the events. */
+const fetchLimit = 50;
 const maxSeparate = 3;
 const maxTitleLength = 120;
 const maxBodyLength = 300;
 
 /**
  * Shows notifications about suspended tenants and failed operations, worded as in the console's notification list. Only
- * entries that the list counts as unread are shown, so what the operator did, saw or turned off stays silent. Returns
- * the handler of live events.
+ * entries that the list counts as unread are shown, so what the operator did, saw or turned off stays silent.
  */
-export function createNotifications(deps: NotificationsDeps): (event: LiveEvent) => void {
+export function startNotifications(deps: NotificationsDeps): void {
+  const { live, transport, show, isEnabled, clock, log } = deps;
   let pending = new Set<string>();
+
+  async function fetchEntries(): Promise<NotificationEntry[]> {
+    const list = await transport()?.request<NotificationList>({
+      method: 'GET',
+      path: '/api/notifications',
+      query: { limit: fetchLimit },
+      background: true,
+    });
+    return list?.entries ?? [];
+  }
 
   async function showPending(): Promise<void> {
     const ids = pending;
     pending = new Set();
     try {
-      const unread = (await deps.entries()).filter((entry) => entry.unread && ids.has(entry.id));
-      if (!deps.isEnabled()) return;
-      if (unread.length > maxSeparate) deps.show(summaryNotification(unread));
-      else for (const entry of unread) deps.show(entryNotification(entry));
+      const unread = (await fetchEntries()).filter((entry) => entry.unread && ids.has(entry.id));
+      if (!isEnabled()) return;
+      if (unread.length > maxSeparate) show(summaryNotification(unread));
+      else for (const entry of unread) show(entryNotification(entry));
     } catch (error) {
-      deps.log.warn(
-        `Notifications could not be read: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      log.warn(`Notifications could not be read: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
-  return ({ id, type }) => {
-    if (!eventTypes.has(type) || id <= 0 || !deps.isEnabled()) return;
-    if (pending.size === 0) deps.clock.after(collectionTime, () => void showPending());
+  function onEvent({ id, type }: LiveEvent): void {
+    if (!eventTypes.has(type) || id <= 0 || !isEnabled()) return;
+    if (pending.size === 0) clock.after(collectionTime, () => void showPending());
     pending.add(String(id));
-  };
+  }
+
+  live.subscribe((message) => {
+    if (message.kind === 'event') onEvent(message.event);
+  });
 }
 
 function entryNotification({ content, detail, tenantId }: NotificationEntry): NativeNotification {

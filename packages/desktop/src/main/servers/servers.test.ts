@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiServer, refuse, startApiServer, token } from '../../../test/api-server.ts';
+import { type Call, connect } from '../../../test/connect.ts';
 import { createSystem, type System } from '../../../test/system.ts';
-import { type Call, connect } from '../../../test/window.ts';
 
 let server: ApiServer;
 let system: System;

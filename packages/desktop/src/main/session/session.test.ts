@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiServer, refuse, startApiServer, token, user } from '../../../test/api-server.ts';
+import { type Call, connect } from '../../../test/connect.ts';
 import { createKeyStore, createSystem, type System, type SystemOptions } from '../../../test/system.ts';
-import { type Call, connect } from '../../../test/window.ts';
 
 const key = Buffer.alloc(32, 1);
 let server: ApiServer;

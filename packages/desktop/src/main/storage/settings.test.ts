@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '../../../test/connect.ts';
 import { createSystem, type System } from '../../../test/system.ts';
-import { connect } from '../../../test/window.ts';
 
 let dataDir: string;
 const systems: System[] = [];

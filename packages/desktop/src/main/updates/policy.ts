@@ -78,9 +78,9 @@ function parsePolicy(updates: unknown, feed: unknown): Policy {
 /**
  * Why an installed application does not check for updates; null when it does. A policy's feed cannot replace a missing
  * feed of the build: only the build's feed names the signer of updates, without which signatures would not be checked.
- * @param buildHasFeed whether the build can be updated and names a feed
+ * @param canUpdate whether the build names a feed and can be updated
  */
-export function updatesOff(policy: Policy, buildHasFeed: boolean): 'policy' | 'no-feed' | null {
+export function updatesOff(policy: Policy, canUpdate: boolean): 'policy' | 'no-feed' | null {
   if (!policy.updates) return 'policy';
-  return buildHasFeed ? null : 'no-feed';
+  return canUpdate ? null : 'no-feed';
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import electronUpdater, { type AppUpdater } from 'electron-updater';
 import type { Log } from '../ports.ts';
 import type { UpdateEngine } from './updates.ts';
@@ -6,9 +8,10 @@ const maxNotesLength = 20_000;
 /** macOS prepares the new version first; a second restart meanwhile fails with this message, which is not an error. */
 const alreadyRestarting = /command is disabled/i;
 
-/** Whether this installation can update itself; a build that was only unpacked cannot. */
+/** Whether the build names an update feed and this installation can update itself; an unpacked build cannot. */
 export function canUpdate(): boolean {
-  return electronUpdater.autoUpdater.isUpdaterActive();
+  const hasFeed = existsSync(join(process.resourcesPath, 'app-update.yml'));
+  return hasFeed && electronUpdater.autoUpdater.isUpdaterActive();
 }
 
 /**

@@ -4,12 +4,16 @@ import { createUpdates, type UpdateEngine, type UpdatesDeps } from './updates.ts
 
 const found = { version: '1.2.0', notes: 'New' };
 
-function start(over: Partial<UpdatesDeps> = {}, engine: Partial<UpdateEngine> = {}) {
+function start(
+  overrides: Partial<UpdatesDeps> = {},
+  engine: Partial<UpdateEngine> = {},
+  stored: Record<string, unknown> = {},
+) {
   const timers: { milliseconds: number; work: () => void }[] = [];
   const states: UpdateState[] = [];
   const restart = vi.fn();
   const remind = vi.fn(() => true);
-  const storePostponement = vi.fn();
+  const write = vi.fn();
   const check = vi.fn(async (): Promise<typeof found | null> => found);
   const warn = vi.fn();
   const updates = createUpdates({
@@ -24,17 +28,14 @@ function start(over: Partial<UpdatesDeps> = {}, engine: Partial<UpdateEngine> = 
       },
     },
     log: { info: vi.fn(), warn, error: warn },
-    storedChannel: 'latest',
-    storeChannel: vi.fn(),
     version: '1.1.0',
-    storedPostponement: null,
-    storePostponement,
+    file: { read: (name) => stored[name], write },
     remind,
     hasUnsavedWork: () => false,
     onState: (state) => states.push(state),
-    ...over,
+    ...overrides,
   });
-  return { updates, timers, states, restart, check, remind, storePostponement };
+  return { updates, timers, states, restart, check, remind, write };
 }
 
 it('checks 5 seconds after the start and then every 12 hours', () => {
@@ -143,7 +144,7 @@ it('reminds of an update after a week, and again a week later', async () => {
       return () => {};
     },
   };
-  const { updates, remind, storePostponement, check } = start({ clock });
+  const { updates, remind, write, check } = start({ clock });
   const checkAfter = async (days: number) => {
     now += days * day;
     timers.shift()?.();
@@ -152,7 +153,7 @@ it('reminds of an update after a week, and again a week later', async () => {
   };
   updates.start();
   await checkAfter(0);
-  expect(storePostponement.mock.calls).toEqual([[{ version: '1.1.0', since: now }]]);
+  expect(write.mock.calls).toEqual([['update', { version: '1.1.0', since: now }]]);
   await checkAfter(6);
   expect(remind).not.toHaveBeenCalled();
   await checkAfter(1);
@@ -163,7 +164,7 @@ it('reminds of an update after a week, and again a week later', async () => {
   expect(remind).toHaveBeenCalledTimes(2);
   check.mockResolvedValueOnce(null);
   await updates.check();
-  expect(storePostponement).toHaveBeenLastCalledWith(null);
+  expect(write).toHaveBeenLastCalledWith('update', null);
 });
 
 it.each([
@@ -174,7 +175,7 @@ it.each([
 ])(
   'continues after a restart only with a valid postponement: %s',
   async (_name, storedPostponement, isReminded) => {
-    const { updates, timers, remind } = start({ storedPostponement });
+    const { updates, timers, remind } = start({}, {}, { update: storedPostponement });
     updates.start();
     timers.shift()?.work();
     await vi.waitFor(() => expect(updates.state().kind).toBe('available'));
@@ -184,13 +185,12 @@ it.each([
 );
 
 it('stores the channel and checks it immediately', async () => {
-  const storeChannel = vi.fn();
-  const { updates, check } = start({ storeChannel });
+  const { updates, check, write } = start();
   await updates.setChannel('beta');
-  expect(storeChannel).toHaveBeenCalledWith('beta');
+  expect(write).toHaveBeenCalledWith('channel', 'beta');
   expect(check).toHaveBeenCalledWith('beta');
   await updates.download();
   await updates.setChannel('latest');
   expect([check.mock.calls.at(-1), updates.state().kind]).toEqual([['latest'], 'available']);
-  expect(start({ storedChannel: 'nightly' }).updates.state()).toMatchObject({ channel: 'latest' });
+  expect(start({}, {}, { channel: 'nightly' }).updates.state()).toMatchObject({ channel: 'latest' });
 });

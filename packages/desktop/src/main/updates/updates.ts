@@ -1,5 +1,5 @@
 import { type UpdateChannel, type UpdateState, updateChannels } from '../../ipc-contract.ts';
-import type { Clock, Log, Updater } from '../ports.ts';
+import type { Clock, KeyValueFile, Log, Updater } from '../ports.ts';
 import { t } from '../text.ts';
 
 /** Finds, downloads and installs updates: electron-updater, or a stand-in in tests. */
@@ -26,12 +26,10 @@ export interface UpdatesDeps {
   off: Extract<UpdateState, { kind: 'off' }>['reason'] | null;
   clock: Clock;
   log: Log;
-  storedChannel: unknown;
-  storeChannel(channel: UpdateChannel): void;
+  /** Stores the channel and the postponement. */
+  file: Pick<KeyValueFile, 'read' | 'write'>;
   /** The running version. */
   version: string;
-  storedPostponement: unknown;
-  storePostponement(postponement: Postponement | null): void;
   /** Opens the update dialog; false when there is no window to open it in. */
   remind(): boolean;
   hasUnsavedWork(): boolean;
@@ -39,7 +37,7 @@ export interface UpdatesDeps {
 }
 
 /** Since when an update of this version has been available without being installed; milliseconds since 1970. */
-export interface Postponement {
+interface Postponement {
   version: string;
   since: number;
 }
@@ -61,7 +59,7 @@ export interface Updates extends Updater {
  * been available for a week.
  */
 export function createUpdates(deps: UpdatesDeps): Updates {
-  let channel = updateChannels.find((known) => known === deps.storedChannel) ?? 'latest';
+  let channel = updateChannels.find((known) => known === deps.file.read('channel')) ?? 'latest';
   let checkedAt: string | null = null;
   let found: FoundUpdate | null = null;
   let state: UpdateState = deps.off
@@ -72,7 +70,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 
   function setPostponedSince(since: number | null): void {
     postponement = since === null ? null : { version: deps.version, since };
-    deps.storePostponement(postponement);
+    deps.file.write('update', postponement);
   }
 
   function remindWhenDue(): void {
@@ -151,7 +149,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       // An update downloaded from the other channel is not used.
       found = null;
       setState({ kind: 'idle', channel, checkedAt });
-      deps.storeChannel(next);
+      deps.file.write('channel', next);
       await check(false);
     },
     start() {
@@ -165,8 +163,8 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 }
 
 /** The stored postponement, unless it is invalid, in the future, or from another version than the running one. */
-function parsePostponement({ storedPostponement, version, clock }: UpdatesDeps): Postponement | null {
-  const stored = (storedPostponement ?? {}) as Partial<Record<string, unknown>>;
+function parsePostponement({ file, version, clock }: UpdatesDeps): Postponement | null {
+  const stored = (file.read('update') ?? {}) as Partial<Record<string, unknown>>;
   const { since } = stored;
   const isValid = stored.version === version && typeof since === 'number' && since <= clock.now();
   return isValid ? { version, since } : null;

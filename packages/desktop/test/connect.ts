@@ -2,7 +2,8 @@ import { callChannel } from '../src/ipc-contract.ts';
 import { registerHandlers } from '../src/main/ipc/register.ts';
 import { type CallEvent, createSenderCheck, type SenderCheck } from '../src/main/ipc/sender.ts';
 import { appOrigin } from '../src/main/security/app-files.ts';
-import type { System } from './system.ts';
+import { type ApiServer, startApiServer } from './api-server.ts';
+import { createSystem, type System } from './system.ts';
 
 /** Calls a method as a page does, by its name, such as `session.exists`. */
 export type Call = (method: string, ...args: unknown[]) => Promise<unknown>;
@@ -37,6 +38,36 @@ export function connect(system: System, checkSender?: SenderCheck) {
     openWindow(id: number): Call {
       system.windowIds.add(id);
       return callAs(eventFrom(id));
+    },
+  };
+}
+
+/** An application with windows 1 and 2, connected to a server. */
+export interface ConnectedSystem {
+  server: ApiServer;
+  system: System;
+  /** Calls from window 1. */
+  call: Call;
+  /** Calls from window 2. */
+  otherCall: Call;
+  stop(): Promise<void>;
+}
+
+export async function startConnectedSystem(): Promise<ConnectedSystem> {
+  const server = await startApiServer();
+  const system = await createSystem();
+  const { openWindow } = connect(system);
+  const call = openWindow(1);
+  const otherCall = openWindow(2);
+  await call('servers.choose', server.origin);
+  return {
+    server,
+    system,
+    call,
+    otherCall,
+    async stop() {
+      await system.stop();
+      await server.close();
     },
   };
 }
