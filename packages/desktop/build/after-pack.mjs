@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 
-/** What can be switched in Electron's binary, all of it decided: a switch added by a later Electron stops the build. */
+/**
+ * Every fuse of Electron's binary, so that a fuse added by a later Electron stops the build.
+ * @type {import('@electron/fuses').FuseV1Config}
+ */
 export const fuses = {
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,
@@ -17,22 +20,25 @@ export const fuses = {
 };
 
 /**
- * Sets the fuses of what was packed, before it is signed. The two halves of a universal macOS application are left
- * alone: they must stay as they came until they are one.
+ * Sets the fuses of the packed application before it is signed. The two halves of a universal macOS application are
+ * skipped: they must not change before they are merged.
  * @param {import('electron-builder').AfterPackContext} context
+ * @returns {Promise<void>}
  */
 export default async function afterPack({ appOutDir, electronPlatformName, packager }) {
   if (appOutDir.endsWith('-temp')) return;
   const { productFilename } = packager.appInfo;
-  const program = {
+  /** @type {Record<string, string>} */
+  const programs = {
     darwin: `${productFilename}.app`,
     win32: `${productFilename}.exe`,
-    linux: packager.executableName,
-  }[electronPlatformName];
+    linux: /** @type {import('electron-builder').LinuxPackager} */ (packager).executableName,
+  };
+  const program = programs[electronPlatformName];
   if (!program) throw new Error(`No fuses are known for ${electronPlatformName}`);
   await flipFuses(join(appOutDir, program), {
     ...fuses,
-    // Without a certificate macOS runs a changed binary only when it is signed for this computer.
+    // macOS runs a changed, unsigned binary only with a new ad-hoc signature.
     resetAdHocDarwinSignature: electronPlatformName === 'darwin',
   });
 }

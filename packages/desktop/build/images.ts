@@ -1,4 +1,4 @@
-/** A picture as Chromium drew it: the PNG file, and its pixels as RGBA rows from the top. */
+/** A drawn picture: as a PNG file, and as RGBA pixels in rows from the top. */
 export interface Picture {
   size: number;
   png: Buffer;
@@ -6,7 +6,7 @@ export interface Picture {
 }
 
 /**
- * A Windows icon. Sizes below 256 lie in it as bitmaps, which every reader of icons understands; 256 and up as PNG.
+ * A Windows icon. Sizes below 256 are stored as bitmaps, which every program can read; 256 and above as PNG.
  */
 export function ico(pictures: Picture[]): Buffer {
   const bodies = pictures.map((picture) => (picture.size < 256 ? bitmap(picture) : picture.png));
@@ -28,7 +28,7 @@ export function ico(pictures: Picture[]): Buffer {
   return Buffer.concat([head, ...bodies]);
 }
 
-/** 32-bit bitmap, rows from the bottom, followed by a mask that is all zero: the alpha channel says what is seen. */
+/** A 32-bit bitmap with rows from the bottom, followed by an empty mask: the alpha channel is used instead. */
 function bitmap({ size, rgba }: Picture): Buffer {
   const head = Buffer.alloc(40);
   head.writeUInt32LE(40, 0);
@@ -49,7 +49,7 @@ function bitmap({ size, rgba }: Picture): Buffer {
   return Buffer.concat([head, pixels, mask]);
 }
 
-/** Names of a macOS icon's entries: size in points, and its double for fine screens. */
+/** The entries of a macOS icon with their sizes in pixels. */
 const icnsEntries: [type: string, size: number][] = [
   ['icp4', 16],
   ['ic11', 32],
@@ -63,10 +63,10 @@ const icnsEntries: [type: string, size: number][] = [
   ['ic10', 1024],
 ];
 
-/** A macOS icon out of PNG files; `pictures` hold every size of 16, 32, 64, 128, 256, 512 and 1024. */
+/** A macOS icon of PNG files; `pictures` has to contain the sizes 16, 32, 64, 128, 256, 512 and 1024. */
 export function icns(pictures: Picture[]): Buffer {
   const entries = icnsEntries.map(([type, size]) => {
-    const picture = pictures.find((one) => one.size === size);
+    const picture = pictures.find((candidate) => candidate.size === size);
     if (!picture) throw new Error(`No picture of ${size} pixels for the macOS icon`);
     return section(type, picture.png);
   });

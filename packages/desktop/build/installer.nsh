@@ -1,4 +1,4 @@
-; The application registers its links when it starts; removing it removes them, an update does not.
+; The application registers its link scheme when it starts. Uninstalling removes the scheme; an update does not.
 !macro customUnInstall
   ${ifNot} ${isUpdated}
     DeleteRegKey HKCU "Software\Classes\tamarack-admin"
