@@ -7,7 +7,7 @@ import { StartError } from '../config/start-error.ts';
 import { installJobs } from '../jobs/queue.ts';
 import { roles } from './connect.ts';
 
-const migrationsDirectory = new URL('../../migrations/', import.meta.url).pathname;
+export const migrationsDirectory = new URL('../../migrations/', import.meta.url).pathname;
 const migrationConfig = {
   directory: migrationsDirectory,
   loadExtensions: ['.ts'],
@@ -117,7 +117,8 @@ export async function assertMigrationsKnown(sql: Knex): Promise<void> {
   );
 }
 
-async function knownMigrations(): Promise<string[]> {
+/** Names of the migrations of this release, in order. */
+export async function knownMigrations(): Promise<string[]> {
   return (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.ts')).sort();
 }
 

@@ -1,17 +1,23 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { productRoot } from '../../config/built.ts';
 import { configurationPage, environmentExample } from '../../config/document.ts';
+import { connectDatabase } from '../../database/connect.ts';
+import { startEmbeddedPostgres } from '../../database/embedded.ts';
+import { migrate, prepareRoles } from '../../database/migrate.ts';
+import { tablesPage } from '../../database/tables-page.ts';
 import type { Command } from '../command.ts';
 
 export const docs: Command = {
   name: 'docs',
   usage: '',
-  summary: 'generate docs/configuration.md and .env.example from the table of variables',
+  summary: 'generate docs/configuration.md, .env.example and docs/tables.md from the code and the migrations',
   async run(_args, { print }) {
     for (const [file, text] of [
       ['docs/configuration.md', configurationPage()],
       ['.env.example', environmentExample()],
+      ['docs/tables.md', await tablesOfNewDatabase()],
     ] as const) {
       writeFileSync(join(productRoot, file), text);
       print(`wrote ${file}`);
@@ -19,3 +25,17 @@ export const docs: Command = {
     return 0;
   },
 };
+
+/** Describes the tables of a database that is made for this alone, so that no other database has a part in it. */
+async function tablesOfNewDatabase(): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'docs-postgres-'));
+  const server = await startEmbeddedPostgres({ dataDir, log: () => {}, ephemeral: true });
+  try {
+    await prepareRoles(server.url);
+    await migrate(server.url);
+    const database = connectDatabase({ url: server.url, poolSize: 1 });
+    return await tablesPage(database.platform).finally(() => database.close());
+  } finally {
+    await server.stop();
+  }
+}
