@@ -67,6 +67,6 @@ export const features: readonly Feature[] = [
   platformSettings,
   privacy,
   staff,
-  tenants,
+  ...tenants,
   webhooks,
 ];

@@ -99,7 +99,7 @@ type SchemaOf<Name extends string, Input, Out> = [Input] extends [undefined]
   ? { [name in Name]?: never }
   : { [name in Name]: Shape<Input, Out> };
 
-type AnswerSchema<Answer> = Answer extends 'file'
+type AnswerSchema<Answer> = [Answer] extends ['file']
   ? {
       /** Content type of the file it answers. */
       file: string;

@@ -1,5 +1,4 @@
-import type { NotificationList } from '../domain/platform/tenant-page.ts';
-import type { ActivityEntry } from '../domain/resources.ts';
+import type { ActivityEntry, NotificationList } from '../domain/resources.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Transport } from './transport.ts';
 

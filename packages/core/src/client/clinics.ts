@@ -1,6 +1,7 @@
 import type { ClinicRole } from '../domain/permissions.ts';
 import type { Plan } from '../domain/plans.ts';
-import type { ClinicDashboard, ClinicHome, ClinicMember, Operation } from '../domain/resources.ts';
+import type { Operation } from '../domain/platform/operations.ts';
+import type { ClinicDashboard, ClinicHome, ClinicMember } from '../domain/resources.ts';
 import type { Locale } from '../domain/text.ts';
 import { newIdempotencyKey } from './idempotency.ts';
 import type { Download, Transport } from './transport.ts';

@@ -1,10 +1,11 @@
 /** Shapes on the wire: what the API answers and what the screens read. Times are ISO 8601 in UTC. */
-import type { ClinicType, Staffing } from './clinic.ts';
+import type { Staffing } from './clinic.ts';
 import type { Country } from './locations.ts';
 import type { ClinicRole, PlatformRole } from './permissions.ts';
 import type { Plan, PublicPlanName } from './plans.ts';
 import type { OperatorPresence } from './platform/impersonation.ts';
-import type { HoldKind, OperationKind, OperationState, TenantStatus } from './platform/lifecycle.ts';
+import type { TenantStatus } from './platform/lifecycle.ts';
+import type { Operation } from './platform/operations.ts';
 import type { Locale } from './text.ts';
 
 /** The signed-in person as the server states them. `role` is the platform role, or the clinic role on a clinic's site. */
@@ -32,106 +33,6 @@ export interface SignInAnswer {
   expiresAt: string;
 }
 
-/** One row of the console's tenant list. */
-export interface TenantSummary {
-  tenantId: string;
-  subdomain: string;
-  clinicName: string;
-  ownerName: string;
-  ownerEmail: string;
-  status: TenantStatus;
-  plan: Plan;
-  createdAt: string;
-  /** Kind of the operation under way, if any. */
-  operation: OperationKind | null;
-  version: number;
-}
-
-export interface TenantDetail extends TenantSummary {
-  clinicType: ClinicType;
-  ownerPhone: string | null;
-  country: Country | null;
-  streetAddress: string | null;
-  city: string | null;
-  state: string | null;
-  postalCode: string | null;
-  timeZone: string;
-  locale: Locale;
-  staffing: Partial<Staffing>;
-  previousSoftware: string | null;
-  numberOfClients: number | null;
-  monthlyAppointments: number | null;
-  trialEndsAt: string | null;
-  activatedAt: string | null;
-  ownerVerifiedAt: string | null;
-  hold: { kind: HoldKind; reason: string; customerMessage: string | null } | null;
-  deletionLocked: boolean;
-  terminatedAt: string | null;
-  eraseAfter: string | null;
-  siteUrl: string;
-  clinicians: { used: number; limit: number };
-  allowedOperations: OperationKind[];
-}
-
-export const tenantSortColumns = ['clinicName', 'ownerName', 'status', 'plan', 'createdAt'] as const;
-export type TenantSortColumn = (typeof tenantSortColumns)[number];
-
-export interface TenantListQuery {
-  page?: number;
-  limit?: number;
-  search?: string;
-  status?: TenantStatus;
-  plan?: Plan;
-  sort?: TenantSortColumn;
-  direction?: 'asc' | 'desc';
-}
-
-/** Total is exact without a search; with a broad one it stops at 1,000. */
-export interface TenantList {
-  tenants: TenantSummary[];
-  page: number;
-  limit: number;
-  total: number;
-  totalIsExact: boolean;
-}
-
-export interface TenantStats {
-  total: number;
-  byStatus: Record<TenantStatus, number>;
-  byPlan: Record<Plan, number>;
-  /** Change in percent against the same day a month before; null without history. */
-  change: Record<'total' | 'active' | 'provisioning' | 'suspended', number | null>;
-  /** Median seconds from request to active over the last 30 days; null without a provisioned clinic. */
-  provisioningMedianSeconds: number | null;
-}
-
-export interface OperationStep {
-  position: number;
-  name: string;
-  state: 'pending' | 'succeeded' | 'failed';
-  attempts: number;
-  error: string | null;
-  detail: string | null;
-  startedAt: string | null;
-  finishedAt: string | null;
-}
-
-export interface Operation {
-  operationId: string;
-  tenantId: string;
-  kind: OperationKind;
-  state: OperationState;
-  requestedBy: string | null;
-  reason: string | null;
-  attempts: number;
-  error: string | null;
-  createdAt: string;
-  startedAt: string | null;
-  finishedAt: string | null;
-  nextAttemptAt: string | null;
-  steps: OperationStep[];
-}
-
 export type EventLevel = 'success' | 'warning' | 'error' | 'info';
 
 /** One entry of Recent Activity, in the spec's shape, with what a screen needs to link it. */
@@ -144,16 +45,19 @@ export interface ActivityEntry {
   tenantId: string | null;
 }
 
-/** One line of a tenant's log: its events and the steps of its operations, newest first. */
-export interface TenantLogEntry {
-  id: string;
-  time: string;
-  level: EventLevel;
-  source: 'event' | 'step';
-  message: string;
-  operationId: string | null;
-  actor: string | null;
+/** An event as the bell shows it. What an operator did themselves is never unread. */
+export interface NotificationEntry extends ActivityEntry {
+  unread: boolean;
 }
+
+export interface NotificationList {
+  entries: NotificationEntry[];
+  /** Counted up to `unreadCap`. */
+  unread: number;
+}
+
+/** Unread notifications are counted up to here; `99+` past it. */
+export const unreadCap = 100;
 
 /** A message of the live stream; screens refetch what it touches. Id 0: word for operators that is no event. */
 export interface LiveEvent {

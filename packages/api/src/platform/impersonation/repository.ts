@@ -1,5 +1,6 @@
 import type { SignInAsMember, TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 export interface VisitedClinic {
@@ -26,14 +27,14 @@ export async function findClinic(sql: Sql, tenantId: string): Promise<VisitedCli
 
 /** Members whose view can be taken, the owner first, then by name. */
 export async function listActiveMembers(sql: Sql, tenantId: string): Promise<SignInAsMember[]> {
-  const { rows } = await sql.raw<{ rows: SignInAsMember[] }>(
+  return query<SignInAsMember>(
+    sql,
     `SELECT m.user_id AS "userId", u.full_name AS name, m.role, m.is_owner AS "isOwner"
        FROM memberships m JOIN users u USING (user_id)
       WHERE m.tenant_id = ? AND m.state = 'active' AND u.deactivated_at IS NULL
       ORDER BY m.is_owner DESC, search_fold(u.full_name), m.user_id LIMIT 500`,
     [tenantId],
   );
-  return rows;
 }
 
 export interface NewImpersonation {
@@ -77,14 +78,14 @@ export interface FoundImpersonation {
 
 /** Reads and locks what a code leads to; undefined for one that was never given out. */
 export async function lockImpersonation(tx: Tx, codeHash: Buffer): Promise<FoundImpersonation | undefined> {
-  const { rows } = await tx.raw<{ rows: FoundImpersonation[] }>(
+  return one<FoundImpersonation>(
+    tx,
     `SELECT impersonation_id AS "impersonationId", tenant_id AS "tenantId", operator_id AS "operatorId",
             member_id AS "memberId", reason,
             CASE WHEN started_at IS NOT NULL THEN 'used' WHEN code_expires_at <= now() THEN 'expired' ELSE 'valid' END AS state
        FROM impersonations WHERE code_hash = ? FOR UPDATE`,
     [codeHash],
   );
-  return rows[0];
 }
 
 export interface VisitingOperator {

@@ -1,13 +1,35 @@
-import { contentDisposition, exportForOperator } from '../../accounts/clinics/index.ts';
-import { defineFeature } from '../../feature.ts';
-import { clinicFromForm, operatorForm } from './creation/index.ts';
-import { tenantRoutes } from './routes.ts';
+import type { Feature } from '../../feature.ts';
+import { tenantBulkChanges } from './bulk/index.ts';
+import { tenantCreation } from './creation/index.ts';
+import { tenantDataExport } from './data-export/index.ts';
+import { tenantDetails } from './detail/index.ts';
+import { tenantEdit } from './edit/index.ts';
+import { tenantHolds } from './holds/index.ts';
+import { tenantLifecycle } from './lifecycle/index.ts';
+import { tenantList } from './list/index.ts';
+import { tenantLog } from './log/index.ts';
+import { tenantLookup } from './lookup/index.ts';
+import { tenantMembers } from './members/index.ts';
+import { tenantNotes } from './notes/index.ts';
+import { tenantStats } from './stats/index.ts';
+import { tenantUsage } from './usage/index.ts';
+import { tenantViews } from './views/index.ts';
 
-export const tenants = defineFeature({
-  name: 'tenants',
-  routes: (deps) =>
-    tenantRoutes(deps, { payload: operatorForm, read: clinicFromForm }, async (...asked) => {
-      const { fileName, document } = await exportForOperator(deps, ...asked);
-      return { contentDisposition: contentDisposition(fileName), document };
-    }),
-});
+/** What operators see of tenants and do with them. */
+export const tenants: readonly Feature[] = [
+  tenantBulkChanges,
+  tenantCreation,
+  tenantDataExport,
+  tenantDetails,
+  tenantEdit,
+  tenantHolds,
+  tenantLifecycle,
+  tenantList,
+  tenantLog,
+  tenantLookup,
+  tenantMembers,
+  tenantNotes,
+  tenantStats,
+  tenantUsage,
+  tenantViews,
+];

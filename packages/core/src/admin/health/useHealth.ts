@@ -1,12 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../client/call.ts';
 import * as healthApi from '../../client/health.ts';
-import * as operationsApi from '../../client/operations.ts';
 import {
   type HealthRange,
   healthRanges,
   type MailTroubleKind,
   mailTroubleKinds,
 } from '../../domain/platform/health.ts';
+import { operationEndpoints } from '../../domain/platform/operations.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
@@ -100,7 +101,8 @@ export function useRetryOperation() {
   const transport = useTransport();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (operationId: string) => operationsApi.retry(transport, operationId),
+    mutationFn: (operationId: string) =>
+      call(transport, operationEndpoints.retry, { params: { operationId } }),
     onSuccess: () => toast.success(t('operationRetried')),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),
   });

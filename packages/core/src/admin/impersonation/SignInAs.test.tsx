@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../domain/permissions.ts';
-import type { TenantDetail } from '../../domain/resources.ts';
+import type { TenantDetail } from '../../domain/platform/tenants.ts';
 import { SignInAs } from './SignInAs.tsx';
 
 const url = 'https://erable-physio.host.test/#as=once';

@@ -9,8 +9,8 @@ import {
   signInAsCodeSeconds,
   signInAsMinutes,
 } from '../../domain/platform/impersonation.ts';
+import type { TenantDetail } from '../../domain/platform/tenants.ts';
 import { isSandbox } from '../../domain/public/sandbox.ts';
-import type { TenantDetail } from '../../domain/resources.ts';
 import { translator } from '../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../domain/validation.ts';
 import { usePorts, useTransport } from '../../session/SessionProvider.tsx';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { memoryTransport, withoutReason } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../domain/permissions.ts';
-import type { TenantStats } from '../../domain/resources.ts';
+import type { TenantStats } from '../../domain/platform/tenants.ts';
 import { OverviewScreen } from './OverviewScreen.tsx';
 
 const stats: TenantStats = {

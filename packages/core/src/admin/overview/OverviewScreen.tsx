@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { TenantStats } from '../../domain/resources.ts';
+import type { TenantStats } from '../../domain/platform/tenants.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { formatWeekday } from '../shared/format.ts';
 import { Page } from '../shared/Page.tsx';

@@ -1,4 +1,4 @@
-import type { TenantStats } from '../../domain/resources.ts';
+import type { TenantStats } from '../../domain/platform/tenants.ts';
 
 /** Counts shown, marked as sample data, when the real ones cannot be had (specification, section 8). */
 export const sampleStats: TenantStats = {

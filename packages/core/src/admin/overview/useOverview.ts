@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as activityApi from '../../client/activity.ts';
-import * as tenantsApi from '../../client/tenants.ts';
+import { call } from '../../client/call.ts';
+import { tenantEndpoints } from '../../domain/platform/tenants.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -11,7 +12,7 @@ export function useStats() {
   const transport = useTransport();
   const query = useQuery({
     queryKey: queryKeys.tenantStats,
-    queryFn: ({ signal }) => tenantsApi.stats(transport, signal),
+    queryFn: ({ signal }) => call(transport, tenantEndpoints.stats, { signal }),
     meta: { silent: true },
   });
   const isSample = query.isError && !query.data;

@@ -1,4 +1,5 @@
-import type { EventLevel, TenantListQuery } from '../../domain/resources.ts';
+import type { TenantListQuery } from '../../domain/platform/tenants.ts';
+import type { EventLevel } from '../../domain/resources.ts';
 
 /** Keys of the console's server state; what stands under one key is refetched together. */
 export const queryKeys = {

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { FoundKind, FoundThing } from '../../domain/platform/tenant-page.ts';
+import type { FoundKind, FoundThing } from '../../domain/platform/tenants.ts';
 import { type Command, useCommandList } from '../shared/commands.tsx';
 import { spelled } from './CheatSheet.tsx';
 import { overlayPlace } from './overlayPlace.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as activityApi from '../../client/activity.ts';
-import type { NotificationList } from '../../domain/platform/tenant-page.ts';
+import type { NotificationList } from '../../domain/resources.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { queryKeys } from '../shared/queryKeys.ts';

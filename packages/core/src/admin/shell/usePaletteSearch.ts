@@ -1,9 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import * as pageApi from '../../client/tenantPage.ts';
-import * as tenantsApi from '../../client/tenants.ts';
+import { call } from '../../client/call.ts';
 import type { Transport } from '../../client/transport.ts';
-import type { FoundThing } from '../../domain/platform/tenant-page.ts';
+import { type FoundThing, tenantEndpoints } from '../../domain/platform/tenants.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
 
@@ -40,7 +39,9 @@ export function usePaletteSearch(text: string) {
 async function find(transport: Transport, wanted: string, signal: AbortSignal): Promise<FoundThing[]> {
   const [byId, byText] = await Promise.all([
     uuid.test(wanted) || entryNumber.test(wanted)
-      ? pageApi.lookUp(transport, wanted, signal).then((found) => found.map(named))
+      ? call(transport, tenantEndpoints.lookUp, { query: { id: wanted }, signal }).then(({ found }) =>
+          found.map(named),
+        )
       : [],
     uuid.test(wanted) || wanted.length < shortest ? [] : tenants(transport, wanted, signal),
   ]);
@@ -55,7 +56,7 @@ function named(thing: FoundThing): FoundThing {
 }
 
 async function tenants(transport: Transport, search: string, signal: AbortSignal): Promise<FoundThing[]> {
-  const list = await tenantsApi.list(transport, { search, limit: most }, signal);
+  const list = await call(transport, tenantEndpoints.list, { query: { search, limit: most }, signal });
   return list.tenants.map(({ tenantId, clinicName, subdomain, ownerName }) => ({
     kind: 'tenant',
     id: tenantId,

@@ -1,11 +1,10 @@
-/** Shapes of what operators see and write on one tenant's page. Times are ISO 8601 in UTC. */
-
+import { endpoint } from '../endpoint.ts';
 import type { ClinicRole } from '../permissions.ts';
 import type { Plan } from '../plans.ts';
-import type { ActivityEntry } from '../resources.ts';
+import type { EventLevel } from '../resources.ts';
 import type { HoldKind } from './lifecycle.ts';
 
-/** A member of a clinic as operators see them; nothing of their work, nothing about health. */
+/** A member of a clinic as operators see them: account facts only, no clinical data. Times are ISO 8601. */
 export interface TenantMember {
   userId: string;
   name: string;
@@ -16,18 +15,18 @@ export interface TenantMember {
   verified: boolean;
   twoFactor: boolean;
   addedAt: string;
-  /** Null for someone who never has. */
+  /** Null for someone who has never signed in. */
   lastSignInAt: string | null;
 }
 
-/** What a clinic uses of what its plan includes. */
+/** What a clinic uses of its plan. */
 export interface TenantUsage {
   plan: Plan;
   priceCad: number;
   /** Active and invited clinicians together count against the limit. */
   clinicians: { active: number; invited: number; limit: number };
   members: { active: number; invited: number };
-  /** Members who signed in within the last 30 days, and sessions open now. */
+  /** Members who signed in within the last 30 days. */
   activeMembers: number;
   openSessions: number;
   lastSignInAt: string | null;
@@ -35,16 +34,16 @@ export interface TenantUsage {
   mails: { sent: number; failed: number };
 }
 
-/** One time that a clinic was held: the present one has no end. */
+/** One suspension of a clinic. The current one has no end. */
 export interface TenantHold {
-  /** Null where no operation is behind it. */
+  /** Null for a hold without an operation, as of imported clinics and sample data. */
   operationId: string | null;
-  kind: HoldKind;
+  holdKind: HoldKind;
   reason: string;
   customerMessage: string | null;
-  /** Null where it is not known. */
+  /** Null when unknown. */
   since: string | null;
-  /** Name of the operator; null for the product itself and for people who are gone. */
+  /** Name of the operator; null for the system and for people who are gone. */
   by: string | null;
   until: string | null;
   liftedBy: string | null;
@@ -53,7 +52,7 @@ export interface TenantHold {
 /** Longest note, in characters. */
 export const noteLength = 4_000;
 
-/** A note of operators about a clinic. */
+/** A note that operators have written about a clinic. */
 export interface TenantNote {
   noteId: string;
   body: string;
@@ -65,29 +64,62 @@ export interface TenantNote {
   editedAt: string | null;
 }
 
-/** An event as the bell shows it. What an operator did themselves is never unread. */
-export interface NotificationEntry extends ActivityEntry {
-  unread: boolean;
-}
-
-export interface NotificationList {
-  entries: NotificationEntry[];
-  /** Counted up to `unreadCap`. */
-  unread: number;
-}
-
-/** Unread notifications are counted up to here; `99+` past it. */
-export const unreadCap = 100;
-
-/** What an id belongs to, as the palette finds it. */
-export const foundKinds = ['tenant', 'operation', 'person', 'staff', 'audit', 'note'] as const;
-export type FoundKind = (typeof foundKinds)[number];
-
-export interface FoundThing {
-  kind: FoundKind;
+/** One line of a tenant's log: an event, or a step of an operation. */
+export interface TenantLogEntry {
   id: string;
-  title: string;
-  detail: string | null;
-  /** The clinic it belongs to, where it belongs to one. */
-  tenantId: string | null;
+  time: string;
+  level: EventLevel;
+  source: 'event' | 'step';
+  message: string;
+  operationId: string | null;
+  actor: string | null;
 }
+
+export interface TenantLogQuery {
+  /** Cursor of the page, as `next` of the page before. */
+  before?: string;
+  limit?: number;
+  level?: EventLevel;
+  /** Events alone are the timeline; with the steps of operations it is the log. */
+  source?: TenantLogEntry['source'];
+}
+
+export interface TenantLogPage {
+  /** Newest first. */
+  entries: TenantLogEntry[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+}
+
+/** What a tenant's page shows besides the tenant and its operations. */
+export const tenantPageEndpoints = {
+  /** The owner first, then by state and name. */
+  members: endpoint('GET', '/api/tenants/{tenantId}/members').types<{
+    answer: { members: TenantMember[] };
+  }>(),
+  usage: endpoint('GET', '/api/tenants/{tenantId}/usage').types<{ answer: { usage: TenantUsage } }>(),
+  /** Newest first. */
+  holds: endpoint('GET', '/api/tenants/{tenantId}/holds').types<{ answer: { holds: TenantHold[] } }>(),
+  log: endpoint('GET', '/api/tenants/{tenantId}/log').types<{
+    query: TenantLogQuery;
+    answer: TenantLogPage;
+  }>(),
+};
+
+/** Changes refuse with VERSION_CONFLICT when the note is no longer at the version given. */
+export const tenantNoteEndpoints = {
+  /** Pinned ones first, then the newest. */
+  list: endpoint('GET', '/api/tenants/{tenantId}/notes').types<{ answer: { notes: TenantNote[] } }>(),
+  create: endpoint('POST', '/api/tenants/{tenantId}/notes', { idempotent: true, status: 201 }).types<{
+    payload: { body: string; pinned?: boolean };
+    answer: { note: TenantNote };
+  }>(),
+  /** Refuses with FORBIDDEN for the text of another author's note. */
+  update: endpoint('PATCH', '/api/tenants/{tenantId}/notes/{noteId}').types<{
+    payload: { version: number; body?: string; pinned?: boolean };
+    answer: { note: TenantNote };
+  }>(),
+  remove: endpoint('DELETE', '/api/tenants/{tenantId}/notes/{noteId}').types<{
+    query: { version: number };
+  }>(),
+};

@@ -9,7 +9,7 @@ let tenantId: string;
 beforeAll(async () => {
   bench = await createOperatorsBench();
   tenantId = await bench.activeClinic('audited');
-  await bench.post(`/api/tenants/${tenantId}/suspend`, { reason: 'x', kind: 'security' });
+  await bench.post(`/api/tenants/${tenantId}/suspend`, { reason: 'x', holdKind: 'security' });
   await bench.post(`/api/tenants/${tenantId}/terminate`, { reason: 'x', subdomain: 'audited' });
 });
 afterAll(() => bench.app.close());

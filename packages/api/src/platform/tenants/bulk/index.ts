@@ -1,2 +1,6 @@
+import { defineFeature } from '../../../feature.ts';
+import { bulkRoutes } from './routes.ts';
+
 export { carryOutBulkChange, sweepBulkChanges } from './carry-out.ts';
-export { bulkRoutes } from './routes.ts';
+
+export const tenantBulkChanges = defineFeature({ name: 'tenant-bulk-changes', routes: bulkRoutes });

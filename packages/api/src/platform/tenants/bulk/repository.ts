@@ -13,6 +13,7 @@ import {
   type TenantStatus,
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
+import { one, query } from '../../../database/rows.ts';
 import { searchFrom } from '../../../database/search-terms.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { conditionOf, conditionsOf } from '../list/index.ts';
@@ -46,11 +47,12 @@ export async function countChosen(
   from: readonly TenantStatus[],
 ): Promise<{ total: number; eligible: number }> {
   const { condition, values } = filtered(filters);
-  const { rows } = await sql.raw<{ rows: { total: number; eligible: number }[] }>(
+  const row = await one<{ total: number; eligible: number }>(
+    sql,
     `SELECT count(*) AS total, count(*) FILTER (WHERE status = ANY(?)) AS eligible FROM tenants WHERE ${condition}`,
     [[...from], ...values],
   );
-  return rows[0] ?? { total: 0, eligible: 0 };
+  return row ?? { total: 0, eligible: 0 };
 }
 
 const insertion = (chosen: string) => `
@@ -79,13 +81,14 @@ function factsOf({ kind, holdKind, reason, customerMessage, selection, actor }: 
 
 /** Writes a change of the tenants named down, in their order. */
 export async function insertPicked(tx: Tx, change: NewBulkChange, tenantIds: string[]): Promise<string> {
-  const { rows } = await tx.raw<{ rows: { bulkId: string }[] }>(
+  const row = await one<{ bulkId: string }>(
+    tx,
     insertion(
       'SELECT ordinality AS position, id AS tenant_id FROM unnest(?::uuid[]) WITH ORDINALITY AS picked (id)',
     ),
     [tenantIds, ...factsOf(change), tenantIds.length],
   );
-  const bulkId = rows[0]?.bulkId;
+  const bulkId = row?.bulkId;
   if (!bulkId) throw new Error('no tenants were named');
   return bulkId;
 }
@@ -100,12 +103,13 @@ export async function insertFiltered(
   { filters, from, most }: { filters: TenantFilters; from: readonly TenantStatus[]; most: number },
 ): Promise<string | undefined> {
   const { condition, values } = filtered(filters);
-  const { rows } = await tx.raw<{ rows: { bulkId: string }[] }>(
+  const row = await one<{ bulkId: string }>(
+    tx,
     insertion(`SELECT row_number() OVER (ORDER BY created_at, tenant_id) AS position, tenant_id
                  FROM tenants WHERE ${condition} AND status = ANY(?)`),
     [...values, [...from], ...factsOf(change), most],
   );
-  return rows[0]?.bulkId;
+  return row?.bulkId;
 }
 
 /**
@@ -123,13 +127,14 @@ const stillHeld = `
 
 /** Writes a change of those tenants that another one has suspended and that still are; undefined when there is none. */
 export async function insertHeld(tx: Tx, change: NewBulkChange, by: string): Promise<string | undefined> {
-  const { rows } = await tx.raw<{ rows: { bulkId: string }[] }>(
+  const row = await one<{ bulkId: string }>(
+    tx,
     insertion(
       `SELECT row_number() OVER (ORDER BY b.position) AS position, b.tenant_id FROM ${stillHeld} AND b.bulk_id = ?`,
     ),
     [by, ...factsOf(change), mostRows],
   );
-  return rows[0]?.bulkId;
+  return row?.bulkId;
 }
 
 /** A tenant's state as people see it: what was asked for, then what its operation says. */
@@ -168,17 +173,19 @@ function shown<Row extends BulkRow>(row: Row) {
 }
 
 export async function findBulkChange(sql: Sql, bulkId: string): Promise<BulkChange | undefined> {
-  const { rows } = await sql.raw<{ rows: (BulkRow & Pick<BulkChange, 'held'>)[] }>(
+  const row = await one<BulkRow & Pick<BulkChange, 'held'>>(
+    sql,
     `SELECT ${changeColumns}, (SELECT count(*)::int FROM ${stillHeld} AND b.bulk_id = c.bulk_id) AS held
        FROM bulk_changes c LEFT JOIN users u ON u.user_id = c.requested_by WHERE c.bulk_id = ?`,
     [bulkId],
   );
-  return rows[0] && shown(rows[0]);
+  return row && shown(row);
 }
 
 /** Newest first. */
 export async function listBulkChanges(sql: Sql, limit: number): Promise<BulkSummary[]> {
-  const { rows } = await sql.raw<{ rows: BulkRow[] }>(
+  const rows = await query<BulkRow>(
+    sql,
     `SELECT ${changeColumns} FROM (SELECT * FROM bulk_changes ORDER BY created_at DESC LIMIT ?) c
        LEFT JOIN users u ON u.user_id = c.requested_by ORDER BY c.created_at DESC`,
     [limit],
@@ -200,7 +207,8 @@ export async function listBulkTenants(
   bulkId: string,
   page: { state: BulkState | null; after: number; limit: number },
 ): Promise<BulkTenantRow[]> {
-  const { rows } = await sql.raw<{ rows: BulkTenantRow[] }>(
+  return query<BulkTenantRow>(
+    sql,
     `SELECT * FROM (
        SELECT b.position, b.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.status,
               ${shownState} AS state, b.operation_id AS "operationId", b.refusal,
@@ -212,7 +220,6 @@ export async function listBulkTenants(
       WHERE :state::text IS NULL OR state = :state ORDER BY position LIMIT :limit`,
     { bulkId, ...page },
   );
-  return rows;
 }
 
 /** What carrying a change out takes. */
@@ -234,13 +241,13 @@ export async function readOrder(
   bulkId: string,
   lock: 'share' | 'update' | 'none' = 'none',
 ): Promise<(BulkOrder & { finishedAt: Date | null }) | undefined> {
-  const { rows } = await sql.raw(
+  return one(
+    sql,
     `SELECT bulk_id AS "bulkId", kind, hold_kind AS "holdKind", reason, customer_message AS "customerMessage", total,
             requested_by AS "requestedBy", session_id AS "sessionId", request_id AS "requestId", finished_at AS "finishedAt"
        FROM bulk_changes WHERE bulk_id = ? ${lock === 'none' ? '' : `FOR ${lock}`}`,
     [bulkId],
   );
-  return rows[0];
 }
 
 /** The next tenant to ask for, locked; undefined when none waits that nobody else holds. */
@@ -248,12 +255,12 @@ export async function claimWaiting(
   tx: Tx,
   bulkId: string,
 ): Promise<{ position: number; tenantId: string; operationId: string | null } | undefined> {
-  const { rows } = await tx.raw(
+  return one(
+    tx,
     `SELECT position, tenant_id AS "tenantId", operation_id AS "operationId" FROM bulk_change_tenants
       WHERE bulk_id = ? AND state = 'waiting' ORDER BY position LIMIT 1 FOR UPDATE SKIP LOCKED`,
     [bulkId],
   );
-  return rows[0];
 }
 
 export interface BulkAnswer {
@@ -279,7 +286,8 @@ export async function keepBulkAnswer(
 
 /** Marks a change finished once no tenant of it waits; false when one does, or when it was finished before. */
 export async function finishBulkChange(tx: Tx, bulkId: string, now: Date): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `UPDATE bulk_changes SET finished_at = ? WHERE bulk_id = ? AND finished_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM bulk_change_tenants WHERE bulk_id = bulk_changes.bulk_id AND state = 'waiting')
       RETURNING bulk_id`,

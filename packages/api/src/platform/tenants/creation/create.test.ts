@@ -26,7 +26,7 @@ describe('creating a clinic', () => {
         ownerEmail: 'new-clinic@clinic.example',
         ownerPhone: '819-555-0101',
         postalCode: 'J8X 2K4',
-        state: 'QC',
+        region: 'QC',
         locale: 'fr',
         previousSoftware: 'Jane',
         numberOfClients: 120,

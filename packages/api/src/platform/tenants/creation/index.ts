@@ -1,2 +1,4 @@
-export { clinicFromForm, operatorForm } from './operator-form.ts';
-export { type ClinicForm, createClinic } from './service.ts';
+import { defineFeature } from '../../../feature.ts';
+import { tenantCreationRoutes } from './routes.ts';
+
+export const tenantCreation = defineFeature({ name: 'tenant-creation', routes: tenantCreationRoutes });

@@ -9,7 +9,7 @@ import {
   stepPayloads,
   tenantOf,
 } from '../../../public/registration/index.ts';
-import type { CreateTenantInput } from '../registry/index.ts';
+import type { RequestedClinic } from './service.ts';
 
 /** The wizard's fields in one form, without what only the clinic's own people can give: terms and a password. */
 export const operatorForm: Joi.ObjectSchema<Entries> = stepNumbers
@@ -21,10 +21,7 @@ export const operatorForm: Joi.ObjectSchema<Entries> = stepNumbers
  * province; `subdomain` is undefined when one is to be made from the name.
  * @throws DomainError VALIDATION_FAILED
  */
-export function clinicFromForm(
-  entries: Entries,
-  locale: Locale,
-): Omit<CreateTenantInput, 'subdomain'> & { subdomain: string | undefined } {
+export function clinicFromForm(entries: Entries, locale: Locale): RequestedClinic {
   const { subdomain } = entries;
   // Without a subdomain one is found when the clinic is created; the rules only see that there will be one.
   refuseProblems(

@@ -1,1 +1,7 @@
-export { readOperation, readOperations, readTenant } from './service.ts';
+import { defineFeature } from '../../../feature.ts';
+import { tenantDetailRoutes } from './routes.ts';
+
+export { ofTenant, oneTenant, tenantDetail } from './schema.ts';
+export { readTenant } from './service.ts';
+
+export const tenantDetails = defineFeature({ name: 'tenant-detail', routes: tenantDetailRoutes });

@@ -6,6 +6,7 @@ import {
   type TenantDetail,
   type TenantSummary,
 } from '@tamarack/core/domain';
+import { one } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { ServerSettings } from '../../../server/deps.ts';
 import { siteUrl } from '../../../server/urls.ts';
@@ -45,9 +46,10 @@ export async function findTenant(
   settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost'>,
   tenantId: string,
 ): Promise<TenantDetail | undefined> {
-  const { rows } = await sql.raw<{ rows: DetailRow[] }>(
+  const row = await one<DetailRow>(
+    sql,
     `SELECT ${summaryColumns}, t.clinic_type AS "clinicType", t.owner_phone AS "ownerPhone", t.country,
-            t.street_address AS "streetAddress", t.city, t.region AS state, t.postal_code AS "postalCode",
+            t.street_address AS "streetAddress", t.city, t.region, t.postal_code AS "postalCode",
             t.time_zone AS "timeZone", t.locale, t.staffing, t.previous_software AS "previousSoftware",
             t.number_of_clients AS "numberOfClients", t.monthly_appointments AS "monthlyAppointments",
             t.trial_ends_at AS "trialEndsAt", t.activated_at AS "activatedAt", t.owner_verified_at AS "ownerVerifiedAt",
@@ -57,7 +59,6 @@ export async function findTenant(
        FROM tenants t WHERE t.tenant_id = ?`,
     [tenantId],
   );
-  const row = rows[0];
   if (!row) return undefined;
   const { holdKind, holdReason, customerMessage, clinicianCount, ...tenant } = row;
   return {
@@ -68,7 +69,7 @@ export async function findTenant(
     ownerVerifiedAt: iso(row.ownerVerifiedAt),
     terminatedAt: iso(row.terminatedAt),
     eraseAfter: iso(row.eraseAfter),
-    hold: holdKind && { kind: holdKind, reason: holdReason ?? '', customerMessage },
+    hold: holdKind && { holdKind, reason: holdReason ?? '', customerMessage },
     siteUrl: siteUrl(settings, row.subdomain),
     clinicians: { used: clinicianCount, limit: planTable[row.plan].clinicianLimit },
     allowedOperations:

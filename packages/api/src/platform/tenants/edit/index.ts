@@ -1,3 +1,6 @@
-export { edit, erasure } from './inputs.ts';
+import { defineFeature } from '../../../feature.ts';
+import { tenantEditRoutes } from './routes.ts';
+
 export { resendActivation } from './owner.ts';
-export { editTenant } from './service.ts';
+
+export const tenantEdit = defineFeature({ name: 'tenant-edit', routes: tenantEditRoutes });

@@ -1,18 +1,14 @@
+import type { TenantChanges } from '@tamarack/core/domain';
+import { one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** What an operator may change of a tenant; a field that is left out stays. */
-export interface TenantChanges {
-  clinicName?: string;
-  ownerName?: string;
-  ownerPhone?: string;
-  ownerEmail?: string;
-  trialEndsAt?: Date;
-  deletionLocked?: boolean;
+/** What an operator may change of a tenant; times are ISO 8601. */
+export interface TenantEdit extends TenantChanges {
   /** When the data of a terminated clinic is erased. */
-  eraseAfter?: Date;
+  eraseAfter?: string;
 }
 
-const columns: Record<keyof TenantChanges, string> = {
+const columns: Record<keyof TenantEdit, string> = {
   clinicName: 'clinic_name',
   ownerName: 'owner_name',
   ownerPhone: 'owner_phone',
@@ -27,11 +23,11 @@ export async function updateTenant(
   tx: Tx,
   tenantId: string,
   version: number,
-  changes: TenantChanges,
+  changes: TenantEdit,
 ): Promise<boolean> {
   const values = Object.entries(changes)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [columns[name as keyof TenantChanges], value]);
+    .map(([name, value]) => [columns[name as keyof TenantEdit], value]);
   const updated = await tx('tenants')
     .where({ tenant_id: tenantId, version })
     .update({ ...Object.fromEntries(values), version: version + 1 });
@@ -40,23 +36,25 @@ export async function updateTenant(
 
 /** Whether the operation under way will still send the owner an activation link. */
 export async function isActivationComing(sql: Sql, tenantId: string): Promise<boolean> {
-  const { rows } = await sql.raw<{ rows: { coming: boolean }[] }>(
+  const row = await one<{ coming: boolean }>(
+    sql,
     `SELECT EXISTS (SELECT 1 FROM operations o JOIN operation_steps s USING (operation_id)
                      WHERE o.tenant_id = ? AND o.state IN ('queued', 'running')
                        AND s.name = 'send_activation' AND s.state <> 'succeeded') AS coming`,
     [tenantId],
   );
-  return rows[0]?.coming ?? false;
+  return row?.coming ?? false;
 }
 
 /** Whether an account stands for more than its one clinic: for another one too, or for somebody of the staff. */
 export async function isMoreThanOwner(sql: Sql, userId: string): Promise<boolean> {
-  const { rows } = await sql.raw<{ rows: { more: boolean }[] }>(
+  const row = await one<{ more: boolean }>(
+    sql,
     `SELECT u.platform_role IS NOT NULL OR (SELECT count(*) FROM memberships m WHERE m.user_id = u.user_id) > 1 AS more
        FROM users u WHERE u.user_id = ? FOR UPDATE`,
     [userId],
   );
-  return rows[0]?.more ?? true;
+  return row?.more ?? true;
 }
 
 /** Gives an unverified account another address, ends its sessions and forgets a password set under the wrong one. */

@@ -6,23 +6,23 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { readTenant } from '../detail/index.ts';
 import { lockTenant } from '../lifecycle/index.ts';
 import { correctOwnerAddress } from './owner.ts';
-import { type TenantChanges, updateTenant } from './repository.ts';
+import { type TenantEdit, updateTenant } from './repository.ts';
 import { editTexts } from './texts.ts';
 
 const yearMs = 366 * 86_400_000;
 
 /**
- * Changes a tenant that is still as the operator saw it; fields that are the same already are left alone. One event
- * and one audit entry for whatever one call changes.
+ * Changes a tenant that is still at the version the operator saw; fields that are the same are ignored. Writes one event
+ * and one audit entry for all changes of a call.
  * @param version as last read
  * @throws DomainError NOT_FOUND, SANDBOX_KEPT, VERSION_CONFLICT (details `version`), VALIDATION_FAILED, TENANT_TERMINATED for what
- *   only concerns a living clinic
+ *   does not apply to a terminated clinic
  */
 export async function editTenant(
   deps: ServerDeps,
   tenantId: string,
   version: number,
-  wanted: TenantChanges,
+  requested: TenantEdit,
   actor: Actor,
 ): Promise<TenantDetail> {
   return deps.database.platform.transaction(async (tx) => {
@@ -32,9 +32,9 @@ export async function editTenant(
     if (tenant.version !== version)
       throw new DomainError('VERSION_CONFLICT', { details: { version: tenant.version } });
     const before = await readTenant(tx, deps, tenantId);
-    const changes = onlyNews(before, wanted);
+    const changes = differences(before, requested);
     if (Object.keys(changes).length === 0) return before;
-    refuseUnfit(tenant.status, changes, deps.clock.now());
+    refuseOutOfPlace(tenant.status, changes, deps.clock.now());
     if (changes.ownerEmail !== undefined) await correctOwnerAddress(tx, deps, tenant, changes.ownerEmail);
     if (!(await updateTenant(tx, tenantId, version, changes))) throw new DomainError('VERSION_CONFLICT');
     await record(tx, before, changes, actor);
@@ -42,30 +42,28 @@ export async function editTenant(
   });
 }
 
-function onlyNews(before: TenantDetail, wanted: TenantChanges): TenantChanges {
-  const isNews = ([name, value]: [string, unknown]): boolean => {
-    if (value === undefined) return false;
-    const present = before[name as keyof TenantChanges];
-    return value instanceof Date ? value.toISOString() !== present : value !== present;
-  };
-  return Object.fromEntries(Object.entries(wanted).filter(isNews));
+function differences(before: TenantDetail, requested: TenantEdit): TenantEdit {
+  const changed = Object.entries(requested).filter(
+    ([name, value]) => value !== undefined && value !== before[name as keyof TenantEdit],
+  );
+  return Object.fromEntries(changed);
 }
 
-function refuseUnfit(status: TenantDetail['status'], changes: TenantChanges, now: Date): void {
+function refuseOutOfPlace(status: TenantDetail['status'], changes: TenantEdit, now: Date): void {
   const { ownerEmail, trialEndsAt, eraseAfter } = changes;
   if (eraseAfter !== undefined && status !== 'terminated')
     throw new DomainError('TRANSITION_NOT_ALLOWED', { text: editTexts.notClosed });
   if (status === 'terminated' && (ownerEmail !== undefined || trialEndsAt !== undefined))
     throw new DomainError('TENANT_TERMINATED', { text: editTexts.closed });
   for (const [field, time] of Object.entries({ trialEndsAt, eraseAfter })) {
-    const ahead = time === undefined ? 1 : time.getTime() - now.getTime();
+    const ahead = time === undefined ? 1 : Date.parse(time) - now.getTime();
     if (ahead <= 0 || ahead > yearMs)
       throw new DomainError('VALIDATION_FAILED', { fields: { [field]: editTexts.outOfRange } });
   }
 }
 
-/** The audit entry tells which fields changed, and their values only where they say nothing of a person. */
-async function record(tx: Tx, before: TenantDetail, changes: TenantChanges, actor: Actor): Promise<void> {
+/** The audit entry names the changed fields, with values only where they are not personal data. */
+async function record(tx: Tx, before: TenantDetail, changes: TenantEdit, actor: Actor): Promise<void> {
   const { tenantId, clinicName } = before;
   const fields = Object.keys(changes);
   const { trialEndsAt, deletionLocked, eraseAfter } = changes;
@@ -76,8 +74,8 @@ async function record(tx: Tx, before: TenantDetail, changes: TenantChanges, acto
     payload: {
       clinicName: changes.clinicName ?? clinicName,
       fields,
-      ...(trialEndsAt ? { trialEndsAt: trialEndsAt.toISOString() } : {}),
-      ...(eraseAfter ? { eraseAfter: eraseAfter.toISOString() } : {}),
+      ...(trialEndsAt ? { trialEndsAt } : {}),
+      ...(eraseAfter ? { eraseAfter } : {}),
       ...(deletionLocked === undefined ? {} : { deletionLocked }),
     },
   });
@@ -86,10 +84,8 @@ async function record(tx: Tx, before: TenantDetail, changes: TenantChanges, acto
     tenantId,
     details: {
       fields,
-      ...(trialEndsAt
-        ? { trialEndsAt: { before: before.trialEndsAt, after: trialEndsAt.toISOString() } }
-        : {}),
-      ...(eraseAfter ? { eraseAfter: { before: before.eraseAfter, after: eraseAfter.toISOString() } } : {}),
+      ...(trialEndsAt ? { trialEndsAt: { before: before.trialEndsAt, after: trialEndsAt } } : {}),
+      ...(eraseAfter ? { eraseAfter: { before: before.eraseAfter, after: eraseAfter } } : {}),
       ...(deletionLocked === undefined
         ? {}
         : { deletionLocked: { before: before.deletionLocked, after: deletionLocked } }),

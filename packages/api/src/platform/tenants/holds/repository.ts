@@ -1,27 +1,25 @@
 import type { HoldKind, TenantHold } from '@tamarack/core/domain';
+import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** Most holds that are shown, the newest first. */
-const most = 50;
+/** Limit of the list, newest first. */
+const mostHolds = 50;
 
-interface HoldRow {
-  operationId: string;
-  kind: HoldKind;
+type HoldRow = Omit<TenantHold, 'holdKind' | 'reason' | 'since' | 'until'> & {
+  holdKind: HoldKind | null;
   reason: string | null;
-  customerMessage: string | null;
   since: Date;
-  by: string | null;
   until: Date | null;
-  liftedBy: string | null;
-}
+};
 
 /**
- * The times that a clinic was held, newest first, as its operations tell: a hold begins with the request to suspend and
- * ends with the next resumption that succeeded, or with a suspension that took its place.
+ * Suspensions of a clinic, newest first, read from its operations: a hold begins with the request to suspend and ends
+ * with the next successful resumption.
  */
 export async function listHolds(sql: Sql, tenantId: string): Promise<TenantHold[]> {
-  const { rows } = await sql.raw<{ rows: HoldRow[] }>(
-    `SELECT s.operation_id AS "operationId", s.params ->> 'holdKind' AS kind, s.reason,
+  const rows = await query<HoldRow>(
+    sql,
+    `SELECT s.operation_id AS "operationId", s.params ->> 'holdKind' AS "holdKind", s.reason,
             s.params ->> 'customerMessage' AS "customerMessage", s.created_at AS since, u.full_name AS by,
             ended.at AS until, lifter.full_name AS "liftedBy"
        FROM operations s
@@ -32,12 +30,12 @@ export async function listHolds(sql: Sql, tenantId: string): Promise<TenantHold[
           ORDER BY r.created_at LIMIT 1) ended ON true
        LEFT JOIN users lifter ON lifter.user_id = ended.requested_by
       WHERE s.tenant_id = ? AND s.kind = 'suspend'
-      ORDER BY s.created_at DESC, s.operation_id DESC LIMIT ${most}`,
+      ORDER BY s.created_at DESC, s.operation_id DESC LIMIT ${mostHolds}`,
     [tenantId],
   );
   return rows.map((row) => ({
     ...row,
-    kind: row.kind ?? 'other',
+    holdKind: row.holdKind ?? 'other',
     reason: row.reason ?? '',
     since: row.since.toISOString(),
     until: row.until?.toISOString() ?? null,

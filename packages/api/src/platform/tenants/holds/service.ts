@@ -3,15 +3,15 @@ import type { Sql } from '../../../database/types.ts';
 import { listHolds } from './repository.ts';
 
 /**
- * The clinic's holds, newest first. The present one says what the clinic's own row says; one that no operation is
- * behind (an imported clinic, a sample) has no beginning and no author.
+ * The clinic's holds, newest first. The current one has the values of the clinic's own row; without an operation, as of
+ * imported clinics and sample data, its beginning and author are unknown.
  */
 export async function readHolds(sql: Sql, tenant: TenantDetail): Promise<TenantHold[]> {
   const holds = await listHolds(sql, tenant.tenantId);
   const [newest, ...earlier] = holds;
   if (!tenant.hold) return holds;
-  const { kind, reason, customerMessage } = tenant.hold;
-  if (newest && newest.until === null) return [{ ...newest, kind, reason, customerMessage }, ...earlier];
+  const { holdKind, reason, customerMessage } = tenant.hold;
+  if (newest && newest.until === null) return [{ ...newest, holdKind, reason, customerMessage }, ...earlier];
   const unknown = { operationId: null, since: null, by: null, until: null, liftedBy: null };
-  return [{ ...unknown, kind, reason, customerMessage }, ...holds];
+  return [{ ...unknown, holdKind, reason, customerMessage }, ...holds];
 }

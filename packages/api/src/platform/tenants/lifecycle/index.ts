@@ -1,3 +1,6 @@
+import { defineFeature } from '../../../feature.ts';
+import { lifecycleRoutes } from './routes.ts';
+
 export { withdrawActivations } from './activation/repository.ts';
 export { issueActivation } from './activation/service.ts';
 export { defaultSessionTypes, defaultSettings } from './defaults.ts';
@@ -9,9 +12,11 @@ export {
   readTenant,
 } from './repository.ts';
 export { type RunHooks, type RunnerDeps, runOperation } from './runner.ts';
-export { type RequestDeps, requestOperation, retryOperation } from './service.ts';
+export { oneOperation, operation } from './schema.ts';
+export { type RequestDeps, readOperation, requestOperation, retryOperation } from './service.ts';
 export { createSiteProbe } from './site-probe.ts';
 export { findOwner } from './steps/repository.ts';
 export { counted, stepLabel } from './texts.ts';
 export type { RequestedChange, TenantState } from './types.ts';
-export { findOperation, listOperations } from './views/repository.ts';
+
+export const tenantLifecycle = defineFeature({ name: 'tenant-lifecycle', routes: lifecycleRoutes });

@@ -1,4 +1,5 @@
-import type { HoldKind, OperationKind, TenantStatus } from '@tamarack/core/domain';
+import type { OperationKind, TenantStatus } from '@tamarack/core/domain';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { OperationParams, OperationRow, StepRow, TenantState } from './types.ts';
 
@@ -15,38 +16,32 @@ const operationColumns = `
 
 /** Reads a tenant and keeps others from changing it until the transaction ends. */
 export async function lockTenant(tx: Tx, tenantId: string): Promise<TenantState | undefined> {
-  const { rows } = await tx.raw<{ rows: TenantState[] }>(
-    `SELECT ${tenantColumns} FROM tenants WHERE tenant_id = ? FOR UPDATE`,
-    [tenantId],
-  );
-  return rows[0];
+  return one<TenantState>(tx, `SELECT ${tenantColumns} FROM tenants WHERE tenant_id = ? FOR UPDATE`, [
+    tenantId,
+  ]);
 }
 
 export async function readTenant(sql: Sql, tenantId: string): Promise<TenantState | undefined> {
-  const { rows } = await sql.raw<{ rows: TenantState[] }>(
-    `SELECT ${tenantColumns} FROM tenants WHERE tenant_id = ?`,
-    [tenantId],
-  );
-  return rows[0];
+  return one<TenantState>(sql, `SELECT ${tenantColumns} FROM tenants WHERE tenant_id = ?`, [tenantId]);
 }
 
-/** active → suspended with its hold; false when the tenant was not active. */
-export async function holdTenant(
-  tx: Tx,
-  tenantId: string,
-  hold: { kind: HoldKind; reason: string; customerMessage: string | null },
-): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
-    `UPDATE tenants SET status = 'suspended', hold_kind = ?, hold_reason = ?, customer_message = ?, version = version + 1
-      WHERE tenant_id = ? AND status = 'active' RETURNING tenant_id`,
-    [hold.kind, hold.reason, hold.customerMessage, tenantId],
+/** active → suspended, with the hold that its operation describes; false when the tenant was not active. */
+export async function holdTenant(tx: Tx, operationId: string): Promise<boolean> {
+  const held = await query(
+    tx,
+    `UPDATE tenants t SET status = 'suspended', hold_kind = o.params ->> 'holdKind', hold_reason = o.reason,
+            customer_message = o.params ->> 'customerMessage', version = t.version + 1
+       FROM operations o
+      WHERE o.operation_id = ? AND t.tenant_id = o.tenant_id AND t.status = 'active' RETURNING t.tenant_id`,
+    [operationId],
   );
-  return rows.length > 0;
+  return held.length > 0;
 }
 
-/** Any living status → terminated, remembering which; false when it was terminated or a deletion lock is set. */
+/** Any other status → terminated, keeping the earlier one; false when it was terminated or a deletion lock is set. */
 export async function terminateTenant(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `UPDATE tenants SET status = 'terminated', status_before_termination = status, terminated_at = ?, version = version + 1
       WHERE tenant_id = ? AND status <> 'terminated' AND NOT deletion_locked RETURNING tenant_id`,
     [now, tenantId],
@@ -56,11 +51,12 @@ export async function terminateTenant(tx: Tx, tenantId: string, now: Date): Prom
 
 /** Clinicians that count against the plan: active and invited ones together. */
 export async function countClinicians(sql: Sql, tenantId: string): Promise<number> {
-  const { rows } = await sql.raw<{ rows: { used: number }[] }>(
+  const row = await one<{ used: number }>(
+    sql,
     "SELECT count(*) AS used FROM memberships WHERE tenant_id = ? AND role = 'clinician'",
     [tenantId],
   );
-  return rows[0]?.used ?? 0;
+  return row?.used ?? 0;
 }
 
 /** Writes the operation with its steps; undefined when another one is unfinished for this tenant. */
@@ -75,7 +71,8 @@ export async function insertOperation(
     steps: readonly string[];
   },
 ): Promise<string | undefined> {
-  const { rows } = await tx.raw<{ rows: { operation_id: string }[] }>(
+  const row = await one<{ operation_id: string }>(
+    tx,
     `INSERT INTO operations (tenant_id, kind, params, requested_by, reason) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (tenant_id) WHERE state IN ('queued', 'running') DO NOTHING RETURNING operation_id`,
     [
@@ -86,7 +83,7 @@ export async function insertOperation(
       operation.reason,
     ],
   );
-  const operationId = rows[0]?.operation_id;
+  const operationId = row?.operation_id;
   if (!operationId) return undefined;
   await tx('operation_steps').insert(
     operation.steps.map((name, index) => ({
@@ -104,11 +101,11 @@ export async function unfinishedOperation(
   sql: Sql,
   tenantId: string,
 ): Promise<{ operationId: string; kind: OperationKind } | undefined> {
-  const { rows } = await sql.raw<{ rows: { operationId: string; kind: OperationKind }[] }>(
+  return one<{ operationId: string; kind: OperationKind }>(
+    sql,
     `SELECT operation_id AS "operationId", kind FROM operations WHERE tenant_id = ? AND state IN ('queued', 'running')`,
     [tenantId],
   );
-  return rows[0];
 }
 
 /** queued, or due for its next attempt → running. Does nothing while another worker holds the operation. */
@@ -125,28 +122,28 @@ export async function beginOperation(tx: Tx, operationId: string, now: Date): Pr
 
 /** Locks an operation for one step; undefined while another worker holds it, or when it does not exist. */
 export async function claimOperation(tx: Tx, operationId: string): Promise<OperationRow | undefined> {
-  const { rows } = await tx.raw<{ rows: OperationRow[] }>(
+  return one<OperationRow>(
+    tx,
     `SELECT ${operationColumns} FROM operations WHERE operation_id = ? FOR UPDATE SKIP LOCKED`,
     [operationId],
   );
-  return rows[0];
 }
 
 /** Locks an operation, waiting for whoever holds it. */
 export async function lockOperation(tx: Tx, operationId: string): Promise<OperationRow | undefined> {
-  const { rows } = await tx.raw<{ rows: OperationRow[] }>(
+  return one<OperationRow>(
+    tx,
     `SELECT ${operationColumns} FROM operations WHERE operation_id = ? FOR UPDATE`,
     [operationId],
   );
-  return rows[0];
 }
 
 export async function listStepRows(tx: Tx, operationId: string): Promise<StepRow[]> {
-  const { rows } = await tx.raw<{ rows: StepRow[] }>(
+  return query<StepRow>(
+    tx,
     'SELECT position, name, state, attempts FROM operation_steps WHERE operation_id = ? ORDER BY position',
     [operationId],
   );
-  return rows;
 }
 
 export async function markStepSucceeded(
@@ -206,7 +203,8 @@ export async function recordStepFailure(
 
 /** failed → queued, the failed step counted anew; false when it had not failed. */
 export async function requeueOperation(tx: Tx, operationId: string): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `UPDATE operations SET state = 'queued', error = NULL, finished_at = NULL, next_attempt_at = NULL
       WHERE operation_id = ? AND state = 'failed' RETURNING operation_id`,
     [operationId],
@@ -222,17 +220,19 @@ export async function requeueOperation(tx: Tx, operationId: string): Promise<boo
 
 /** Whether a later operation was requested for the same tenant. */
 export async function hasLaterOperation(sql: Sql, operationId: string): Promise<boolean> {
-  const { rows } = await sql.raw<{ rows: { later: boolean }[] }>(
+  const row = await one<{ later: boolean }>(
+    sql,
     `SELECT EXISTS (SELECT 1 FROM operations later JOIN operations this USING (tenant_id)
                      WHERE this.operation_id = ? AND later.created_at > this.created_at) AS later`,
     [operationId],
   );
-  return rows[0]?.later ?? false;
+  return row?.later ?? false;
 }
 
 /** Operations that nobody has finished and that are due, oldest first. */
 export async function listDueOperations(sql: Sql, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql.raw<{ rows: { operation_id: string }[] }>(
+  const rows = await query<{ operation_id: string }>(
+    sql,
     `SELECT operation_id FROM operations
       WHERE state IN ('queued', 'running') AND (next_attempt_at IS NULL OR next_attempt_at <= ?)
       ORDER BY created_at LIMIT ?`,
@@ -247,7 +247,8 @@ export async function listStalledOperations(
   longest: Record<OperationKind, number>,
   now: Date,
 ): Promise<{ operationId: string; tenantId: string; kind: OperationKind; clinicName: string }[]> {
-  const { rows } = await tx.raw(
+  return query(
+    tx,
     `SELECT o.operation_id AS "operationId", o.tenant_id AS "tenantId", o.kind, t.clinic_name AS "clinicName"
        FROM operations o JOIN tenants t USING (tenant_id)
       WHERE o.state IN ('queued', 'running')
@@ -255,16 +256,16 @@ export async function listStalledOperations(
         AND NOT EXISTS (SELECT 1 FROM events e WHERE e.operation_id = o.operation_id AND e.type = 'operation.stalled')`,
     [JSON.stringify(longest), now],
   );
-  return rows;
 }
 
 /** Status after a cancelled termination; undefined when the tenant is not terminated. */
 export async function restoreTenant(tx: Tx, tenantId: string): Promise<TenantStatus | undefined> {
-  const { rows } = await tx.raw<{ rows: { status: TenantStatus }[] }>(
+  const row = await one<{ status: TenantStatus }>(
+    tx,
     `UPDATE tenants SET status = status_before_termination, status_before_termination = NULL, terminated_at = NULL,
             erase_after = NULL, version = version + 1
       WHERE tenant_id = ? AND status = 'terminated' RETURNING status`,
     [tenantId],
   );
-  return rows[0]?.status;
+  return row?.status;
 }

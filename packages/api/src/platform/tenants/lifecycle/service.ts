@@ -2,17 +2,21 @@ import {
   allowedOperations,
   DomainError,
   isAllowed,
+  type Operation,
   type OperationKind,
   operationSteps,
   planTable,
   sandboxSubdomain,
+  type TenantDetail,
   type TenantStatus,
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry } from '../../../audit/repository.ts';
-import type { Tx } from '../../../database/types.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
 import type { Jobs } from '../../../jobs/queue.ts';
-import type { Clock } from '../../../server/deps.ts';
+import type { Clock, ServerDeps } from '../../../server/deps.ts';
+import { readTenant } from '../detail/index.ts';
+import { findOperation, listOperations } from './operations/repository.ts';
 import {
   countClinicians,
   hasLaterOperation,
@@ -26,13 +30,66 @@ import {
 } from './repository.ts';
 import type { OperationParams, OperationRequest, RequestedChange, TenantState } from './types.ts';
 
+const newestOperations = 50;
+
 export interface RequestDeps {
   jobs: Jobs;
   clock: Clock;
 }
 
-/** What became of a request: an operation to watch, or nothing to do because the tenant is there already. */
+/** The operation to watch, or `unchanged` when the tenant already is as requested. */
 export type RequestOutcome = { outcome: 'accepted'; operationId: string } | { outcome: 'unchanged' };
+
+/**
+ * Requests a change of a tenant for an operator. Answers with the operation to watch, or with the tenant when it already
+ * is as requested.
+ * @throws DomainError as `requestOperation` says
+ */
+export async function changeTenant(
+  deps: ServerDeps,
+  request: OperationRequest,
+): Promise<{ operation: Operation } | { tenant: TenantDetail }> {
+  return deps.database.platform.transaction(async (tx) => {
+    const requested = await requestOperation(tx, deps, request);
+    if (requested.outcome === 'unchanged') return { tenant: await readTenant(tx, deps, request.tenantId) };
+    return { operation: await readOperation(tx, requested.operationId) };
+  });
+}
+
+/** Requests a change that always makes an operation. @throws DomainError as `requestOperation` says */
+export async function requestChange(
+  deps: ServerDeps,
+  request: OperationRequest,
+): Promise<{ operation: Operation }> {
+  const answer = await changeTenant(deps, request);
+  if (!('operation' in answer)) throw new DomainError('ALREADY_DONE');
+  return answer;
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function readOperation(sql: Sql, operationId: string): Promise<Operation> {
+  const operation = await findOperation(sql, operationId);
+  if (!operation) throw new DomainError('NOT_FOUND');
+  return operation;
+}
+
+/** The newest operations of a tenant. @throws DomainError NOT_FOUND */
+export async function readOperations(deps: ServerDeps, tenantId: string): Promise<Operation[]> {
+  await readTenant(deps.database.platform, deps, tenantId);
+  return listOperations(deps.database.platform, tenantId, newestOperations);
+}
+
+/** Retries a failed operation for an operator. @throws DomainError as `retryOperation` says */
+export async function retryFailedOperation(
+  deps: ServerDeps,
+  operationId: string,
+  actor: Actor,
+): Promise<Operation> {
+  return deps.database.platform.transaction(async (tx) => {
+    await retryOperation(tx, deps, operationId, actor);
+    return readOperation(tx, operationId);
+  });
+}
 
 /**
  * Requests a change of a tenant in the caller's transaction: the immediate part of the change, the operation with its
@@ -60,7 +117,6 @@ export async function requestOperation(
   const unfinished = await unfinishedOperation(tx, tenant.tenantId);
   if (unfinished) throw new DomainError('OPERATION_IN_PROGRESS', { details: { ...unfinished } });
 
-  await applyAtOnce(tx, tenant, request, deps.clock.now());
   const operationId = await insertOperation(tx, {
     tenantId: tenant.tenantId,
     kind: request.kind,
@@ -70,6 +126,7 @@ export async function requestOperation(
     steps: operationSteps[request.kind],
   });
   if (!operationId) throw new DomainError('OPERATION_IN_PROGRESS');
+  await applyImmediately(tx, tenant, { operationId, kind: request.kind }, deps.clock.now());
   await insertAuditEntry(tx, request.actor, {
     action: `tenant.${request.kind}`,
     tenantId: tenant.tenantId,
@@ -141,17 +198,16 @@ async function refuseUnfit(tx: Tx, tenant: TenantState, request: RequestedChange
   }
 }
 
-/** A clinic that must be out is out with the request itself, even while no worker runs. */
-async function applyAtOnce(tx: Tx, tenant: TenantState, request: RequestedChange, now: Date): Promise<void> {
-  if (request.kind === 'suspend') {
-    const { holdKind: kind, reason, customerMessage } = request;
-    const held = await holdTenant(tx, tenant.tenantId, { kind, reason, customerMessage });
-    if (!held) throw notAllowed(tenant.status);
-  }
-  if (request.kind === 'terminate') {
-    const terminated = await terminateTenant(tx, tenant.tenantId, now);
-    if (!terminated) throw notAllowed(tenant.status);
-  }
+/** Suspensions and terminations take effect with the request itself, even while no worker runs. */
+async function applyImmediately(
+  tx: Tx,
+  tenant: TenantState,
+  { operationId, kind }: { operationId: string; kind: OperationKind },
+  now: Date,
+): Promise<void> {
+  if (kind === 'suspend' && !(await holdTenant(tx, operationId))) throw notAllowed(tenant.status);
+  if (kind === 'terminate' && !(await terminateTenant(tx, tenant.tenantId, now)))
+    throw notAllowed(tenant.status);
 }
 
 /** The message for the clinic stays out of the audit log: it is free text and may name people. */

@@ -1,5 +1,8 @@
-export { exportRoutes } from './export/routes.ts';
-export { filters, listQuery } from './inputs.ts';
+import { defineFeature } from '../../../feature.ts';
+import { tenantListRoutes } from './routes.ts';
+
 export { conditionsOf, countTenants, type SummaryRow, summaryColumns, toSummary } from './repository.ts';
+export { filters, plan, sorting, summaryKeys } from './schema.ts';
 export { conditionOf } from './search/repository.ts';
-export { createTenantLister } from './service.ts';
+
+export const tenantList = defineFeature({ name: 'tenant-list', routes: tenantListRoutes });

@@ -1,4 +1,5 @@
 import type { Plan, TenantStatus, TenantSummary } from '@tamarack/core/domain';
+import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { Anchor, Walk } from './slice.ts';
 
@@ -118,7 +119,8 @@ export async function walkTenants(sql: Sql, filters: Filters, order: Order, walk
   }
   const sorted = columns.map((column) => `${column} ${descending ? 'DESC' : 'ASC'}`).join(', ');
   const keys = order.columns.map(({ column }, index) => `(t.${column})::text AS key${index}`);
-  const { rows } = await sql.raw<{ rows: (SummaryRow & { key0: string; key1: string; total: number })[] }>(
+  const rows = await query<SummaryRow & { key0: string; key1: string; total: number }>(
+    sql,
     `SELECT ${summaryColumns}, ${keys.join(', ')}, (SELECT sum(tenants)::bigint FROM tenant_counts ${counted}) AS total
        FROM (SELECT tenant_id FROM tenants WHERE ${where.join(' AND ')}
               ORDER BY ${sorted} LIMIT ${walk.take} OFFSET ?) page
@@ -139,8 +141,8 @@ export async function walkTenants(sql: Sql, filters: Filters, order: Order, walk
 export async function countTenants(
   sql: Sql,
 ): Promise<{ status: TenantStatus; plan: Plan; tenants: number }[]> {
-  const { rows } = await sql.raw(
+  return query(
+    sql,
     'SELECT status, plan, sum(tenants)::bigint AS tenants FROM tenant_counts GROUP BY status, plan',
   );
-  return rows;
 }

@@ -3,6 +3,7 @@ import {
   plans,
   type TenantList,
   type TenantListQuery,
+  type TenantSorting,
   type TenantStatus,
   type TenantSummary,
   tenantStatuses,
@@ -17,12 +18,12 @@ import { type Slice, shortestWalk, sliceOf } from './slice.ts';
 /** A search shows no more than this, and counts no further. */
 const mostFound = 1_000;
 
-export type ListQuery = Required<Pick<TenantListQuery, 'page' | 'limit' | 'sort' | 'direction'>> &
-  Pick<TenantListQuery, 'search' | 'status' | 'plan'>;
+type PageQuery = TenantListQuery & Required<Pick<TenantListQuery, 'page' | 'limit'>>;
+export type ListQuery = PageQuery & Required<TenantSorting>;
 
 /** Lists tenants page by page. The server keeps one for as long as it runs. */
 export interface TenantLister {
-  list(query: ListQuery): Promise<TenantList>;
+  list(query: PageQuery): Promise<TenantList>;
 }
 
 /** Rows passed by on the way to a page as quickly as the numbers are read that would tell a shorter way. */
@@ -31,7 +32,8 @@ const nearEnd = 1_000;
 export function createTenantLister(sql: Sql, near = nearEnd): TenantLister {
   const memory = new AnchorMemory();
   return {
-    async list(query) {
+    async list(asked) {
+      const query = { ...asked, ...sortingOf(asked) };
       const search = searchFrom(query.search);
       const found =
         search.kind === 'none'
@@ -40,6 +42,11 @@ export function createTenantLister(sql: Sql, near = nearEnd): TenantLister {
       return { ...found, page: query.page, limit: query.limit };
     },
   };
+}
+
+/** Newest first unless another order is asked for; other columns in ascending order. */
+export function sortingOf({ sort = 'createdAt', direction }: TenantSorting): Required<TenantSorting> {
+  return { sort, direction: direction ?? (sort === 'createdAt' ? 'desc' : 'asc') };
 }
 
 type Found = Pick<TenantList, 'tenants' | 'total' | 'totalIsExact'>;

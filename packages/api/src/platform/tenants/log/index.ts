@@ -1,2 +1,4 @@
-export { logQuery } from './inputs.ts';
-export { readLog } from './service.ts';
+import { defineFeature } from '../../../feature.ts';
+import { tenantLogRoutes } from './routes.ts';
+
+export const tenantLog = defineFeature({ name: 'tenant-log', routes: tenantLogRoutes });

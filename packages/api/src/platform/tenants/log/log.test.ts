@@ -13,7 +13,7 @@ describe('the log of a clinic', () => {
   it('shows events and steps newest first, page by page, filtered by level', async () => {
     const tenantId = await bench.activeClinic('logged');
     const { operation } = (
-      await bench.post(`/api/tenants/${tenantId}/suspend`, { reason: 'x', kind: 'security' })
+      await bench.post(`/api/tenants/${tenantId}/suspend`, { reason: 'x', holdKind: 'security' })
     ).body;
     await bench.carryOut(operation.operationId);
     const url = `/api/tenants/${tenantId}/log`;
@@ -56,5 +56,12 @@ describe('the log of a clinic', () => {
     });
     const noDay = Buffer.from('2026-99-99 99:99:99+00|e1').toString('base64url');
     expect((await bench.get(`${url}?before=${noDay}`)).status).toBe(400);
+  });
+
+  it('is the timeline when only events are shown', async () => {
+    const tenantId = await bench.activeClinic('timeline');
+    const { entries } = (await bench.get(`/api/tenants/${tenantId}/log?source=event`)).body;
+    expect(new Set(entries.map((entry: { source: string }) => entry.source))).toEqual(new Set(['event']));
+    expect(entries.at(-1).message).toMatch(/^Érable Physio registered/);
   });
 });

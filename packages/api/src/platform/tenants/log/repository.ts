@@ -1,4 +1,5 @@
 import type { EventLevel } from '@tamarack/core/domain';
+import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** A line of a tenant's log as stored: an event, or a step that an operation has come to. */
@@ -6,7 +7,7 @@ export interface LogRow {
   /** `e` and the event's id, or `s` with operation and position. */
   id: string;
   time: Date;
-  /** Time with all its digits, for the mark of the next page. */
+  /** Time with all its digits, for the cursor of the next page. */
   exactTime: string;
   level: EventLevel;
   source: 'event' | 'step';
@@ -21,8 +22,8 @@ export interface LogRow {
   actorName: string | null;
 }
 
-/** The place behind which a page begins: time and id of the last line shown. */
-export interface LogMark {
+/** Where a page begins: behind the line with this time and id. */
+export interface LogCursor {
   time: string;
   id: string;
 }
@@ -31,9 +32,15 @@ export interface LogMark {
 export async function listLog(
   sql: Sql,
   tenantId: string,
-  page: { before: LogMark | null; level: EventLevel | null; source: LogRow['source'] | null; limit: number },
+  page: {
+    before: LogCursor | null;
+    level: EventLevel | null;
+    source: LogRow['source'] | null;
+    limit: number;
+  },
 ): Promise<LogRow[]> {
-  const { rows } = await sql.raw<{ rows: LogRow[] }>(
+  return query<LogRow>(
+    sql,
     `SELECT id, time, time::text AS "exactTime", level, source, name, payload, note, attempts,
             t.clinic_name AS "clinicName", log.operation_id AS "operationId", u.full_name AS "actorName"
        FROM (SELECT 'e' || event_id AS id, created_at AS time, level, 'event' AS source, type AS name, payload,
@@ -59,5 +66,4 @@ export async function listLog(
       limit: page.limit,
     },
   );
-  return rows;
 }

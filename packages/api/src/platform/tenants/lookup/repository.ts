@@ -1,9 +1,11 @@
 import type { FoundKind, FoundThing } from '@tamarack/core/domain';
+import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** Everything that has this id, whatever it is an id of. Each place is asked by its primary key. */
+/** Everything with this id. Each table is read by its primary key. */
 export async function findById(sql: Sql, id: string): Promise<FoundThing[]> {
-  const { rows } = await sql.raw<{ rows: FoundThing[] }>(
+  return query<FoundThing>(
+    sql,
     `SELECT 'tenant' AS kind, t.tenant_id::text AS id, t.clinic_name AS title, t.subdomain AS detail, t.tenant_id AS "tenantId"
        FROM tenants t WHERE t.tenant_id = :id
      UNION ALL
@@ -18,14 +20,12 @@ export async function findById(sql: Sql, id: string): Promise<FoundThing[]> {
        FROM tenant_notes n JOIN tenants t USING (tenant_id) WHERE n.note_id = :id`,
     { id },
   );
-  return rows;
 }
 
-/** The newest entry of the audit log that an operation, a session or a request with this id is behind. */
+/** The newest entry of the audit log of the session or request with this id. */
 export async function findAuditTrace(sql: Sql, id: string): Promise<FoundThing[]> {
-  const { rows } = await sql.raw<{
-    rows: { entryId: number; action: string; at: Date; tenantId: string | null }[];
-  }>(
+  const rows = await query<{ entryId: number; action: string; at: Date; tenantId: string | null }>(
+    sql,
     `SELECT entry_id AS "entryId", action, at, tenant_id AS "tenantId" FROM audit_log
       WHERE entry_id = (SELECT max(entry_id) FROM (
         (SELECT entry_id FROM audit_log WHERE session_id = :id ORDER BY entry_id DESC LIMIT 1)
@@ -36,7 +36,8 @@ export async function findAuditTrace(sql: Sql, id: string): Promise<FoundThing[]
 }
 
 export async function findAuditEntry(sql: Sql, entryId: number): Promise<FoundThing[]> {
-  const { rows } = await sql.raw<{ rows: { action: string; at: Date; tenantId: string | null }[] }>(
+  const rows = await query<{ action: string; at: Date; tenantId: string | null }>(
+    sql,
     'SELECT action, at, tenant_id AS "tenantId" FROM audit_log WHERE entry_id = ?',
     [entryId],
   );

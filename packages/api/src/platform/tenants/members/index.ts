@@ -1,1 +1,4 @@
-export { listTenantMembers } from './repository.ts';
+import { defineFeature } from '../../../feature.ts';
+import { tenantMemberRoutes } from './routes.ts';
+
+export const tenantMembers = defineFeature({ name: 'tenant-members', routes: tenantMemberRoutes });

@@ -1,1 +1,4 @@
-export { addNote, editNote, readNotes, removeNote } from './service.ts';
+import { defineFeature } from '../../../feature.ts';
+import { tenantNoteRoutes } from './routes.ts';
+
+export const tenantNotes = defineFeature({ name: 'tenant-notes', routes: tenantNoteRoutes });

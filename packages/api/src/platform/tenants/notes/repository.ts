@@ -1,4 +1,5 @@
 import type { TenantNote } from '@tamarack/core/domain';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Most notes of one clinic; past it old ones have to go first. */
@@ -31,7 +32,8 @@ function toNote({ authorId, authorName, createdAt, editedAt, ...note }: NoteRow)
 
 /** Pinned ones first, then the newest. */
 export async function listNotes(sql: Sql, tenantId: string): Promise<TenantNote[]> {
-  const { rows } = await sql.raw<{ rows: NoteRow[] }>(
+  const rows = await query<NoteRow>(
+    sql,
     `${select} WHERE n.tenant_id = ? ORDER BY n.pinned DESC, n.note_id DESC LIMIT ${mostNotes}`,
     [tenantId],
   );
@@ -39,32 +41,34 @@ export async function listNotes(sql: Sql, tenantId: string): Promise<TenantNote[
 }
 
 export async function countNotes(sql: Sql, tenantId: string): Promise<number> {
-  const { rows } = await sql.raw<{ rows: { count: number }[] }>(
+  const row = await one<{ count: number }>(
+    sql,
     'SELECT count(*) AS count FROM tenant_notes WHERE tenant_id = ?',
     [tenantId],
   );
-  return rows[0]?.count ?? 0;
+  return row?.count ?? 0;
 }
 
 /** A note of this clinic, kept from others until the transaction ends. */
 export async function lockNote(tx: Tx, tenantId: string, noteId: string): Promise<TenantNote | undefined> {
-  const { rows } = await tx.raw<{ rows: NoteRow[] }>(
-    `${select} WHERE n.tenant_id = ? AND n.note_id = ? FOR UPDATE OF n`,
-    [tenantId, noteId],
-  );
-  return rows[0] && toNote(rows[0]);
+  const row = await one<NoteRow>(tx, `${select} WHERE n.tenant_id = ? AND n.note_id = ? FOR UPDATE OF n`, [
+    tenantId,
+    noteId,
+  ]);
+  return row && toNote(row);
 }
 
 export async function insertNote(
   tx: Tx,
   note: { tenantId: string; authorId: string; body: string; pinned: boolean },
 ): Promise<string> {
-  const { rows } = await tx.raw<{ rows: { noteId: string }[] }>(
+  const row = await one<{ noteId: string }>(
+    tx,
     `INSERT INTO tenant_notes (tenant_id, author_id, body, pinned) VALUES (:tenantId, :authorId, :body, :pinned)
      RETURNING note_id AS "noteId"`,
     note,
   );
-  const noteId = rows[0]?.noteId;
+  const noteId = row?.noteId;
   if (!noteId) throw new Error('a note was not written');
   return noteId;
 }

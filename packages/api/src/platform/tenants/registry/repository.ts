@@ -1,5 +1,6 @@
 import type { ClinicType, Country, Plan, Staffing } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Everything a clinic is created with, checked and normalised by the caller. */
@@ -50,12 +51,12 @@ export async function findUserByEmail(
   sql: Sql,
   email: string,
 ): Promise<{ userId: string; fullName: string; locale: Locale; verifiedAt: Date | null } | undefined> {
-  const { rows } = await sql.raw(
+  return one(
+    sql,
     `SELECT user_id AS "userId", full_name AS "fullName", locale, email_verified_at AS "verifiedAt"
        FROM users WHERE email = ?`,
     [email],
   );
-  return rows[0];
 }
 
 /**
@@ -68,14 +69,15 @@ export async function isSubdomainHeld(
   subdomain: string,
   registrationId: string | null,
 ): Promise<boolean> {
-  const { rows } = await sql.raw<{ rows: { held: boolean }[] }>(
+  const row = await one<{ held: boolean }>(
+    sql,
     `SELECT EXISTS (SELECT 1 FROM subdomain_redirects WHERE subdomain = :subdomain AND until > now())
          OR EXISTS (SELECT 1 FROM registrations WHERE reserved_subdomain = :subdomain AND reserved_until > now()
                        AND registration_id IS DISTINCT FROM :registrationId::uuid)
          OR subdomain_is_reserved(:subdomain) AS held`,
     { subdomain, registrationId },
   );
-  return rows[0]?.held ?? false;
+  return row?.held ?? false;
 }
 
 /** Inserts a clinic in status provisioning; undefined when its subdomain is taken. */

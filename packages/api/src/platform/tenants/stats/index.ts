@@ -1,1 +1,4 @@
-export { readStats } from './service.ts';
+import { defineFeature } from '../../../feature.ts';
+import { tenantStatsRoutes } from './routes.ts';
+
+export const tenantStats = defineFeature({ name: 'tenant-stats', routes: tenantStatsRoutes });

@@ -1,3 +1,4 @@
+import { one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Lets one transaction at a time decide about a name: tenants, former addresses and reservations share one space. */
@@ -7,18 +8,17 @@ export async function lockSubdomain(tx: Tx, subdomain: string): Promise<void> {
 
 /** Whether a clinic has the name, left it less than 90 days ago, or a registration reserves it. */
 export async function isTaken(sql: Sql, subdomain: string): Promise<boolean> {
-  const { rows } = await sql.raw<{ rows: { taken: boolean }[] }>('SELECT subdomain_is_taken(?) AS taken', [
-    subdomain,
-  ]);
-  return rows[0]?.taken ?? false;
+  const row = await one<{ taken: boolean }>(sql, 'SELECT subdomain_is_taken(?) AS taken', [subdomain]);
+  return row?.taken ?? false;
 }
 
 /** The first of the names that is free; undefined when none is. */
 export async function firstFree(sql: Sql, names: string[]): Promise<string | undefined> {
-  const { rows } = await sql.raw<{ rows: { name: string }[] }>(
+  const row = await one<{ name: string }>(
+    sql,
     `SELECT name FROM unnest(?::text[]) WITH ORDINALITY AS wanted (name, place)
       WHERE NOT subdomain_is_taken(name) ORDER BY place LIMIT 1`,
     [names],
   );
-  return rows[0]?.name;
+  return row?.name;
 }

@@ -1,1 +1,4 @@
-export { readUsage } from './repository.ts';
+import { defineFeature } from '../../../feature.ts';
+import { tenantUsageRoutes } from './routes.ts';
+
+export const tenantUsage = defineFeature({ name: 'tenant-usage', routes: tenantUsageRoutes });

@@ -1,4 +1,5 @@
 import { type Plan, planTable, type TenantUsage } from '@tamarack/core/domain';
+import { one } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 interface UsageRow {
@@ -16,7 +17,8 @@ interface UsageRow {
 
 /** What a clinic uses at `now`; undefined when there is none of this id. Sign-ins and mails are those of 30 days. */
 export async function readUsage(sql: Sql, tenantId: string, now: Date): Promise<TenantUsage | undefined> {
-  const { rows } = await sql.raw<{ rows: UsageRow[] }>(
+  const row = await one<UsageRow>(
+    sql,
     `SELECT t.plan, people.*, mails.*,
             (SELECT count(*) FROM sessions s WHERE s.tenant_id = t.tenant_id AND s.kind = 'clinic'
                 AND s.revoked_at IS NULL AND s.expires_at > :now) AS "openSessions"
@@ -35,7 +37,6 @@ export async function readUsage(sql: Sql, tenantId: string, now: Date): Promise<
       WHERE t.tenant_id = :tenantId`,
     { tenantId, now },
   );
-  const row = rows[0];
   if (!row) return undefined;
   const { priceCad, clinicianLimit: limit } = planTable[row.plan];
   return {

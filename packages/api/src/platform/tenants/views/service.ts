@@ -1,60 +1,59 @@
-import { DomainError, mostViews, type TenantView } from '@tamarack/core/domain';
+import { DomainError, mostViews, type NewTenantView, type TenantView } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry } from '../../../audit/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import {
   clearDefault,
-  countViews,
   deleteView,
   findView,
   hasName,
   insertView,
   listViews,
-  updateView,
-  type ViewChanges,
+  lockViews,
+  updateViewRow,
 } from './repository.ts';
 
-/** The views that an operator keeps, by name. Nobody sees another's. */
+/** The operator's own views by name. */
 export function readViews(deps: ServerDeps, userId: string): Promise<TenantView[]> {
   return listViews(deps.database.platform, userId);
 }
 
 /** @throws DomainError VIEWS_FULL, VIEW_NAME_TAKEN */
-export async function keepView(
+export async function createView(
   deps: ServerDeps,
   userId: string,
-  view: Required<ViewChanges>,
+  view: Required<NewTenantView>,
   actor: Actor,
 ): Promise<TenantView> {
   return deps.database.platform.transaction(async (tx) => {
-    if ((await countViews(tx, userId)) >= mostViews)
+    if ((await lockViews(tx, userId)) >= mostViews)
       throw new DomainError('VIEWS_FULL', { values: { most: mostViews } });
     if (await hasName(tx, userId, view.name, null)) throw new DomainError('VIEW_NAME_TAKEN');
     if (view.isDefault) await clearDefault(tx, userId);
-    const kept = await insertView(tx, userId, view);
-    await insertAuditEntry(tx, actor, { action: 'account.view_kept', ...factsOf(null, kept) });
-    return kept;
+    const created = await insertView(tx, userId, view);
+    await insertAuditEntry(tx, actor, { action: 'account.view_kept', ...auditFacts(null, created) });
+    return created;
   });
 }
 
 /** @throws DomainError NOT_FOUND, VERSION_CONFLICT, VIEW_NAME_TAKEN */
-export async function changeView(
+export async function updateView(
   deps: ServerDeps,
   userId: string,
   at: Pick<TenantView, 'viewId' | 'version'>,
-  changes: ViewChanges,
+  changes: Partial<NewTenantView>,
   actor: Actor,
 ): Promise<TenantView> {
   return deps.database.platform.transaction(async (tx) => {
-    await countViews(tx, userId);
+    await lockViews(tx, userId);
     const before = await findView(tx, userId, at.viewId);
     if (!before) throw new DomainError('NOT_FOUND');
     if (changes.name && (await hasName(tx, userId, changes.name, at.viewId)))
       throw new DomainError('VIEW_NAME_TAKEN');
     if (changes.isDefault && !before.isDefault) await clearDefault(tx, userId);
-    const after = await updateView(tx, userId, at, changes);
+    const after = await updateViewRow(tx, userId, at, changes);
     if (!after) throw new DomainError('VERSION_CONFLICT');
-    await insertAuditEntry(tx, actor, { action: 'account.view_changed', ...factsOf(before, after) });
+    await insertAuditEntry(tx, actor, { action: 'account.view_changed', ...auditFacts(before, after) });
     return after;
   });
 }
@@ -69,19 +68,19 @@ export async function removeView(
   await deps.database.platform.transaction(async (tx) => {
     const removed = await deleteView(tx, userId, viewId);
     if (!removed) throw new DomainError('NOT_FOUND');
-    await insertAuditEntry(tx, actor, { action: 'account.view_removed', ...factsOf(removed, null) });
+    await insertAuditEntry(tx, actor, { action: 'account.view_removed', ...auditFacts(removed, null) });
   });
 }
 
-/** Names and search texts may tell of people, so they stand under the operator's key alone. */
-function factsOf(before: TenantView | null, after: TenantView | null) {
-  const said = (view: TenantView | null) => view && { name: view.name, query: view.query };
+/** Names and searches may contain personal data, so they are encrypted with the operator's key. */
+function auditFacts(before: TenantView | null, after: TenantView | null) {
+  const personalOf = (view: TenantView | null) => view && { name: view.name, query: view.query };
   return {
     details: {
       viewId: (after ?? before)?.viewId,
       before: before && { isDefault: before.isDefault, version: before.version },
       after: after && { isDefault: after.isDefault, version: after.version },
     },
-    personal: { before: said(before), after: said(after) },
+    personal: { before: personalOf(before), after: personalOf(after) },
   };
 }

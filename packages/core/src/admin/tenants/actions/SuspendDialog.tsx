@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, hasCode } from '../../../client/errors.ts';
-import type { TenantSummary } from '../../../domain/resources.ts';
+import type { TenantSummary } from '../../../domain/platform/tenants.ts';
 import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { t } from '../text.ts';
@@ -47,8 +47,8 @@ function SuspendForm({ tenant: { tenantId, version: current }, onClose }: Suspen
   useUnsavedWork(form.isDirty());
 
   function submit(values: typeof form.values) {
-    const suspension = { ...suspensionOf(values), version: seen };
-    actions.mutate({ kind: 'suspend', tenantId, suspension }, { onSuccess: onClose });
+    const suspension = { tenantId, version: seen, ...suspensionOf(values) };
+    actions.mutate({ kind: 'suspend', ...suspension }, { onSuccess: onClose });
   }
 
   return (

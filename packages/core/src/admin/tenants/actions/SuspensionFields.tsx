@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import type { Suspension } from '../../../client/tenants.ts';
 import { type HoldKind, holdKinds } from '../../../domain/platform/lifecycle.ts';
+import type { Suspension } from '../../../domain/platform/operations.ts';
 import { translator } from '../../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../../domain/validation.ts';
 import { t } from '../text.ts';
@@ -16,11 +16,11 @@ const kindOptions = [...holdKinds].reverse().map((value) => ({ value, label: kin
 
 export interface SuspensionValues {
   reason: string;
-  kind: HoldKind;
+  holdKind: HoldKind;
   customerMessage: string;
 }
 
-export const emptySuspension: SuspensionValues = { reason: '', kind: 'other', customerMessage: '' };
+export const emptySuspension: SuspensionValues = { reason: '', holdKind: 'other', customerMessage: '' };
 
 /** What is wrong with the reason, in words; null when nothing is. */
 export function reasonProblem(reason: string): string | null {
@@ -28,10 +28,12 @@ export function reasonProblem(reason: string): string | null {
 }
 
 /** What was entered, as the server takes it. */
-export function suspensionOf({ reason, kind, customerMessage }: SuspensionValues): Suspension {
-  const suspension: Suspension = { reason: reason.trim(), kind };
-  if (customerMessage.trim()) suspension.customerMessage = customerMessage.trim();
-  return suspension;
+export function suspensionOf({ reason, holdKind, customerMessage }: SuspensionValues) {
+  return {
+    reason: reason.trim(),
+    holdKind,
+    ...(customerMessage.trim() ? { customerMessage: customerMessage.trim() } : {}),
+  } satisfies Suspension;
 }
 
 /** Reason, kind of hold and message to the clinic, for one suspension or many. */
@@ -49,7 +51,7 @@ export function SuspensionFields<V extends SuspensionValues>({ form }: { form: U
         withAsterisk={false}
         data-autofocus
       />
-      <NativeSelect {...form.getInputProps('kind')} label={t('holdKind')} data={kindOptions} />
+      <NativeSelect {...form.getInputProps('holdKind')} label={t('holdKind')} data={kindOptions} />
       <Textarea
         {...form.getInputProps('customerMessage')}
         label={`${t('customerMessage')} (${t('optional')})`}

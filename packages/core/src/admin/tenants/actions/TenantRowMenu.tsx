@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import type { TenantSummary } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
-import type { TenantSummary } from '../../../domain/resources.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import shared from '../../shared/shared.module.css';
 import { useMay } from '../../shared/useMay.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../client/call.ts';
 import { ApiError } from '../../../client/errors.ts';
-import * as tenantsApi from '../../../client/tenants.ts';
+import { operationEndpoints, type Suspension } from '../../../domain/platform/operations.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
@@ -8,7 +9,7 @@ import { t } from '../text.ts';
 
 export type TenantAction =
   | { kind: 'restart' | 'resume'; tenantId: string; version?: number }
-  | { kind: 'suspend'; tenantId: string; suspension: tenantsApi.Suspension };
+  | ({ kind: 'suspend'; tenantId: string; version: number } & Suspension);
 
 const done = { restart: t('restartDone'), suspend: t('suspendDone'), resume: t('resumeDone') };
 
@@ -21,10 +22,9 @@ export function useTenantActions() {
   const client = useQueryClient();
   return useMutation({
     meta: { failure: t('actionFailed') },
-    mutationFn: (action: TenantAction) => {
-      if (action.kind === 'suspend') return tenantsApi.suspend(transport, action.tenantId, action.suspension);
-      if (action.kind === 'resume') return tenantsApi.resume(transport, action.tenantId, action.version);
-      return tenantsApi.restart(transport, action.tenantId, action.version);
+    mutationFn: async (action: TenantAction): Promise<unknown> => {
+      const { kind, tenantId, ...payload } = action;
+      return call(transport, operationEndpoints[kind], { params: { tenantId }, payload });
     },
     onSuccess: (_answer, action) => {
       toast.success(done[action.kind]);

@@ -1,4 +1,4 @@
-import { type BulkSummary, isSettled } from '../../../domain/platform/tenant-list.ts';
+import { type BulkSummary, isSettled } from '../../../domain/platform/bulk-changes.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { t } from './text.ts';
 

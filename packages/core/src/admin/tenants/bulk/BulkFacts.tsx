@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { planTable } from '../../../domain/plans.ts';
-import type { BulkChange, BulkSelection } from '../../../domain/platform/tenant-list.ts';
+import type { BulkChange, BulkSelection } from '../../../domain/platform/bulk-changes.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { t as tenantText } from '../text.ts';
 import styles from './bulk.module.css';

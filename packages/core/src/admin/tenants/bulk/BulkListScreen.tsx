@@ -1,6 +1,6 @@
 import { Button, Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { BulkSummary } from '../../../domain/platform/tenant-list.ts';
+import type { BulkSummary } from '../../../domain/platform/bulk-changes.ts';
 import { Page } from '../../shared/Page.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import shared from '../../shared/shared.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { isSettled } from '../../../domain/platform/tenant-list.ts';
+import { isSettled } from '../../../domain/platform/bulk-changes.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { t } from '../list/text.ts';

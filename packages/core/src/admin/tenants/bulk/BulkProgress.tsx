@@ -1,5 +1,5 @@
 import { Progress, VisuallyHidden } from '@mantine/core';
-import { type BulkChange, type BulkState, bulkStates } from '../../../domain/platform/tenant-list.ts';
+import { type BulkChange, type BulkState, bulkStates } from '../../../domain/platform/bulk-changes.ts';
 import { formatCount } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import styles from './bulk.module.css';

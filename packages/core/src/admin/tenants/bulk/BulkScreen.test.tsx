@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal, withoutReason } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
-import type { BulkChange, BulkTenant } from '../../../domain/platform/tenant-list.ts';
+import type { BulkChange, BulkTenant } from '../../../domain/platform/bulk-changes.ts';
 import { selectionText } from './BulkFacts.tsx';
 import { BulkListScreen } from './BulkListScreen.tsx';
 import { BulkScreen } from './BulkScreen.tsx';

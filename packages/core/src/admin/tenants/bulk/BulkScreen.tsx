@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isMissing } from '../../../client/errors.ts';
-import { type BulkChange, isSettled } from '../../../domain/platform/tenant-list.ts';
+import { type BulkChange, isSettled } from '../../../domain/platform/bulk-changes.ts';
 import { Page } from '../../shared/Page.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';

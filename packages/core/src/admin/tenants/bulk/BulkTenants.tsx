@@ -5,7 +5,7 @@ import {
   type BulkState,
   type BulkTenant,
   bulkStates,
-} from '../../../domain/platform/tenant-list.ts';
+} from '../../../domain/platform/bulk-changes.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { NoneFound } from '../../shared/states.tsx';

@@ -1,9 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { call } from '../../../client/call.ts';
 import { newIdempotencyKey } from '../../../client/idempotency.ts';
-import * as tenantListApi from '../../../client/tenantList.ts';
-import { type BulkChange, type BulkState, isSettled } from '../../../domain/platform/tenant-list.ts';
+import {
+  type BulkChange,
+  type BulkState,
+  bulkChangeEndpoints,
+  isSettled,
+} from '../../../domain/platform/bulk-changes.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useLive } from '../../../session/useLive.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -24,7 +29,9 @@ export function useBulkChange(bulkId: string) {
   useLive(events, [[...queryKeys.bulkChanges, bulkId]], 1000);
   const answer = useQuery({
     queryKey: queryKeys.bulkChange(bulkId),
-    queryFn: ({ signal }) => tenantListApi.getBulk(transport, bulkId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, bulkChangeEndpoints.get, { params: { bulkId }, background: true, signal }))
+        .change,
     refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? askEvery : false),
     meta: { quiet: true },
   });
@@ -32,8 +39,8 @@ export function useBulkChange(bulkId: string) {
   const keep = (change: BulkChange) => client.setQueryData(queryKeys.bulkChange(bulkId), change);
   const stop = useMutation({
     meta: { failure: t('stopFailed') },
-    mutationFn: () => tenantListApi.stopBulk(transport, bulkId),
-    onSuccess: (change) => {
+    mutationFn: () => call(transport, bulkChangeEndpoints.stop, { params: { bulkId } }),
+    onSuccess: ({ change }) => {
       keep(change);
       toast.success(t('stopped'));
     },
@@ -41,8 +48,8 @@ export function useBulkChange(bulkId: string) {
   });
   const retry = useMutation({
     meta: { failure: t('retryFailed') },
-    mutationFn: () => tenantListApi.retryBulk(transport, bulkId),
-    onSuccess: (change) => {
+    mutationFn: () => call(transport, bulkChangeEndpoints.retry, { params: { bulkId } }),
+    onSuccess: ({ change }) => {
       keep(change);
       toast.success(t('retried'));
     },
@@ -60,8 +67,12 @@ export function useUndo(bulkId: string, onStarted: () => void) {
   const key = useRef(newIdempotencyKey());
   return useMutation({
     meta: { failure: t('undoFailed') },
-    mutationFn: () => tenantListApi.startBulk(transport, { kind: 'resume', undoes: bulkId }, key.current),
-    onSuccess: (change) => {
+    mutationFn: () =>
+      call(transport, bulkChangeEndpoints.start, {
+        payload: { kind: 'resume', undoes: bulkId },
+        idempotencyKey: key.current,
+      }),
+    onSuccess: ({ change }) => {
       key.current = newIdempotencyKey();
       onStarted();
       void navigate(`/admin/tenants/bulk/${change.bulkId}`);
@@ -77,7 +88,12 @@ export function useBulkTenants(change: BulkChange, state: BulkState | undefined)
   return usePages({
     key: queryKeys.bulkTenants(bulkId, state),
     read: (after: number = 0, signal) =>
-      tenantListApi.bulkTenants(transport, bulkId, { state, after, limit: pageSize }, signal),
+      call(transport, bulkChangeEndpoints.tenants, {
+        params: { bulkId },
+        query: { state, after, limit: pageSize },
+        background: true,
+        signal,
+      }),
     itemsOf: (page) => page.tenants,
     every: isSettled(change) ? false : askEvery,
   });
@@ -89,7 +105,8 @@ export function useBulkChanges(limit: number, silent = false) {
   useLive(events, [queryKeys.bulkList(limit)], 1000);
   return useQuery({
     queryKey: queryKeys.bulkList(limit),
-    queryFn: ({ signal }) => tenantListApi.listBulk(transport, limit, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, bulkChangeEndpoints.list, { query: { limit }, signal })).changes,
     meta: silent ? { silent } : { quiet: true },
   });
 }

@@ -2,12 +2,13 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { call } from '../../../client/call.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { newIdempotencyKey } from '../../../client/idempotency.ts';
 import * as registrationApi from '../../../client/registration.ts';
-import * as tenantsApi from '../../../client/tenants.ts';
 import { emptyStaffing } from '../../../domain/clinic.ts';
 import { subdomainFrom } from '../../../domain/platform/subdomain.ts';
+import { tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import type { RegistrationData } from '../../../domain/resources.ts';
 import { translator } from '../../../domain/text.ts';
 import {
@@ -83,7 +84,8 @@ export function useCreateTenant() {
   const address = useAddressCheck(form.values.subdomain, check);
 
   const creation = useMutation({
-    mutationFn: (values: RegistrationData) => tenantsApi.create(transport, values, idempotencyKey.current),
+    mutationFn: (payload: RegistrationData) =>
+      call(transport, tenantEndpoints.create, { payload, idempotencyKey: idempotencyKey.current }),
     onSuccess: ({ tenant }) => {
       toast.success(t('created'));
       void client.invalidateQueries({ queryKey: queryKeys.tenants });

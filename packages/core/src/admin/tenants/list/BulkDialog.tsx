@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import type { BulkKind, SelectionCount, TenantFilters } from '../../../domain/platform/tenant-list.ts';
+import type { BulkKind, SelectionCount } from '../../../domain/platform/bulk-changes.ts';
+import type { TenantFilters } from '../../../domain/platform/tenants.ts';
 import { formatCount } from '../../shared/format.ts';
 import { FailedState, Waiting } from '../../shared/states.tsx';
 import { SuspensionFields } from '../actions/SuspensionFields.tsx';

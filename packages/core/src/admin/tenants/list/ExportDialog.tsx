@@ -1,13 +1,14 @@
 import { Button, Checkbox, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as tenantListApi from '../../../client/tenantList.ts';
+import { download } from '../../../client/call.ts';
 import {
+  defaultExportColumns,
   type ExportColumn,
   exportColumns,
   type TenantExportQuery,
-  usualExportColumns,
-} from '../../../domain/platform/tenant-list.ts';
+  tenantEndpoints,
+} from '../../../domain/platform/tenants.ts';
 import { usePorts, useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { t } from './text.ts';
@@ -25,12 +26,12 @@ export interface ExportDialogProps {
 export function ExportDialog({ opened, onClose, query, count }: ExportDialogProps) {
   const transport = useTransport();
   const { files } = usePorts();
-  const [chosen, choose] = useState<readonly ExportColumn[]>(usualExportColumns);
+  const [chosen, choose] = useState<readonly ExportColumn[]>(defaultExportColumns);
   const saving = useMutation({
     meta: { failure: t('exportFailed') },
     mutationFn: async () => {
-      const columns = exportColumns.filter((column) => chosen.includes(column));
-      const file = await tenantListApi.exportList(transport, { ...query, columns });
+      const columns = exportColumns.filter((column) => chosen.includes(column)).join(',');
+      const file = await download(transport, tenantEndpoints.exportList, { query: { ...query, columns } });
       await files.save(file);
       return file.fileName;
     },

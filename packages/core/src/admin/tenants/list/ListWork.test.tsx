@@ -3,8 +3,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
-import type { BulkChange, TenantView } from '../../../domain/platform/tenant-list.ts';
-import type { TenantSummary } from '../../../domain/resources.ts';
+import type { BulkChange } from '../../../domain/platform/bulk-changes.ts';
+import type { TenantView } from '../../../domain/platform/tenant-views.ts';
+import type { TenantSummary } from '../../../domain/platform/tenants.ts';
 import { CommandProvider, useCommandList } from '../../shared/commands.tsx';
 import { TenantListScreen } from './TenantListScreen.tsx';
 

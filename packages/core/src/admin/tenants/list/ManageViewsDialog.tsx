@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type TenantView, viewNameLength } from '../../../domain/platform/tenant-list.ts';
+import { type TenantView, viewNameLength } from '../../../domain/platform/tenant-views.ts';
 import styles from './list.module.css';
 import { t } from './text.ts';
 import { useViewChanges } from './useTenantViews.ts';

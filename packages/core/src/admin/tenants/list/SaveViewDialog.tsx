@@ -4,7 +4,7 @@ import {
   type TenantView,
   type TenantViewQuery,
   viewNameLength,
-} from '../../../domain/platform/tenant-list.ts';
+} from '../../../domain/platform/tenant-views.ts';
 import { t } from './text.ts';
 import { useViewChanges } from './useTenantViews.ts';
 

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, VisuallyHidden } from '@mantine/core';
+import type { BulkKind } from '../../../domain/platform/bulk-changes.ts';
 import { isAllowed } from '../../../domain/platform/lifecycle.ts';
-import type { BulkKind } from '../../../domain/platform/tenant-list.ts';
-import type { TenantList } from '../../../domain/resources.ts';
+import type { TenantList } from '../../../domain/platform/tenants.ts';
 import styles from './list.module.css';
 import { totalText } from './TenantPager.tsx';
 import { t } from './text.ts';

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal, withoutReason } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
-import type { TenantSummary } from '../../../domain/resources.ts';
+import type { TenantSummary } from '../../../domain/platform/tenants.ts';
 import { TenantListScreen } from './TenantListScreen.tsx';
 
 const tenant = (facts: Partial<TenantSummary>): TenantSummary => ({
@@ -259,7 +259,12 @@ describe('suspending', () => {
     await user.click(screen.getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByText('Tenant suspended')).toBeTruthy();
     expect(transport.callsOf(route).map((call) => call.body)).toEqual([
-      { version: 1, reason: 'Card declined', kind: 'billing', customerMessage: 'Please update your card.' },
+      {
+        version: 1,
+        reason: 'Card declined',
+        holdKind: 'billing',
+        customerMessage: 'Please update your card.',
+      },
     ]);
     expect(transport.callsOf('GET /api/tenants')).toHaveLength(2);
   });

@@ -1,9 +1,10 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
-import type { TenantList } from '../../../domain/resources.ts';
+import { pageSizes } from '../../../domain/platform/tenant-views.ts';
+import type { TenantList } from '../../../domain/platform/tenants.ts';
 import { formatCount } from '../../shared/format.ts';
 import { t } from '../text.ts';
 import styles from './list.module.css';
-import { type ListParams, pageSizes } from './useTenantListParams.ts';
+import type { ListParams } from './useTenantListParams.ts';
 
 export interface TenantPagerProps {
   list: TenantList;

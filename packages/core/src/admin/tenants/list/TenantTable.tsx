@@ -1,7 +1,11 @@
 import type { ColumnVisibilityState } from '@tanstack/react-table';
 import { memo, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type TenantSortColumn, type TenantSummary, tenantSortColumns } from '../../../domain/resources.ts';
+import {
+  type TenantSortColumn,
+  type TenantSummary,
+  tenantSortColumns,
+} from '../../../domain/platform/tenants.ts';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/DataTable.tsx';
 import { TenantRowMenu } from '../actions/TenantRowMenu.tsx';

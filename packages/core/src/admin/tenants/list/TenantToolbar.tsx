@@ -2,7 +2,7 @@ import type { ColumnVisibilityState } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { plans, planTable } from '../../../domain/plans.ts';
 import type { TenantStatus } from '../../../domain/platform/lifecycle.ts';
-import type { ListColumn } from '../../../domain/platform/tenant-list.ts';
+import type { ListColumn } from '../../../domain/platform/tenant-views.ts';
 import { DisplayMenu } from '../../shared/data-table/DisplayMenu.tsx';
 import { ListToolbar } from '../../shared/data-table/ListToolbar.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import type { TenantSummary } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
-import type { TenantSummary } from '../../../domain/resources.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { PlanBadge } from '../../../ui/PlanBadge.tsx';

@@ -1,4 +1,4 @@
-import type { TenantList, TenantSummary } from '../../../domain/resources.ts';
+import type { TenantList, TenantSummary } from '../../../domain/platform/tenants.ts';
 
 const sample = (
   position: number,

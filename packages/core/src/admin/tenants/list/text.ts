@@ -51,7 +51,7 @@ export const t = consoleText({
   col_clinicType: 'Clinic type',
   col_ownerPhone: 'Phone',
   col_city: 'City',
-  col_state: 'Province or state',
+  col_region: 'Province or state',
   col_country: 'Country',
   col_activatedAt: 'Activated',
   col_trialEndsAt: 'End of trial',

@@ -2,15 +2,16 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { call } from '../../../client/call.ts';
 import { newIdempotencyKey } from '../../../client/idempotency.ts';
-import * as tenantListApi from '../../../client/tenantList.ts';
+import {
+  type BulkKind,
+  type BulkRequest,
+  bulkChangeEndpoints,
+  type SelectionCount,
+} from '../../../domain/platform/bulk-changes.ts';
 import { isAllowed } from '../../../domain/platform/lifecycle.ts';
-import type {
-  BulkKind,
-  BulkRequest,
-  SelectionCount,
-  TenantFilters,
-} from '../../../domain/platform/tenant-list.ts';
+import type { TenantFilters } from '../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { emptySuspension, reasonProblem, suspensionOf } from '../actions/SuspensionFields.tsx';
@@ -25,7 +26,8 @@ export function useSelectionCount(kind: BulkKind, selection: Selection, filters:
   const transport = useTransport();
   const counted = useQuery({
     queryKey: queryKeys.tenantSelection(kind, filters),
-    queryFn: ({ signal }) => tenantListApi.countSelection(transport, kind, filters, signal),
+    queryFn: ({ signal }) =>
+      call(transport, bulkChangeEndpoints.countSelection, { query: { kind, ...filters }, signal }),
     enabled: selection.all,
     staleTime: 0,
     meta: { quiet: true },
@@ -54,10 +56,13 @@ export function useBulkForm(
     mutationFn: (request: BulkRequest) => {
       const wish = JSON.stringify(request);
       if (asked.current.wish !== wish) asked.current = { wish, key: newIdempotencyKey() };
-      return tenantListApi.startBulk(transport, request, asked.current.key);
+      return call(transport, bulkChangeEndpoints.start, {
+        payload: request,
+        idempotencyKey: asked.current.key,
+      });
     },
     onError: () => void client.invalidateQueries({ queryKey: queryKeys.tenantSelection(kind, filters) }),
-    onSuccess: ({ bulkId }) => {
+    onSuccess: ({ change: { bulkId } }) => {
       onStarted();
       void client.invalidateQueries({ queryKey: queryKeys.bulkChanges });
       void navigate(`/admin/tenants/bulk/${bulkId}`);
@@ -79,8 +84,7 @@ export function useBulkForm(
       ? { filters, expected: count.eligible }
       : { tenantIds: eligibleIds(kind, selection) };
     if (kind === 'resume') return start.mutate({ kind, ...chosen });
-    const { reason, kind: holdKind, customerMessage } = suspensionOf(values);
-    start.mutate({ kind, ...chosen, reason, holdKind, customerMessage });
+    start.mutate({ kind, ...chosen, ...suspensionOf(values) });
   }
 
   return { form, submit, isPending: start.isPending };

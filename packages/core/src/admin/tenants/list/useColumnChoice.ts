@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ColumnVisibilityState } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { type ListColumn, listColumns } from '../../../domain/platform/tenant-list.ts';
+import { type ListColumn, listColumns } from '../../../domain/platform/tenant-views.ts';
 import { useColumnVisibility } from '../../shared/data-table/useColumnVisibility.ts';
 import { roomyColumns } from './columns.tsx';
 

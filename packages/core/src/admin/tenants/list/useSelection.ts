@@ -1,8 +1,8 @@
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { mostPicked } from '../../../domain/platform/tenant-list.ts';
+import { mostPicked } from '../../../domain/platform/bulk-changes.ts';
+import type { TenantSummary } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
-import type { TenantSummary } from '../../../domain/resources.ts';
 import { toast } from '../../../ui/toast.ts';
 import { t } from './text.ts';
 

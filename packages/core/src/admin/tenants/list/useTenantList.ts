@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import * as tenantsApi from '../../../client/tenants.ts';
+import { call } from '../../../client/call.ts';
+import { tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useLive } from '../../../session/useLive.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
@@ -17,7 +18,7 @@ export function useTenantList(query: ListParams, enabled: boolean) {
   useLive({}, [queryKeys.tenantLists], 1000);
   const answer = useQuery({
     queryKey: queryKeys.tenantList(query),
-    queryFn: ({ signal }) => tenantsApi.list(transport, query, signal),
+    queryFn: ({ signal }) => call(transport, tenantEndpoints.list, { query, signal }),
     placeholderData: keepPreviousData,
     enabled,
     meta: { failure: t('fetchFailed') },

@@ -1,11 +1,15 @@
 import { useCallback, useMemo } from 'react';
 import { plans } from '../../../domain/plans.ts';
 import { tenantStatuses } from '../../../domain/platform/lifecycle.ts';
-import { type ListColumn, listColumns, type TenantView } from '../../../domain/platform/tenant-list.ts';
-import { type TenantListQuery, tenantSortColumns } from '../../../domain/resources.ts';
+import {
+  type ListColumn,
+  listColumns,
+  pageSizes,
+  type TenantView,
+} from '../../../domain/platform/tenant-views.ts';
+import { type TenantListQuery, tenantSortColumns } from '../../../domain/platform/tenants.ts';
 import { type UpdateOptions, useSearchParamsState } from '../../../ui/useSearchParamsState.ts';
 
-export const pageSizes = [20, 50, 100] as const;
 const defaults = { page: 1, limit: 20 } as const;
 
 export type ListParams = TenantListQuery & { page: number; limit: number; search: string };

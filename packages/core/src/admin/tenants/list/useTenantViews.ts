@@ -1,7 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import * as tenantListApi from '../../../client/tenantList.ts';
-import type { TenantView, TenantViewQuery } from '../../../domain/platform/tenant-list.ts';
+import { call } from '../../../client/call.ts';
+import {
+  type NewTenantView,
+  type TenantView,
+  type TenantViewQuery,
+  tenantViewEndpoints,
+} from '../../../domain/platform/tenant-views.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
@@ -27,7 +32,7 @@ export function useTenantViews(state: ListState) {
   const transport = useTransport();
   const answer = useQuery({
     queryKey: queryKeys.tenantViews,
-    queryFn: ({ signal }) => tenantListApi.listViews(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, tenantViewEndpoints.list, { signal })).views,
     meta: { silent: true },
   });
   const views = answer.data ?? [];
@@ -58,7 +63,8 @@ export function useViewChanges() {
   const meta = { failure: t('viewFailed') };
   const keep = useMutation({
     meta,
-    mutationFn: (view: tenantListApi.NewView) => tenantListApi.keepView(transport, view),
+    mutationFn: async (view: NewTenantView) =>
+      (await call(transport, tenantViewEndpoints.create, { payload: view })).view,
     onSuccess: async ({ name }) => {
       toast.success(t('viewSaved', { name }));
       await renew();
@@ -66,14 +72,21 @@ export function useViewChanges() {
   });
   const change = useMutation({
     meta,
-    mutationFn: ({ view, changes }: { view: TenantView; changes: Partial<tenantListApi.NewView> }) =>
-      tenantListApi.changeView(transport, view, changes),
-    onSuccess: ({ name }) => void toast.success(t('viewSaved', { name })),
+    mutationFn: ({
+      view: { viewId, version },
+      changes,
+    }: {
+      view: TenantView;
+      changes: Partial<NewTenantView>;
+    }) =>
+      call(transport, tenantViewEndpoints.update, { params: { viewId }, payload: { version, ...changes } }),
+    onSuccess: ({ view: { name } }) => void toast.success(t('viewSaved', { name })),
     onSettled: renew,
   });
   const remove = useMutation({
     meta,
-    mutationFn: ({ viewId }: TenantView) => tenantListApi.removeView(transport, viewId),
+    mutationFn: ({ viewId }: TenantView) =>
+      call(transport, tenantViewEndpoints.remove, { params: { viewId } }),
     onSuccess: (_answer, { name }) => void toast.success(t('viewRemoved', { name })),
     onSettled: renew,
   });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { TenantDetail } from '../../../domain/resources.ts';
+import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { useGracePeriods } from '../../shared/useGracePeriods.ts';

@@ -2,9 +2,9 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../../client/call.ts';
 import { ApiError, errorText, hasCode } from '../../../client/errors.ts';
-import * as tenantsApi from '../../../client/tenants.ts';
-import type { TenantDetail } from '../../../domain/resources.ts';
+import { type TenantChanges, type TenantDetail, tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import { translator } from '../../../domain/text.ts';
 import { isEmail, isPhone, maxLengths, validationTexts } from '../../../domain/validation.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
@@ -61,7 +61,7 @@ function useEditForm(tenant: TenantDetail, onClose: () => void) {
 
   function submit(values: typeof form.values) {
     const before = editable(seen);
-    const changes: tenantsApi.TenantChanges = {};
+    const changes: TenantChanges = {};
     for (const field of ['clinicName', 'ownerName', 'ownerEmail', 'ownerPhone'] as const) {
       const value = values[field].trim();
       if (value !== before[field] && value) changes[field] = value;
@@ -80,7 +80,8 @@ function useEditForm(tenant: TenantDetail, onClose: () => void) {
 
   /** Puts what is stored now into the form, after someone else changed it. */
   async function loadCurrent() {
-    const current = await tenantsApi.get(transport, tenant.tenantId);
+    const params = { tenantId: tenant.tenantId };
+    const { tenant: current } = await call(transport, tenantEndpoints.get, { params });
     client.setQueryData(queryKeys.tenantDetail(tenant.tenantId), current);
     setSeen(current);
     form.setValues(editable(current));

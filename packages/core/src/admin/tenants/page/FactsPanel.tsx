@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { clinicTypeLabels, staffRoles } from '../../../domain/clinic.ts';
-import type { TenantDetail } from '../../../domain/resources.ts';
+import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import { formatCount, formatDate, formatMoment } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
@@ -66,9 +66,9 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 function addressLines(tenant: TenantDetail): ReactNode {
-  const { streetAddress, city, state, postalCode, country } = tenant;
+  const { streetAddress, city, region, postalCode, country } = tenant;
   if (!streetAddress && !city) return null;
-  const place = [[city, state].filter(Boolean).join(', '), postalCode].filter(Boolean).join('  ');
+  const place = [[city, region].filter(Boolean).join(', '), postalCode].filter(Boolean).join('  ');
   return (
     <>
       {streetAddress}

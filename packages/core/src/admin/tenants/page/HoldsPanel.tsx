@@ -33,14 +33,14 @@ export function HoldsPanel({ tenantId }: { tenantId: string }) {
 }
 
 function Hold({ hold }: { hold: TenantHold }) {
-  const { kind, reason, customerMessage, since, by, until, liftedBy, operationId } = hold;
+  const { holdKind, reason, customerMessage, since, by, until, liftedBy, operationId } = hold;
   return (
     <>
       <div className={styles.holdHead}>
         <Badge tone={until ? 'neutral' : 'bad'} dot>
           {until ? t('holdOver') : t('holdNow')}
         </Badge>
-        <strong>{t(`holdName_${kind}`)}</strong>
+        <strong>{t(`holdName_${holdKind}`)}</strong>
         {operationId ? (
           <Anchor component={Link} to={`?operation=${operationId}`} fz="sm" className={styles.holdLink}>
             {t('holdOperation')}

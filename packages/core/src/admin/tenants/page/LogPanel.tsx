@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import type { TenantLogEntry } from '../../../domain/resources.ts';
+import type { TenantLogEntry } from '../../../domain/platform/tenant-page.ts';
 import { formatClock, formatMoment, formatWeekday } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { EmptyState, FailedState, LevelDot, Waiting } from '../../shared/states.tsx';

@@ -1,9 +1,8 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
-import type { Operation, OperationStep } from '../../../domain/resources.ts';
+import { isUnderWay, type Operation, type OperationStep } from '../../../domain/platform/operations.ts';
 import styles from './page.module.css';
 import { t } from './text.ts';
-import { isUnderWay } from './useTenantPage.ts';
 
 type Shown = 'done' | 'running' | 'waiting' | 'failed';
 

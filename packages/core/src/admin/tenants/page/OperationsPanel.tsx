@@ -2,7 +2,7 @@ import { Accordion, Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OperationState } from '../../../domain/platform/lifecycle.ts';
-import type { Operation } from '../../../domain/resources.ts';
+import { isUnderWay, type Operation } from '../../../domain/platform/operations.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { formatClock } from '../../shared/format.ts';
@@ -15,7 +15,6 @@ import { OperationSteps } from './OperationSteps.tsx';
 import styles from './page.module.css';
 import { t } from './text.ts';
 import { useTenantChanges } from './useTenantChanges.ts';
-import { isUnderWay } from './useTenantPage.ts';
 
 export interface OperationsPanelProps {
   tenantId: string;

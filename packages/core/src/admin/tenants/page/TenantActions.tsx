@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
-import type { TenantDetail } from '../../../domain/resources.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import { SignInAs } from '../../impersonation/index.ts';
 import shared from '../../shared/shared.module.css';

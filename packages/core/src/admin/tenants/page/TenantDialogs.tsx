@@ -1,4 +1,4 @@
-import type { TenantDetail } from '../../../domain/resources.ts';
+import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { SuspendDialog } from '../actions/SuspendDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';

@@ -5,13 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../../domain/permissions.ts';
+import type { Operation } from '../../../domain/platform/operations.ts';
 import type {
   TenantHold,
+  TenantLogEntry,
   TenantMember,
   TenantNote,
   TenantUsage,
 } from '../../../domain/platform/tenant-page.ts';
-import type { Operation, TenantDetail, TenantLogEntry } from '../../../domain/resources.ts';
+import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { TenantScreen } from './TenantScreen.tsx';
 import { fullness } from './UsagePanel.tsx';
 import { heldBack } from './useTenantLog.ts';
@@ -32,7 +34,7 @@ const tenant: TenantDetail = {
   country: 'CA',
   streetAddress: '12 rue Laurier',
   city: 'Gatineau',
-  state: 'QC',
+  region: 'QC',
   postalCode: 'J8X 3W9',
   timeZone: 'America/Toronto',
   locale: 'fr',
@@ -81,7 +83,7 @@ const usage: TenantUsage = {
 
 const hold: TenantHold = {
   operationId: 'o9',
-  kind: 'billing',
+  holdKind: 'billing',
   reason: 'Invoice 1042 unpaid',
   customerMessage: null,
   since: '2026-11-01T15:00:00.000Z',

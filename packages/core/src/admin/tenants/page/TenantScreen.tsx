@@ -1,8 +1,8 @@
 import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
-import type { TenantDetail } from '../../../domain/resources.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { PlanBadge } from '../../../ui/PlanBadge.tsx';
@@ -168,9 +168,9 @@ function Standing({ tenant, onChoose }: { tenant: TenantDetail; onChoose: (dialo
     );
   }
   if (tenant.hold) {
-    const { kind, reason, customerMessage } = tenant.hold;
+    const { holdKind, reason, customerMessage } = tenant.hold;
     return (
-      <Notice tone="warn" title={t('holdTitle', { kind: t(`hold_${kind}`) })}>
+      <Notice tone="warn" title={t('holdTitle', { kind: t(`hold_${holdKind}`) })}>
         <div>{t('holdReason', { reason })}</div>
         <div>{customerMessage ? t('holdMessage', { message: customerMessage }) : t('holdStandard')}</div>
       </Notice>

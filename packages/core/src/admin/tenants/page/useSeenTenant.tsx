@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { call } from '../../../client/call.ts';
 import { hasCode } from '../../../client/errors.ts';
-import * as tenantsApi from '../../../client/tenants.ts';
-import type { TenantDetail } from '../../../domain/resources.ts';
+import { type TenantDetail, tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
@@ -35,7 +35,8 @@ export function useSeenTenant(
   const stale = conflict || tenant.version > seen.version;
 
   async function take() {
-    const current = await tenantsApi.get(transport, tenant.tenantId);
+    const params = { tenantId: tenant.tenantId };
+    const { tenant: current } = await call(transport, tenantEndpoints.get, { params });
     client.setQueryData(queryKeys.tenantDetail(tenant.tenantId), current);
     setSeen(current);
     setRefused(error);

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../client/call.ts';
 import { hasCode } from '../../../client/errors.ts';
-import * as operationsApi from '../../../client/operations.ts';
-import * as pageApi from '../../../client/tenantPage.ts';
-import * as tenantsApi from '../../../client/tenants.ts';
 import type { Plan } from '../../../domain/plans.ts';
-import type { TenantDetail } from '../../../domain/resources.ts';
+import { operationEndpoints } from '../../../domain/platform/operations.ts';
+import { type TenantChanges, type TenantDetail, tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
@@ -26,9 +25,12 @@ export function useUpdateTenant(tenant: TenantDetail, done: string) {
   const reload = useReload();
   return useMutation({
     meta: { quiet: true },
-    mutationFn: ({ version, changes }: { version: number; changes: tenantsApi.TenantChanges }) =>
-      tenantsApi.update(transport, tenant.tenantId, version, changes),
-    onSuccess: (updated) => {
+    mutationFn: ({ version, changes }: { version: number; changes: TenantChanges }) =>
+      call(transport, tenantEndpoints.update, {
+        params: { tenantId: tenant.tenantId },
+        payload: { version, ...changes },
+      }),
+    onSuccess: ({ tenant: updated }) => {
       client.setQueryData(queryKeys.tenantDetail(tenant.tenantId), updated);
       reload(done);
     },
@@ -66,38 +68,39 @@ export function useTenantChanges(tenantId: string) {
   const reload = useReload();
   return useMutation({
     meta: { failure: t('actionFailed') },
-    mutationFn: async (change: TenantChange): Promise<void> => {
+    mutationFn: async (change: TenantChange): Promise<unknown> => {
+      const params = { tenantId };
       switch (change.kind) {
-        case 'plan':
-          return tenantsApi.changePlan(transport, tenantId, change.plan, change.version);
+        case 'plan': {
+          const { version, plan } = change;
+          return call(transport, operationEndpoints.changePlan, { params, payload: { version, plan } });
+        }
         case 'lock': {
-          await tenantsApi.update(transport, tenantId, change.version, { deletionLocked: change.locked });
-          return;
+          const payload = { version: change.version, deletionLocked: change.locked };
+          return call(transport, tenantEndpoints.update, { params, payload });
         }
         case 'trial': {
-          await tenantsApi.update(transport, tenantId, change.version, { trialEndsAt: change.trialEndsAt });
-          return;
+          const payload = { version: change.version, trialEndsAt: change.trialEndsAt };
+          return call(transport, tenantEndpoints.update, { params, payload });
         }
         case 'resend':
-          return tenantsApi.resendActivation(transport, tenantId);
-        case 'terminate':
-          return withStepUp(() =>
-            tenantsApi.terminate(transport, tenantId, {
-              version: change.version,
-              subdomain: change.subdomain,
-              reason: change.reason,
-            }),
-          );
-        case 'cancel-termination':
-          return tenantsApi.cancelTermination(transport, tenantId, change.version);
-        case 'erasure': {
-          await withStepUp(() =>
-            pageApi.rescheduleErasure(transport, tenantId, change.version, change.eraseAfter),
-          );
-          return;
+          return call(transport, tenantEndpoints.resendActivation, { params });
+        case 'terminate': {
+          const { kind: _, ...payload } = change;
+          return withStepUp(() => call(transport, operationEndpoints.terminate, { params, payload }));
         }
-        case 'retry':
-          return operationsApi.retry(transport, change.operationId);
+        case 'cancel-termination': {
+          const payload = { version: change.version };
+          return call(transport, operationEndpoints.cancelTermination, { params, payload });
+        }
+        case 'erasure': {
+          const { kind: _, ...payload } = change;
+          return withStepUp(() => call(transport, tenantEndpoints.rescheduleErasure, { params, payload }));
+        }
+        case 'retry': {
+          const { operationId } = change;
+          return call(transport, operationEndpoints.retry, { params: { operationId } });
+        }
       }
     },
     onSuccess: (_answer, change) => reload(doneText(change)),

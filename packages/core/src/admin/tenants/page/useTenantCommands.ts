@@ -10,8 +10,8 @@ import {
   IconReplace,
   IconRotateClockwise,
 } from '@tabler/icons-react';
+import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
-import type { TenantDetail } from '../../../domain/resources.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
 import { useOfferCommands } from '../../shared/commands.tsx';
 import { useMay } from '../../shared/useMay.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import * as tenantsApi from '../../../client/tenants.ts';
-import type { EventLevel, TenantLogEntry } from '../../../domain/resources.ts';
+import { call } from '../../../client/call.ts';
+import { type TenantLogEntry, tenantPageEndpoints } from '../../../domain/platform/tenant-page.ts';
+import type { EventLevel } from '../../../domain/resources.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useSearchParamsState } from '../../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
@@ -45,7 +46,11 @@ export function useTenantLog(tenantId: string) {
   const { items: all, ...list } = usePages({
     key: queryKeys.tenantLog(tenantId, level, source),
     read: (before: string | undefined, signal) =>
-      tenantsApi.log(transport, tenantId, { before, limit: pageSize, level, source }, signal),
+      call(transport, tenantPageEndpoints.log, {
+        params: { tenantId },
+        query: { before, limit: pageSize, level, source },
+        signal,
+      }),
     itemsOf: (page) => page.entries,
   });
   const held = heldBack(all ?? [], pausedAt);

@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as pageApi from '../../../client/tenantPage.ts';
-import type { TenantNote } from '../../../domain/platform/tenant-page.ts';
+import { call, download } from '../../../client/call.ts';
+import {
+  type TenantNote,
+  tenantNoteEndpoints,
+  tenantPageEndpoints,
+} from '../../../domain/platform/tenant-page.ts';
+import { tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { useSaving } from '../../shared/useSaving.ts';
@@ -13,7 +18,8 @@ export function useTenantMembers(tenantId: string) {
   const transport = useTransport();
   return useQuery({
     queryKey: queryKeys.tenantMembers(tenantId),
-    queryFn: ({ signal }) => pageApi.members(transport, tenantId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, tenantPageEndpoints.members, { params: { tenantId }, signal })).members,
     meta: quiet,
   });
 }
@@ -22,7 +28,8 @@ export function useTenantUsage(tenantId: string) {
   const transport = useTransport();
   return useQuery({
     queryKey: queryKeys.tenantUsage(tenantId),
-    queryFn: ({ signal }) => pageApi.usage(transport, tenantId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, tenantPageEndpoints.usage, { params: { tenantId }, signal })).usage,
     meta: quiet,
   });
 }
@@ -31,7 +38,8 @@ export function useTenantHolds(tenantId: string) {
   const transport = useTransport();
   return useQuery({
     queryKey: queryKeys.tenantHolds(tenantId),
-    queryFn: ({ signal }) => pageApi.holds(transport, tenantId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, tenantPageEndpoints.holds, { params: { tenantId }, signal })).holds,
     meta: quiet,
   });
 }
@@ -40,7 +48,8 @@ export function useTenantNotes(tenantId: string) {
   const transport = useTransport();
   return useQuery({
     queryKey: queryKeys.tenantNotes(tenantId),
-    queryFn: ({ signal }) => pageApi.notes(transport, tenantId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, tenantNoteEndpoints.list, { params: { tenantId }, signal })).notes,
     meta: quiet,
   });
 }
@@ -57,16 +66,24 @@ export function useNoteChanges(tenantId: string) {
   const client = useQueryClient();
   return useMutation({
     meta: { failure: t('actionFailed') },
-    mutationFn: (change: NoteChange): Promise<void> => {
+    mutationFn: async (change: NoteChange): Promise<unknown> => {
+      if (change.kind === 'add') {
+        const payload = { body: change.body, pinned: false };
+        return call(transport, tenantNoteEndpoints.create, { params: { tenantId }, payload });
+      }
+      const { noteId, version } = change.note;
+      const params = { tenantId, noteId };
       switch (change.kind) {
-        case 'add':
-          return pageApi.addNote(transport, tenantId, { body: change.body, pinned: false });
-        case 'edit':
-          return pageApi.editNote(transport, tenantId, change.note, { body: change.body });
-        case 'pin':
-          return pageApi.editNote(transport, tenantId, change.note, { pinned: change.pinned });
+        case 'edit': {
+          const payload = { version, body: change.body };
+          return call(transport, tenantNoteEndpoints.update, { params, payload });
+        }
+        case 'pin': {
+          const payload = { version, pinned: change.pinned };
+          return call(transport, tenantNoteEndpoints.update, { params, payload });
+        }
         case 'remove':
-          return pageApi.removeNote(transport, tenantId, change.note);
+          return call(transport, tenantNoteEndpoints.remove, { params, query: { version } });
       }
     },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.tenantNotes(tenantId) }),
@@ -75,5 +92,8 @@ export function useNoteChanges(tenantId: string) {
 
 /** Hands the operator everything the clinic has as a file. */
 export function useClinicExport(tenantId: string) {
-  return useSaving((transport) => pageApi.exportClinic(transport, tenantId), t('actionFailed'));
+  return useSaving(
+    (transport) => download(transport, tenantEndpoints.exportData, { params: { tenantId } }),
+    t('actionFailed'),
+  );
 }

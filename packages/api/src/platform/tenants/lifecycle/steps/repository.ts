@@ -1,4 +1,5 @@
 import type { Plan } from '@tamarack/core/domain';
+import { one, query } from '../../../../database/rows.ts';
 import type { Sql, Tx } from '../../../../database/types.ts';
 import type { SessionType } from '../defaults.ts';
 
@@ -22,10 +23,7 @@ export async function clearRedirect(
     now,
     tenantId,
   ]);
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
-    'SELECT 1 FROM subdomain_redirects WHERE subdomain = ?',
-    [subdomain],
-  );
+  const rows = await query<unknown>(tx, 'SELECT 1 FROM subdomain_redirects WHERE subdomain = ?', [subdomain]);
   return rows.length === 0;
 }
 
@@ -35,7 +33,8 @@ export async function ensureSettings(
   tenantId: string,
   settings: { currency: string; taxLabel: string },
 ): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `INSERT INTO workspace_settings (tenant_id, currency, tax_label) VALUES (?, ?, ?)
      ON CONFLICT (tenant_id) DO NOTHING RETURNING tenant_id`,
     [tenantId, settings.currency, settings.taxLabel],
@@ -49,7 +48,8 @@ export async function ensureSessionTypes(
   tenantId: string,
   types: readonly SessionType[],
 ): Promise<number> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `INSERT INTO session_types (tenant_id, code, name_en, name_fr, minutes, position)
      SELECT ?::uuid, code, name_en, name_fr, minutes, position
        FROM jsonb_to_recordset(?::jsonb) AS wanted(code text, name_en text, name_fr text, minutes integer, position integer)
@@ -81,12 +81,12 @@ export interface OwnerAccount {
 }
 
 export async function findOwner(sql: Sql, tenantId: string): Promise<OwnerAccount | undefined> {
-  const { rows } = await sql.raw<{ rows: OwnerAccount[] }>(
+  return one<OwnerAccount>(
+    sql,
     `SELECT u.user_id AS "userId", u.email, u.full_name AS "fullName", u.email_verified_at IS NOT NULL AS verified
        FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = ? AND m.is_owner`,
     [tenantId],
   );
-  return rows[0];
 }
 
 /** Makes the account behind the clinic's owner address its owner; false when no such account exists. */
@@ -96,7 +96,8 @@ export async function restoreOwner(
   ownerEmail: string,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `INSERT INTO memberships (tenant_id, user_id, role, is_owner, state, joined_at)
      SELECT ?::uuid, user_id, 'administrator', true, 'active', ? FROM users WHERE email = ?
      ON CONFLICT (tenant_id, user_id) DO UPDATE SET role = 'administrator', is_owner = true, state = 'active'
@@ -113,7 +114,8 @@ export async function activateTenant(
   now: Date,
   trialEndsAt: Date,
 ): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `UPDATE tenants SET status = 'active', activated_at = coalesce(activated_at, ?),
             trial_ends_at = coalesce(trial_ends_at, ?), version = version + 1
       WHERE tenant_id = ? AND status = 'provisioning' RETURNING tenant_id`,
@@ -124,7 +126,8 @@ export async function activateTenant(
 
 /** suspended → active, the hold lifted; false in any other status. */
 export async function liftHold(tx: Tx, tenantId: string): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `UPDATE tenants SET status = 'active', hold_kind = NULL, hold_reason = NULL, customer_message = NULL, version = version + 1
       WHERE tenant_id = ? AND status = 'suspended' RETURNING tenant_id`,
     [tenantId],
@@ -140,7 +143,8 @@ export async function endClinicSessions(
   now: Date,
 ): Promise<number> {
   await tx.raw("DELETE FROM one_time_tokens WHERE tenant_id = ? AND purpose = 'site_code'", [tenantId]);
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `UPDATE sessions SET revoked_at = ?, revoked_because = ?
       WHERE tenant_id = ? AND revoked_at IS NULL AND expires_at > ? RETURNING session_id`,
     [now, because, tenantId, now],
@@ -150,16 +154,18 @@ export async function endClinicSessions(
 
 /** Raises the cache version of a workspace and returns it; undefined without settings. */
 export async function raiseCacheVersion(tx: Tx, tenantId: string): Promise<number | undefined> {
-  const { rows } = await tx.raw<{ rows: { cache_version: number }[] }>(
+  const row = await one<{ cache_version: number }>(
+    tx,
     'UPDATE workspace_settings SET cache_version = cache_version + 1 WHERE tenant_id = ? RETURNING cache_version',
     [tenantId],
   );
-  return rows[0]?.cache_version;
+  return row?.cache_version;
 }
 
 /** Lets the clinic's queued messages of these templates wait without end; returns how many. */
 export async function pauseMails(tx: Tx, tenantId: string, templates: readonly string[]): Promise<number> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `UPDATE mail_outbox SET next_attempt_at = 'infinity'
       WHERE tenant_id = ? AND state = 'queued' AND template = ANY(?) RETURNING message_id`,
     [tenantId, [...templates]],
@@ -177,7 +183,8 @@ export async function changePlan(tx: Tx, tenantId: string, plan: Plan): Promise<
 
 /** Sets the day from which a terminated tenant's data is erased; false when it is not terminated. */
 export async function scheduleErasure(tx: Tx, tenantId: string, eraseAfter: Date): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `UPDATE tenants SET erase_after = ?, version = version + 1
       WHERE tenant_id = ? AND status = 'terminated' RETURNING tenant_id`,
     [eraseAfter, tenantId],

@@ -1,4 +1,5 @@
 import type { ExportColumn } from '@tamarack/core/domain';
+import { query } from '../../../../database/rows.ts';
 import type { Search } from '../../../../database/search-terms.ts';
 import type { Sql } from '../../../../database/types.ts';
 import { conditionsOf, type Filters, type Order } from '../repository.ts';
@@ -16,7 +17,7 @@ const expressions: Record<ExportColumn, string> = {
   clinicType: 'clinic_type',
   ownerPhone: 'owner_phone',
   city: 'city',
-  state: 'region',
+  region: 'region',
   country: 'country',
   activatedAt: 'activated_at',
   trialEndsAt: 'trial_ends_at',
@@ -55,11 +56,11 @@ export async function listForExport(
   const sorted = keys.map((key) => `${key} ${descending ? 'DESC' : 'ASC'}`).join(', ');
   const wanted = columns.map((column) => `${expressions[column]} AS "${column}"`);
   const marks = keys.map((key, index) => `(${key})::text AS key${index}`);
-  const { rows } = await sql.raw<{ rows: ExportRow[] }>(
+  return query<ExportRow>(
+    sql,
     `SELECT ${[...wanted, ...marks].join(', ')}
        FROM (SELECT * FROM tenants WHERE ${where.join(' AND ')} ORDER BY ${sorted} OFFSET 0) walked
       WHERE ${found.condition} LIMIT ${limit}`,
     [...values, ...found.values],
   );
-  return rows;
 }

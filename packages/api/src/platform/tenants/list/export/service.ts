@@ -1,18 +1,35 @@
 import type { Readable } from 'node:stream';
-import { type ExportColumn, type TenantExportQuery, usualExportColumns } from '@tamarack/core/domain';
+import {
+  defaultExportColumns,
+  type ExportColumn,
+  exportColumns,
+  type TenantExportQuery,
+  type TenantFilters,
+  type TenantSorting,
+} from '@tamarack/core/domain';
 import type { Actor } from '../../../../audit/actor.ts';
 import { searchFrom } from '../../../../database/search-terms.ts';
 import { csvOf, everyRow, recordExport } from '../../../../server/csv.ts';
 import type { ServerDeps } from '../../../../server/deps.ts';
 import { orders } from '../repository.ts';
-import { groupsOf } from '../service.ts';
+import { groupsOf, sortingOf } from '../service.ts';
 import { type ExportPart, type ExportRow, listForExport } from './repository.ts';
 
-export type ExportQuery = TenantExportQuery & Required<Pick<TenantExportQuery, 'sort' | 'direction'>>;
+/** The columns named in a query, in the order of the product; undefined where a name is unknown. */
+export function columnsFrom(names: string): ExportColumn[] | undefined {
+  const unknown = new Set(names.split(','));
+  const columns = exportColumns.filter((column) => unknown.delete(column));
+  return unknown.size > 0 || columns.length === 0 ? undefined : columns;
+}
 
-/** Every tenant the filters choose as CSV, in the order of the list. The export is an entry of the audit log. */
-export async function exportTenants(deps: ServerDeps, query: ExportQuery, actor: Actor): Promise<Readable> {
-  const columns = query.columns ?? usualExportColumns;
+/** All tenants that match the filters as CSV, in the order of the list. Each export is in the audit log. */
+export async function exportTenants(
+  deps: ServerDeps,
+  asked: TenantExportQuery,
+  actor: Actor,
+): Promise<Readable> {
+  const query = { ...asked, ...sortingOf(asked) };
+  const columns = columnsFrom(query.columns ?? '') ?? defaultExportColumns;
   await recordExport(deps, actor, 'tenant.list_export', { ...query, columns });
   return csvOf(
     deps,
@@ -24,7 +41,7 @@ export async function exportTenants(deps: ServerDeps, query: ExportQuery, actor:
 
 async function* rowsOf(
   { database }: ServerDeps,
-  query: ExportQuery,
+  query: TenantFilters & Required<TenantSorting>,
   columns: readonly ExportColumn[],
 ): AsyncGenerator<ExportRow> {
   const { search, status, plan, sort, direction } = query;
@@ -52,7 +69,7 @@ const headers: Record<ExportColumn, string> = {
   clinicType: 'clinic_type',
   ownerPhone: 'owner_phone',
   city: 'city',
-  state: 'province_or_state',
+  region: 'region',
   country: 'country',
   activatedAt: 'activated_at',
   trialEndsAt: 'trial_ends_at',

@@ -1,4 +1,5 @@
 import type { TenantSortColumn, TenantSummary } from '@tamarack/core/domain';
+import { one, query } from '../../../../database/rows.ts';
 import type { Search } from '../../../../database/search-terms.ts';
 import type { Sql } from '../../../../database/types.ts';
 import {
@@ -56,14 +57,15 @@ function filtered(filters: Filters): { clause: string; values: string[] } {
 export async function probe(sql: Sql, search: Search, filters: Filters): Promise<number> {
   const { condition, values } = conditionOf(search);
   const { clause, values: filterValues } = filtered(filters);
-  const { rows } = await sql.raw<{ rows: { found: number }[] }>(
+  const row = await one<{ found: number }>(
+    sql,
     `SELECT count(*) AS found
        FROM (SELECT tenant_id, search_text, subdomain FROM tenants ${clause}
               ORDER BY created_at DESC, tenant_id DESC LIMIT ${probed}) newest
       WHERE ${condition}`,
     [...filterValues, ...values],
   );
-  return rows[0]?.found ?? 0;
+  return row?.found ?? 0;
 }
 
 const sorting: Record<TenantSortColumn, string> = {
@@ -87,7 +89,8 @@ export async function searchByIndex(
 ): Promise<{ tenants: TenantSummary[]; found: number }> {
   const { condition, values } = conditionOf(search);
   const { where, values: filterValues } = conditionsOf(filters);
-  const { rows } = await sql.raw<{ rows: (SummaryRow & { found: number })[] }>(
+  const rows = await query<SummaryRow & { found: number }>(
+    sql,
     `WITH found AS MATERIALIZED (
        SELECT tenant_id, search_text, owner_sort_key, status, plan, created_at FROM tenants
         WHERE ${[condition, ...where].join(' AND ')})
@@ -110,7 +113,8 @@ export async function searchByWalk(
 ): Promise<TenantSummary[]> {
   const { condition, values } = conditionOf(search);
   const { clause, values: filterValues } = filtered(filters);
-  const { rows } = await sql.raw<{ rows: SummaryRow[] }>(
+  const rows = await query<SummaryRow>(
+    sql,
     `SELECT ${summaryColumns}
        FROM (SELECT tenant_id, row_number() OVER () AS place
                FROM (SELECT tenant_id, search_text, subdomain FROM tenants ${clause} ORDER BY ${sortedBy(page)} OFFSET 0) walked

@@ -15,7 +15,7 @@ describe('what operators do with a clinic', () => {
   it('suspend, suspend again, resume, restart', async () => {
     const tenantId = await bench.activeClinic('held');
     const url = `/api/tenants/${tenantId}`;
-    const suspended = await bench.post(`${url}/suspend`, { reason: 'Invoice unpaid', kind: 'billing' });
+    const suspended = await bench.post(`${url}/suspend`, { reason: 'Invoice unpaid', holdKind: 'billing' });
     expect(suspended.status).toBe(202);
     expect(suspended.body.operation).toMatchObject({
       kind: 'suspend',
@@ -30,7 +30,7 @@ describe('what operators do with a clinic', () => {
       success: true,
       tenant: {
         status: 'suspended',
-        hold: { kind: 'billing', reason: 'Invoice unpaid', customerMessage: null },
+        hold: { holdKind: 'billing', reason: 'Invoice unpaid', customerMessage: null },
         allowedOperations: ['resume', 'change_plan', 'terminate'],
       },
     });
@@ -95,7 +95,7 @@ describe('what operators do with a clinic', () => {
   it.each([
     ['suspend', {}, { reason: 'A reason is required' }],
     ['suspend', { reason: '  ' }, { reason: 'A reason is required' }],
-    ['suspend', { reason: 'x', kind: 'mood' }, { kind: 'This value is not valid' }],
+    ['suspend', { reason: 'x', holdKind: 'mood' }, { holdKind: 'This value is not valid' }],
     ['suspend', { reason: 'x'.repeat(1001) }, { reason: 'Use at most 1000 characters' }],
     ['suspend', { reason: 'x', message: 'y' }, { message: 'This field is not known here. Remove it' }],
     ['restart', { now: true }, { now: 'This field is not known here. Remove it' }],
@@ -169,5 +169,26 @@ describe('what operators do with a clinic', () => {
     expect(answer.body.operation).toMatchObject({ state: 'queued', error: null });
     expect(await bench.carryOut(operationId)).toBe('succeeded');
     expect((await bench.post(`/api/operations/${operationId}/retry`)).body.code).toBe('ALREADY_DONE');
+  });
+});
+
+describe('two operators at the same time', () => {
+  it.each([
+    ['suspend', { reason: 'Second opinion' }],
+    ['plan', { plan: 'enterprise' }],
+    ['restart', {}],
+  ])('%s leaves a clinic alone that changed since it was seen', async (act, body) => {
+    const tenantId = await bench.activeClinic(`stale-${act}`);
+    const version = await bench.versionOf(tenantId);
+    await bench.patch(tenantId, { version, clinicName: 'Renamed Physio' });
+    const stale = await bench.post(`/api/tenants/${tenantId}/${act}`, { ...body, version });
+    expect([stale.status, stale.body.code, stale.body.details]).toEqual([
+      409,
+      'VERSION_CONFLICT',
+      { version: version + 1, status: 'active' },
+    ]);
+    expect(
+      (await bench.post(`/api/tenants/${tenantId}/${act}`, { ...body, version: version + 1 })).status,
+    ).toBe(202);
   });
 });

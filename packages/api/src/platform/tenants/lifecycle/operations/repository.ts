@@ -1,4 +1,5 @@
 import type { Operation, OperationStep } from '@tamarack/core/domain';
+import { one, query } from '../../../../database/rows.ts';
 import type { Sql } from '../../../../database/types.ts';
 
 interface Row {
@@ -48,13 +49,14 @@ function iso(time: Date | string | null): string | null {
 
 /** One operation with its steps, as operators see it. */
 export async function findOperation(sql: Sql, operationId: string): Promise<Operation | undefined> {
-  const { rows } = await sql.raw<{ rows: Row[] }>(`${select} WHERE o.operation_id = ?`, [operationId]);
-  return rows[0] && toOperation(rows[0]);
+  const row = await one<Row>(sql, `${select} WHERE o.operation_id = ?`, [operationId]);
+  return row && toOperation(row);
 }
 
 /** The newest operations of a tenant, newest first. */
 export async function listOperations(sql: Sql, tenantId: string, limit: number): Promise<Operation[]> {
-  const { rows } = await sql.raw<{ rows: Row[] }>(
+  const rows = await query<Row>(
+    sql,
     `${select} WHERE o.tenant_id = ? ORDER BY o.created_at DESC, o.operation_id DESC LIMIT ?`,
     [tenantId, limit],
   );

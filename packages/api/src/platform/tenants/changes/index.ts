@@ -1,1 +1,0 @@
-export { changeTenant, operationOf, retry } from './service.ts';

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+
+let bench: OperatorsBench;
+beforeAll(async () => {
+  bench = await createOperatorsBench();
+});
+afterAll(() => bench.app.close());
+
+const at = (tenantId: string, rest: string) => `/api/tenants/${tenantId}/${rest}`;
+const audit = (tenantId: string, action: string) =>
+  bench.app.database
+    .platform('audit_log')
+    .where({ tenant_id: tenantId, action })
+    .orderBy('entry_id')
+    .select(
+      'actor_id',
+      'subject_id',
+      'details',
+      bench.app.database.platform.raw('(audit_personal(audit_log)).personal'),
+    );
+
+describe('the export of a clinic', () => {
+  it('is the clinic’s own document, on record before it leaves', async () => {
+    const tenantId = await bench.app.tenant({ subdomain: 'operator-export', clinicName: 'Érable Physio' });
+    await bench.post(at(tenantId, 'notes'), { body: 'internal remark' });
+    const { status, body, headers } = await bench.app.call({
+      url: at(tenantId, 'export'),
+      token: bench.admin.token,
+    });
+    expect([status, body.clinic.subdomain, body.events.at(-1).type]).toEqual([
+      200,
+      'operator-export',
+      'tenant.exported',
+    ]);
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="Erable-Physio-export-\d{4}-\d\d-\d\d\.json"/,
+    );
+    expect(JSON.stringify(body)).not.toContain('internal remark');
+    expect(await audit(tenantId, 'tenant.export')).toMatchObject([{ actor_id: bench.admin.userId }]);
+  });
+});

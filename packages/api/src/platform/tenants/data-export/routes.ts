@@ -1,0 +1,24 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { tenantEndpoints } from '@tamarack/core/domain';
+import { contentDisposition, exportForOperator } from '../../../accounts/clinics/index.ts';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { defineRoute } from '../../../server/routes.ts';
+import { ofTenant } from '../detail/index.ts';
+
+export function dataExportRoutes(deps: ServerDeps): ServerRoute[] {
+  return [
+    defineRoute(tenantEndpoints.exportData, {
+      summary: 'Everything a clinic has as one JSON document',
+      permission: 'tenants:export',
+      params: ofTenant,
+      file: 'application/json',
+      handler: async ({ params, actor, h }) => {
+        const { fileName, document } = await exportForOperator(deps, params.tenantId, actor);
+        return h
+          .response(document)
+          .type('application/json')
+          .header('content-disposition', contentDisposition(fileName));
+      },
+    }),
+  ];
+}

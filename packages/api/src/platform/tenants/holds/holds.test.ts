@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
+
+let bench: OperatorsBench;
+beforeAll(async () => {
+  bench = await createOperatorsBench();
+});
+afterAll(() => bench.app.close());
+
+const at = (tenantId: string, rest: string) => `/api/tenants/${tenantId}/${rest}`;
+
+describe('holds', () => {
+  it('tell kind, reason, since when, by whom, and when they ended', async () => {
+    const tenantId = await bench.activeClinic('held-twice');
+    const hold = async (reason: string, holdKind: string) => {
+      const { body } = await bench.post(at(tenantId, 'suspend'), { reason, holdKind });
+      await bench.carryOut(body.operation.operationId);
+      return body.operation;
+    };
+    const first = await hold('Invoice 1042 unpaid', 'billing');
+    const { body: resumed } = await bench.post(at(tenantId, 'resume'), {}, bench.owner.token);
+    await bench.carryOut(resumed.operation.operationId);
+    const second = await hold('Leaked password', 'security');
+    const { holds } = (await bench.get(at(tenantId, 'holds'))).body;
+    expect(holds).toEqual([
+      {
+        operationId: second.operationId,
+        holdKind: 'security',
+        reason: 'Leaked password',
+        customerMessage: null,
+        since: second.createdAt,
+        by: 'Ada Admin',
+        until: null,
+        liftedBy: null,
+      },
+      {
+        operationId: first.operationId,
+        holdKind: 'billing',
+        reason: 'Invoice 1042 unpaid',
+        customerMessage: null,
+        since: first.createdAt,
+        by: 'Ada Admin',
+        until: expect.any(String),
+        liftedBy: 'Noor Bhatti',
+      },
+    ]);
+  });
+
+  it('include one that no operation is behind', async () => {
+    const tenantId = await bench.app.tenant({ status: 'suspended' });
+    expect((await bench.get(at(tenantId, 'holds'))).body.holds).toMatchObject([
+      { operationId: null, holdKind: 'billing', reason: 'Invoice unpaid', since: null, by: null },
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import {
+  holdKinds,
+  maxLengths,
+  type Operation,
+  type OperationStep,
+  operationKinds,
+  operationStates,
+  type PlanChange,
+  type SeenVersion,
+  type Suspension,
+  type Termination,
+} from '@tamarack/core/domain';
+import Joi from 'joi';
+import { count, text, timestamp, uuid, version } from '../../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
+import { plan } from '../list/index.ts';
+
+export const ofOperation = shape<{ operationId: string }>({ operationId: uuid });
+
+const seen = { version: optional(version) };
+const reason = text(maxLengths.reason, 'reasonRequired');
+
+export const seenVersion = shape<SeenVersion>(seen);
+export const suspension = withDefaults(
+  shape<SeenVersion & Suspension>({
+    ...seen,
+    reason,
+    holdKind: optional(oneOf(holdKinds)),
+    customerMessage: optional(nullable(text(maxLengths.reason).empty(''))),
+  }),
+  { holdKind: 'other', customerMessage: null },
+);
+export const planChange = shape<PlanChange>({ ...seen, plan });
+export const termination = shape<Termination>({ ...seen, subdomain: text(63).lowercase(), reason });
+
+const textOrNull = nullable(Joi.string().allow(''));
+const timeOrNull = nullable(timestamp);
+
+export const operation = shape<Operation>({
+  operationId: uuid,
+  tenantId: uuid,
+  kind: oneOf(operationKinds),
+  state: oneOf(operationStates),
+  requestedBy: textOrNull,
+  reason: textOrNull,
+  attempts: count,
+  error: textOrNull,
+  createdAt: timestamp,
+  startedAt: timeOrNull,
+  finishedAt: timeOrNull,
+  nextAttemptAt: timeOrNull,
+  steps: listOf(
+    shape<OperationStep>({
+      position: count,
+      name: Joi.string(),
+      state: oneOf(['pending', 'succeeded', 'failed']),
+      attempts: count,
+      error: textOrNull,
+      detail: textOrNull,
+      startedAt: timeOrNull,
+      finishedAt: timeOrNull,
+    }),
+  ),
+}).meta({ className: 'OperatorOperation' });
+
+/** The answer of whatever reads or requests one operation. */
+export const oneOperation = shape<{ operation: Operation }>({ operation });

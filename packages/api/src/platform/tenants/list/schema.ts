@@ -1,0 +1,57 @@
+import {
+  operationKinds,
+  type Plan,
+  planFromName,
+  plans,
+  type TenantListQuery,
+  type TenantSummary,
+  tenantSortColumns,
+  tenantStatuses,
+} from '@tamarack/core/domain';
+import Joi from 'joi';
+import { count, pageLimit, text, timestamp, uuid } from '../../../server/schemas.ts';
+import { nullable, oneOf, optional, shape, trusted, withDefaults } from '../../../server/shape.ts';
+
+/** Furthest page: more than any installation has, few enough that its offset fits an integer. */
+const lastPage = 1_000_000;
+const longestSearch = 200;
+
+/** A plan by either of its names. */
+export const plan = trusted<Plan>(
+  Joi.string().custom((value: string, helpers) => planFromName(value) ?? helpers.error('rule.planInvalid')),
+);
+
+/** Filters of the list, also for what takes a selection of the list. */
+export const filters = {
+  search: optional(text(longestSearch).allow('').empty('')),
+  status: optional(oneOf(tenantStatuses).empty('')),
+  plan: optional(plan.empty('')),
+};
+export const sorting = {
+  sort: optional(oneOf(tenantSortColumns)),
+  direction: optional(oneOf(['asc', 'desc'])),
+};
+export const listQuery = withDefaults(
+  shape<TenantListQuery>({
+    page: optional(Joi.number().integer().min(1).max(lastPage)),
+    limit: optional(pageLimit),
+    ...filters,
+    ...sorting,
+  }),
+  { page: 1, limit: 20 },
+);
+
+/** Keys of a tenant's summary, which its details have too. */
+export const summaryKeys = {
+  tenantId: uuid,
+  subdomain: Joi.string(),
+  clinicName: Joi.string(),
+  ownerName: Joi.string().allow(''),
+  ownerEmail: Joi.string(),
+  status: oneOf(tenantStatuses),
+  plan: oneOf(plans),
+  createdAt: timestamp,
+  operation: nullable(oneOf(operationKinds)),
+  version: count,
+};
+export const tenantSummary = shape<TenantSummary>(summaryKeys).meta({ className: 'TenantSummary' });

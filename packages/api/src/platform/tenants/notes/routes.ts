@@ -1,0 +1,69 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { noteLength, type TenantNote, tenantNoteEndpoints } from '@tamarack/core/domain';
+import Joi from 'joi';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { defineRoute } from '../../../server/routes.ts';
+import { text, timestamp, uuid, version } from '../../../server/schemas.ts';
+import { listOf, nullable, optional, shape, withDefaults } from '../../../server/shape.ts';
+import { ofTenant } from '../detail/index.ts';
+import { addNote, editNote, readNotes, removeNote } from './service.ts';
+
+const ofNote = shape<{ tenantId: string; noteId: string }>({ tenantId: uuid, noteId: uuid });
+const body = text(noteLength);
+const pinned = optional(Joi.boolean());
+
+const note = shape<TenantNote>({
+  noteId: uuid,
+  body: Joi.string(),
+  pinned: Joi.boolean(),
+  version,
+  author: nullable(shape<NonNullable<TenantNote['author']>>({ userId: uuid, name: Joi.string() })),
+  createdAt: timestamp,
+  editedAt: nullable(timestamp),
+}).meta({ className: 'TenantNote' });
+const oneNote = shape<{ note: TenantNote }>({ note });
+
+/** Notes that operators write about a clinic. */
+export function tenantNoteRoutes(deps: ServerDeps): ServerRoute[] {
+  return [
+    defineRoute(tenantNoteEndpoints.list, {
+      summary: 'Operators’ notes about a clinic, pinned ones first',
+      permission: 'tenants:read',
+      params: ofTenant,
+      answer: shape<{ notes: TenantNote[] }>({ notes: listOf(note) }),
+      handler: async ({ params }) => ({ notes: await readNotes(deps, params.tenantId) }),
+    }),
+    defineRoute(tenantNoteEndpoints.create, {
+      summary: 'Write a note about a clinic',
+      permission: 'tenants:note',
+      params: ofTenant,
+      payload: withDefaults(shape<{ body: string; pinned?: boolean }>({ body, pinned }), { pinned: false }),
+      answer: oneNote,
+      handler: async ({ params, payload, actor }) => ({
+        note: await addNote(deps, params.tenantId, payload, actor),
+      }),
+    }),
+    defineRoute(tenantNoteEndpoints.update, {
+      summary: 'Change the text of one’s own note, or pin any, that is still at the version given',
+      permission: 'tenants:note',
+      params: ofNote,
+      payload: shape<{ version: number; body?: string; pinned?: boolean }>({
+        version,
+        body: optional(body),
+        pinned,
+      }),
+      answer: oneNote,
+      handler: async ({ params, payload, actor }) => ({ note: await editNote(deps, params, payload, actor) }),
+    }),
+    defineRoute(tenantNoteEndpoints.remove, {
+      summary: 'Delete one’s own note; owners of the platform delete any',
+      permission: 'tenants:note',
+      params: ofNote,
+      query: shape<{ version: number }>({ version }),
+      handler: async ({ params, query, actor, session }) => {
+        const mayDeleteAny = session.user.platformRole === 'platform_owner';
+        await removeNote(deps, params, query.version, { actor, mayDeleteAny });
+      },
+    }),
+  ];
+}

@@ -1,1 +1,0 @@
-export { type ExportClinic, pageRoutes } from './routes.ts';

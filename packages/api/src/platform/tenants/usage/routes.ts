@@ -1,0 +1,35 @@
+import type { ServerRoute } from '@hapi/hapi';
+import { DomainError, plans, type TenantUsage, tenantPageEndpoints } from '@tamarack/core/domain';
+import type { ServerDeps } from '../../../server/deps.ts';
+import { defineRoute } from '../../../server/routes.ts';
+import { count, timestamp } from '../../../server/schemas.ts';
+import { nullable, oneOf, shape } from '../../../server/shape.ts';
+import { ofTenant } from '../detail/index.ts';
+import { readUsage } from './repository.ts';
+
+const usage = shape<TenantUsage>({
+  plan: oneOf(plans),
+  priceCad: count,
+  clinicians: shape<TenantUsage['clinicians']>({ active: count, invited: count, limit: count }),
+  members: shape<TenantUsage['members']>({ active: count, invited: count }),
+  activeMembers: count,
+  openSessions: count,
+  lastSignInAt: nullable(timestamp),
+  mails: shape<TenantUsage['mails']>({ sent: count, failed: count }),
+}).meta({ className: 'TenantUsage' });
+
+export function tenantUsageRoutes(deps: ServerDeps): ServerRoute[] {
+  return [
+    defineRoute(tenantPageEndpoints.usage, {
+      summary: 'What a clinic uses of its plan',
+      permission: 'tenants:read',
+      params: ofTenant,
+      answer: shape<{ usage: TenantUsage }>({ usage }),
+      handler: async ({ params }) => {
+        const found = await readUsage(deps.database.platform, params.tenantId, deps.clock.now());
+        if (!found) throw new DomainError('NOT_FOUND');
+        return { usage: found };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,120 @@
+import { endpoint } from '../endpoint.ts';
+import type { HoldKind, TenantStatus } from './lifecycle.ts';
+import type { TenantFilters } from './tenants.ts';
+
+export const bulkKinds = ['suspend', 'resume'] as const;
+export type BulkKind = (typeof bulkKinds)[number];
+
+/** Most tenants that can be picked one by one; more are selected by the filters of the list. */
+export const mostPicked = 500;
+
+/** How the tenants of a bulk change were selected. */
+export type BulkSelection =
+  | { by: 'ids' }
+  | ({ by: 'filters' } & TenantFilters)
+  | { by: 'change'; bulkId: string };
+
+/** A new bulk change. It has exactly one of `tenantIds`, `filters` and `undoes`. */
+export interface BulkRequest {
+  kind: BulkKind;
+  tenantIds?: string[];
+  filters?: TenantFilters;
+  /** With `filters`: the number of tenants that the operator confirmed. More than that are refused. */
+  expected?: number;
+  /** For a resumption: the bulk suspension to undo, for the tenants that it still holds. */
+  undoes?: string;
+  /** For a suspension, as with a single one. */
+  reason?: string;
+  holdKind?: HoldKind;
+  customerMessage?: string;
+}
+
+/** State of one tenant in a bulk change: `waiting` for its request, `running` as an operation. */
+export const bulkStates = ['waiting', 'running', 'done', 'unchanged', 'failed', 'stopped'] as const;
+export type BulkState = (typeof bulkStates)[number];
+
+/** A change of many tenants, each by an operation of its own. Times are ISO 8601. */
+export interface BulkSummary {
+  bulkId: string;
+  kind: BulkKind;
+  selection: BulkSelection;
+  total: number;
+  reason: string | null;
+  holdKind: HoldKind | null;
+  customerMessage: string | null;
+  /** Name of the operator; null when the account is gone. */
+  requestedBy: string | null;
+  createdAt: string;
+  stoppedAt: string | null;
+  /** When the last tenant had been requested; operations may still run. */
+  finishedAt: string | null;
+  counts: Record<BulkState, number>;
+}
+
+export interface BulkChange extends BulkSummary {
+  /** Clinics still suspended by this change: neither resumed nor suspended again since. */
+  held: number;
+}
+
+/** One tenant of a bulk change. */
+export interface BulkTenant {
+  position: number;
+  tenantId: string;
+  /** Null when the tenant is gone. */
+  clinicName: string | null;
+  subdomain: string | null;
+  status: TenantStatus | null;
+  state: BulkState;
+  operationId: string | null;
+  /** Why it failed, for people. */
+  error: string | null;
+}
+
+export interface BulkTenantQuery {
+  state?: BulkState;
+  /** Position that the page begins behind. */
+  after?: number;
+  limit?: number;
+}
+
+/** How many tenants the filters select, and how many of them are in a status that the change can start from. */
+export interface SelectionCount {
+  total: number;
+  eligible: number;
+}
+
+/** Whether no tenant of a bulk change is waiting or running any more. */
+export function isSettled({ counts }: Pick<BulkChange, 'counts'>): boolean {
+  return counts.waiting === 0 && counts.running === 0;
+}
+
+export const bulkChangeEndpoints = {
+  countSelection: endpoint('GET', '/api/tenants/selection').types<{
+    query: TenantFilters & { kind: BulkKind };
+    answer: SelectionCount;
+  }>(),
+  /** Newest first. */
+  list: endpoint('GET', '/api/tenants/bulk').types<{
+    query: { limit?: number };
+    answer: { changes: BulkSummary[] };
+  }>(),
+  /** Refuses with SELECTION_EMPTY and SELECTION_GREW. */
+  start: endpoint('POST', '/api/tenants/bulk', { idempotent: true, status: 202 }).types<{
+    payload: BulkRequest;
+    answer: { change: BulkChange };
+  }>(),
+  get: endpoint('GET', '/api/tenants/bulk/{bulkId}').types<{ answer: { change: BulkChange } }>(),
+  tenants: endpoint('GET', '/api/tenants/bulk/{bulkId}/tenants').types<{
+    query: BulkTenantQuery;
+    /** `next`: position that the next page begins behind; null at the end. */
+    answer: { tenants: BulkTenant[]; next: number | null };
+  }>(),
+  /** Requests no further tenant. Refuses with ALREADY_DONE when all have been requested. */
+  stop: endpoint('POST', '/api/tenants/bulk/{bulkId}/stop', { idempotent: true }).types<{
+    answer: { change: BulkChange };
+  }>(),
+  /** Retries the tenants that failed. Refuses with ALREADY_DONE when none has. */
+  retry: endpoint('POST', '/api/tenants/bulk/{bulkId}/retry', { idempotent: true, status: 202 }).types<{
+    answer: { change: BulkChange };
+  }>(),
+};

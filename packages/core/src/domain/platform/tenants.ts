@@ -1,0 +1,178 @@
+import type { ClinicType, Staffing } from '../clinic.ts';
+import { endpoint } from '../endpoint.ts';
+import type { Country } from '../locations.ts';
+import type { Plan } from '../plans.ts';
+import type { RegistrationData } from '../resources.ts';
+import type { Locale } from '../text.ts';
+import type { HoldKind, OperationKind, TenantStatus } from './lifecycle.ts';
+import type { Operation } from './operations.ts';
+
+/** A tenant in the console's list. Times are ISO 8601, as everywhere in this file. */
+export interface TenantSummary {
+  tenantId: string;
+  subdomain: string;
+  clinicName: string;
+  ownerName: string;
+  ownerEmail: string;
+  status: TenantStatus;
+  plan: Plan;
+  createdAt: string;
+  /** Kind of the operation under way, if any. */
+  operation: OperationKind | null;
+  version: number;
+}
+
+/** Everything operators see of a tenant. */
+export interface TenantDetail extends TenantSummary {
+  clinicType: ClinicType;
+  ownerPhone: string | null;
+  country: Country | null;
+  streetAddress: string | null;
+  city: string | null;
+  region: string | null;
+  postalCode: string | null;
+  timeZone: string;
+  locale: Locale;
+  staffing: Partial<Staffing>;
+  previousSoftware: string | null;
+  numberOfClients: number | null;
+  monthlyAppointments: number | null;
+  trialEndsAt: string | null;
+  activatedAt: string | null;
+  ownerVerifiedAt: string | null;
+  hold: { holdKind: HoldKind; reason: string; customerMessage: string | null } | null;
+  deletionLocked: boolean;
+  terminatedAt: string | null;
+  eraseAfter: string | null;
+  siteUrl: string;
+  clinicians: { used: number; limit: number };
+  allowedOperations: OperationKind[];
+}
+
+export const tenantSortColumns = ['clinicName', 'ownerName', 'status', 'plan', 'createdAt'] as const;
+export type TenantSortColumn = (typeof tenantSortColumns)[number];
+
+export interface TenantFilters {
+  search?: string;
+  status?: TenantStatus;
+  plan?: Plan;
+}
+
+export interface TenantSorting {
+  /** `createdAt` when left out. */
+  sort?: TenantSortColumn;
+  /** Newest first or ascending when left out. */
+  direction?: 'asc' | 'desc';
+}
+
+export interface TenantListQuery extends TenantFilters, TenantSorting {
+  page?: number;
+  limit?: number;
+}
+
+/** The total is exact without a search; with a broad one it stops at 1,000. */
+export interface TenantList {
+  tenants: TenantSummary[];
+  page: number;
+  limit: number;
+  total: number;
+  totalIsExact: boolean;
+}
+
+export interface TenantStats {
+  total: number;
+  byStatus: Record<TenantStatus, number>;
+  byPlan: Record<Plan, number>;
+  /** Change in percent against the same day a month before; null without history. */
+  change: Record<'total' | 'active' | 'provisioning' | 'suspended', number | null>;
+  /** Median seconds from request to active over the last 30 days; null without a provisioned clinic. */
+  provisioningMedianSeconds: number | null;
+}
+
+/** Columns that an export may have, in this order; the first group is what the list shows. */
+export const exportColumns = [
+  'clinicName',
+  'subdomain',
+  'ownerName',
+  'ownerEmail',
+  'status',
+  'plan',
+  'createdAt',
+  'tenantId',
+  'clinicType',
+  'ownerPhone',
+  'city',
+  'region',
+  'country',
+  'activatedAt',
+  'trialEndsAt',
+  'holdKind',
+] as const;
+export type ExportColumn = (typeof exportColumns)[number];
+
+/** Columns of an export for which none are chosen. */
+export const defaultExportColumns: readonly ExportColumn[] = exportColumns.slice(0, 7);
+
+export interface TenantExportQuery extends TenantFilters, TenantSorting {
+  /** Names of columns, separated by commas, in any order. */
+  columns?: string;
+}
+
+/** What an operator may change of a tenant; a field that is left out stays as it is. */
+export interface TenantChanges {
+  clinicName?: string;
+  ownerName?: string;
+  ownerPhone?: string;
+  ownerEmail?: string;
+  trialEndsAt?: string;
+  deletionLocked?: boolean;
+}
+
+/** The registration's fields, of which those that an operator need not give may be left out. */
+export type NewTenantForm = Partial<Omit<RegistrationData, 'country' | 'plan' | 'staffing'>> & {
+  country?: string;
+  /** Public or stored name of a plan. */
+  plan?: string;
+  staffing?: Partial<Staffing>;
+};
+
+/** What an id belongs to. */
+export const foundKinds = ['tenant', 'operation', 'person', 'staff', 'audit', 'note'] as const;
+export type FoundKind = (typeof foundKinds)[number];
+
+export interface FoundThing {
+  kind: FoundKind;
+  id: string;
+  title: string;
+  detail: string | null;
+  /** The clinic it belongs to, where it belongs to one. */
+  tenantId: string | null;
+}
+
+/** Changes are for a tenant that is still at the version given; they refuse with VERSION_CONFLICT otherwise. */
+export const tenantEndpoints = {
+  list: endpoint('GET', '/api/tenants').types<{ query: TenantListQuery; answer: TenantList }>(),
+  stats: endpoint('GET', '/api/tenants/stats').types<{ answer: TenantStats }>(),
+  /** Every tenant the filters find, as CSV. */
+  exportList: endpoint('GET', '/api/tenants/export').types<{ query: TenantExportQuery; answer: 'file' }>(),
+  get: endpoint('GET', '/api/tenants/{tenantId}').types<{ answer: { tenant: TenantDetail } }>(),
+  create: endpoint('POST', '/api/tenants', { idempotent: true, status: 202 }).types<{
+    payload: NewTenantForm;
+    answer: { tenant: TenantDetail; operation: Operation };
+  }>(),
+  update: endpoint('PATCH', '/api/tenants/{tenantId}').types<{
+    payload: TenantChanges & { version: number };
+    answer: { tenant: TenantDetail };
+  }>(),
+  resendActivation: endpoint('POST', '/api/tenants/{tenantId}/resend-activation', {
+    idempotent: true,
+  }).types(),
+  /** Sets when the data of a terminated clinic is erased. */
+  rescheduleErasure: endpoint('POST', '/api/tenants/{tenantId}/reschedule-erasure', {
+    idempotent: true,
+  }).types<{ payload: { version: number; eraseAfter: string }; answer: { tenant: TenantDetail } }>(),
+  /** Everything a clinic has as one JSON document, as its owner would get it. */
+  exportData: endpoint('GET', '/api/tenants/{tenantId}/export').types<{ answer: 'file' }>(),
+  /** What an id belongs to; empty when nothing has it. */
+  lookUp: endpoint('GET', '/api/lookup').types<{ query: { id: string }; answer: { found: FoundThing[] } }>(),
+};
