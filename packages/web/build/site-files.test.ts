@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WrittenPage } from '../src/site/render.tsx';
+import type { WrittenPage } from '../src/site/pages/render.tsx';
 import { inlineHashes, routeList, sitemap } from './site-files.ts';
 
 const page = (over: Partial<WrittenPage>): WrittenPage => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { languageTags } from '../../core/src/domain/text.ts';
-import type { WrittenPage } from '../src/site/render.tsx';
+import type { WrittenPage } from '../src/site/pages/render.tsx';
 
 /** Every path that a public page answers, with its file: the server's table of public routes. */
 export function routeList(pages: WrittenPage[]) {

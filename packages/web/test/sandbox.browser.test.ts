@@ -131,7 +131,7 @@ describe('the sandbox', () => {
     for (const [view, heading] of [
       ['Administration', 'Vue de la semaine'],
       ['Clinicien', 'Notes à terminer'],
-      ['Accueil', 'Arrivées du jour'],
+      ['Réception', 'Arrivées du jour'],
     ] as const) {
       await page.getByRole('navigation', { name: 'Voir comme' }).getByRole('link', { name: view }).click();
       await page.getByRole('heading', { name: heading }).waitFor();

@@ -1,10 +1,15 @@
-import { type Locale, languageTags } from '@tamarack/core/domain';
+import { defineCatalogue, type Locale, languageTags } from '@tamarack/core/domain';
 import { Logo, useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { frameText } from './frame-text.ts';
 import { localePath, splitLocale } from './paths.ts';
 import classes from './SiteFrame.module.css';
+
+/** Each language's link is written in that language. */
+const frameText = defineCatalogue({
+  en: { otherLanguage: 'Français', otherLanguageShort: 'FR' },
+  fr: { otherLanguage: 'English', otherLanguageShort: 'EN' },
+});
 
 export interface SiteFrameProps {
   children: ReactNode;

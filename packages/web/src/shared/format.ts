@@ -14,10 +14,15 @@ export function formatDay(time: string, locale: Locale): string {
   return new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long' }).format(new Date(time));
 }
 
-/** Hour and minute on one line, in the reader's own time zone or the one named (IANA). */
+/**
+ * A time of day on one line, in the reader's own time zone or the one named (IANA): `9:05 a.m.`, `9 h 05`. French
+ * leaves out the minutes of a full hour (`9 h`) and a leading zero, as the Office québécois de la langue française
+ * writes times.
+ */
 export function formatTime(time: Date, locale: Locale, timeZone?: string): string {
   const text = new Intl.DateTimeFormat(languageTags[locale], { timeStyle: 'short', timeZone }).format(time);
-  return text.replaceAll(' ', '\u00a0');
+  const short = locale === 'fr' ? text.replace(/^0/, '').replace(/ 00$/, '') : text;
+  return short.replaceAll(' ', '\u00a0');
 }
 
 const relativeUnits: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -43,4 +48,10 @@ export function formatSize(bytes: number, locale: Locale): string {
     unit,
     maximumFractionDigits: 1,
   }).format(Math.max(bytes / size, 0.1));
+}
+
+/** A date without time or zone in words: `2026-11-20` is `November 20, 2026`, `20 novembre 2026`. */
+export function formatCalendarDay(day: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T12:00:00Z`));
 }

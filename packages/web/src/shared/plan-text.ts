@@ -11,7 +11,7 @@ export const planTexts = defineCatalogue({
   },
   fr: {
     popular: 'Le plus populaire',
-    basic: 'Prise de rendez-vous\nGestion de la clientèle\nFormulaires d’accueil',
+    basic: 'Gestion des rendez-vous\nGestion de la clientèle\nFormulaires d’accueil',
     professional:
       'Tout ce que comprend Basic\nCalculs de paie avancés\nGestion des RH\nRapports sur mesure\nIntégration au logiciel comptable\nPortail client',
     enterprise: 'Tout ce que comprend Pro\nSoutien prioritaire',

@@ -2,11 +2,11 @@ import 'virtual:tokens.css';
 import './styles/site.css';
 import { showCalendar } from './booking/start-booking.ts';
 import { startConsent } from './consent/start.ts';
+import { greetByName } from './content/greeting.ts';
 import { enhanceForms } from './forms/start-forms.ts';
-import { greetByName } from './greeting.ts';
-import { closeMenuOnUse } from './menu.ts';
-import { openSandbox } from './sandbox.ts';
-import { scrollToSections } from './scroll.ts';
+import { closeMenuOnUse } from './frame/menu.ts';
+import { scrollToSections } from './frame/scroll.ts';
+import { openSandbox } from './sandbox/sandbox-dialog.ts';
 import { startTracking } from './tracking/start.ts';
 
 closeMenuOnUse(document);

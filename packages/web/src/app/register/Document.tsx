@@ -1,7 +1,7 @@
 import { brand, type Locale, languageTags, locales } from '@tamarack/core/domain';
 import { localePath } from '../../shared/paths.ts';
-import { AfterFirstPaint } from '../../site/AfterFirstPaint.tsx';
-import { originToken, settingsToken } from '../../site/origin.ts';
+import { AfterFirstPaint } from '../../site/frame/AfterFirstPaint.tsx';
+import { originToken, settingsToken } from '../../site/pages/origin.ts';
 import { registerFacts } from './facts.ts';
 
 export interface RegisterDocumentProps {

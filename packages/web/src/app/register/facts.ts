@@ -1,5 +1,5 @@
 import { brand, type Locale, trialDays } from '@tamarack/core/domain';
-import type { PageFacts } from '../../site/page.ts';
+import type { PageFacts } from '../../site/pages/page.ts';
 
 /** What search engines and link previews read of the registration. */
 export const registerFacts: Record<Locale, PageFacts> = {

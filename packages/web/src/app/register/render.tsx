@@ -6,8 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
+import type { WrittenPage } from '../../site/pages/render.tsx';
 import { FirstView } from '../../site/registration/FirstView.tsx';
-import type { WrittenPage } from '../../site/render.tsx';
 import { RegisterDocument } from './Document.tsx';
 
 /** Stands where the server puts in what every clinic's site lies under, such as `tamarack.example`. */

@@ -33,11 +33,11 @@ export const bookingText = defineCatalogue({
 
     formTitle: 'Demander une démo',
     formText:
-      'Nous répondons par courriel en un jour ouvrable, avec une invitation pour l’un de vos moments.',
+      'Nous répondons par courriel en un jour ouvrable, avec une invitation pour l’une de vos disponibilités.',
     name: 'Nom',
     email: 'Courriel',
     clinic: 'Nom de la clinique',
-    times: 'Moments qui vous conviennent',
+    times: 'Vos disponibilités',
     timesHint: 'Deux suffisent, par exemple « mardi après 14 h ».',
     send: 'Demander une démo',
     sent: 'Demande envoyée.',

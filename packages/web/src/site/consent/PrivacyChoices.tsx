@@ -1,7 +1,7 @@
 import { brand, consentCategories, consentDays } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
-import { PageHead } from '../PageHead.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
 import { choicesText } from './page-text.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { brand } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
-import { PageHead } from '../PageHead.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
 import { companyText } from './company-text.ts';
 
 const principles = ['aboutHow1', 'aboutHow2', 'aboutHow3', 'aboutHow4'] as const;

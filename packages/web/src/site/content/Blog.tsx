@@ -1,6 +1,6 @@
 import { useText } from '@tamarack/core/ui';
 import { feedPath, localePath } from '../../shared/paths.ts';
-import { PageHead } from '../PageHead.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
 import { ArticleList } from './articles/ArticleList.tsx';
 import { posts } from './articles/posts.ts';
 import { libraryText } from './library-text.ts';

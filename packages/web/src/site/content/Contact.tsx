@@ -2,7 +2,7 @@ import { brand, maxLengths } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { NewsletterCheck, SiteField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
-import { PageHead } from '../PageHead.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
 import { companyText } from './company-text.ts';
 
 function Message() {

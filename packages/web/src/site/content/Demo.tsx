@@ -3,7 +3,7 @@ import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { localePath } from '../../shared/paths.ts';
 import { BookingCalendar } from '../booking/BookingCalendar.tsx';
-import { PageHead } from '../PageHead.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
 import { demoText } from './demo-text.ts';
 import { demoQuestions } from './questions.ts';
 import { SandboxCard } from './SandboxCard.tsx';

@@ -1,7 +1,7 @@
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
 import { localePath } from '../../shared/paths.ts';
-import { PageHead } from '../PageHead.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
 import { ArticleList } from './articles/ArticleList.tsx';
 import { guides } from './articles/guides.ts';
 import { posts } from './articles/posts.ts';

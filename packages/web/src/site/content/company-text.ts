@@ -67,7 +67,7 @@ export const companyText = defineCatalogue({
       '{brand} est fait au Canada pour les cliniques de thérapie et de santé : ergothérapie, physiothérapie, orthophonie, santé mentale et les domaines voisins.',
     aboutWhyTitle: 'Pourquoi il existe',
     aboutWhy1:
-      'Les soins d’une clinique se donnent en séance. Ses soucis naissent autour : qui confirme le rendez-vous, quelle note est encore ouverte, ce qu’un contractuel a gagné, ce qui peut être facturé. Dans bien des cliniques, ce travail est réparti entre trois programmes et un tableur, et il revient à qui reste le plus tard.',
+      'Les soins d’une clinique se donnent en séance. Ses soucis naissent autour : qui confirme le rendez-vous, quelle note est encore ouverte, ce qu’un travailleur autonome a gagné, ce qui peut être facturé. Dans bien des cliniques, ce travail est réparti entre trois logiciels et un tableur, et il revient à qui reste le plus tard.',
     aboutWhy2:
       '{brand} réunit ce travail au même endroit et confie chaque morceau à la personne qui peut le terminer.',
     aboutHowTitle: 'Notre façon de faire',

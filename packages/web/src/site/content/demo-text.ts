@@ -83,17 +83,17 @@ export const demoText = defineCatalogue({
     sampleNote: 'Les images montrent des données d’exemple.',
 
     todosName: 'Tâches par rôle',
-    todosTitle: 'La journée commence par une liste, non par une recherche',
+    todosTitle: 'La journée commence par une liste, pas par une recherche',
     todosText:
-      'Cliniciens, accueil et administration ouvrent chacun leur propre liste. Une tâche dit qui elle concerne, pourquoi elle est là et pour quand; elle reste jusqu’à ce que quelqu’un l’ait faite.',
+      'Cliniciens, réception et administration ouvrent chacun leur propre liste. Une tâche dit qui elle concerne, pourquoi elle est là et pour quand; elle reste jusqu’à ce que quelqu’un l’ait faite.',
     todosPoint1: 'Un suivi oublié devient la tâche d’une seule personne',
-    todosPoint2: 'Qui s’absente confie sa liste, et non le souvenir de sa liste',
+    todosPoint2: 'En cas d’absence, on confie sa liste à quelqu’un',
     payrollName: 'Paie intelligente',
-    payrollTitle: 'Une paie des contractuels qui s’explique d’elle-même',
+    payrollTitle: 'Une rémunération des travailleurs autonomes facile à expliquer',
     payrollText:
       'Séances terminées, reports et versements s’additionnent au fil de la semaine. Chaque ligne d’un versement s’ouvre sur les séances qui la composent.',
     payrollPoint1: 'Une séance appartient à une seule période de paie, celle de sa confirmation',
-    payrollPoint2: 'Les contractuels voient la liste avant de voir l’argent',
+    payrollPoint2: 'Les travailleurs autonomes voient la liste avant de voir l’argent',
     queueName: 'File de confirmation',
     queueTitle: 'Rien n’est facturé sans avoir été regardé',
     queueText:
@@ -109,16 +109,17 @@ export const demoText = defineCatalogue({
 
     rolesTitle: 'Rôle par rôle',
     ownerTitle: 'Pour les propriétaires et l’administration',
-    owner1: 'Paie intelligente des contractuels indépendants : séances terminées, reports, versements',
-    owner2: 'Rapports personnalisés, en temps réel : heures traitées et prévues, revenus, abandons',
+    owner1: 'Paie intelligente des travailleurs autonomes : séances terminées, reports, versements',
+    owner2:
+      'Rapports personnalisés, en temps réel : heures de traitement et heures prévues, revenus, abandons',
     owner3: 'Ressources humaines : qui travaille quand, avec quel rôle et quel accès',
     owner4: 'Intégration à un logiciel comptable',
     clinicianTitle: 'Pour les cliniciens',
     clinician1: 'Des notes SOAP qui se terminent le jour même',
     clinician2: 'Leur propre liste de ce qui reste ouvert, et rien de celle des autres',
     clinician3: 'Une vue claire des séances qui comptent pour leur paie',
-    deskTitle: 'Pour l’accueil',
-    desk1: 'La prise de rendez-vous et la file de confirmation avant la facturation',
+    deskTitle: 'Pour la réception',
+    desk1: 'La gestion des rendez-vous et la file de confirmation avant la facturation',
     desk2: 'La gestion de la clientèle et les formulaires d’accueil',
     desk3: 'Des tâches qui disent qui appeler et pourquoi',
     clientTitle: 'Pour la clientèle',
@@ -137,7 +138,7 @@ export const demoText = defineCatalogue({
     meet2: 'La même semaine dans le produit, avec votre type de clinique et la taille de votre équipe.',
     meet3Time: '5 min',
     meet3:
-      'Le forfait, le prix et ce que demanderait le passage. Si nous ne sommes pas le bon choix, nous le disons.',
+      'Le forfait, le prix et ce que demanderait le changement de logiciel. Si nous ne sommes pas le bon choix, nous le disons.',
 
     sandboxTitle: 'Ou faites le tour par vous-même',
     sandboxText:

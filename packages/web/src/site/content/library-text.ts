@@ -46,13 +46,13 @@ export const libraryText = defineCatalogue({
     otherGuides: 'Autres guides',
 
     resourcesShort: 'Ressources',
-    resourcesTitle: 'Des guides pour l’accueil et l’administration',
+    resourcesTitle: 'Des guides pour la réception et l’administration',
     resourcesLead:
       'Courts, et utilisables sans aucun de nos logiciels. Imprimez-les, modifiez-les, affichez-les.',
     guidesTitle: 'Guides',
     reportTitle: 'L’exemple de rapport hebdomadaire',
     reportText:
-      'La semaine d’une clinique sur une page : revenus, abandons, heures traitées, nouvelle et ancienne clientèle. Un tableur avec ses formules, à remplir de vos propres chiffres.',
+      'La semaine d’une clinique sur une page : revenus, abandons, heures de traitement, nouvelle et ancienne clientèle. Un tableur avec ses formules, à remplir de vos propres chiffres.',
     reportLink: 'Voir ce qu’il contient',
     fromBlog: 'Du blogue',
     allPosts: 'Tous les articles',

@@ -8,7 +8,7 @@ import {
   trialDays,
 } from '@tamarack/core/domain';
 import { formatPrice } from '../../shared/format.ts';
-import type { Question } from '../structured-data.ts';
+import type { Question } from '../pages/structured-data.ts';
 
 const text = defineCatalogue({
   en: {
@@ -18,16 +18,16 @@ const text = defineCatalogue({
     trial: 'What happens when the free trial ends?',
     trialAnswer:
       'The first {days} days are free and we ask for no card, so nothing can be charged by surprise. We write to the owner seven days before the end and once more the day before.',
-    move: 'Can we bring our data from another program?',
+    move: 'Can we import our data from other software?',
     moveAnswer:
-      'That depends on the program and on what it exports. Tell us its name and we say what comes over, what does not, and what we would leave behind. We do not promise everything from everywhere.',
+      'That depends on the software and on what it exports. Tell us its name and we’ll tell you what can be imported, what cannot, and what is better left behind. We do not promise to import everything from everywhere.',
     privacy: 'How are our clients’ records protected?',
     privacyAnswer:
-      'Each clinic’s records are kept apart in the database itself, connections are encrypted, and what our staff do on a clinic’s account is written to a log. We are made to be used under PIPEDA, provincial health privacy laws and HIPAA; your own duties stay yours, and we help you to meet them.',
+      'Each clinic’s records are kept apart in the database itself, connections are encrypted, and what our staff do on a clinic’s account is written to a log. We are made to be used under PIPEDA, provincial health privacy laws and HIPAA; your own obligations remain yours, and we help you meet them.',
     language: 'Does it work in French?',
     languageAnswer:
-      'Yes. Registration, accounts, clinics’ sites and every e-mail exist in English and in Canadian French, and each person chooses.',
-    leave: 'How do we leave?',
+      'Yes. Registration, accounts, clinics’ sites and every e-mail are available in English and Canadian French, and each person chooses.',
+    leave: 'How do we cancel?',
     leaveAnswer:
       'Write to us, at any time and without a reason. The owner exports all of the clinic’s data from the dashboard, also for {grace} days after closing; then it is erased.',
     install: 'Do we have to install anything?',
@@ -37,20 +37,20 @@ const text = defineCatalogue({
   fr: {
     price: 'Combien est-ce que ça coûte?',
     priceAnswer:
-      'Basic coûte {basic} par mois pour {basicLimit, plural, one {# clinicien} other {jusqu’à # cliniciens}}, Pro {pro} jusqu’à {proLimit}, Expert {expert} jusqu’à {expertLimit}. Les prix sont en dollars canadiens, avant taxes. L’accueil, les ressources humaines et l’administration ne comptent pas.',
+      'Basic coûte {basic} par mois pour {basicLimit, plural, one {# clinicien} other {jusqu’à # cliniciens}}, Pro {pro} jusqu’à {proLimit}, Expert {expert} jusqu’à {expertLimit}. Les prix sont en dollars canadiens, avant taxes. La réception, les ressources humaines et l’administration ne comptent pas.',
     trial: 'Que se passe-t-il à la fin de l’essai gratuit?',
     trialAnswer:
       'Les {days} premiers jours sont gratuits et nous ne demandons pas de carte : rien ne peut donc être prélevé par surprise. Nous écrivons à la personne propriétaire sept jours avant la fin, puis la veille.',
-    move: 'Pouvons-nous apporter nos données d’un autre programme?',
+    move: 'Pouvons-nous importer nos données d’un autre logiciel?',
     moveAnswer:
-      'Cela dépend du programme et de ce qu’il exporte. Donnez-nous son nom, et nous disons ce qui passe, ce qui ne passe pas et ce que nous laisserions derrière. Nous ne promettons pas tout, de partout.',
+      'Cela dépend du logiciel et de ce qu’il exporte. Donnez-nous son nom, et nous vous dirons ce qui peut être importé, ce qui ne peut pas l’être et ce qu’il vaut mieux laisser de côté. Nous ne promettons pas de tout importer de partout.',
     privacy: 'Comment les dossiers de notre clientèle sont-ils protégés?',
     privacyAnswer:
       'Les dossiers de chaque clinique sont séparés dans la base de données elle-même, les connexions sont chiffrées et les gestes de notre personnel sur le compte d’une clinique sont inscrits dans un journal. Le service est conçu pour être utilisé sous la LPRPDE, les lois provinciales sur les renseignements de santé et la HIPAA; vos propres obligations restent les vôtres, et nous vous aidons à les remplir.',
     language: 'Est-ce que ça fonctionne en français?',
     languageAnswer:
       'Oui. L’inscription, les comptes, les sites des cliniques et tous les courriels existent en français du Canada et en anglais, et chaque personne choisit.',
-    leave: 'Comment part-on?',
+    leave: 'Comment mettre fin à l’abonnement?',
     leaveAnswer:
       'Écrivez-nous, en tout temps et sans raison à donner. La personne propriétaire exporte toutes les données de la clinique depuis le tableau de bord, encore {grace} jours après la fermeture; elles sont ensuite effacées.',
     install: 'Y a-t-il quelque chose à installer?',

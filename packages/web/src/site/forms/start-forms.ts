@@ -1,7 +1,7 @@
 import { campaignParameters } from '@tamarack/core/domain/public/leads';
-import { createToasts, takeFlash } from '../../shared/notice.ts';
 import { type FormReport, formEvent } from '../../shared/tracking.ts';
 import { type CallOutcome, callSite } from './call.ts';
+import { createToasts, takeFlash } from './toasts.ts';
 
 /** Faster than anyone reads a form and types into it; the server then asks once more. In milliseconds. */
 const hasty = 1_500;

@@ -124,7 +124,7 @@ export const testimonials: readonly Testimonial[] = [
       fr: 'La liste me dit qui appeler et pourquoi. J’ai cessé de tenir un deuxième agenda sur papier.',
     },
     author: 'Zoé',
-    role: { en: 'Front desk', fr: 'Accueil' },
+    role: { en: 'Front desk', fr: 'Réception' },
     clinic: { en: 'Occupational therapy clinic', fr: 'Clinique d’ergothérapie' },
     placeholder: true,
     confirmed: false,
@@ -135,7 +135,7 @@ export const testimonials: readonly Testimonial[] = [
 export const planFeatures: Record<Plan, Record<Locale, readonly string[]>> = {
   basic: {
     en: ['Scheduling', 'Client management', 'Intake forms'],
-    fr: ['Gestion des horaires', 'Gestion de la clientèle', 'Formulaires d’accueil'],
+    fr: ['Gestion des rendez-vous', 'Gestion de la clientèle', 'Formulaires d’accueil'],
   },
   professional: {
     en: [

@@ -1,6 +1,6 @@
 import { brand, type Locale, languageTags, plans, planTable } from '@tamarack/core/domain';
 import { localePath } from '../../shared/paths.ts';
-import { organization, organizationReference } from '../structured-data.ts';
+import { organization, organizationReference } from '../pages/structured-data.ts';
 import { planFeatures } from './content.ts';
 
 /** The landing page's schema.org objects: who we are, the product with its three offers, and the site. */

@@ -74,7 +74,7 @@ export const landingText = defineCatalogue({
     testimonialsNote:
       'These three are examples, written for the roles {brand} is built for. Clinics’ own words take their place as clinics agree to be quoted.',
 
-    pricingTitle: 'One price a clinic understands',
+    pricingTitle: 'Simple pricing',
     pricingLead: 'Monthly, in Canadian dollars. Change or leave whenever you like.',
     pricingPopular: 'Most Popular',
     pricingPeriod: 'CAD / month',
@@ -149,10 +149,10 @@ export const landingText = defineCatalogue({
   },
   fr: {
     heroBadge: 'Fait au Canada pour les cliniques de thérapie',
-    heroLine1: 'Dirigez la clinique,',
+    heroLine1: 'Gérez votre clinique,',
     heroLine2: 'pas la paperasse.',
     heroLead:
-      'Séances, notes et paie des contractuels au même endroit. Chaque rendez-vous est confirmé avant d’être facturé, et la paie est prête dès que la semaine se termine.',
+      'Séances, notes et rémunération des travailleurs autonomes au même endroit. Chaque rendez-vous est confirmé avant d’être facturé, et la paie est prête dès que la semaine se termine.',
     heroStart: 'Commencer avec {brand}',
     bookDemo: 'Réserver une démo',
     heroNote:
@@ -163,9 +163,9 @@ export const landingText = defineCatalogue({
     claimsTitle: 'En chiffres',
     claimsOpen: 'Chiffres de {brand}, pas encore confirmés de façon indépendante.',
 
-    payrollTitle: 'Une paie de contractuels qui s’explique d’elle-même',
+    payrollTitle: 'Une rémunération des travailleurs autonomes facile à expliquer',
     payrollLead:
-      'Les contractuels indépendants sont payés selon ce qui a eu lieu. {brand} compte chaque séance une fois, reporte ce qui arrive en retard et montre chaque étape entre la séance et le versement.',
+      'Les travailleurs autonomes sont payés selon ce qui a eu lieu. {brand} compte chaque séance une fois, reporte ce qui arrive en retard et montre chaque étape entre la séance et le versement.',
     payrollStep1: 'Séances terminées',
     payrollStep1Text:
       'Une séance compte quand elle est confirmée et que sa note est signée. Pas avant, et jamais deux fois.',
@@ -188,9 +188,9 @@ export const landingText = defineCatalogue({
     metricsTitle: 'Où l’argent se perd',
     metricsMeasure: 'Voici donc ce que {brand} mesure, chaque semaine',
     metricsOpen: 'Chiffres de {brand}, pas encore confirmés de façon indépendante.',
-    metric1: 'Heures traitées et heures prévues',
+    metric1: 'Heures de traitement et heures prévues',
     metric1Text: 'Par clinicien et par jour',
-    metric2: 'Heures traitées, non facturées',
+    metric2: 'Heures de traitement non facturées',
     metric2Text: 'Avec le nom de l’étape en suspens',
     metric3: 'Clients sans prochain rendez-vous',
     metric3Text: 'Une liste à appeler, pas un pourcentage',
@@ -204,9 +204,9 @@ export const landingText = defineCatalogue({
     todosName: 'Tâches par rôle',
     todosBenefit: 'Chacun sait quoi faire ensuite',
     todosText:
-      'Cliniciens, accueil et administration ouvrent la journée sur leur propre liste. Un suivi oublié est la tâche de quelqu’un, pas une surprise à la fin du mois.',
+      'Cliniciens, réception et administration ouvrent la journée sur leur propre liste. Un suivi oublié est la tâche de quelqu’un, pas une surprise à la fin du mois.',
     payrollName: 'Paie intelligente',
-    payrollBenefit: 'Payer les contractuels sans tableur',
+    payrollBenefit: 'Payer les travailleurs autonomes sans tableur',
     payrollText:
       'Séances terminées, reports et versements s’additionnent au fil de la semaine. Quand elle se termine, vous vérifiez les chiffres au lieu de les bâtir.',
     queueName: 'File de confirmation',
@@ -218,13 +218,13 @@ export const landingText = defineCatalogue({
     soapText:
       'Subjectif, objectif, analyse, plan : un seul écran, dans l’ordre où l’on réfléchit, et une liste claire des notes encore ouvertes.',
 
-    testimonialsTitle: 'De la part de celles et ceux qui font la journée',
+    testimonialsTitle: 'La parole aux gens qui font tourner la clinique',
     testimonialsLead:
       'L’administration voit la clinique; les cliniciens voient leur journée. Regardez les deux.',
     testimonialsNote:
       'Ces trois textes sont des exemples, écrits pour les rôles auxquels {brand} s’adresse. Les mots des cliniques prendront leur place à mesure qu’elles acceptent d’être citées.',
 
-    pricingTitle: 'Un prix qu’une clinique comprend',
+    pricingTitle: 'Des tarifs clairs',
     pricingLead: 'Par mois, en dollars canadiens. Changez ou partez quand vous voulez.',
     pricingPopular: 'Le plus populaire',
     pricingPeriod: 'CAD / mois',
@@ -240,7 +240,7 @@ export const landingText = defineCatalogue({
     demo2: '15 minutes',
     demo2Text: 'La même semaine dans {brand}, avec nos données d’exemple et aucune des vôtres.',
     demo3: '5 minutes',
-    demo3Text: 'Le forfait, le prix et ce que demanderait le passage.',
+    demo3Text: 'Le forfait, le prix et ce que demanderait le changement de logiciel.',
 
     endTitle: 'Rendez ses vendredis à votre clinique',
     endLead: 'Quatre courtes étapes, et votre clinique a sa propre adresse. Rien à installer, pas de carte.',
@@ -248,7 +248,7 @@ export const landingText = defineCatalogue({
     endFeatures: 'Voir toutes les fonctions',
     reportTitle: 'Ou commencez par le rapport',
     reportText:
-      'L’exemple « La semaine d’un coup d’œil » : une page qui montre où sont allés les heures et les revenus, dans un classeur avec formules et graphiques.',
+      'L’exemple « La semaine en un coup d’œil » : une page qui montre où sont allés les heures et les revenus, dans un classeur avec formules et graphiques.',
     reportEmail: 'Courriel',
     reportPlaceholder: 'vous@clinique.ca',
     reportSend: 'M’envoyer le rapport',
@@ -259,9 +259,9 @@ export const landingText = defineCatalogue({
 
     sample: 'Données d’exemple',
     panelAlt:
-      'Le produit avec des données d’exemple : heures traitées de la semaine, montant prêt à facturer, date de la paie, une barre par jour et deux séances à confirmer.',
+      'Le produit avec des données d’exemple : heures de traitement de la semaine, montant prêt à facturer, date de la paie, une barre par jour et deux séances à confirmer.',
     panelWeek: 'Semaine du {date}',
-    panelTreated: 'Heures traitées',
+    panelTreated: 'Heures de traitement',
     panelTreatedNote: '92 % du prévu',
     panelBill: 'Prêt à facturer',
     panelBillNote: '218 séances confirmées',
@@ -272,11 +272,11 @@ export const landingText = defineCatalogue({
     panelWaiting: '3 en attente',
     panelSession: 'Séance avec M. Côté',
     panelSessionNote: 'Orthophonie · jeu. 10 h · 45 min',
-    panelIntake: 'Première visite de A. Okafor',
+    panelIntake: 'Première visite d’A. Okafor',
     panelIntakeNote: 'Orthophonie · jeu. 13 h 30 · 60 min',
     panelConfirm: 'Confirmer',
 
-    todoToday: 'Aujourd’hui · Accueil',
+    todoToday: 'Aujourd’hui · Réception',
     todoOne: 'Rappeler J. Tremblay pour mardi',
     todoTwo: 'Envoyer le formulaire à A. Okafor',
     todoThree: 'Obtenir la référence de R. Singh',

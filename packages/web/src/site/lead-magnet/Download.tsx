@@ -1,6 +1,6 @@
 import { useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
-import { PageHead } from '../PageHead.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { leadMagnetText } from './text.ts';
 

@@ -4,12 +4,12 @@ import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { leaveFlash } from '../../shared/notice.ts';
 import { localePath } from '../../shared/paths.ts';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
 import { reportDownload } from '../../shared/tracking.ts';
 import { callSite } from '../forms/call.ts';
 import { siteFormText } from '../forms/text.ts';
+import { leaveFlash } from '../forms/toasts.ts';
 import { reportFormText } from './form-text.ts';
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enhanceForms } from '../forms/start-forms.ts';
-import { renderPages } from '../render.tsx';
+import { renderPages } from '../pages/render.tsx';
 
 const keys = { clients: { web: { id: 'web', key: 'web-key' } }, leadMagnetApiKey: 'magnet-key' };
 

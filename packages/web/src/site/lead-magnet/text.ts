@@ -82,14 +82,14 @@ export const leadMagnetText = defineCatalogue({
     downloadSee: 'See what is in the report',
   },
   fr: {
-    name: 'La semaine d’un coup d’œil',
+    name: 'La semaine en un coup d’œil',
     title: 'La semaine de votre clinique sur une page',
-    lead: 'Le rapport « La semaine d’un coup d’œil » montre en cinq minutes où sont allés les heures et les revenus, et à qui en parler. Recevez un exemple avec formules et graphiques, rempli de données que vous remplacez par les vôtres.',
+    lead: 'Le rapport « La semaine en un coup d’œil » montre en cinq minutes où sont allés les heures et les revenus, et à qui en parler. Recevez un exemple avec formules et graphiques, rempli de données que vous remplacez par les vôtres.',
 
     problemTitle: 'Ce qu’un agenda ne dit pas',
     problem:
       'Un agenda plein peut cacher une mauvaise semaine. Chacune de ces choses se corrige facilement dans la semaine et coûte cher à découvrir à la fin du trimestre.',
-    problem1: 'Des heures traitées, jamais facturées',
+    problem1: 'Des heures de traitement jamais facturées',
     problem1Text:
       'La séance a eu lieu, la note est ouverte, la facture n’a pas été faite. Personne ne voit l’écart avant le compte bancaire.',
     problem2: 'Des clients qui ne sont discrètement pas revenus',
@@ -103,16 +103,16 @@ export const leadMagnetText = defineCatalogue({
     previewLead:
       'Une semaine en huit chiffres et quatre graphiques. Tapez le numéro d’une autre semaine, et tout suit.',
     pictureAlt:
-      'Un dessin de la première feuille du rapport avec des données d’exemple pour la semaine 46 : revenus de {revenue}, {change} par rapport à la semaine précédente; {treated} heures traitées, soit {share} des heures prévues; {clients} clients vus, dont {newClients} nouveaux; taux d’abandon de {dropOff}; et des graphiques des revenus, des heures, des abandons et de la clientèle sur douze semaines.',
+      'Un dessin de la première feuille du rapport avec des données d’exemple pour la semaine 46 : revenus de {revenue}, {change} par rapport à la semaine précédente; {treated} heures de traitement, soit {share} des heures prévues; {clients} clients vus, dont {newClients} nouveaux; taux d’abandon de {dropOff}; et des graphiques des revenus, des heures, des abandons et de la clientèle sur douze semaines.',
     sample: 'Données d’exemple',
     pictureWeek: 'Semaine {number}',
     figureRevenue: 'Revenus',
     figureRevenueNote: '{change} sur la semaine passée',
-    figureTreated: 'Heures traitées',
+    figureTreated: 'Heures de traitement',
     figureTreatedNote: '{share} des heures prévues',
-    figurePerHour: 'Revenus par heure traitée',
+    figurePerHour: 'Revenus par heure de traitement',
     figurePerHourNote: '{amount} par séance',
-    figureNotBilled: 'Traitées, non facturées',
+    figureNotBilled: 'Heures non facturées',
     figureNotBilledNote: 'environ {amount}',
     figureClients: 'Clients vus',
     figureClientsNote: '{number} de retour',
@@ -123,17 +123,17 @@ export const leadMagnetText = defineCatalogue({
     figureWithoutNext: 'Sans prochain rendez-vous',
     figureWithoutNextNote: '{share} des clients vus',
     chartRevenue: 'Revenus et moyenne sur 4 semaines',
-    chartHours: 'Heures traitées et prévues',
+    chartHours: 'Heures de traitement et heures prévues',
     chartDropOff: 'Taux d’abandon',
     chartClients: 'Clients nouveaux et de retour',
     sheet1: 'La semaine',
     sheet2: 'Revenus',
-    sheet3: 'Heures traitées',
+    sheet3: 'Heures de traitement',
     sheet4: 'Abandons',
     sheet5: 'Clientèle',
 
     benefitsTitle: 'Trois questions pour le lundi matin',
-    benefit1: 'Heures traitées et revenus',
+    benefit1: 'Heures de traitement et revenus',
     benefit1Text:
       'Les heures travaillées à côté des heures facturées, pour la clinique et pour chaque personne.',
     benefit2: 'Abandons et fidélité',
@@ -141,7 +141,7 @@ export const leadMagnetText = defineCatalogue({
       'Qui a cessé de venir, après quelle visite, et combien sont repartis avec un prochain rendez-vous.',
     benefit3: 'Responsabilité par rôle',
     benefit3Text:
-      'Chaque point ouvert porte le rôle qui peut le régler : clinicien, accueil ou administration.',
+      'Chaque point ouvert porte le rôle qui peut le régler : clinicien, réception ou administration.',
 
     pitchTitle: 'Dans {brand}, le rapport se remplit tout seul',
     pitch:
@@ -152,14 +152,14 @@ export const leadMagnetText = defineCatalogue({
     listTitle: 'Ce que vous obtenez',
     list1: 'L’évolution des revenus sur douze semaines, avec la moyenne sur quatre',
     list2: 'Les taux d’abandon par visite, par clinicien et par semaine',
-    list3: 'Les heures traitées et prévues, et ce qui n’a pas été facturé',
+    list3: 'Les heures de traitement et les heures prévues, et ce qui n’a pas été facturé',
     list4: 'Les clients nouveaux et de retour, et qui est reparti sans rendez-vous',
     listFile: 'Un classeur (.xlsx) qui s’ouvre dans Excel et LibreOffice, en français ou en anglais.',
     endTitle: 'Envoyez-le-moi',
 
     downloadTitle: 'Votre exemple de rapport',
     downloadLead:
-      'Dites-nous où envoyer le rapport « La semaine d’un coup d’œil ». Le lien du courriel fonctionne pendant sept jours, et cette page mène ensuite tout droit au fichier.',
+      'Dites-nous où envoyer le rapport « La semaine en un coup d’œil ». Le lien du courriel fonctionne pendant sept jours, et cette page mène ensuite tout droit au fichier.',
     downloadHave:
       'Vous l’avez déjà demandé? Ouvrez le lien de notre courriel : cette page vous reconnaîtra ensuite.',
     downloadSee: 'Voir ce que contient le rapport',

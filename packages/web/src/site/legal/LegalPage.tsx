@@ -1,9 +1,9 @@
 import type { Locale } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
+import { formatCalendarDay } from '../../shared/format.ts';
 import { localePath } from '../../shared/paths.ts';
-import { writeDay } from '../calendar-day.ts';
+import { PageHead } from '../frame/PageHead.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { PageHead } from '../PageHead.tsx';
 import { privacyDocument, termsDocument } from './documents.ts';
 import { effectiveDate, type LegalDocument, lastUpdated } from './legal-document.ts';
 import { legalText } from './text.ts';
@@ -11,7 +11,7 @@ import { legalText } from './text.ts';
 /** `9/15/2024` in English, as the product specification writes it; in words in French. */
 function writeEffectiveDate(locale: Locale): string {
   const [year, month, day] = effectiveDate.split('-').map(Number);
-  return locale === 'en' ? `${month}/${day}/${year}` : writeDay(effectiveDate, locale);
+  return locale === 'en' ? `${month}/${day}/${year}` : formatCalendarDay(effectiveDate, locale);
 }
 
 interface LegalPageProps {
@@ -27,7 +27,7 @@ function LegalPage({ documents, other }: LegalPageProps) {
       <PageHead title={document.title} lead={document.lead} />
       <p className="page-dates">
         <span>{t('effective', { date: writeEffectiveDate(locale) })}</span>
-        <span>{t('updated', { date: writeDay(lastUpdated, locale) })}</span>
+        <span>{t('updated', { date: formatCalendarDay(lastUpdated, locale) })}</span>
       </p>
       <div className="page-columns">
         <nav className="page-contents" aria-label={t('contents')}>

@@ -3,7 +3,7 @@ import { useText } from '@tamarack/core/ui';
 import { localePath } from '../../shared/paths.ts';
 import { SiteCheck, SiteField } from '../forms/SiteField.tsx';
 import { SiteForm } from '../forms/SiteForm.tsx';
-import { PageHead } from '../PageHead.tsx';
+import { PageHead } from '../frame/PageHead.tsx';
 import { optOutText } from './opt-out-text.ts';
 
 /** The form by which a person refuses arbitration (terms of service, section Arbitration). */

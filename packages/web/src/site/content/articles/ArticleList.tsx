@@ -1,6 +1,6 @@
 import { useText } from '@tamarack/core/ui';
+import { formatCalendarDay } from '../../../shared/format.ts';
 import { localePath } from '../../../shared/paths.ts';
-import { writeDay } from '../../calendar-day.ts';
 import { libraryText } from '../library-text.ts';
 import type { Article } from './collection.ts';
 
@@ -13,7 +13,7 @@ export function ArticleFacts({ article }: { article: Article }) {
   const minutes = Math.max(1, Math.round(article[locale].words / readingSpeed));
   return (
     <p className="article-facts">
-      <time dateTime={article.date}>{writeDay(article.date, locale)}</time>
+      <time dateTime={article.date}>{formatCalendarDay(article.date, locale)}</time>
       <span>{t('minutes', { minutes })}</span>
     </p>
   );

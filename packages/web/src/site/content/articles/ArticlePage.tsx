@@ -1,10 +1,10 @@
 import { brand } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import type { ReactNode } from 'react';
+import { formatCalendarDay } from '../../../shared/format.ts';
 import { localePath } from '../../../shared/paths.ts';
-import { writeDay } from '../../calendar-day.ts';
+import { PageHead } from '../../frame/PageHead.tsx';
 import { Markdown } from '../../markdown/Markdown.tsx';
-import { PageHead } from '../../PageHead.tsx';
 import { libraryText } from '../library-text.ts';
 import { ArticleFacts, ArticleList } from './ArticleList.tsx';
 import type { Article } from './collection.ts';
@@ -38,7 +38,7 @@ export function ArticlePage({ article, others, base, children }: ArticlePageProp
         <p className="article-end">
           {t('by', { brand: brand.name })}
           {article.updated === article.date ? null : (
-            <span> {t('updated', { date: writeDay(article.updated, locale) })}</span>
+            <span> {t('updated', { date: formatCalendarDay(article.updated, locale) })}</span>
           )}
         </p>
       </article>

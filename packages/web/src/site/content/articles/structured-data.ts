@@ -1,6 +1,6 @@
 import { type Locale, languageTags } from '@tamarack/core/domain';
 import { localePath } from '../../../shared/paths.ts';
-import { organizationReference, type SchemaObject } from '../../structured-data.ts';
+import { organizationReference, type SchemaObject } from '../../pages/structured-data.ts';
 import type { Article } from './collection.ts';
 
 /** Path below `public` of the card that link previews show for a post. */

@@ -82,7 +82,7 @@ export const showcaseText = defineCatalogue({
     queue: 'File de confirmation',
     queueCount: '3 en attente',
     session: 'Séance avec {client}',
-    intake: 'Première visite de {client}',
+    intake: 'Première visite d’{client}',
     queueOne: 'Orthophonie · jeu. 10 h · 45 min',
     queueTwo: 'Orthophonie · jeu. 13 h 30 · 60 min',
     queueThree: 'Physio · jeu. 12 h 30 · 45 min',
@@ -93,11 +93,11 @@ export const showcaseText = defineCatalogue({
     sessions: '{count} séances',
     total: 'Total',
 
-    glance: 'La semaine d’un coup d’œil',
-    glanceTreated: 'heures traitées',
+    glance: 'La semaine en un coup d’œil',
+    glanceTreated: 'heures de traitement',
     glanceShare: 'du prévu',
     glanceDropOff: 'd’abandons',
-    treated: 'Traitées',
+    treated: 'Réalisées',
     scheduled: 'Prévues',
 
     today: 'Ma journée',

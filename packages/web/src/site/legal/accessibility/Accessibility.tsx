@@ -1,8 +1,8 @@
 import { brand } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
+import { formatCalendarDay } from '../../../shared/format.ts';
 import { localePath } from '../../../shared/paths.ts';
-import { writeDay } from '../../calendar-day.ts';
-import { PageHead } from '../../PageHead.tsx';
+import { PageHead } from '../../frame/PageHead.tsx';
 import { areas, results, type ScreenResult } from './results.ts';
 import { accessibilityText } from './text.ts';
 
@@ -45,7 +45,7 @@ export function Accessibility() {
           {t('check', {
             engine,
             screens: rows.length,
-            date: writeDay(checkedOn, locale),
+            date: formatCalendarDay(checkedOn, locale),
             looks: sumOf(rows, 'looks'),
             findings: sumOf(rows, 'findings'),
           })}

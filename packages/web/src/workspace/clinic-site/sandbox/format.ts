@@ -1,4 +1,5 @@
 import { type Locale, languageTags } from '@tamarack/core/domain';
+import { formatTime } from '../../../shared/format.ts';
 
 /** The days of the sandbox are the clinic's own, so they are written without any zone of the reader's. */
 const utc = { timeZone: 'UTC' } as const;
@@ -28,10 +29,7 @@ export function weekdayName(day: string, locale: Locale): string {
 
 /** Minutes after midnight on the clinic's clock: `9:30 a.m.`, `9 h 30`. */
 export function clock(minute: number, locale: Locale): string {
-  const text = new Intl.DateTimeFormat(languageTags[locale], { ...utc, timeStyle: 'short' }).format(
-    new Date(minute * 60_000),
-  );
-  return text.replaceAll(' ', '\u00a0');
+  return formatTime(new Date(minute * 60_000), locale, 'UTC');
 }
 
 /** Hours to one decimal place. */

@@ -1,11 +1,11 @@
 import type { Locale } from '@tamarack/core/domain';
 import type { ReactElement } from 'react';
-import { ArticlePage } from './content/articles/ArticlePage.tsx';
-import type { Article } from './content/articles/collection.ts';
-import { guides } from './content/articles/guides.ts';
-import { posts } from './content/articles/posts.ts';
-import { articleData, postCard } from './content/articles/structured-data.ts';
-import { NewsletterCard } from './content/NewsletterCard.tsx';
+import { ArticlePage } from '../content/articles/ArticlePage.tsx';
+import type { Article } from '../content/articles/collection.ts';
+import { guides } from '../content/articles/guides.ts';
+import { posts } from '../content/articles/posts.ts';
+import { articleData, postCard } from '../content/articles/structured-data.ts';
+import { NewsletterCard } from '../content/NewsletterCard.tsx';
 import { originToken } from './origin.ts';
 import type { PublicPage } from './page.ts';
 

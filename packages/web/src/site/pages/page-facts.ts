@@ -9,8 +9,8 @@ export const pageFacts = {
       description: `Sessions, notes and contractor pay for Canadian therapy clinics in one place. From $99 a month, free for ${trialDays} days, no card.`,
     },
     fr: {
-      title: `${brand.name} : dirigez la clinique, pas la paperasse`,
-      description: `Séances, notes et paie des contractuels au même endroit, pour les cliniques de thérapie du Canada. Dès 99 $ par mois, ${trialDays} jours gratuits.`,
+      title: `${brand.name} : gérez votre clinique, pas la paperasse`,
+      description: `Séances, notes et rémunération des travailleurs autonomes pour les cliniques de thérapie du Canada. Dès 99 $ par mois, ${trialDays} jours gratuits.`,
     },
   },
   demo: {
@@ -22,7 +22,7 @@ export const pageFacts = {
     fr: {
       title: 'Visite et démo',
       description:
-        'Ce que le produit fait pour les propriétaires, les cliniciens, l’accueil et la clientèle, et comment réserver une demi-heure avec nous.',
+        'Ce que le produit fait pour les propriétaires, les cliniciens, la réception et la clientèle, et comment réserver une demi-heure avec nous.',
     },
   },
   resources: {
@@ -34,7 +34,7 @@ export const pageFacts = {
     fr: {
       title: 'Ressources',
       description:
-        'Guides courts pour les cliniques : que confirmer avant de facturer, où la paie des contractuels dérape, comment lire une semaine.',
+        'Guides courts pour les cliniques : que confirmer avant de facturer, où la paie des travailleurs autonomes dérape, comment lire une semaine.',
     },
   },
   about: {
@@ -79,9 +79,9 @@ export const pageFacts = {
         'A sample weekly report for clinic owners: revenue trends, drop-off, treated against scheduled hours, new and returning clients.',
     },
     fr: {
-      title: 'La semaine d’un coup d’œil',
+      title: 'La semaine en un coup d’œil',
       description:
-        'Un exemple de rapport hebdomadaire : évolution des revenus, abandons, heures traitées et prévues, nouveaux et anciens clients.',
+        'Un exemple de rapport hebdomadaire : évolution des revenus, abandons, heures de traitement et heures prévues, nouveaux et anciens clients.',
     },
   },
   download: {

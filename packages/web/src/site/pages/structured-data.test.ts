@@ -75,7 +75,7 @@ describe('structured data', () => {
     for (const { page, data } of found) {
       for (const address of addresses(data)) {
         const path = address.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
-        const isFile = existsSync(new URL(`../../public${path}`, import.meta.url));
+        const isFile = existsSync(new URL(`../../../public${path}`, import.meta.url));
         const answers = isFile || paths.includes(path) || /^(\/fr)?\/register$/.test(path);
         expect(answers, `${page.file}: ${address}`).toBe(true);
       }
@@ -150,7 +150,9 @@ describe('link previews', () => {
   it('show a card that exists', () => {
     for (const page of written) {
       const card = property(page, 'og:image')?.replace('__ORIGIN__', '') ?? 'none';
-      expect(existsSync(new URL(`../../public${card}`, import.meta.url)), `${page.file}: ${card}`).toBe(true);
+      expect(existsSync(new URL(`../../../public${card}`, import.meta.url)), `${page.file}: ${card}`).toBe(
+        true,
+      );
     }
   });
 

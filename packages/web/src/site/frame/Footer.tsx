@@ -1,7 +1,7 @@
 import { brand } from '@tamarack/core/domain';
 import { Logo, useText } from '@tamarack/core/ui';
-import { localePath } from '../shared/paths.ts';
-import { siteText } from './site-text.ts';
+import { localePath } from '../../shared/paths.ts';
+import { siteText } from './text.ts';
 
 /** The footer of every public page. */
 export function Footer() {

@@ -1,4 +1,4 @@
-import { type FormReport, formEvent } from '../shared/tracking.ts';
+import { type FormReport, formEvent } from '../../shared/tracking.ts';
 
 /**
  * Opens the sandbox dialog from every `[data-sandbox]` link; without this script the links lead to the form of `/demo`.

@@ -1,7 +1,7 @@
 import { type Locale, languageTags } from '@tamarack/core/domain';
 import { Logo, useText } from '@tamarack/core/ui';
-import { localePath } from '../shared/paths.ts';
-import { siteText } from './site-text.ts';
+import { localePath } from '../../shared/paths.ts';
+import { siteText } from './text.ts';
 
 /** The links of the header in their order; paths with `#` scroll on the landing page. */
 function useLinks() {

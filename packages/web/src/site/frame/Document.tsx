@@ -1,14 +1,14 @@
 import { brand, type Locale, languageTags, locales } from '@tamarack/core/domain';
 import { LocaleProvider, useText } from '@tamarack/core/ui';
-import { feedPath, localePath } from '../shared/paths.ts';
+import { feedPath, localePath } from '../../shared/paths.ts';
+import { originToken, settingsToken } from '../pages/origin.ts';
+import type { PublicPage } from '../pages/page.ts';
+import { pageFacts } from '../pages/page-facts.ts';
+import { SandboxDialog } from '../sandbox/SandboxDialog.tsx';
 import { AfterFirstPaint } from './AfterFirstPaint.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { originToken, settingsToken } from './origin.ts';
-import type { PublicPage } from './page.ts';
-import { pageFacts } from './page-facts.ts';
-import { SandboxDialog } from './SandboxDialog.tsx';
-import { siteText } from './site-text.ts';
+import { siteText } from './text.ts';
 
 /** What the pages load. */
 export interface PageAssets {

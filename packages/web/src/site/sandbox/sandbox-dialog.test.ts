@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openSandbox } from './sandbox.ts';
+import { openSandbox } from './sandbox-dialog.ts';
 
 const dialog = () => document.querySelector('dialog') as HTMLDialogElement;
 const part = (name: 'ask' | 'sent') => document.querySelector(`[data-sandbox-${name}]`) as HTMLElement;

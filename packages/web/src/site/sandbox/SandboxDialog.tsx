@@ -1,8 +1,8 @@
 import { maxLengths } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
-import { SiteField } from './forms/SiteField.tsx';
-import { SiteForm } from './forms/SiteForm.tsx';
-import { siteText } from './site-text.ts';
+import { SiteField } from '../forms/SiteField.tsx';
+import { SiteForm } from '../forms/SiteForm.tsx';
+import { siteText } from '../frame/text.ts';
 
 /** Asks for an address to mail the way into the sandbox to; opened by `[data-sandbox]` links (`sandbox.ts`). */
 export function SandboxDialog({ page }: { page: string }) {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appPaths } from '../shared/app-paths.ts';
+import { appPaths } from '../../shared/app-paths.ts';
 import { pages } from './pages.tsx';
 import { renderBlogFiles, renderPages, type WrittenPage } from './render.tsx';
 
@@ -43,7 +43,8 @@ function problem(page: WrittenPage, href: string): string | undefined {
   }
   if (appPatterns.some((pattern) => pattern.test(pathname))) return undefined;
   const isFile =
-    pathname.slice(1) in renderBlogFiles() || existsSync(new URL(`../../public${pathname}`, import.meta.url));
+    pathname.slice(1) in renderBlogFiles() ||
+    existsSync(new URL(`../../../public${pathname}`, import.meta.url));
   return isFile || pathname.startsWith('/assets/') ? undefined : `${href}: nothing answers`;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { brand } from '@tamarack/core/domain';
 import { describe, expect, it } from 'vitest';
 
-const publicFolder = new URL('../../public/', import.meta.url);
+const publicFolder = new URL('../../../public/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('site.webmanifest', publicFolder), 'utf8'));
 
 describe('site.webmanifest', () => {

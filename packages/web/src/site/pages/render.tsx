@@ -1,9 +1,9 @@
 import { type Locale, locales } from '@tamarack/core/domain';
 import { prerender } from 'react-dom/static';
-import { feedPath, localePath } from '../shared/paths.ts';
-import { listPosts, writeFeed } from './content/articles/feed.ts';
-import { posts } from './content/articles/posts.ts';
-import { type PageAssets, PageDocument } from './Document.tsx';
+import { feedPath, localePath } from '../../shared/paths.ts';
+import { listPosts, writeFeed } from '../content/articles/feed.ts';
+import { posts } from '../content/articles/posts.ts';
+import { type PageAssets, PageDocument } from '../frame/Document.tsx';
 import { originToken } from './origin.ts';
 import { pageFacts } from './page-facts.ts';
 import { pages } from './pages.tsx';

@@ -1,5 +1,5 @@
 import { brand, type Locale, languageTags } from '@tamarack/core/domain';
-import { localePath } from '../shared/paths.ts';
+import { localePath } from '../../shared/paths.ts';
 
 /** A schema.org object, without `@context`. */
 export type SchemaObject = { '@type': string } & Record<string, unknown>;

@@ -74,7 +74,7 @@ export const siteText = defineCatalogue({
     admin: 'Admin',
     linkedIn: 'LinkedIn',
     madeInCanada: 'Fait au Canada',
-    tagline: 'Horaires, notes et paie des contractuels pour les cliniques de thérapie.',
+    tagline: 'Rendez-vous, notes et rémunération des travailleurs autonomes pour les cliniques de thérapie.',
     newPage: 'ouvre un autre site',
 
     explore: 'Explorer le bac à sable',
