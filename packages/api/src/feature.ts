@@ -1,5 +1,6 @@
 import type { Request, Server, ServerRoute } from '@hapi/hapi';
 import type { Registry } from 'prom-client';
+import type { MailTemplate } from './mail/template.ts';
 import type { ServerDeps } from './server/deps.ts';
 import type { ClosedPage } from './server/site/index.ts';
 
@@ -10,6 +11,8 @@ import type { ClosedPage } from './server/site/index.ts';
 export interface Feature {
   name: string;
   routes?(deps: ServerDeps, server: Server): ServerRoute[];
+  /** The mails it sends. */
+  mails?: readonly MailTemplate[];
   /** Adds the feature's own figures to `/metrics`. */
   metrics?(registry: Registry, deps: ServerDeps): void;
   /** The page in place of a clinic's site; null when the site is open. */

@@ -9,6 +9,7 @@ import { siteCodes } from './accounts/site-codes/index.ts';
 import { stepUp } from './accounts/step-up/index.ts';
 import { twoFactor } from './accounts/two-factor/index.ts';
 import type { Feature } from './feature.ts';
+import { type MailTemplates, mailTemplates } from './mail/template.ts';
 import { activity } from './platform/activity/index.ts';
 import { analytics } from './platform/analytics/index.ts';
 import { apiClients } from './platform/api-clients/index.ts';
@@ -70,3 +71,6 @@ export const features: readonly Feature[] = [
   ...tenants,
   webhooks,
 ];
+
+/** Every mail of the product. */
+export const mails: MailTemplates = mailTemplates(features.flatMap((feature) => feature.mails ?? []));

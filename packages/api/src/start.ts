@@ -11,7 +11,7 @@ import { loadSecrets } from './config/secrets.ts';
 import { connectDatabase, roles } from './database/connect.ts';
 import { lockInstance } from './database/instance-lock.ts';
 import { assertReady, openDatabase } from './database/open.ts';
-import { features } from './features.ts';
+import { features, mails } from './features.ts';
 import { openJobs } from './jobs/queue.ts';
 import { repeat } from './jobs/repeat.ts';
 import { devMailRoutes } from './mail/dev-viewer.ts';
@@ -93,6 +93,7 @@ export async function startProduct(
     settings,
     database,
     jobs,
+    mails,
     log,
     applicationLog,
     hasher,
@@ -120,7 +121,7 @@ export async function startProduct(
 async function serve(deps: ServerDeps, host: string, closings: Closing[]): Promise<void> {
   const server = await createServer(deps, features);
   const { mailFolder, production } = deps.settings;
-  if (mailFolder && !production) server.route(devMailRoutes(mailFolder));
+  if (mailFolder && !production) server.route(devMailRoutes(mailFolder, deps.mails));
   closings.push({ close: (limitMs) => server.stop({ timeout: limitMs }) });
   const closeFurther = await listen(server, host, deps.settings.port);
   closings.push({ close: closeFurther });

@@ -1,6 +1,7 @@
 import type { TenantStatus } from '@tamarack/core/domain';
 import { pino } from 'pino';
 import { type Actor, systemActor } from '../src/audit/actor.ts';
+import { mails } from '../src/features.ts';
 import {
   type RunnerDeps,
   type RunOptions,
@@ -97,6 +98,7 @@ export function lifecycleBench({ database, jobs }: TestDatabase): LifecycleBench
   const deps: RunnerDeps = {
     database,
     jobs,
+    mails,
     clock,
     log: pino({ level: 'silent' }),
     settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },

@@ -3,6 +3,9 @@ import { connectDatabase, roles } from '../src/database/connect.ts';
 import { openJobs } from '../src/jobs/queue.ts';
 import type { Mailer } from '../src/mail/mailer.ts';
 import { outboxMailer } from '../src/mail/outbox-mailer.ts';
+import { mailTemplates } from '../src/mail/template.ts';
+import * as activationMails from '../src/platform/tenants/lifecycle/activation/mails.ts';
+import * as lifecycleMails from '../src/platform/tenants/lifecycle/mails.ts';
 import { conversionsProvider } from '../src/public/conversions/provider.ts';
 import type { ConversionSettings } from '../src/server/deps.ts';
 import { startWorker } from '../src/worker/index.ts';
@@ -56,6 +59,8 @@ async function main(options: WorkerProcessOptions): Promise<void> {
     databaseUrl: options.loginUrl,
     database,
     jobs,
+    // Not the whole product's: each process of the tests would load all of it.
+    mails: mailTemplates([...Object.values(activationMails), ...Object.values(lifecycleMails)]),
     mailer,
     log,
     clock: manualClock(new Date(options.clockAt)),

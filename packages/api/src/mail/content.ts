@@ -1,26 +1,30 @@
-/** What one mail says, free of form; the HTML and the text part are both made from it. */
+/** What one mail says; its HTML and its text part are both made from it. */
 export interface MailContent {
   subject: string;
-  /** The line that inboxes show after the subject. */
+  /** Inboxes show it after the subject. */
   preview: string;
   title: string;
   blocks: MailBlock[];
-  /** Why the recipient gets this mail; closes the message. */
+  /** Introduces the button's address, for those who cannot use the button. */
+  buttonFallback: string;
+  /** How to reach us. */
+  support: string;
+  /** Why the recipient gets this mail. */
   reason: string;
-  /** How to end the list that the mail belongs to; also offered to mail programs (RFC 8058). */
+  /** Ends the mailing list that the mail belongs to; also offered to mail programs (RFC 8058). */
   unsubscribe?: { label: string; href: string };
-  /** Who gets the answers, where that is not our support. */
+  /** Who gets the replies instead of our support. */
   replyTo?: string;
 }
 
 export type MailBlock =
   | { kind: 'paragraph'; text: string }
-  /** Said once, more softly: how long a link lasts, what to do if it was not you. */
+  /** In smaller, paler type: how long a link lasts, what to do if it was not you. */
   | { kind: 'note'; text: string }
   /** Somebody else's words. */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; rows: MailFact[] }
-  /** The one thing to do. */
+  /** The mail's button; one at most. */
   | { kind: 'action'; label: string; href: string }
   | { kind: 'link'; label: string; href: string };
 
@@ -37,7 +41,12 @@ export const facts = (...rows: MailFact[]): MailBlock => ({ kind: 'facts', rows 
 export const action = (label: string, href: string): MailBlock => ({ kind: 'action', label, href });
 export const link = (label: string, href: string): MailBlock => ({ kind: 'link', label, href });
 
-/** An address as people read it: without scheme and closing slash. */
+/** A web address as people read it: without scheme and trailing slash. */
 export function shownAddress(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+}
+
+/** Link to an email that a stranger typed. It is encoded, so that it cannot add a subject or a copy. */
+export function mailto(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

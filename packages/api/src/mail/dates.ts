@@ -1,6 +1,14 @@
 import { type Locale, languageTags } from '@tamarack/core/domain/text';
 
-/** Zone of the company's seat, for mail to people whose own zone is not known. */
+/** When something happened. */
+export interface Moment {
+  /** ISO 8601. */
+  at: string;
+  /** IANA name of the zone that the recipient reads it in; the company's unless given. */
+  timeZone?: string;
+}
+
+/** Zone of the company's office, for mail to people whose own zone is not known. */
 const homeZone = 'America/Toronto';
 
 /** A date as the recipient writes it: `November 21, 2026`, `21 novembre 2026`. */

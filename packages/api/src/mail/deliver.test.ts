@@ -6,29 +6,22 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { sender } from '../../test/mail.ts';
+import { invitationMail } from '../accounts/clinics/mails.ts';
+import { passwordResetMail } from '../accounts/links/mails.ts';
 import type { Tx } from '../database/types.ts';
+import { mails } from '../features.ts';
+import { activationMail } from '../platform/tenants/lifecycle/activation/mails.ts';
+import { suspendedMail, trialEndingMail } from '../platform/tenants/lifecycle/mails.ts';
+import { sampleReportMail } from '../public/lead-magnets/mails.ts';
 import { type DeliveryDeps, deliverMail } from './deliver.ts';
 import { MailError, type Mailer, type RenderedMail } from './mailer.ts';
-import type { MailMessage } from './messages.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 import { type NewMail, queueMail, releaseMail, sendOverdueMail } from './repository.ts';
 
 const now = new Date('2026-11-21T13:05:00.000Z');
 const link = 'http://localhost:5000/set-password/secret-token';
-const activation: MailMessage = {
-  template: 'activation',
-  params: {
-    fullName: 'Maude Gagnon',
-    clinicName: 'Érable Physio',
-    siteAddress: 'http://erable.localhost:5000',
-    link,
-    expiresHours: 24,
-  },
-};
-const invitation: MailMessage = {
-  template: 'invitation',
-  params: { clinicName: 'Érable Physio', inviterName: 'Maude Gagnon', role: 'hr', link, days: 7 },
-};
+const activation = activationMail.message({ ...activationMail.sample, link });
+const invitation = invitationMail.message({ ...invitationMail.sample, link });
 
 let base: TestApp;
 let folder: string;
@@ -49,6 +42,7 @@ afterEach(async () => {
 const depsWith = (mailer: Mailer, clock = { now: () => now }): DeliveryDeps => ({
   database: base.database,
   jobs: base.jobs,
+  mails,
   mailer,
   clock,
   random: () => 0.5,
@@ -345,23 +339,12 @@ describe('mail of a clinic that is suspended or closed', () => {
 
   it.each([
     activation,
-    {
-      template: 'suspended',
-      params: {
-        clinicName: 'Érable Physio',
-        kind: 'security',
-        customerMessage: null,
-        dashboardLink: 'http://localhost:5000/dashboard',
-      },
-    },
-    { template: 'password_reset', params: { fullName: 'Maude Gagnon', link, hours: 1_000_000 } },
-  ] satisfies MailMessage[])(
-    'goes all the same if it is about access or the lifecycle ($template)',
-    async (message) => {
-      const id = await queue({ message, tenantId: await tenant('suspended') });
-      expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'sent' });
-    },
-  );
+    suspendedMail.message(suspendedMail.sample),
+    passwordResetMail.message({ ...passwordResetMail.sample, hours: 1_000_000 }),
+  ])('goes all the same if it is about access or the lifecycle ($template)', async (message) => {
+    const id = await queue({ message, tenantId: await tenant('suspended') });
+    expect(await deliverMail(inOutbox(), id)).toEqual({ outcome: 'sent' });
+  });
 });
 
 describe('a mail held up too long', () => {
@@ -372,32 +355,20 @@ describe('a mail held up too long', () => {
     );
 
   it('is withdrawn when its password link has expired', async () => {
-    const id = await queue({
-      message: { template: 'password_reset', params: { fullName: 'M', link, hours: 1 } },
-    });
+    const id = await queue({ message: passwordResetMail.message({ fullName: 'M', link, hours: 1 }) });
     expect(await deliverMail(inTwoHours(), id)).toEqual({ outcome: 'cancelled' });
     expect(await row(id)).toMatchObject({ state: 'cancelled', params: {} });
   });
 
   it('is withdrawn when its link to the sample report has expired', async () => {
     const days = 1 / 24;
-    const id = await queue({
-      message: { template: 'sample_report', params: { firstName: 'M', link, days } },
-    });
+    const id = await queue({ message: sampleReportMail.message({ firstName: 'M', link, days }) });
     expect(await deliverMail(inTwoHours(), id)).toEqual({ outcome: 'cancelled' });
   });
 
   it('is withdrawn when the trial it announces has ended', async () => {
-    const id = await queue({
-      message: {
-        template: 'trial_ending',
-        params: {
-          clinicName: 'Érable Physio',
-          endsOn: new Date(Date.now() + 3_600_000).toISOString(),
-          dashboardLink: 'http://localhost:5000/dashboard',
-        },
-      },
-    });
+    const endsOn = new Date(Date.now() + 3_600_000).toISOString();
+    const id = await queue({ message: trialEndingMail.message({ ...trialEndingMail.sample, endsOn }) });
     expect(await deliverMail(inTwoHours(), id)).toEqual({ outcome: 'cancelled' });
   });
 });

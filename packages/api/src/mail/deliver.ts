@@ -3,17 +3,7 @@ import { isLocale } from '@tamarack/core/domain/text';
 import type { Tx } from '../database/types.ts';
 import type { ServerDeps } from '../server/deps.ts';
 import { insertBounce, mayGetNewsletter } from './bounces/repository.ts';
-import { isMailTemplate } from './compose.ts';
 import { MailError, type Mailer } from './mailer.ts';
-import {
-  isForgotten,
-  isOutdated,
-  type MailMessage,
-  type MailTemplate,
-  mayGoAgain,
-  needsConsent,
-  waitsWhileSuspended,
-} from './messages.ts';
 import { renderMail } from './render.ts';
 import {
   endMail,
@@ -27,29 +17,29 @@ import {
 const MINUTE = 60_000;
 const MOST_ATTEMPTS = 12;
 const RETRY: Backoff = { first: MINUTE, longest: 240 * MINUTE, spread: [0.8, 1.2] };
-/** How often a mail that waits for its clinic is looked at again, should nobody release it. */
+/** How often we check a mail that waits for its clinic, in case nobody releases it. */
 const WAIT = 60 * MINUTE;
 const LONGEST_REASON = 500;
-/** How long a failed mail without one-time links is kept for an operator to send again. */
+/** How long a failed mail that can be resent is kept for an operator. */
 const KEPT_FOR = 14 * 24 * 60 * MINUTE;
 
-export interface DeliveryDeps extends Pick<ServerDeps, 'jobs' | 'clock'> {
+export interface DeliveryDeps extends Pick<ServerDeps, 'jobs' | 'clock' | 'mails'> {
   database: Pick<ServerDeps['database'], 'worker'>;
   mailer: Mailer;
   /** Between 0 and 1; spreads the retries. */
   random?: () => number;
 }
 
-/** What became of one delivery. `failed` is final: the caller records it where operators see it. */
+/** Outcome of one delivery. `failed` is final, and the caller records it where operators see it. */
 export type Delivery =
   | { outcome: 'sent' | 'skipped' | 'waiting' | 'cancelled' }
   | { outcome: 'retry'; attempts: number; next: Date; error: string }
   | { outcome: 'failed'; messageId: string; template: string; tenantId: string | null; error: string };
 
 /**
- * Delivers one mail of the outbox: the row stays locked while the mailer works, so no other worker sends it too, and
- * a worker that is killed leaves the row queued. Never throws for a mail that could not be delivered; `afterwards`
- * runs in the same transaction as the row's change and may record the outcome.
+ * Delivers one mail of the outbox. The row stays locked while the mailer works, so no other worker sends the mail too,
+ * and a killed worker leaves the row queued. Never throws for a mail that could not be delivered; `afterwards` runs in
+ * the transaction that updates the row and may record the outcome.
  */
 export async function deliverMail(
   deps: DeliveryDeps,
@@ -67,7 +57,8 @@ export async function deliverMail(
 async function attempt(tx: Tx, deps: DeliveryDeps, mail: QueuedMail): Promise<Delivery> {
   const { messageId } = mail;
   const now = deps.clock.now();
-  if (rests(mail)) {
+  const template = deps.mails.get(mail.template);
+  if (template?.waitsWhileSuspended && isClosed(mail)) {
     await postponeMail(tx, messageId, {
       next: new Date(now.getTime() + WAIT),
       attempts: mail.attempts,
@@ -76,46 +67,47 @@ async function attempt(tx: Tx, deps: DeliveryDeps, mail: QueuedMail): Promise<De
     return { outcome: 'waiting' };
   }
   try {
-    const message = messageOf(mail);
-    if (isOutdated(message, mail.queuedAt, now)) {
+    if (!template) throw new MailError(`No mail template "${mail.template}"`, false);
+    const expiry = template.expires?.(mail.params, mail.queuedAt);
+    if (expiry && expiry <= now) {
       await endMail(tx, messageId, { state: 'cancelled', attempts: mail.attempts, reason: 'Outdated' });
       return { outcome: 'cancelled' };
     }
-    if (needsConsent(message.template) && !(await mayGetNewsletter(tx, mail.to))) {
+    if (template.needsConsent && !(await mayGetNewsletter(tx, mail.to))) {
       await endMail(tx, messageId, { state: 'cancelled', attempts: mail.attempts, reason: 'No consent' });
       return { outcome: 'cancelled' };
     }
     const locale = isLocale(mail.locale) ? mail.locale : 'en';
-    const body = renderMail(message, locale, now);
+    const body = renderMail(template, mail.params, locale, now);
     await deps.mailer.deliver({ messageId, to: mail.to, locale, date: now, ...body });
   } catch (error) {
-    return setBack(tx, deps, mail, error);
+    return handleFailure(tx, deps, mail, error);
   }
-  await (isForgotten(mail.template) ? forgetMail(tx, messageId) : markMailSent(tx, messageId, now));
+  await (template.deletedAfterDelivery ? forgetMail(tx, messageId) : markMailSent(tx, messageId, now));
   return { outcome: 'sent' };
 }
 
-function rests(mail: QueuedMail): boolean {
-  const resting = mail.tenantStatus === 'suspended' || mail.tenantStatus === 'terminated';
-  return resting && waitsWhileSuspended(mail.template as MailTemplate);
+function isClosed({ tenantStatus }: QueuedMail): boolean {
+  return tenantStatus === 'suspended' || tenantStatus === 'terminated';
 }
 
-function messageOf(mail: QueuedMail): MailMessage {
-  if (!isMailTemplate(mail.template)) throw new MailError(`No mail template "${mail.template}"`, false);
-  return { template: mail.template, params: mail.params } as MailMessage;
-}
-
-/** After a failure: another attempt later, or the end of it. */
-async function setBack(tx: Tx, deps: DeliveryDeps, mail: QueuedMail, error: unknown): Promise<Delivery> {
+/** Schedules another attempt, or gives the mail up. */
+async function handleFailure(
+  tx: Tx,
+  deps: DeliveryDeps,
+  mail: QueuedMail,
+  error: unknown,
+): Promise<Delivery> {
   const { messageId, template, tenantId } = mail;
+  const rules = deps.mails.get(template);
   const attempts = mail.attempts + 1;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
   if ((error instanceof MailError && error.permanent) || attempts >= MOST_ATTEMPTS) {
-    if (isForgotten(template)) {
+    if (rules?.deletedAfterDelivery) {
       await forgetMail(tx, messageId);
       return { outcome: 'failed', messageId, template, tenantId, error: reason };
     }
-    const keptUntil = mayGoAgain(template) ? new Date(deps.clock.now().getTime() + KEPT_FOR) : null;
+    const keptUntil = rules?.canResend ? new Date(deps.clock.now().getTime() + KEPT_FOR) : null;
     await endMail(tx, messageId, { state: 'failed', attempts, reason, keptUntil });
     if (error instanceof MailError && error.refusal)
       await insertBounce(tx, { messageId, origin: 'relay', diagnostic: reason, ...error.refusal });

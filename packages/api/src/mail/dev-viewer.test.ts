@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { renderedMail, sender } from '../../test/mail.ts';
+import { mails } from '../features.ts';
 import { devMailRoutes } from './dev-viewer.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.half.part'), 'Subject: half');
   await writeFile(join(folder, 'notes.eml'), 'Subject: not ours');
   app = await createTestApp();
-  app.server.route(devMailRoutes(folder));
+  app.server.route(devMailRoutes(folder, mails));
 });
 afterAll(async () => {
   await app.close();
@@ -63,7 +64,7 @@ describe('the list', () => {
 
   it('says so when there is no mail yet', async () => {
     const empty = await createTestApp();
-    empty.server.route(devMailRoutes(join(folder, 'absent')));
+    empty.server.route(devMailRoutes(join(folder, 'absent'), mails));
     const { status, body } = await empty.call({ url: '/dev/mail' });
     await empty.close();
     expect(status).toBe(200);

@@ -4,25 +4,22 @@ import { type Locale, locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import { nonceOf } from '../server/headers.ts';
 import { addressOf, defineRoute } from '../server/routes.ts';
-import { mailTemplates } from './compose.ts';
 import { listOutbox, messageIdPattern, readOutbox, standaloneHtml } from './dev/outbox-folder.ts';
 import { listPage, mailPage } from './dev/pages.ts';
-import { markContentId, markImage } from './mark.ts';
-import type { MailTemplate } from './messages.ts';
+import { markContentId, markImage } from './look.ts';
 import { renderMail } from './render.ts';
-import { sampleMessage, sampleNow } from './samples.ts';
+import type { MailTemplates } from './template.ts';
 
 const frame =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 const params = {
   id: Joi.object<{ id: string }>({ id: Joi.string().pattern(messageIdPattern).required() }),
-  template: Joi.object<{ template: MailTemplate }>({
-    template: Joi.string()
-      .valid(...mailTemplates)
-      .required(),
-  }),
+  template: Joi.object<{ template: string }>({ template: Joi.string().required() }),
 };
+/** When the samples are written: some hold dates relative to it. */
+const sampleTime = new Date('2026-11-21T13:05:00.000Z');
+
 const query = Joi.object<{ locale: Locale }>({
   locale: Joi.string()
     .valid(...locales)
@@ -30,11 +27,16 @@ const query = Joi.object<{ locale: Locale }>({
 });
 
 /**
- * Pages that show the mail outbox folder and every template with sample data. For development only: the caller
- * registers them there and nowhere else, and callers from beyond loopback are told that nothing is here.
+ * Pages that show the mail outbox folder and every template with sample data. The caller registers them in development
+ * only; callers from beyond loopback get 404.
  */
-export function devMailRoutes(folder: string): ServerRoute[] {
+export function devMailRoutes(folder: string, mails: MailTemplates): ServerRoute[] {
   const open = { method: 'GET', permission: 'public', answer: null } as const;
+  const sampleOf = (name: string, locale: Locale) => {
+    const template = mails.get(name);
+    if (!template) throw new DomainError('NOT_FOUND');
+    return renderMail(template, template.sample, locale, sampleTime);
+  };
   return [
     defineRoute({
       ...open,
@@ -42,7 +44,7 @@ export function devMailRoutes(folder: string): ServerRoute[] {
       summary: 'The mail outbox of the development server',
       handler: async ({ request, h }) => {
         onlyLoopback(request);
-        return document(request, h, listPage(await listOutbox(folder), mailTemplates, nonceOf(request)));
+        return document(request, h, listPage(await listOutbox(folder), [...mails.keys()], nonceOf(request)));
       },
     }),
     defineRoute({
@@ -89,7 +91,7 @@ export function devMailRoutes(folder: string): ServerRoute[] {
       query,
       handler: async ({ request, h, params: { template }, query: { locale } }) => {
         onlyLoopback(request);
-        const { subject, text } = renderMail(sampleMessage(template), locale, sampleNow);
+        const { subject, text } = sampleOf(template, locale);
         const htmlPath = `/dev/mail/preview/${template}/html?locale=${locale}`;
         const shown = { subject, text, htmlPath, headers: [], rawPath: null };
         return document(request, h, mailPage(shown, nonceOf(request)));
@@ -103,7 +105,7 @@ export function devMailRoutes(folder: string): ServerRoute[] {
       query,
       handler: async ({ request, h, params: { template }, query: { locale } }) => {
         onlyLoopback(request);
-        const { html } = renderMail(sampleMessage(template), locale, sampleNow);
+        const { html } = sampleOf(template, locale);
         const mark = `data:image/png;base64,${markImage.toString('base64')}`;
         return framed(h, html.replaceAll(`cid:${markContentId}`, mark));
       },

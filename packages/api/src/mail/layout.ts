@@ -3,20 +3,13 @@ import { type Locale, languageTags } from '@tamarack/core/domain/text';
 import { Html, html, nothing } from '../server/pages/html.ts';
 import { anchor, drawBlock, drawFallback, linked } from './blocks.ts';
 import type { MailContent } from './content.ts';
-import { fonts, light, styleSheet } from './look.ts';
-import { markContentId } from './mark.ts';
-
-/** Texts of the frame around every mail, in the recipient's language. */
-export interface FrameTexts {
-  buttonFallback: string;
-  support: string;
-}
+import { fonts, light, markContentId, styleSheet } from './look.ts';
 
 /**
  * The HTML part of a mail: one document built of tables, without scripts, remote pictures or remote fonts. The language
  * is named twice because mail programs drop the html element.
  */
-export function renderHtml(content: MailContent, texts: FrameTexts, locale: Locale): string {
+export function renderHtml(content: MailContent, locale: Locale): string {
   const language = languageTags[locale];
   return html`<!DOCTYPE html>
 <html dir="ltr" lang="${language}">
@@ -38,8 +31,8 @@ ${preview(content.preview)}
 <table role="presentation" align="center" width="560" cellpadding="0" cellspacing="0" border="0" class="container" style="max-width:560px;font-family:${fonts.text}">
 <tr><td>
 ${header()}
-${card(content, texts)}
-${footer(content, texts.support)}
+${card(content)}
+${footer(content)}
 </td></tr>
 </table>
 </div>
@@ -63,18 +56,18 @@ function header(): Html {
 </table>`;
 }
 
-function card({ title, blocks }: MailContent, texts: FrameTexts): Html {
+function card({ title, blocks, buttonFallback }: MailContent): Html {
   const button = blocks.find((block) => block.kind === 'action');
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="card lined" style="background-color:${light.card};border:1px solid ${light.line};border-radius:14px;border-collapse:separate">
 <tr><td class="inner" style="padding:40px 44px 32px">
 <h1 class="title ink" style="margin:0 0 22px;color:${light.ink};font-family:${fonts.display};font-size:27px;font-weight:500;line-height:34px;letter-spacing:-0.015em">${title}</h1>
 ${blocks.map(drawBlock)}
-${button ? drawFallback(button.href, texts.buttonFallback) : nothing}
+${button ? drawFallback(button.href, buttonFallback) : nothing}
 </td></tr>
 </table>`;
 }
 
-function footer({ reason, unsubscribe }: MailContent, support: string): Html {
+function footer({ support, reason, unsubscribe }: MailContent): Html {
   const line = `margin:0 0 6px;color:${light.muted};font-size:13px;line-height:20px`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td style="padding:24px 4px 0">

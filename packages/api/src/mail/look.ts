@@ -1,8 +1,16 @@
+import { readFileSync } from 'node:fs';
+
+/** The product's mark, 128 × 128 pixels, shown at 30 × 30. */
+export const markImage: Buffer = readFileSync(new URL('./mark.png', import.meta.url));
+
+/** The mark is attached to each mail; the HTML part refers to it by this id (`cid:`). */
+export const markContentId = 'mark@mail';
+
 /**
- * The look of every mail. Mail programs know no custom properties and load no fonts from us, so colours stand here as
- * values and the families name what people have. Light values are written into each element; the dark ones override
- * them by class, where the program honours `prefers-color-scheme` (Apple Mail, Outlook) or marks the page itself
- * (`data-ogsc`, `data-ogsb`: Outlook on the web and on phones).
+ * Mail programs support no custom properties and load no fonts from us, so elements carry the light colours as values,
+ * and the fonts name families that people have. The dark colours override them by class where the mail program honours
+ * `prefers-color-scheme` (Apple Mail, Outlook) or marks the page itself (`data-ogsc`, `data-ogsb`: Outlook on the web
+ * and on phones).
  */
 export const light = {
   ground: '#faf9f6',
@@ -38,19 +46,19 @@ export const fonts = {
 const backgrounds = { ground: dark.ground, card: dark.card, raised: dark.raised, action: dark.action };
 const colours = { ink: dark.ink, muted: dark.muted, link: dark.link, 'action-ink': dark.actionInk };
 
-/** Rules that hold where `scope` selects, each element named by its class. */
-function darkRules(ground: string, text: string): string {
+/** Dark colours by class; the prefixes select where backgrounds and text colours apply. */
+function darkRules(background: string, text: string): string {
   return [
     ...Object.entries(backgrounds).map(
-      ([name, value]) => `${ground}.${name}{background-color:${value} !important}`,
+      ([name, value]) => `${background}.${name}{background-color:${value} !important}`,
     ),
     ...Object.entries(colours).map(([name, value]) => `${text}.${name}{color:${value} !important}`),
-    `${ground}.lined{border-color:${dark.line} !important}`,
-    `${ground}.accent{border-color:${dark.accent} !important}`,
+    `${background}.lined{border-color:${dark.line} !important}`,
+    `${background}.accent{border-color:${dark.accent} !important}`,
   ].join('');
 }
 
-/** The style sheet in the head: dark colours and the narrow screen. Free of quotes and angle brackets. */
+/** The style sheet in the head: dark colours, and narrow screens. It has no quotes or angle brackets to escape. */
 export const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '.title{text-wrap:balance}',

@@ -1,31 +1,33 @@
 import type { Locale } from '@tamarack/core/domain/text';
-import { composeMail } from './compose.ts';
 import { renderHtml } from './layout.ts';
-import type { MailMessage } from './messages.ts';
+import type { MailTemplate } from './template.ts';
 import { renderText } from './text-part.ts';
-import { voiceOf } from './voice.ts';
 
-/** A mail in words and form, before it is addressed. */
+/** A mail as its recipient reads it, not yet addressed. */
 export interface MailBody {
   subject: string;
   html: string;
   text: string;
-  /** Address that answers go to, where that is not our support. */
+  /** Who gets the replies instead of our support. */
   replyTo?: string;
-  /** Page that ends the list the mail belongs to. */
+  /** Page that ends the mailing list the mail belongs to. */
   unsubscribeUrl?: string;
 }
 
 /** Writes a mail in the recipient's language. */
-export function renderMail(message: MailMessage, locale: Locale, now: Date): MailBody {
-  const content = composeMail(message, locale, now);
-  const { say } = voiceOf({}, locale, now);
-  const support = say('support');
+export function renderMail<P extends object>(
+  template: MailTemplate<P>,
+  params: P,
+  locale: Locale,
+  now: Date,
+): MailBody {
+  const content = template.compose(params, locale, now);
+  const { subject, replyTo, unsubscribe } = content;
   return {
-    ...(content.replyTo === undefined ? {} : { replyTo: content.replyTo }),
-    ...(content.unsubscribe ? { unsubscribeUrl: content.unsubscribe.href } : {}),
-    subject: content.subject,
-    html: renderHtml(content, { support, buttonFallback: say('buttonFallback') }, locale),
-    text: renderText(content, { support, labelled: (label, value) => say('labelled', { label, value }) }),
+    subject,
+    html: renderHtml(content, locale),
+    text: renderText(content, locale),
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(unsubscribe ? { unsubscribeUrl: unsubscribe.href } : {}),
   };
 }

@@ -2,7 +2,7 @@ import type { TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql, Tx } from '../database/types.ts';
 import type { Jobs } from '../jobs/queue.ts';
-import type { MailMessage } from './messages.ts';
+import type { MailMessage } from './template.ts';
 
 export interface NewMail {
   to: string;

@@ -1,27 +1,22 @@
 import { brand } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
 import type { MailBlock, MailContent } from './content.ts';
 
-/** Words of the text part's form, in the recipient's language. */
-export interface TextWords {
-  support: string;
-  labelled(label: string, value: string): string;
-}
-
-/** The text part of a mail: the same content for programs and people that read no HTML. Lines end with `\n`. */
-export function renderText(content: MailContent, words: TextWords): string {
-  const body = [content.title, ...content.blocks.map((block) => writeBlock(block, words))];
+/** The text part of a mail, for programs and people that read no HTML. Lines end with `\n`. */
+export function renderText(content: MailContent, locale: Locale): string {
+  const body = [content.title, ...content.blocks.map((block) => writeBlock(block, locale))];
   const { unsubscribe } = content;
   const closing = [
-    words.support,
+    content.support,
     unsubscribe
-      ? `${content.reason}\n${words.labelled(unsubscribe.label, unsubscribe.href)}`
+      ? `${content.reason}\n${labelled(unsubscribe.label, locale)} ${unsubscribe.href}`
       : content.reason,
     `${brand.legalEntity}\n${brand.postalAddress}`,
   ];
   return `${body.join('\n\n')}\n\n-- \n${closing.join('\n\n')}\n`;
 }
 
-function writeBlock(block: MailBlock, words: TextWords): string {
+function writeBlock(block: MailBlock, locale: Locale): string {
   switch (block.kind) {
     case 'paragraph':
     case 'note':
@@ -32,9 +27,14 @@ function writeBlock(block: MailBlock, words: TextWords): string {
         .map((line) => `> ${line}`)
         .join('\n');
     case 'facts':
-      return block.rows.map((row) => words.labelled(row.label, row.href ?? row.value)).join('\n');
+      return block.rows.map((row) => `${labelled(row.label, locale)} ${row.href ?? row.value}`).join('\n');
     case 'action':
     case 'link':
-      return `${words.labelled(block.label, '').trimEnd()}\n${block.href}`;
+      return `${labelled(block.label, locale)}\n${block.href}`;
   }
+}
+
+/** French sets a space before the colon that must not break. */
+function labelled(label: string, locale: Locale): string {
+  return locale === 'fr' ? `${label}\u00a0:` : `${label}:`;
 }

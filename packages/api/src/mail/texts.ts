@@ -1,35 +1,70 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
-import { accountTexts } from './texts/account.ts';
-import { clinicTexts } from './texts/clinic.ts';
-import { frameTexts } from './texts/frame.ts';
-import { leadTexts } from './texts/leads.ts';
-import { legalTexts } from './texts/legal.ts';
-import { signInAsTexts } from './texts/sign-in-as.ts';
-import { staffTexts } from './texts/staff.ts';
-import { webhookTexts } from './texts/webhooks.ts';
 
-/** Every text that a mail can hold. */
-export const mailTexts = defineCatalogue({
+/** What the mails of several features say, and the frame around every mail. */
+export const sharedTexts = defineCatalogue({
   en: {
-    ...frameTexts.en,
-    ...accountTexts.en,
-    ...clinicTexts.en,
-    ...leadTexts.en,
-    ...legalTexts.en,
-    ...webhookTexts.en,
-    ...signInAsTexts.en,
-    ...staffTexts.en,
+    greeting: 'Hello {fullName},',
+    hello: 'Hello,',
+    support: 'Questions or concerns? Write to {email}.',
+    buttonFallback: 'If the button does not work, copy this address into your browser:',
+    unsubscribe: 'Unsubscribe',
+    factClinic: 'Clinic',
+    factWhen: 'When',
+    factRole: 'Your role',
+    factName: 'Name',
+    factEmail: 'Email',
+    factReceived: 'Received',
+    factLanguage: 'Language of the form',
+    languageEn: 'English',
+    languageFr: 'French',
+    'role.platform_owner': 'Owner of the platform',
+    'role.admin': 'Administrator',
+    'role.support': 'Support (read only)',
+    openDashboard: 'Open your dashboard',
+    signIn: 'Sign in',
+    setPassword: 'Set your password',
+    ifYou: 'If this was you, there is nothing to do.',
+    ifNotYou: 'If this was not you, write to {email} at once: we will help you secure your account.',
+    unexpected: 'If you did not expect this, write to {email} at once.',
+    reasonAccount: 'You receive this email because it concerns the security of your {product} account.',
+    reasonOwner: 'You receive this email as the owner of {clinicName} on {product}.',
+    reasonRegistration:
+      'You receive this email because this address was given when a clinic was registered on {product}.',
+    reasonStaff: 'You receive this email as a member of the {product} team.',
+    reasonSupport: 'You receive this email because this is the support address of {product}.',
   },
   fr: {
-    ...frameTexts.fr,
-    ...accountTexts.fr,
-    ...clinicTexts.fr,
-    ...leadTexts.fr,
-    ...legalTexts.fr,
-    ...webhookTexts.fr,
-    ...signInAsTexts.fr,
-    ...staffTexts.fr,
+    greeting: 'Bonjour {fullName},',
+    hello: 'Bonjour,',
+    support: 'Une question, un doute? Écrivez à {email}.',
+    buttonFallback: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+    unsubscribe: 'Se désabonner',
+    factClinic: 'Clinique',
+    factWhen: 'Quand',
+    factRole: 'Votre rôle',
+    factName: 'Nom',
+    factEmail: 'Courriel',
+    factReceived: 'Reçu',
+    factLanguage: 'Langue du formulaire',
+    languageEn: 'Anglais',
+    languageFr: 'Français',
+    'role.platform_owner': 'Propriétaire de la plateforme',
+    'role.admin': 'Administration',
+    'role.support': 'Soutien (lecture seule)',
+    openDashboard: 'Ouvrir votre tableau de bord',
+    signIn: 'Se connecter',
+    setPassword: 'Choisir votre mot de passe',
+    ifYou: 'Si c’était vous, il n’y a rien à faire.',
+    ifNotYou:
+      'Si ce n’était pas vous, écrivez sans tarder à {email} : nous vous aiderons à protéger votre compte.',
+    unexpected: 'Si vous ne vous attendiez pas à ce changement, écrivez sans tarder à {email}.',
+    reasonAccount: 'Vous recevez ce courriel parce qu’il concerne la sécurité de votre compte {product}.',
+    reasonOwner: 'Vous recevez ce courriel à titre de propriétaire de {clinic} sur {product}.',
+    reasonRegistration:
+      'Vous recevez ce courriel parce que cette adresse a été donnée lors de l’inscription d’une clinique sur {product}.',
+    reasonStaff: 'Vous recevez ce courriel à titre de membre de l’équipe {product}.',
+    reasonSupport: 'Vous recevez ce courriel parce que cette adresse est celle du soutien de {product}.',
   },
 });
 
-export type MailText = keyof typeof mailTexts.en;
+export type SharedText = keyof (typeof sharedTexts)['en'];

@@ -2,6 +2,7 @@ import type { ConversionName } from '@tamarack/core/domain/public/conversions';
 import type { Logger } from 'pino';
 import type { Database } from '../database/types.ts';
 import type { Jobs } from '../jobs/queue.ts';
+import type { MailTemplates } from '../mail/template.ts';
 import type { ApplicationLog } from './logging/types.ts';
 import type { PasswordHasher } from './passwords.ts';
 
@@ -62,6 +63,8 @@ export interface ServerDeps {
   settings: ServerSettings;
   database: Database;
   jobs: Jobs;
+  /** Every mail that features define. */
+  mails: MailTemplates;
   log: Logger;
   /** Keeps warnings, refusals and sign-ins where operators read them. */
   applicationLog: ApplicationLog;

@@ -11,10 +11,12 @@ import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
+import { activationMail } from '../../platform/tenants/lifecycle/index.ts';
 import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { isCommonPassword, type PasswordHasher } from '../../server/passwords.ts';
 import { mainUrl, siteUrl } from '../../server/urls.ts';
+import { invitationMail } from '../clinics/index.ts';
 import { forgetFailures, hashEmail } from '../credentials/index.ts';
 import { openSession, revokeSessions } from '../sessions/index.ts';
 import { insertTermsAcceptance } from '../terms/index.ts';
@@ -25,6 +27,7 @@ import {
   storePassword,
   updateProfile,
 } from '../users/index.ts';
+import { passwordChangedMail, passwordResetMail, staffInvitationMail } from './mails.ts';
 import {
   consumeLink,
   type FoundLink,
@@ -144,11 +147,11 @@ async function sendLink(
   if (purpose === 'password_reset') {
     await queueMail(tx, deps.jobs, {
       ...envelope,
-      message: { template: 'password_reset', params: { fullName: account.fullName, link, hours: 1 } },
+      message: passwordResetMail.message({ fullName: account.fullName, link, hours: 1 }),
     });
   } else if (purpose === 'staff_invitation') {
     const params = { role: account.platformRole ?? 'support', link, days: staffInvitationDays };
-    await queueMail(tx, deps.jobs, { ...envelope, message: { template: 'staff_invitation', params } });
+    await queueMail(tx, deps.jobs, { ...envelope, message: staffInvitationMail.message(params) });
   } else if (purpose === 'invitation') {
     const params = {
       clinicName,
@@ -157,13 +160,13 @@ async function sendLink(
       link,
       days: 7,
     };
-    await queueMail(tx, deps.jobs, { ...envelope, message: { template: 'invitation', params } });
+    await queueMail(tx, deps.jobs, { ...envelope, message: invitationMail.message(params) });
   } else {
     const siteAddress = subject.subdomain
       ? siteUrl(deps.settings, subject.subdomain)
       : deps.settings.publicOrigin;
     const params = { fullName: account.fullName, clinicName, siteAddress, link, expiresHours: 24 };
-    await queueMail(tx, deps.jobs, { ...envelope, message: { template: 'activation', params } });
+    await queueMail(tx, deps.jobs, { ...envelope, message: activationMail.message(params) });
   }
 }
 
@@ -272,7 +275,7 @@ export async function mailPasswordChanged(tx: Tx, deps: ServerDeps, account: Acc
     locale: account.locale,
     tenantId: null,
     dedupeKey: `password_changed:${account.userId}:${at}`,
-    message: { template: 'password_changed', params: { fullName: account.fullName, at } },
+    message: passwordChangedMail.message({ fullName: account.fullName, at }),
   });
 }
 

@@ -14,6 +14,7 @@ import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { done, passkeyResponse, text, timestamp, uuid } from '../../server/schemas.ts';
+import { twoFactorChangedMail } from '../two-factor/index.ts';
 import { type Account, findAccount, lockAccount } from '../users/index.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './repository.ts';
 import type { Passkeys } from './verify.ts';
@@ -129,7 +130,7 @@ export function passkeyRoutes(deps: ServerDeps, passkeys: Passkeys): ServerRoute
       locale: account.locale,
       tenantId: null,
       dedupeKey: `${change}:${passkeyId}`,
-      message: { template: 'two_factor_changed', params: { fullName: account.fullName, change, at } },
+      message: twoFactorChangedMail.message({ fullName: account.fullName, change, at }),
     });
   }
 }

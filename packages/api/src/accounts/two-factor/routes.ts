@@ -13,6 +13,7 @@ import { anyPassword, done, text } from '../../server/schemas.ts';
 import type { SecretBox } from '../../server/secret-box.ts';
 import { confirmPassword } from '../credentials/index.ts';
 import { type Account, lockAccount } from '../users/index.ts';
+import { twoFactorChangedMail } from './mails.ts';
 import { confirmSecret, removeSecret, replaceRecoveryCodes, storeSecret } from './repository.ts';
 import { newRecoveryCodes, recoveryHash, type TwoFactor } from './verify.ts';
 
@@ -54,7 +55,7 @@ export function twoFactorRoutes(
       locale: account.locale,
       tenantId: null,
       dedupeKey: `two_factor:${change}:${account.userId}:${at}`,
-      message: { template: 'two_factor_changed', params: { fullName: account.fullName, change, at } },
+      message: twoFactorChangedMail.message({ fullName: account.fullName, change, at }),
     });
   };
   const proven = async (

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { deliveryReport } from '../../../test/bounce.ts';
+import { mails } from '../../features.ts';
 import { deliverMail } from '../deliver.ts';
 import { MailError, type RenderedMail } from '../mailer.ts';
 import { queueMail } from '../repository.ts';
@@ -58,6 +59,7 @@ async function deliver(messageId: string, answer: () => Promise<void> = async ()
     {
       database: app.database,
       jobs: app.jobs,
+      mails,
       clock: { now: () => new Date() },
       mailer: {
         async deliver(mail) {

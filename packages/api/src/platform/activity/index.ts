@@ -1,4 +1,11 @@
 import { defineFeature } from '../../feature.ts';
+import { operatorAlertMail } from './mails.ts';
 import { activityRoutes } from './routes.ts';
 
-export const activity = defineFeature({ name: 'activity', routes: activityRoutes });
+export { operatorAlertMail } from './mails.ts';
+
+export const activity = defineFeature({
+  name: 'activity',
+  mails: [operatorAlertMail],
+  routes: activityRoutes,
+});

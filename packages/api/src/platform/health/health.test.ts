@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
 import { deliverMail } from '../../mail/deliver.ts';
 import { MailError } from '../../mail/mailer.ts';
-import type { MailMessage } from '../../mail/messages.ts';
 import { queueMail } from '../../mail/repository.ts';
+import type { MailMessage } from '../../mail/template.ts';
 import { uptimeOf } from './history/service.ts';
 import { createPulse } from './pulse.ts';
 

@@ -17,6 +17,7 @@ import { newLinkToken, sha256, signToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { addressOf } from '../../server/routes.ts';
 import { siteUrl } from '../../server/urls.ts';
+import { signedInAsMail } from './mails.ts';
 import {
   type FoundImpersonation,
   findClinic,
@@ -171,19 +172,16 @@ async function recordStart(tx: Tx, deps: ServerDeps, actor: Actor, start: Start)
     locale: owner.locale,
     tenantId,
     dedupeKey: `signed_in_as:${impersonationId}`,
-    message: {
-      template: 'signed_in_as',
-      params: {
-        fullName: owner.fullName,
-        clinicName: clinic.clinicName,
-        operatorName: operator.name,
-        memberName: member.name,
-        message: asked.reason,
-        minutes: signInAsMinutes,
-        at: deps.clock.now().toISOString(),
-        timeZone: clinic.timeZone,
-      },
-    },
+    message: signedInAsMail.message({
+      fullName: owner.fullName,
+      clinicName: clinic.clinicName,
+      operatorName: operator.name,
+      memberName: member.name,
+      message: asked.reason,
+      minutes: signInAsMinutes,
+      at: deps.clock.now().toISOString(),
+      timeZone: clinic.timeZone,
+    }),
   });
 }
 

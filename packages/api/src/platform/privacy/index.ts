@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts';
+import { personErasedMail } from './mails.ts';
 import { privacyRoutes } from './routes.ts';
 
 export { eraseIn } from './erase/service.ts';
@@ -8,4 +9,4 @@ export { changeRequest, type PrivacyDeps, recordIn, recordRequest } from './requ
 export { deleteOutdated, recordRun } from './retention/repository.ts';
 export { clinicRules, type RetentionRule, retentionRules, visitorOrigins } from './retention/rules.ts';
 
-export const privacy = defineFeature({ name: 'privacy', routes: privacyRoutes });
+export const privacy = defineFeature({ name: 'privacy', mails: [personErasedMail], routes: privacyRoutes });

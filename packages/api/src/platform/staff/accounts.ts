@@ -1,7 +1,7 @@
 import type { SessionInfo } from '@tamarack/core/domain';
 import { sendStaffInvitation } from '../../accounts/links/index.ts';
 import { listSessions, revokeSessions } from '../../accounts/sessions/index.ts';
-import { removeSecret } from '../../accounts/two-factor/index.ts';
+import { removeSecret, twoFactorChangedMail } from '../../accounts/two-factor/index.ts';
 import { lockAccount } from '../../accounts/users/index.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
@@ -26,10 +26,7 @@ export function accountsOfStaff(deps: ServerDeps) {
         locale: account.locale,
         tenantId: null,
         dedupeKey: `two_factor:reset:${userId}:${at}`,
-        message: {
-          template: 'two_factor_changed',
-          params: { fullName: account.fullName, change: 'disabled', at },
-        },
+        message: twoFactorChangedMail.message({ fullName: account.fullName, change: 'disabled', at }),
       });
     },
 

@@ -6,6 +6,7 @@ import type { Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { mainUrl } from '../../server/urls.ts';
+import { staffWelcomeMail } from './mails.ts';
 import {
   accountFor,
   findStaff,
@@ -55,10 +56,10 @@ export async function inviteStaff(
         locale: account.locale,
         tenantId: null,
         dedupeKey: `staff_welcome:${account.userId}:${actor.requestId}`,
-        message: {
-          template: 'staff_welcome',
-          params: { role: input.role, link: mainUrl(deps.settings, 'en', '/admin/login') },
-        },
+        message: staffWelcomeMail.message({
+          role: input.role,
+          link: mainUrl(deps.settings, 'en', '/admin/login'),
+        }),
       });
     } else {
       await doors.sendInvitation(tx, { ...account, role: input.role });

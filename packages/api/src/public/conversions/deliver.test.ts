@@ -16,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { type ManualClock, manualClock } from '../../../test/lifecycle.ts';
 import { until } from '../../../test/until.ts';
 import type { WorkerProcessOptions } from '../../../test/worker-process.ts';
+import { mails } from '../../features.ts';
 import type { ConversionSettings } from '../../server/deps.ts';
 import { keepHouse } from '../../worker/housekeeping/daily.ts';
 import { startWorker } from '../../worker/index.ts';
@@ -343,6 +344,7 @@ describe('the worker', () => {
       databaseUrl: db.loginUrl,
       log: pino({ level: 'silent' }),
       settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
+      mails,
       mailer: { deliver: async () => {} },
       siteProbe: { check: async () => 1 },
     });

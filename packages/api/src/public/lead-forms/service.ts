@@ -1,10 +1,13 @@
 import { sandboxLinkDays, sandboxLinkUses, sandboxVisitHours } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../database/types.ts';
-import type { MailMessage, MailParams } from '../../mail/messages.ts';
+import type { MailMessage } from '../../mail/template.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { sampleReportMail } from '../lead-magnets/index.ts';
 import type { Sender } from '../leads/index.ts';
 import { recordLead } from '../leads/index.ts';
+import { type SandboxAccess, sandboxAccessMail } from '../sandbox/index.ts';
+import { contactReceivedMail, demoReceivedMail } from './mails.ts';
 import type { FormRequest } from './schema.ts';
 
 /** Links that other features make for a visitor, in the transaction that mails them. */
@@ -45,14 +48,14 @@ async function answerTo(
   switch (source) {
     case 'landing': {
       const report = await links.report(tx, { leadId, email, locale });
-      return { template: 'sample_report', params: { firstName: null, ...report } };
+      return sampleReportMail.message({ firstName: null, ...report });
     }
     case 'sandbox':
-      return { template: 'sandbox_access', params: await sandboxParams(tx, links, { email, locale }) };
+      return sandboxAccessMail.message(await sandboxParams(tx, links, { email, locale }));
     case 'contact':
-      return { template: 'contact_received', params: {} };
+      return contactReceivedMail.message({});
     case 'demo':
-      return { template: 'demo_received', params: {} };
+      return demoReceivedMail.message({});
     case 'newsletter':
       return null;
   }
@@ -62,7 +65,7 @@ async function sandboxParams(
   tx: Tx,
   links: LeadLinks,
   visitor: { email: string; locale: Locale },
-): Promise<MailParams['sandbox_access']> {
+): Promise<SandboxAccess> {
   return {
     link: await links.sandbox(tx, visitor),
     days: sandboxLinkDays,

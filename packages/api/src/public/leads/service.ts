@@ -2,12 +2,13 @@ import { brand, newsletterTextVersion } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
-import type { MailMessage } from '../../mail/messages.ts';
 import { type NewMail, queueMail, queueMails } from '../../mail/repository.ts';
+import type { MailMessage } from '../../mail/template.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { mainUrl } from '../../server/urls.ts';
 import { queueConversion } from '../conversions/index.ts';
+import { leadNoticeMail, newsletterConfirmMail } from './mails.ts';
 import { askForNewsletter, insertLeadRequest, insertNewsletterToken } from './repository.ts';
 import type { LeadRequest, RecordedLead, Sender } from './types.ts';
 
@@ -79,14 +80,11 @@ async function askToConfirm(tx: Tx, deps: ServerDeps, lead: LeadRequest): Promis
     locale: lead.locale,
     tenantId: null,
     dedupeKey: `newsletter_confirm:${hash.toString('hex')}`,
-    message: {
-      template: 'newsletter_confirm',
-      params: {
-        link: mainUrl(deps.settings, lead.locale, `/newsletter/${token}`),
-        days: confirmationDays,
-        unsubscribeLink: await newUnsubscribeLink(tx, deps, subscriptionId, lead.locale),
-      },
-    },
+    message: newsletterConfirmMail.message({
+      link: mainUrl(deps.settings, lead.locale, `/newsletter/${token}`),
+      days: confirmationDays,
+      unsubscribeLink: await newUnsubscribeLink(tx, deps, subscriptionId, lead.locale),
+    }),
   });
 }
 
@@ -109,20 +107,17 @@ function noticeToStaff(deps: ServerDeps, lead: LeadRequest, requestId: string): 
     locale: 'en',
     tenantId: null,
     dedupeKey: `lead_notice:${requestId}`,
-    message: {
-      template: 'lead_notice',
-      params: {
-        source: lead.source,
-        from: lead.email,
-        fullName: lead.name ?? lead.firstName,
-        clinicName: lead.clinicName,
-        message: lead.message,
-        page: lead.page,
-        campaign: lead.campaign,
-        newsletter: lead.newsletter,
-        writtenIn: lead.locale,
-        receivedAt: deps.clock.now().toISOString(),
-      },
-    },
+    message: leadNoticeMail.message({
+      source: lead.source,
+      from: lead.email,
+      fullName: lead.name ?? lead.firstName,
+      clinicName: lead.clinicName,
+      message: lead.message,
+      page: lead.page,
+      campaign: lead.campaign,
+      newsletter: lead.newsletter,
+      writtenIn: lead.locale,
+      receivedAt: deps.clock.now().toISOString(),
+    }),
   };
 }

@@ -3,6 +3,7 @@ import { insertAuditEntry } from '../../audit/repository.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { newUnsubscribeLink } from '../leads/index.ts';
+import { newsletterPostMail } from './mails.ts';
 import type { ListedPost } from './posts.ts';
 import { claimSubscribers } from './repository.ts';
 
@@ -40,15 +41,12 @@ function sendBatch(deps: SendDeps, post: readonly ListedPost[], first: ListedPos
         locale,
         tenantId: null,
         dedupeKey: `newsletter_post:${first.slug}:${subscriptionId}`,
-        message: {
-          template: 'newsletter_post',
-          params: {
-            title,
-            summary,
-            link: `${deps.settings.publicOrigin}${path}`,
-            unsubscribeLink: await newUnsubscribeLink(tx, deps, subscriptionId, locale),
-          },
-        },
+        message: newsletterPostMail.message({
+          title,
+          summary,
+          link: `${deps.settings.publicOrigin}${path}`,
+          unsubscribeLink: await newUnsubscribeLink(tx, deps, subscriptionId, locale),
+        }),
       });
     }
     return subscribers.length;

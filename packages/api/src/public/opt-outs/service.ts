@@ -10,6 +10,7 @@ import { insertAuditEntry } from '../../audit/repository.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { mainUrl } from '../../server/urls.ts';
+import { arbitrationOptOutMail, arbitrationOptOutNoticeMail } from './mails.ts';
 import { newReference } from './reference.ts';
 import { insertNotice, recordOptOut } from './repository.ts';
 
@@ -62,20 +63,17 @@ export async function optOutOfArbitration(
       locale,
       tenantId: null,
       dedupeKey: `arbitration_opt_out:${optOut.optOutId}:${today}`,
-      message: {
-        template: 'arbitration_opt_out',
-        params: { ...said, termsLink: mainUrl(deps.settings, locale, '/terms-of-service#arbitration') },
-      },
+      message: arbitrationOptOutMail.message({
+        ...said,
+        termsLink: mainUrl(deps.settings, locale, '/terms-of-service#arbitration'),
+      }),
     });
     await queueMail(tx, deps.jobs, {
       to: brand.supportEmail,
       locale: 'en',
       tenantId: null,
       dedupeKey: `arbitration_opt_out_notice:${optOut.optOutId}:${today}`,
-      message: {
-        template: 'arbitration_opt_out_notice',
-        params: { ...said, from: email, writtenIn: locale },
-      },
+      message: arbitrationOptOutNoticeMail.message({ ...said, from: email, writtenIn: locale }),
     });
     // A visitor has no account whose erasure would reach the log, so not even their network address goes in.
     await insertAuditEntry(

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts';
+import { accountExistsMail } from './mails.ts';
 import { registrationRoutes } from './routes.ts';
 
 export { type Entries, stepPayloads } from './payload.ts';
@@ -7,5 +8,6 @@ export { normalized, refuseProblems, stepNumbers } from './rules.ts';
 
 export const registration = defineFeature({
   name: 'registration',
+  mails: [accountExistsMail],
   routes: (deps) => registrationRoutes(deps, deps.hasher),
 });

@@ -24,6 +24,7 @@ import { mainUrl } from '../../server/urls.ts';
 import type { Visitor } from '../conversions/index.ts';
 import { draftDays } from './cookies.ts';
 import { refuseSkipping, refuseTaken } from './draft.ts';
+import { accountExistsMail } from './mails.ts';
 import type { Entries, Submission } from './payload.ts';
 import {
   findMail,
@@ -275,7 +276,7 @@ async function tellKnownAddress(
   const queued = await queueMail(tx, deps.jobs, {
     to: email,
     locale,
-    message: { template: 'account_exists', params: { fullName, clinicName, signInLink, resetLink } },
+    message: accountExistsMail.message({ fullName, clinicName, signInLink, resetLink }),
     dedupeKey,
     tenantId: null,
   });

@@ -1,7 +1,9 @@
 import { defineFeature } from '../../feature.ts';
+import { sandboxAccessMail } from './mails.ts';
 import { sandboxRoutes } from './routes.ts';
 
 export { ensureSandbox } from './clinic/service.ts';
 export { issueSandboxLink } from './links/service.ts';
+export { type SandboxAccess, sandboxAccessMail } from './mails.ts';
 
-export const sandbox = defineFeature({ name: 'sandbox', routes: sandboxRoutes });
+export const sandbox = defineFeature({ name: 'sandbox', mails: [sandboxAccessMail], routes: sandboxRoutes });

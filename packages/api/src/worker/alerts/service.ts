@@ -1,6 +1,7 @@
 import { notificationDefaults } from '@tamarack/core/domain';
 import { describeEvent } from '../../audit/event-texts.ts';
 import { queueMail } from '../../mail/repository.ts';
+import { operatorAlertMail } from '../../platform/activity/index.ts';
 import { mainUrl } from '../../server/urls.ts';
 import type { WorkerDeps } from '../deps.ts';
 import { isOnlyOne } from '../housekeeping/repository.ts';
@@ -30,17 +31,14 @@ export async function alertOperators(
         locale: recipient.locale,
         tenantId: null,
         dedupeKey: `operator_alert:${recipient.userId}:${last.eventId}`,
-        message: {
-          template: 'operator_alert',
-          params: {
-            items: news.slice(0, mostLines).map((event) => ({
-              ...describeEvent(event),
-              link: mainUrl(deps.settings, 'en', placeOf(event)),
-            })),
-            more: Math.max(0, news.length - mostLines),
-            settingsLink: mainUrl(deps.settings, 'en', '/admin/settings'),
-          },
-        },
+        message: operatorAlertMail.message({
+          items: news.slice(0, mostLines).map((event) => ({
+            ...describeEvent(event),
+            link: mainUrl(deps.settings, 'en', placeOf(event)),
+          })),
+          more: Math.max(0, news.length - mostLines),
+          settingsLink: mainUrl(deps.settings, 'en', '/admin/settings'),
+        }),
       });
     }
     await markDealtWith(

@@ -1,7 +1,7 @@
 import { systemActor } from '../../audit/actor.ts';
 import { queueMail } from '../../mail/repository.ts';
 import { readSetting } from '../../platform/settings/index.ts';
-import { requestOperation } from '../../platform/tenants/lifecycle/index.ts';
+import { requestOperation, trialEndingMail } from '../../platform/tenants/lifecycle/index.ts';
 import { mainUrl } from '../../server/urls.ts';
 import type { HouseDeps } from '../deps.ts';
 import { type EndingTrial, listEndedTrials, listEndingTrials } from './repository.ts';
@@ -29,7 +29,7 @@ export async function remindOfTrials(deps: HouseDeps, signal?: AbortSignal): Pro
             locale: trial.locale,
             tenantId: trial.tenantId,
             dedupeKey: trial.dedupeKey,
-            message: { template: 'trial_ending', params: { ...paramsOf(trial, deps), suspends } },
+            message: trialEndingMail.message({ ...paramsOf(trial, deps), suspends }),
           });
         }
       });

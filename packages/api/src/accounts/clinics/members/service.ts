@@ -9,6 +9,7 @@ import { newLinkToken } from '../../../server/access/tokens.ts';
 import { mainUrl } from '../../../server/urls.ts';
 import { findMember, listMembers, type MemberRow, toClinicMember } from '../../members/index.ts';
 import type { MemberCall } from '../dashboard/service.ts';
+import { invitationMail } from '../mails.ts';
 import { clinicTexts } from '../texts.ts';
 import {
   findInvitation,
@@ -95,7 +96,7 @@ async function sendInvitation(
   await queueMail(tx, deps.jobs, {
     to: invitee.email,
     locale: invitee.locale,
-    message: { template: 'invitation', params },
+    message: invitationMail.message(params),
     dedupeKey: `invitation:${hash.toString('hex')}`,
     tenantId,
   });

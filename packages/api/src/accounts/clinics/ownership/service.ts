@@ -5,6 +5,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import type { MemberCall } from '../dashboard/service.ts';
+import { ownershipTransferredMail } from '../mails.ts';
 import { clinicTexts } from '../texts.ts';
 import { lockSuccessor, type Successor, swapOwner } from './repository.ts';
 
@@ -52,10 +53,10 @@ export async function transferOwnership(
       queueMail(tx, deps.jobs, {
         to,
         locale,
-        message: {
-          template: 'ownership_transferred',
-          params: { clinicName: clinic.clinicName, newOwnerName: successor.name },
-        },
+        message: ownershipTransferredMail.message({
+          clinicName: clinic.clinicName,
+          newOwnerName: successor.name,
+        }),
         dedupeKey: `ownership_transferred:${transferId}:${who}`,
         tenantId,
       });

@@ -9,6 +9,7 @@ import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import { freeSubdomain, isTaken, lockSubdomain } from '../../../platform/tenants/subdomains/index.ts';
 import { siteUrl } from '../../../server/urls.ts';
 import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
+import { subdomainChangedMail } from '../mails.ts';
 import { isOwnFormer, moveSite } from './repository.ts';
 
 /**
@@ -60,7 +61,7 @@ async function recordMove(
   await queueMail(tx, deps.jobs, {
     to: session.user.email,
     locale: session.user.locale,
-    message: { template: 'subdomain_changed', params: { clinicName, ...addresses, redirectDays } },
+    message: subdomainChangedMail.message({ clinicName, ...addresses, redirectDays }),
     dedupeKey: `subdomain_changed:${randomUUID()}`,
     tenantId,
   });

@@ -14,6 +14,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { mainUrl } from '../../../server/urls.ts';
 import { countRows, findAccount, findLocale, runErasure } from '../find/repository.ts';
 import { blockersOf } from '../find/service.ts';
+import { personErasedMail } from '../mails.ts';
 import { personalTables } from '../map/index.ts';
 import type { Erasure, PersonalTable } from '../map/types.ts';
 import { type Person, personOf } from '../person.ts';
@@ -64,14 +65,11 @@ async function tell(
     locale,
     tenantId: null,
     dedupeKey: `person_erased:${requestId}`,
-    message: {
-      template: 'person_erased',
-      params: {
-        erasedAt: clock.now().toISOString(),
-        officer: brand.privacyOfficerEmail,
-        policyLink: mainUrl(settings, locale, '/privacy-policy'),
-      },
-    },
+    message: personErasedMail.message({
+      erasedAt: clock.now().toISOString(),
+      officer: brand.privacyOfficerEmail,
+      policyLink: mainUrl(settings, locale, '/privacy-policy'),
+    }),
   });
 }
 

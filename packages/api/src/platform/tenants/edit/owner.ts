@@ -6,7 +6,15 @@ import { queueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { mainUrl, siteUrl } from '../../../server/urls.ts';
 import type { TenantState } from '../lifecycle/index.ts';
-import { findOwner, issueActivation, lockTenant, withdrawActivations } from '../lifecycle/index.ts';
+import {
+  activationMail,
+  clinicReadyMail,
+  findOwner,
+  issueActivation,
+  lockTenant,
+  ownerAddressCorrectedMail,
+  withdrawActivations,
+} from '../lifecycle/index.ts';
 import { ensureUser } from '../registry/index.ts';
 import {
   deleteUnusedAccount,
@@ -43,7 +51,7 @@ export async function correctOwnerAddress(
   }
   if (await isActivationComing(tx, tenant.tenantId)) return;
   await issueActivation(tx, deps, {
-    template: 'owner_address_corrected',
+    mail: ownerAddressCorrectedMail,
     tenant,
     owner: { ...corrected, email },
     locale: tenant.locale,
@@ -91,15 +99,12 @@ async function tellClinicReady(
     locale: tenant.locale,
     tenantId: tenant.tenantId,
     dedupeKey: `clinic_ready:${tenant.tenantId}:${userId}`,
-    message: {
-      template: 'clinic_ready',
-      params: {
-        fullName,
-        clinicName: tenant.clinicName,
-        siteAddress: siteUrl(deps.settings, tenant.subdomain),
-        dashboardLink: mainUrl(deps.settings, tenant.locale, '/dashboard'),
-      },
-    },
+    message: clinicReadyMail.message({
+      fullName,
+      clinicName: tenant.clinicName,
+      siteAddress: siteUrl(deps.settings, tenant.subdomain),
+      dashboardLink: mainUrl(deps.settings, tenant.locale, '/dashboard'),
+    }),
   });
 }
 
@@ -117,7 +122,7 @@ export async function resendActivation(deps: ServerDeps, tenantId: string, actor
       throw new DomainError('TENANT_TERMINATED', { text: editTexts.closed });
     if (owner.verified) throw new DomainError('ALREADY_DONE', { text: editTexts.alreadyVerified });
     if (await isActivationComing(tx, tenantId)) throw new DomainError('OPERATION_IN_PROGRESS');
-    await issueActivation(tx, deps, { template: 'activation', tenant, owner, locale: tenant.locale });
+    await issueActivation(tx, deps, { mail: activationMail, tenant, owner, locale: tenant.locale });
     await insertEvent(tx, actor, {
       type: 'tenant.activation_resent',
       level: 'info',

@@ -1,9 +1,20 @@
 import { defineFeature } from '../../../feature.ts';
+import { activationMail, clinicReadyMail, ownerAddressCorrectedMail } from './activation/mails.ts';
+import {
+  planChangedMail,
+  resumedMail,
+  suspendedMail,
+  terminatedMail,
+  terminationCancelledMail,
+  trialEndingMail,
+} from './mails.ts';
 import { lifecycleRoutes } from './routes.ts';
 
+export { activationMail, clinicReadyMail, ownerAddressCorrectedMail } from './activation/mails.ts';
 export { withdrawActivations } from './activation/repository.ts';
 export { issueActivation } from './activation/service.ts';
 export { defaultSessionTypes, defaultSettings } from './defaults.ts';
+export { trialEndingMail } from './mails.ts';
 export {
   countClinicians,
   listDueOperations,
@@ -19,4 +30,18 @@ export { findOwner } from './steps/repository.ts';
 export { counted, stepLabel } from './texts.ts';
 export type { RequestedChange, TenantState } from './types.ts';
 
-export const tenantLifecycle = defineFeature({ name: 'tenant-lifecycle', routes: lifecycleRoutes });
+export const tenantLifecycle = defineFeature({
+  name: 'tenant-lifecycle',
+  routes: lifecycleRoutes,
+  mails: [
+    activationMail,
+    clinicReadyMail,
+    ownerAddressCorrectedMail,
+    suspendedMail,
+    resumedMail,
+    planChangedMail,
+    terminatedMail,
+    terminationCancelledMail,
+    trialEndingMail,
+  ],
+});

@@ -6,6 +6,7 @@ import { queueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import type { SecretBox } from '../../../server/secret-box.ts';
 import { mainUrl } from '../../../server/urls.ts';
+import { webhookTroubleMail } from '../mails.ts';
 import type { WebhookAnswer, WebhookClient } from './client.ts';
 import {
   type ClaimedDelivery,
@@ -172,17 +173,14 @@ async function tell(
       locale: owner.locale,
       tenantId: null,
       dedupeKey: `webhook_${trouble}:${endpointId}:${failingSince.getTime()}:${owner.userId}`,
-      message: {
-        template: 'webhook_trouble',
-        params: {
-          trouble,
-          url,
-          description: description || null,
-          since: failingSince.toISOString(),
-          error,
-          link: mainUrl(deps.settings, 'en', `/admin/settings/webhooks/${endpointId}`),
-        },
-      },
+      message: webhookTroubleMail.message({
+        trouble,
+        url,
+        description: description || null,
+        since: failingSince.toISOString(),
+        error,
+        link: mainUrl(deps.settings, 'en', `/admin/settings/webhooks/${endpointId}`),
+      }),
     });
   }
 }

@@ -6,6 +6,7 @@ import { email as emailSchema, linkToken } from '../../../server/schemas.ts';
 import { mainUrl } from '../../../server/urls.ts';
 import type { LeadRequest, Sender } from '../../leads/index.ts';
 import { recordLead } from '../../leads/index.ts';
+import { sampleReportMail } from '../mails.ts';
 import { countDownload, findReportLink, insertReportLink, type ReportLink } from './repository.ts';
 import type { ReportRequest } from './routes.ts';
 
@@ -28,10 +29,12 @@ export async function requestReport(
     message: null,
   };
   await deps.database.platform.transaction((tx) =>
-    recordLead(tx, deps, lead, sender, async ({ leadId }) => ({
-      template: 'sample_report',
-      params: { firstName: lead.firstName, ...(await issueReportLink(tx, deps, { ...lead, leadId })) },
-    })),
+    recordLead(tx, deps, lead, sender, async ({ leadId }) =>
+      sampleReportMail.message({
+        firstName: lead.firstName,
+        ...(await issueReportLink(tx, deps, { ...lead, leadId })),
+      }),
+    ),
   );
 }
 

@@ -5,6 +5,7 @@ import { queueMail } from '../../../../mail/repository.ts';
 import { newLinkToken } from '../../../../server/access/tokens.ts';
 import type { Clock, ServerSettings } from '../../../../server/deps.ts';
 import { mainUrl, siteUrl } from '../../../../server/urls.ts';
+import type { activationMail } from './mails.ts';
 import { insertActivationToken, withdrawActivations } from './repository.ts';
 
 /** Life of an activation link, in hours. */
@@ -17,7 +18,7 @@ export interface ActivationDeps {
 }
 
 export interface Activation {
-  template: 'activation' | 'owner_address_corrected';
+  mail: typeof activationMail;
   tenant: { tenantId: string; clinicName: string; subdomain: string };
   owner: { userId: string; email: string; fullName: string };
   locale: Locale;
@@ -28,7 +29,7 @@ export interface Activation {
  * dead from then on, and a mail with one that has not gone out yet never does.
  */
 export async function issueActivation(tx: Tx, deps: ActivationDeps, activation: Activation): Promise<void> {
-  const { tenant, owner, locale } = activation;
+  const { mail, tenant, owner, locale } = activation;
   await withdrawActivations(tx, tenant.tenantId, owner.userId);
   const { token, hash } = newLinkToken();
   const expiresAt = new Date(deps.clock.now().getTime() + activationHours * 3_600_000);
@@ -38,15 +39,12 @@ export async function issueActivation(tx: Tx, deps: ActivationDeps, activation: 
     locale,
     tenantId: tenant.tenantId,
     dedupeKey: `activation:${hash.toString('hex')}`,
-    message: {
-      template: activation.template,
-      params: {
-        fullName: owner.fullName,
-        clinicName: tenant.clinicName,
-        siteAddress: siteUrl(deps.settings, tenant.subdomain),
-        link: mainUrl(deps.settings, locale, `/set-password/${token}`),
-        expiresHours: activationHours,
-      },
-    },
+    message: mail.message({
+      fullName: owner.fullName,
+      clinicName: tenant.clinicName,
+      siteAddress: siteUrl(deps.settings, tenant.subdomain),
+      link: mainUrl(deps.settings, locale, `/set-password/${token}`),
+      expiresHours: activationHours,
+    }),
   });
 }

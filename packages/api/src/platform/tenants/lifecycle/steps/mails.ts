@@ -1,9 +1,17 @@
 import type { Locale } from '@tamarack/core/domain/text';
-import type { MailMessage } from '../../../../mail/messages.ts';
 import { queueMail } from '../../../../mail/repository.ts';
+import type { MailMessage } from '../../../../mail/template.ts';
 import { mainUrl, siteUrl } from '../../../../server/urls.ts';
+import { activationMail, clinicReadyMail } from '../activation/mails.ts';
 import { activationHours, issueActivation } from '../activation/service.ts';
 import { StepError } from '../errors.ts';
+import {
+  planChangedMail,
+  resumedMail,
+  suspendedMail,
+  terminatedMail,
+  terminationCancelledMail,
+} from '../mails.ts';
 import { lockTenant } from '../repository.ts';
 import { stepTexts } from '../texts.ts';
 import type { Step, StepContext } from './context.ts';
@@ -18,18 +26,15 @@ export const sendActivation: Step = async ({ tx, tenant, operation, deps }) => {
   const owner = await findOwner(tx, tenant.tenantId);
   if (!owner) throw new StepError(stepTexts.ownerMissing, { permanent: true });
   if (!owner.verified) {
-    await issueActivation(tx, deps, { template: 'activation', tenant, owner, locale: tenant.locale });
+    await issueActivation(tx, deps, { mail: activationMail, tenant, owner, locale: tenant.locale });
     return stepTexts.activationSent(activationHours);
   }
-  const message: MailMessage = {
-    template: 'clinic_ready',
-    params: {
-      fullName: owner.fullName,
-      clinicName: tenant.clinicName,
-      siteAddress: siteUrl(deps.settings, tenant.subdomain),
-      dashboardLink: mainUrl(deps.settings, tenant.locale, '/dashboard'),
-    },
-  };
+  const message = clinicReadyMail.message({
+    fullName: owner.fullName,
+    clinicName: tenant.clinicName,
+    siteAddress: siteUrl(deps.settings, tenant.subdomain),
+    dashboardLink: mainUrl(deps.settings, tenant.locale, '/dashboard'),
+  });
   await queueMail(tx, deps.jobs, {
     to: owner.email,
     locale: tenant.locale,
@@ -59,24 +64,21 @@ function messageFor({ tenant, operation, deps }: StepContext, locale: Locale): M
   switch (operation.kind) {
     case 'suspend': {
       const { holdKind: kind = 'other', customerMessage = null } = operation.params;
-      return { template: 'suspended', params: { clinicName, kind, customerMessage, dashboardLink } };
+      return suspendedMail.message({ clinicName, kind, customerMessage, dashboardLink });
     }
     case 'resume':
-      return {
-        template: 'resumed',
-        params: { clinicName, siteAddress: siteUrl(deps.settings, tenant.subdomain) },
-      };
+      return resumedMail.message({ clinicName, siteAddress: siteUrl(deps.settings, tenant.subdomain) });
     case 'change_plan': {
       const { plan: to = tenant.plan, planBefore: from = tenant.plan } = operation.params;
-      return { template: 'plan_changed', params: { clinicName, from, to, dashboardLink } };
+      return planChangedMail.message({ clinicName, from, to, dashboardLink });
     }
     case 'terminate': {
       if (!tenant.eraseAfter) throw new StepError(stepTexts.notTerminated, { permanent: true });
       const eraseOn = tenant.eraseAfter.toISOString();
-      return { template: 'terminated', params: { clinicName, eraseOn, timeZone, exportLink: dashboardLink } };
+      return terminatedMail.message({ clinicName, eraseOn, timeZone, exportLink: dashboardLink });
     }
     case 'cancel_termination':
-      return { template: 'termination_cancelled', params: { clinicName, dashboardLink } };
+      return terminationCancelledMail.message({ clinicName, dashboardLink });
     default:
       throw new Error(`no mail for an operation of kind ${operation.kind}`);
   }

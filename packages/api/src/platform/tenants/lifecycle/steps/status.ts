@@ -1,7 +1,6 @@
 import { planTable, trialDays } from '@tamarack/core/domain';
-import { mailTemplates } from '../../../../mail/compose.ts';
-import { waitsWhileSuspended } from '../../../../mail/messages.ts';
 import { releaseMail } from '../../../../mail/repository.ts';
+import { waitingTemplates } from '../../../../mail/template.ts';
 import { readSetting } from '../../../settings/index.ts';
 import { StepError } from '../errors.ts';
 import { countClinicians, restoreTenant } from '../repository.ts';
@@ -36,8 +35,8 @@ export const signOutMembers: Step = async ({ tx, tenant, operation, now }) =>
   stepTexts.membersOut(await endClinicSessions(tx, tenant.tenantId, `clinic ${operation.kind}`, now));
 
 /** The clinic's own business waits; mail about its lifecycle and its people's security goes. */
-export const pauseJobs: Step = async ({ tx, tenant }) =>
-  stepTexts.jobsPaused(await pauseMails(tx, tenant.tenantId, mailTemplates.filter(waitsWhileSuspended)));
+export const pauseJobs: Step = async ({ tx, tenant, deps }) =>
+  stepTexts.jobsPaused(await pauseMails(tx, tenant.tenantId, waitingTemplates(deps.mails)));
 
 export const scheduleErasureStep: Step = async ({ tx, tenant }) => {
   if (!tenant.terminatedAt) throw new StepError(stepTexts.notTerminated, { permanent: true });

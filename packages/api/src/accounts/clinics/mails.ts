@@ -1,0 +1,153 @@
+import type { ClinicRole } from '@tamarack/core/domain';
+import { action, facts, note, paragraph, shownAddress } from '../../mail/content.ts';
+import { defineMail } from '../../mail/template.ts';
+
+interface Invitation {
+  clinicName: string;
+  inviterName: string;
+  role: ClinicRole;
+  link: string;
+  days: number;
+}
+
+export const invitationMail = defineMail({
+  name: 'invitation',
+  waitsWhileSuspended: true,
+  texts: {
+    en: {
+      subject: '{inviterName} invited you to {clinicName}',
+      preview: 'Accept to join the clinic on {product}.',
+      title: 'Join {clinicName}',
+      body: '{inviterName} invited you to work with {clinicName} on {product}, the software the clinic is managed with.',
+      accept: 'Accept the invitation',
+      lasts: 'The invitation is open for {days, plural, one {# day} other {# days}}.',
+      ignore: 'If you do not know this clinic, ignore this email. Nothing happens unless you accept.',
+      reason: 'You receive this email because {inviterName} entered this address in an invitation.',
+      administrator: 'Administrator',
+      clinician: 'Clinician',
+      front_desk: 'Front desk',
+      hr: 'Human resources',
+    },
+    fr: {
+      subject: '{inviterName} vous invite à rejoindre {clinic}',
+      preview: 'Acceptez pour rejoindre la clinique sur {product}.',
+      title: 'Rejoignez {clinic}',
+      body: '{inviterName} vous invite à vous joindre à {clinic} sur {product}, son logiciel de gestion.',
+      accept: 'Accepter l’invitation',
+      lasts: 'L’invitation est valable {days, plural, one {# jour} other {# jours}}.',
+      ignore:
+        'Si vous ne connaissez pas cette clinique, ignorez ce courriel. Rien ne se passe sans votre accord.',
+      reason: 'Vous recevez ce courriel parce que {inviterName} a saisi cette adresse dans une invitation.',
+      administrator: 'Administration',
+      clinician: 'Clinicien ou clinicienne',
+      front_desk: 'Accueil',
+      hr: 'Ressources humaines',
+    },
+  },
+  sample: {
+    clinicName: 'Érable Physio',
+    inviterName: 'Maude Gagnon',
+    role: 'clinician',
+    link: 'http://localhost:5000/invitation/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s',
+    days: 7,
+  },
+  blocks: ({ clinicName, role, link }: Invitation, { say }) => [
+    paragraph(say('body')),
+    facts({ label: say('factClinic'), value: clinicName }, { label: say('factRole'), value: say(role) }),
+    action(say('accept'), link),
+    note(say('lasts')),
+    note(say('ignore')),
+  ],
+  reason: 'reason',
+});
+
+/** To the previous owner of a clinic and to the new one. */
+export const ownershipTransferredMail = defineMail({
+  name: 'ownership_transferred',
+  canResend: true,
+  texts: {
+    en: {
+      subject: '{clinicName} has a new owner',
+      preview: '{newOwnerName} is now the owner of {clinicName}.',
+      title: 'A new owner',
+      body: '{newOwnerName} is now the owner of {clinicName}. The owner manages the plan, the web address and the export of the clinic’s data, and can pass the ownership on.',
+      previous: 'The previous owner remains an administrator of the clinic.',
+      owner: 'Owner',
+      reason: 'You receive this email because the change concerns your part in {clinicName} on {product}.',
+    },
+    fr: {
+      subject: '{clinicName} : nouveau propriétaire',
+      preview: '{newOwnerName} est maintenant propriétaire de {clinic}.',
+      title: 'Un nouveau propriétaire',
+      body: '{newOwnerName} est maintenant propriétaire de {clinic}. Le ou la propriétaire gère le forfait, l’adresse web et l’exportation des données de la clinique, et peut transférer la propriété à son tour.',
+      previous: 'La personne précédemment propriétaire conserve son rôle d’administration.',
+      owner: 'Propriétaire',
+      reason:
+        'Vous recevez ce courriel parce que ce changement touche votre rôle au sein de {clinic} sur {product}.',
+    },
+  },
+  sample: { clinicName: 'Érable Physio', newOwnerName: 'Noor Bhatti' },
+  blocks: ({ clinicName, newOwnerName }: { clinicName: string; newOwnerName: string }, { say }) => [
+    paragraph(say('body')),
+    facts({ label: say('factClinic'), value: clinicName }, { label: say('owner'), value: newOwnerName }),
+    paragraph(say('previous')),
+    note(say('unexpected')),
+  ],
+  reason: 'reason',
+});
+
+interface SubdomainChanged {
+  clinicName: string;
+  oldAddress: string;
+  newAddress: string;
+  redirectDays: number;
+}
+
+export const subdomainChangedMail = defineMail({
+  name: 'subdomain_changed',
+  canResend: true,
+  texts: {
+    en: {
+      subject: '{clinicName} has a new web address',
+      preview: 'The new address is {address}.',
+      title: 'A new web address',
+      body: 'The site of {clinicName} has moved to a new address. Members sign in there from now on, with the same password.',
+      redirect:
+        'The previous address leads to the new one for {days, plural, one {# day} other {# days}}. Please update links and bookmarks by then.',
+      oldAddress: 'Previous address',
+      newAddress: 'New address',
+      open: 'Open the new address',
+    },
+    fr: {
+      subject: '{clinicName} : nouvelle adresse web',
+      preview: 'La nouvelle adresse est {address}.',
+      title: 'Une nouvelle adresse web',
+      body: 'Le site de {clinic} a une nouvelle adresse. Les membres s’y connectent dès maintenant, avec le même mot de passe.',
+      redirect:
+        'L’adresse précédente mène à la nouvelle pendant {days, plural, one {# jour} other {# jours}}. D’ici là, pensez à mettre à jour vos liens et vos favoris.',
+      oldAddress: 'Adresse précédente',
+      newAddress: 'Nouvelle adresse',
+      open: 'Ouvrir la nouvelle adresse',
+    },
+  },
+  sample: {
+    clinicName: 'Érable Physio',
+    oldAddress: 'http://erable.localhost:5000',
+    newAddress: 'http://erable-physio.localhost:5000',
+    redirectDays: 90,
+  },
+  values: ({ newAddress, redirectDays }: SubdomainChanged) => ({
+    address: shownAddress(newAddress),
+    days: redirectDays,
+  }),
+  blocks: ({ oldAddress, newAddress }: SubdomainChanged, { say }) => [
+    paragraph(say('body')),
+    facts(
+      { label: say('newAddress'), value: shownAddress(newAddress), href: newAddress },
+      { label: say('oldAddress'), value: shownAddress(oldAddress) },
+    ),
+    action(say('open'), newAddress),
+    note(say('redirect')),
+  ],
+  reason: 'reasonOwner',
+});

@@ -1,0 +1,115 @@
+import type { PlatformRole } from '@tamarack/core/domain';
+import { action, facts, note, paragraph } from '../../mail/content.ts';
+import { longDateTime, type Moment } from '../../mail/dates.ts';
+import { defineMail } from '../../mail/template.ts';
+
+interface PasswordReset {
+  fullName: string;
+  link: string;
+  hours: number;
+}
+
+export const passwordResetMail = defineMail({
+  name: 'password_reset',
+  texts: {
+    en: {
+      subject: 'Reset your password',
+      preview: 'Choose a new password with the link in this email.',
+      body: 'Someone asked for a new password for the {product} account with this address. Choose it here:',
+      choose: 'Choose a new password',
+      once: 'The link works once, within {hours, plural, one {# hour} other {# hours}}. You can ask for another at any time.',
+      ignore: 'If you did not ask for this, ignore this email. Your password stays as it is.',
+    },
+    fr: {
+      subject: 'Réinitialisez votre mot de passe',
+      preview: 'Choisissez un nouveau mot de passe à l’aide du lien de ce courriel.',
+      body: 'Quelqu’un a demandé un nouveau mot de passe pour le compte {product} lié à cette adresse. Choisissez-le ici :',
+      choose: 'Choisir un nouveau mot de passe',
+      once: 'Le lien fonctionne une seule fois, pendant {hours, plural, one {# heure} other {# heures}}. Vous pouvez en demander un autre en tout temps.',
+      ignore: 'Si vous n’avez rien demandé, ignorez ce courriel. Votre mot de passe reste le même.',
+    },
+  },
+  sample: {
+    fullName: 'Maude Gagnon',
+    link: 'http://localhost:5000/set-password/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s',
+    hours: 1,
+  },
+  blocks: ({ link }: PasswordReset, { say }) => [
+    paragraph(say('greeting')),
+    paragraph(say('body')),
+    action(say('choose'), link),
+    note(say('once')),
+    note(say('ignore')),
+  ],
+  reason: 'reasonAccount',
+  expires: ({ hours }, queuedAt) => new Date(queuedAt.getTime() + hours * 3_600_000),
+});
+
+export const passwordChangedMail = defineMail({
+  name: 'password_changed',
+  canResend: true,
+  texts: {
+    en: {
+      subject: 'Your password was changed',
+      preview: 'If this was you, there is nothing to do.',
+      body: 'The password of your {product} account was changed. For safety, your other sessions were signed out.',
+    },
+    fr: {
+      subject: 'Votre mot de passe a été modifié',
+      preview: 'Si c’était vous, il n’y a rien à faire.',
+      body: 'Le mot de passe de votre compte {product} a été modifié. Par mesure de sécurité, vos autres sessions ont été fermées.',
+    },
+  },
+  sample: { fullName: 'Maude Gagnon', at: '2026-11-21T13:05:00.000Z' },
+  blocks: ({ at, timeZone }: Moment & { fullName: string }, { say, locale }) => [
+    paragraph(say('greeting')),
+    paragraph(say('body')),
+    facts({ label: say('factWhen'), value: longDateTime(at, locale, timeZone) }),
+    paragraph(`${say('ifYou')} ${say('ifNotYou')}`),
+  ],
+  reason: 'reasonAccount',
+});
+
+interface StaffInvitation {
+  role: PlatformRole;
+  link: string;
+  days: number;
+}
+
+/** To a new colleague on our staff: the link confirms the email, sets the password and signs in. */
+export const staffInvitationMail = defineMail({
+  name: 'staff_invitation',
+  texts: {
+    en: {
+      subject: 'You are invited to the {product} team',
+      preview: 'Choose a password to open your account.',
+      title: 'Join the {product} team',
+      body: 'A colleague has opened an account for you in the console of {product}. Choose a password to confirm your address and sign in.',
+      once: 'The link works once, within {days, plural, one {# day} other {# days}}. After that, the page it opens sends you a new one.',
+      ignore:
+        'If you do not know what this is about, ignore this email: without you the account stays closed.',
+    },
+    fr: {
+      subject: 'Vous êtes invité à rejoindre l’équipe {product}',
+      preview: 'Choisissez un mot de passe pour ouvrir votre compte.',
+      title: 'Rejoignez l’équipe {product}',
+      body: 'Un collègue vous a ouvert un compte dans la console de {product}. Choisissez un mot de passe pour confirmer votre adresse et vous connecter.',
+      once: 'Le lien fonctionne une seule fois, pendant {days, plural, one {# jour} other {# jours}}. Passé ce délai, la page qu’il ouvre vous en envoie un nouveau.',
+      ignore:
+        'Si vous ne savez pas de quoi il s’agit, ignorez ce courriel : sans vous, le compte reste fermé.',
+    },
+  },
+  sample: {
+    role: 'admin',
+    link: 'http://localhost:5000/set-password/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s',
+    days: 7,
+  },
+  blocks: ({ role, link }: StaffInvitation, { say }) => [
+    paragraph(say('body')),
+    facts({ label: say('factRole'), value: say(`role.${role}`) }),
+    action(say('setPassword'), link),
+    note(say('once')),
+    note(say('ignore')),
+  ],
+  reason: 'reasonStaff',
+});

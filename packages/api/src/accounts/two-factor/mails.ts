@@ -1,0 +1,74 @@
+import { facts, paragraph } from '../../mail/content.ts';
+import { longDateTime, type Moment } from '../../mail/dates.ts';
+import { defineMail } from '../../mail/template.ts';
+
+interface TwoFactorChanged extends Moment {
+  fullName: string;
+  change: 'enabled' | 'disabled' | 'recovery_codes' | 'passkey_added' | 'passkey_removed';
+}
+
+export const twoFactorChangedMail = defineMail({
+  name: 'two_factor_changed',
+  canResend: true,
+  texts: {
+    en: {
+      'enabled.subject': 'Two-step sign-in is on',
+      'enabled.preview': 'Signing in now also asks for a code from your authenticator app.',
+      'enabled.body':
+        'Two-step sign-in was turned on for your {product} account. From now on, signing in also asks for a code from your authenticator app.',
+      'disabled.subject': 'Two-step sign-in is off',
+      'disabled.preview': 'Signing in now asks for your password only.',
+      'disabled.body':
+        'Two-step sign-in was turned off for your {product} account. From now on, signing in asks for your password only.',
+      'recovery_codes.subject': 'You have new recovery codes',
+      'recovery_codes.preview': 'The earlier codes no longer work.',
+      'recovery_codes.body':
+        'New recovery codes were made for your {product} account. The earlier codes no longer work.',
+      'passkey_added.subject': 'A passkey was added',
+      'passkey_added.preview': 'It can take the place of the code when you sign in.',
+      'passkey_added.body':
+        'A passkey was added to your {product} account. It can take the place of the code from your authenticator app.',
+      'passkey_removed.subject': 'A passkey was removed',
+      'passkey_removed.preview': 'It no longer opens your account.',
+      'passkey_removed.body': 'A passkey was removed from your {product} account. It no longer works.',
+      keep: 'Keep your recovery codes somewhere safe: each lets you in once without the app.',
+    },
+    fr: {
+      'enabled.subject': 'La connexion en deux étapes est activée',
+      'enabled.preview':
+        'La connexion demande maintenant aussi un code de votre application d’authentification.',
+      'enabled.body':
+        'La connexion en deux étapes a été activée pour votre compte {product}. Dorénavant, la connexion demande aussi un code de votre application d’authentification.',
+      'disabled.subject': 'La connexion en deux étapes est désactivée',
+      'disabled.preview': 'La connexion ne demande plus que votre mot de passe.',
+      'disabled.body':
+        'La connexion en deux étapes a été désactivée pour votre compte {product}. Dorénavant, la connexion ne demande que votre mot de passe.',
+      'recovery_codes.subject': 'Vous avez de nouveaux codes de récupération',
+      'recovery_codes.preview': 'Les codes précédents ne fonctionnent plus.',
+      'recovery_codes.body':
+        'De nouveaux codes de récupération ont été créés pour votre compte {product}. Les codes précédents ne fonctionnent plus.',
+      'passkey_added.subject': 'Une clé d’accès a été ajoutée',
+      'passkey_added.preview': 'Elle peut remplacer le code au moment de vous connecter.',
+      'passkey_added.body':
+        'Une clé d’accès a été ajoutée à votre compte {product}. Elle peut remplacer le code de votre application d’authentification.',
+      'passkey_removed.subject': 'Une clé d’accès a été retirée',
+      'passkey_removed.preview': 'Elle n’ouvre plus votre compte.',
+      'passkey_removed.body':
+        'Une clé d’accès a été retirée de votre compte {product}. Elle ne fonctionne plus.',
+      keep: 'Gardez vos codes de récupération en lieu sûr : chacun permet une connexion sans l’application.',
+    },
+  },
+  sample: { fullName: 'Maude Gagnon', change: 'enabled', at: '2026-11-21T13:05:00.000Z' },
+  head: ({ change }: TwoFactorChanged, { say }) => ({
+    subject: say(`${change}.subject`),
+    preview: say(`${change}.preview`),
+  }),
+  blocks: ({ change, at, timeZone }: TwoFactorChanged, { say, locale }) => [
+    paragraph(say('greeting')),
+    paragraph(say(`${change}.body`)),
+    ...(change === 'enabled' || change === 'recovery_codes' ? [paragraph(say('keep'))] : []),
+    facts({ label: say('factWhen'), value: longDateTime(at, locale, timeZone) }),
+    paragraph(`${say('ifYou')} ${say('ifNotYou')}`),
+  ],
+  reason: 'reasonAccount',
+});

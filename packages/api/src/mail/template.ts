@@ -1,0 +1,150 @@
+import { brand } from '@tamarack/core/domain';
+import { type Locale, type TextValues, translator } from '@tamarack/core/domain/text';
+import type { MailBlock, MailContent } from './content.ts';
+import { withPrintedNames } from './names.ts';
+import { type SharedText, sharedTexts } from './texts.ts';
+
+/** How one mail is written: in which language, at what time, with which texts. */
+export interface Voice<K extends string = never> {
+  locale: Locale;
+  now: Date;
+  /** A text of the mail or one that all mails share. Parameters, `values` and `extra` fill its placeholders. */
+  say(key: K | SharedText, extra?: TextValues): string;
+}
+
+/** What delivery has to know about a mail. */
+export interface DeliveryRules<P> {
+  /**
+   * The clinic's own business, which waits while the clinic is suspended or closed. Mails about an account's security
+   * or the clinic's lifecycle always go.
+   */
+  waitsWhileSuspended?: true;
+  /** Commercial: goes to confirmed subscribers only, which delivery checks again. */
+  needsConsent?: true;
+  /** Holds no one-time link, so a failed mail is kept for a while and an operator can resend it. */
+  canResend?: true;
+  /** The outbox deletes the mail, with its recipient, as soon as delivery has ended. */
+  deletedAfterDelivery?: true;
+  /**
+   * From when on the mail is pointless: the trial it announces has ended, or its link has expired and the person can
+   * ask for another. Mails whose expired link leads to a page that sends a new one have no such time.
+   */
+  expires?(params: P, queuedAt: Date): Date;
+}
+
+interface Definition<P extends object, E extends Record<string, string>> extends DeliveryRules<P> {
+  /** Names the template in the outbox. */
+  name: string;
+  /**
+   * Among them `subject`, `preview` (inboxes show it after the subject) and, where it differs from the subject,
+   * `title`, unless there is a `head`.
+   */
+  texts: { en: E; fr: { [K in keyof E]: string } };
+  /** Parameters to preview and test the mail with. */
+  sample: NoInfer<P>;
+  /** Placeholders calculated from the parameters. */
+  values?(params: P, voice: Pick<Voice, 'locale' | 'now'>): TextValues;
+  /** Chooses among several subjects. */
+  head?(params: P, voice: Voice<Key<E>>): { subject: string; preview: string; title?: string };
+  blocks(params: P, voice: Voice<Key<E>>): MailBlock[];
+  /** The text that says why the recipient gets this mail. */
+  reason: Key<E> | SharedText;
+  /** Link that ends the mailing list the mail belongs to. */
+  unsubscribeLink?(params: P): string;
+  /** Who gets the replies instead of our support. */
+  replyTo?(params: P): string;
+}
+
+type Key<E> = Extract<keyof E, string>;
+
+/** One mail before it is written, as the outbox stores it. */
+export interface MailMessage {
+  template: string;
+  params: object;
+}
+
+/** A mail that a feature sends. Links in its parameters are absolute URLs, times are ISO 8601. */
+export interface MailTemplate<P extends object = object> extends DeliveryRules<P> {
+  readonly name: string;
+  readonly sample: P;
+  message(params: P): MailMessage;
+  compose(params: P, locale: Locale, now: Date): MailContent;
+}
+
+export type MailTemplates = ReadonlyMap<string, MailTemplate>;
+
+/** Defines a mail with its texts in both languages; its parameters are those that `blocks` takes. */
+export function defineMail<P extends object, const E extends Record<string, string>>(
+  definition: Definition<P, E>,
+): MailTemplate<P> {
+  const { name, texts, sample, values, head, blocks, reason, unsubscribeLink, replyTo, ...rules } =
+    definition;
+  const catalogue = { en: { ...sharedTexts.en, ...texts.en }, fr: { ...sharedTexts.fr, ...texts.fr } };
+  const hasTitle = Object.hasOwn(texts.en, 'title');
+  return {
+    ...rules,
+    name,
+    sample,
+    message: (params) => ({ template: name, params }),
+    compose(typed, locale, now) {
+      const params = withPrintedNames(typed);
+      const translate = translator<string>(catalogue, locale);
+      const filled = { ...placeholders(params, locale), ...values?.(params, { locale, now }) };
+      const say = (key: string, extra?: TextValues) =>
+        spaced(translate(key, { ...filled, ...extra }), locale);
+      const voice = { locale, now, say };
+      const {
+        subject = say('subject'),
+        preview = say('preview'),
+        title = hasTitle ? say('title') : subject,
+      } = head?.(params, voice) ?? {};
+      return {
+        subject,
+        preview,
+        title,
+        blocks: blocks(params, voice),
+        reason: say(reason),
+        support: say('support'),
+        buttonFallback: say('buttonFallback'),
+        ...(unsubscribeLink
+          ? { unsubscribe: { label: say('unsubscribe'), href: unsubscribeLink(params) } }
+          : {}),
+        ...(replyTo ? { replyTo: replyTo(params) } : {}),
+      };
+    },
+  };
+}
+
+/** The templates by name. */
+export function mailTemplates(templates: readonly MailTemplate[]): MailTemplates {
+  return new Map(templates.map((template) => [template.name, template]));
+}
+
+/** The names of the templates that wait while a clinic is suspended or closed. */
+export function waitingTemplates(templates: MailTemplates): string[] {
+  return [...templates.values()].filter((template) => template.waitsWhileSuspended).map(({ name }) => name);
+}
+
+/** A French name that begins with "Clinique" takes no further word before it. */
+const namesItself = /^(la\s+)?clinique\b/i;
+
+/** Texts and numbers among the parameters, our own names, and the clinic as it reads within and at the start of a sentence. */
+function placeholders(params: object, locale: Locale): TextValues {
+  const values: TextValues = { product: brand.name, email: brand.supportEmail };
+  for (const [name, value] of Object.entries(params)) {
+    if (typeof value === 'string' || typeof value === 'number') values[name] = value;
+  }
+  const { clinicName } = values;
+  if (typeof clinicName === 'string') {
+    const clinic =
+      locale === 'fr' && !namesItself.test(clinicName) ? `la clinique ${clinicName}` : clinicName;
+    values.clinic = clinic;
+    values.clinicFirst = clinic.slice(0, 1).toLocaleUpperCase(locale) + clinic.slice(1);
+  }
+  return values;
+}
+
+/** French sets a space before the colon that must not break. */
+function spaced(text: string, locale: Locale): string {
+  return locale === 'fr' ? text.replaceAll(' :', '\u00a0:') : text;
+}

@@ -1,0 +1,39 @@
+import type { HoldKind } from '@tamarack/core/domain';
+import { describe, expect, it } from 'vitest';
+import { renderMail } from '../../../mail/render.ts';
+import { suspendedMail, trialEndingMail } from './mails.ts';
+
+const now = new Date('2026-11-21T13:05:00.000Z');
+
+describe('the suspension mail', () => {
+  const suspended = (kind: HoldKind, customerMessage: string | null) =>
+    renderMail(suspendedMail, { ...suspendedMail.sample, kind, customerMessage }, 'en', now);
+
+  it('quotes the explanation written for the clinic, line by line', () => {
+    const mail = suspended('billing', 'Invoice open.\nPlease <pay>.');
+    expect(mail.text).toContain('> Invoice open.\n> Please <pay>.');
+    expect(mail.html).toContain('Invoice open.<br/>Please &lt;pay&gt;.');
+    expect(mail.text).not.toContain('The suspension is about billing.');
+  });
+
+  it.each([
+    ['billing', 'The suspension is about billing.'],
+    ['security', 'The suspension protects the clinic’s data while a security concern is being looked into.'],
+    ['request', 'The suspension was requested on the clinic’s behalf.'],
+    ['other', 'Please write to us to learn what is needed to lift it.'],
+  ] as const)('explains a hold of kind %s where nothing was written', (kind, sentence) => {
+    expect(suspended(kind, null).text).toContain(sentence);
+  });
+});
+
+describe('the trial mail', () => {
+  it.each([
+    ['2026-11-28T13:05:00Z', 'ends in 7 days', 'se termine dans 7 jours'],
+    ['2026-11-22T04:30:00Z', 'ends today', 'se termine aujourd’hui'],
+    ['2026-11-22T13:05:00Z', 'ends tomorrow', 'se termine demain'],
+  ])('counts the days to %s in the clinic’s own zone', (endsOn, en, fr) => {
+    const params = { ...trialEndingMail.sample, endsOn, timeZone: 'America/Toronto' };
+    expect(renderMail(trialEndingMail, params, 'en', now).subject).toContain(en);
+    expect(renderMail(trialEndingMail, params, 'fr', now).subject).toContain(fr);
+  });
+});

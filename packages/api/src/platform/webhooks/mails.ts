@@ -1,0 +1,87 @@
+import { action, facts, paragraph } from '../../mail/content.ts';
+import { longDateTime } from '../../mail/dates.ts';
+import { defineMail } from '../../mail/template.ts';
+
+interface WebhookTrouble {
+  trouble: 'failing' | 'gone';
+  url: string;
+  description: string | null;
+  since: string;
+  error: string;
+  link: string;
+}
+
+/** To the platform’s owners: an endpoint has accepted nothing for a day, or has answered that it is gone. */
+export const webhookTroubleMail = defineMail({
+  name: 'webhook_trouble',
+  canResend: true,
+  texts: {
+    en: {
+      'failing.subject': 'Webhooks to {host} have been failing for a day',
+      'failing.preview': 'No message has been accepted there since then.',
+      'failing.title': 'A webhook endpoint is failing',
+      'failing.body': '{host} has accepted none of our messages for at least 24 hours.',
+      'failing.next':
+        'Messages are tried again up to ten times over about three days. After that they wait in the console, where they can be replayed for 30 days.',
+      'gone.subject': 'Webhooks to {host} are switched off',
+      'gone.preview': 'The endpoint answered that it is gone.',
+      'gone.title': 'A webhook endpoint was switched off',
+      'gone.body': '{host} answered 410 Gone, so nothing more is sent there.',
+      'gone.next':
+        'If the endpoint is to be used again, switch it on in the console and replay what it missed.',
+      endpoint: 'Endpoint',
+      description: 'Description',
+      since: 'Failing since',
+      error: 'Last problem',
+      deliveries: 'See its deliveries',
+      reason: 'You receive this email as an owner of the {product} platform.',
+    },
+    fr: {
+      'failing.subject': 'Les webhooks vers {host} échouent depuis un jour',
+      'failing.preview': 'Aucun message n’y a été accepté depuis.',
+      'failing.title': 'Un point de terminaison webhook échoue',
+      'failing.body': '{host} n’a accepté aucun de nos messages depuis au moins 24 heures.',
+      'failing.next':
+        'Chaque message est tenté jusqu’à dix fois, sur environ trois jours. Il reste ensuite dans la console, d’où on peut le renvoyer pendant 30 jours.',
+      'gone.subject': 'Les webhooks vers {host} sont désactivés',
+      'gone.preview': 'Le point de terminaison a répondu qu’il n’existe plus.',
+      'gone.title': 'Un point de terminaison webhook a été désactivé',
+      'gone.body': '{host} a répondu 410 (Gone) : plus rien n’y est envoyé.',
+      'gone.next':
+        'Si ce point de terminaison doit resservir, réactivez-le dans la console et renvoyez ce qu’il a manqué.',
+      endpoint: 'Point de terminaison',
+      description: 'Description',
+      since: 'En échec depuis',
+      error: 'Dernier problème',
+      deliveries: 'Voir les envois',
+      reason: 'Vous recevez ce courriel comme propriétaire de la plateforme {product}.',
+    },
+  },
+  sample: {
+    trouble: 'failing',
+    url: 'https://hooks.partner.example/tamarack',
+    description: 'Partner’s CRM',
+    since: '2026-11-19T09:00:00.000Z',
+    error: 'Answered 503.',
+    link: 'http://localhost:5000/admin/settings/webhooks/0199c0de-0000-7000-8000-000000000000',
+  },
+  values: ({ url }: WebhookTrouble) => ({ host: new URL(url).host }),
+  head: ({ trouble }: WebhookTrouble, { say }) => ({
+    subject: say(`${trouble}.subject`),
+    preview: say(`${trouble}.preview`),
+    title: say(`${trouble}.title`),
+  }),
+  blocks: ({ trouble, url, description, since, error, link }: WebhookTrouble, { say, locale }) => [
+    paragraph(say('hello')),
+    paragraph(say(`${trouble}.body`)),
+    facts(
+      { label: say('endpoint'), value: url },
+      ...(description === null ? [] : [{ label: say('description'), value: description }]),
+      { label: say('since'), value: longDateTime(since, locale) },
+      { label: say('error'), value: error },
+    ),
+    paragraph(say(`${trouble}.next`)),
+    action(say('deliveries'), link),
+  ],
+  reason: 'reason',
+});

@@ -1,0 +1,158 @@
+import { arbitrationOptOutStatement } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import { facts, link, type MailFact, mailto, note, paragraph, quote } from '../../mail/content.ts';
+import { longDate, longDateTime } from '../../mail/dates.ts';
+import { defineMail } from '../../mail/template.ts';
+
+/** An opt-out of arbitration as it is on record. */
+interface OptOutRecord {
+  fullName: string;
+  clinicName?: string;
+  reference: string;
+  /** When the first notice arrived. */
+  receivedAt: string;
+  /** First acceptance of the terms on record for the email. */
+  acceptedAt: string | null;
+  /** It arrived more than `days` after that acceptance. */
+  late: boolean;
+  /** The email had opted out before. */
+  repeated: boolean;
+  days: number;
+}
+
+const sample: OptOutRecord = {
+  fullName: 'Maude Gagnon',
+  clinicName: 'Érable Physio',
+  reference: 'AO-7K2M-9XQT',
+  receivedAt: '2026-11-21T13:05:00.000Z',
+  acceptedAt: '2026-11-02T15:00:00.000Z',
+  late: false,
+  repeated: false,
+  days: 30,
+};
+
+const en = {
+  reference: 'Reference',
+  accepted: 'Terms first accepted',
+};
+const fr: typeof en = {
+  reference: 'Référence',
+  accepted: 'Première acceptation des conditions',
+};
+
+function recordFacts(
+  { reference, receivedAt, clinicName, acceptedAt }: OptOutRecord,
+  say: (key: 'reference' | 'accepted' | 'factReceived' | 'factClinic') => string,
+  locale: Locale,
+): MailFact[] {
+  return [
+    { label: say('reference'), value: reference },
+    { label: say('factReceived'), value: longDateTime(receivedAt, locale) },
+    ...(clinicName ? [{ label: say('factClinic'), value: clinicName }] : []),
+    ...(acceptedAt ? [{ label: say('accepted'), value: longDate(acceptedAt, locale) }] : []),
+  ];
+}
+
+/** Whether the opt-out is in time. */
+function standingOf({ late, acceptedAt }: OptOutRecord): 'late' | 'inTime' | 'noAcceptance' {
+  if (late) return 'late';
+  return acceptedAt ? 'inTime' : 'noAcceptance';
+}
+
+/** Confirms an opt-out of arbitration to whoever sent it. */
+export const arbitrationOptOutMail = defineMail({
+  name: 'arbitration_opt_out',
+  canResend: true,
+  texts: {
+    en: {
+      ...en,
+      subject: 'Your opt-out of arbitration: {reference}',
+      preview: 'We have recorded it. Keep this email with the reference.',
+      title: 'Your opt-out is recorded',
+      body: 'You have declared:',
+      inTime:
+        'It reached us within {days} days of your first acceptance of the terms, so the arbitration section does not apply to you. Your account is otherwise unaffected.',
+      noAcceptance:
+        'We have no acceptance of the terms on record for this address. If you accept them later, or accepted them under another address, an opt-out within {days} days of that first acceptance is in time: keep this email as your proof.',
+      late: 'It reached us more than {days} days after the first acceptance of the terms that we have on record for this address. The terms allow {days} days, so under them it comes too late. We have recorded it all the same, with its date. If you believe our record is wrong, reply to this email.',
+      repeated:
+        'You had sent us this before. The first date and reference stand; there is nothing more to do.',
+      terms: 'Read the arbitration section',
+      notYou: 'If this was not you, write to {email} and name the reference: we will correct the record.',
+      reason:
+        'You receive this email because the opt-out form was sent in with this address. It was not added to any mailing list.',
+    },
+    fr: {
+      ...fr,
+      subject: 'Votre refus de l’arbitrage : {reference}',
+      preview: 'Nous l’avons consigné. Conservez ce courriel et sa référence.',
+      title: 'Votre refus est consigné',
+      body: 'Vous avez déclaré :',
+      inTime:
+        'Ce refus nous est parvenu dans les {days} jours suivant votre première acceptation des conditions : la section sur l’arbitrage ne s’applique donc pas à vous. Votre compte n’en est autrement pas touché.',
+      noAcceptance:
+        'Aucune acceptation des conditions n’est consignée à cette adresse. Si vous les acceptez plus tard, ou les avez acceptées sous une autre adresse, un refus reçu dans les {days} jours suivant cette première acceptation est dans les délais : conservez ce courriel comme preuve.',
+      late: 'Ce refus nous est parvenu plus de {days} jours après la première acceptation des conditions consignée à cette adresse. Les conditions accordent {days} jours : selon elles, il arrive trop tard. Nous l’avons tout de même consigné, avec sa date. Si vous croyez que notre registre est inexact, répondez à ce courriel.',
+      repeated:
+        'Vous nous l’aviez déjà envoyé. La première date et la première référence restent valables; il n’y a rien de plus à faire.',
+      terms: 'Lire la section sur l’arbitrage',
+      notYou:
+        'Si ce n’était pas vous, écrivez à {email} en indiquant la référence : nous corrigerons le registre.',
+      reason:
+        'Vous recevez ce courriel parce que le formulaire de refus de l’arbitrage a été envoyé avec cette adresse. Elle n’a été ajoutée à aucune liste d’envoi.',
+    },
+  },
+  sample: { ...sample, termsLink: 'http://localhost:5000/terms-of-service#arbitration' },
+  blocks: (params: OptOutRecord & { termsLink: string }, { say, locale }) => [
+    paragraph(say('greeting')),
+    paragraph(say('body')),
+    quote(arbitrationOptOutStatement[locale]),
+    facts(...recordFacts(params, say, locale)),
+    ...(params.repeated ? [paragraph(say('repeated'))] : []),
+    paragraph(say(standingOf(params))),
+    link(say('terms'), params.termsLink),
+    note(say('notYou')),
+  ],
+  reason: 'reason',
+});
+
+/** The same, to our staff; `from` is the email that opted out. */
+export const arbitrationOptOutNoticeMail = defineMail({
+  name: 'arbitration_opt_out_notice',
+  canResend: true,
+  texts: {
+    en: {
+      ...en,
+      subject: 'Opt-out of arbitration: {reference}',
+      preview: '{fullName} opted out of arbitration.',
+      title: 'Somebody opted out of arbitration',
+      inTime: 'It is in time: within {days} days of the first acceptance on record.',
+      noAcceptance: 'No acceptance of the terms is on record for this address.',
+      late: 'It is late: more than {days} days after the first acceptance on record. The person has been told so.',
+      repeated: 'The address had opted out before; the first date and reference stand.',
+    },
+    fr: {
+      ...fr,
+      subject: 'Refus de l’arbitrage : {reference}',
+      preview: '{fullName} a refusé l’arbitrage.',
+      title: 'Une personne a refusé l’arbitrage',
+      inTime: 'Le refus est dans les délais : au plus {days} jours après la première acceptation consignée.',
+      noAcceptance: 'Aucune acceptation des conditions n’est consignée à cette adresse.',
+      late: 'Le refus est tardif : plus de {days} jours après la première acceptation consignée. La personne en a été avisée.',
+      repeated:
+        'Un refus avait déjà été envoyé de cette adresse; la première date et la première référence restent valables.',
+    },
+  },
+  sample: { ...sample, from: 'maude@erable.example', writtenIn: 'fr' },
+  blocks: (params: OptOutRecord & { from: string; writtenIn: Locale }, { say, locale }) => [
+    facts(
+      { label: say('factName'), value: params.fullName },
+      { label: say('factEmail'), value: params.from, href: mailto(params.from) },
+      ...recordFacts(params, say, locale),
+      { label: say('factLanguage'), value: say(params.writtenIn === 'fr' ? 'languageFr' : 'languageEn') },
+    ),
+    paragraph(say(standingOf(params))),
+    ...(params.repeated ? [paragraph(say('repeated'))] : []),
+  ],
+  reason: 'reasonSupport',
+});
