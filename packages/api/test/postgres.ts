@@ -1,27 +1,24 @@
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { roles } from '../src/database/connect.ts';
 import { startEmbeddedPostgres, stopAbandoned } from '../src/database/embedded.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Superuser URL of the run's own PostgreSQL; each test file makes its own database there. */
-    postgresUrl: string;
-  }
-}
+import { migrate, prepareLogin, prepareRoles } from '../src/database/migrate.ts';
+import { templateName, withDatabase } from './database-copy.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 const PREFIX = 'tamarack-test-postgres-';
 
-/** Vitest's global setup: one PostgreSQL in a temporary folder for the whole run. */
+/** Vitest's global setup: one PostgreSQL for the whole run, in a temporary folder and without flushes to disk. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, ephemeral: true });
   project.provide('postgresUrl', postgres.url);
-  // Vitest leaves at once when it is interrupted, without the teardown: the server ends all the same, its folder is
-  // removed by the next run.
+  project.provide('templateLoginUrl', await makeTemplate(postgres.url));
+  // When Vitest is interrupted it exits without the teardown. The server still stops; the next run removes its folder.
   const interrupted = () => void postgres.stop();
   for (const signal of SIGNALS) process.once(signal, interrupted);
   return async () => {
@@ -30,7 +27,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** A run that was killed could not stop its server; the folder's name tells whose it was. */
+/** Migrates the template and returns the login role's URL of it. */
+async function makeTemplate(clusterUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${templateName}`);
+  await client.end();
+  const adminUrl = withDatabase(clusterUrl, templateName);
+  const loginUrl = await prepareLogin(adminUrl);
+  await prepareRoles(adminUrl, roles.login);
+  await migrate(adminUrl);
+  return loginUrl;
+}
+
+/** Stops the servers of killed runs. The name of a folder says which process made it. */
 async function removeLeftovers(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const owner = Number(name.slice(PREFIX.length).split('-')[0]);

@@ -1,32 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  expectAccessible,
-  expectNoSidewaysScroll,
-  launchBrowser,
-  openPerson,
-  picture,
-} from '../../web/test/browser.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { expectAccessible, expectNoSidewaysScroll, picture } from '../../web/test/browser.ts';
+import { provideProduct } from '../../web/test/fixture.ts';
 import { callApi, operatorToken, registerOwner } from '../../web/test/people.ts';
-import { operator, type Product, startProduct } from '../../web/test/product.ts';
+import { operator } from '../../web/test/product.ts';
 import type { MenuCommand } from '../src/ipc-contract.ts';
 import type { SenderCheck } from '../src/main/ipc/sender.ts';
 import { type BridgeOptions, type Desktop, startDesktop } from './bridge.ts';
 
 const clinic = { name: 'Lakeside Family Therapy', subdomain: 'lakeside-family' };
 
-let product: Product;
-let browser: Browser;
+const app = provideProduct();
 let tenantId: string;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  ({ tenantId } = await registerOwner(product, clinic.name, clinic.subdomain));
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
+  ({ tenantId } = await registerOwner(app.product, clinic.name, clinic.subdomain));
 });
 
 /** Runs a scenario in a new application; no page may log an error. */
@@ -35,7 +24,7 @@ async function inDesktop(
   scenario: (desktop: Desktop) => Promise<void>,
 ): Promise<void> {
   const { view = { viewport: { width: 1440, height: 900 } }, ...bridge } = options;
-  const { context, page, problems } = await openPerson(browser, view);
+  const { context, page, problems } = await app.openPerson(view);
   const desktop = await startDesktop(context, bridge);
   await page.close();
   try {
@@ -96,18 +85,18 @@ it('supports the day of an operator: first run, sign in, find, suspend, resume, 
     await page.getByLabel('Server address').fill('http://localhost:1');
     await page.getByRole('button', { name: 'Check address' }).click();
     await page.getByText(/is not responding/i).waitFor();
-    await page.getByLabel('Server address').fill(`localhost:${product.port}`);
+    await page.getByLabel('Server address').fill(`localhost:${app.product.port}`);
     await page.getByRole('button', { name: 'Check address' }).click();
     await page.getByText('Server found').waitFor();
     await page.getByRole('button', { name: 'Use this server' }).click();
 
-    await page.getByText(`Server: localhost:${product.port}`).waitFor();
+    await page.getByText(`Server: localhost:${app.product.port}`).waitFor();
     await expectAccessible(page, 'sign-in');
     await picture(page, 'desktop-sign-in');
     await signIn(page);
     await page.getByText('Login successful! Welcome back.').waitFor();
     await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
-    const token = await operatorToken(product);
+    const token = await operatorToken(app.product);
     expect(token.length).toBeGreaterThan(20);
     const visible = await readableByPage(page);
     expect(visible).not.toMatch(/eyJ[\w-]+\.[\w-]+\.[\w-]+/);
@@ -139,7 +128,7 @@ it('supports the day of an operator: first run, sign in, find, suspend, resume, 
     await picture(page, 'desktop-tenants');
 
     await rowAction(page, 'View Tenant');
-    await expect.poll(() => desktop.system.openedUrls).toEqual([`${product.site(clinic.subdomain)}/`]);
+    await expect.poll(() => desktop.system.openedUrls).toEqual([`${app.product.site(clinic.subdomain)}/`]);
 
     await page
       .getByRole('button', { name: /Export/ })
@@ -172,7 +161,7 @@ it('supports the day of an operator: first run, sign in, find, suspend, resume, 
   }));
 
 const withServer = (options: BridgeOptions = {}): BridgeOptions => ({
-  server: `http://localhost:${product.port}`,
+  server: `http://localhost:${app.product.port}`,
   ...options,
 });
 
@@ -186,7 +175,7 @@ it('shows a lost connection, reconnects, and returns to the screen after an expi
     await page.getByRole('heading', { name: clinic.name }).waitFor();
 
     system.setNetwork('down');
-    await page.getByText(`Disconnected from localhost:${product.port}`).waitFor();
+    await page.getByText(`Disconnected from localhost:${app.product.port}`).waitFor();
     await expectAccessible(page, 'disconnected');
     await picture(page, 'desktop-disconnected');
     await page.getByRole('button', { name: 'Reconnect' }).click();
@@ -203,8 +192,8 @@ it('shows a lost connection, reconnects, and returns to the screen after an expi
     expect(system.openedWindows).toEqual(['/admin/logs']);
     await page.bringToFront();
 
-    const token = await operatorToken(product);
-    await callApi(product, 'POST', '/api/account/sessions/sign-out-everywhere', {}, token);
+    const token = await operatorToken(app.product);
+    await callApi(app.product, 'POST', '/api/account/sessions/sign-out-everywhere', {}, token);
     system.ports.windows.send(desktop.idOf(page), 'command', { name: 'reload-data' });
     await page.getByText('Session expired. Please login again.').first().waitFor();
     await other.getByText('Session expired. Please login again.').first().waitFor();
@@ -266,18 +255,18 @@ it('switches between servers and ends the session with the previous one', () =>
       const dialog = page.getByRole('dialog', { name: 'Servers' });
       await dialog.getByText('In use').waitFor();
       await dialog.getByRole('button', { name: 'Add a server' }).click();
-      await dialog.getByLabel('Server address').fill(`http://127.0.0.1:${product.port}`);
+      await dialog.getByLabel('Server address').fill(`http://127.0.0.1:${app.product.port}`);
       await dialog.getByRole('button', { name: 'Check address' }).click();
       await dialog.getByText('Server found').waitFor();
       await expectAccessible(page, 'servers');
       await picture(page, 'desktop-servers-dark-1024');
       await dialog.getByRole('button', { name: 'Use this server' }).click();
-      await page.getByText(`Server: 127.0.0.1:${product.port}`).waitFor();
+      await page.getByText(`Server: 127.0.0.1:${app.product.port}`).waitFor();
       await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
       expect(desktop.system.application.session.exists()).toBe(false);
       await page.getByRole('button', { name: 'Change server' }).click();
-      await dialog.getByRole('button', { name: `Forget localhost:${product.port}` }).click();
-      await dialog.getByText(`localhost:${product.port}`, { exact: true }).waitFor({ state: 'hidden' });
+      await dialog.getByRole('button', { name: `Forget localhost:${app.product.port}` }).click();
+      await dialog.getByText(`localhost:${app.product.port}`, { exact: true }).waitFor({ state: 'hidden' });
     },
   ));
 

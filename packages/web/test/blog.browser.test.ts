@@ -1,20 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPerson } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { describe, expect, it } from 'vitest';
+import { longEnoughToRead } from './browser.ts';
+import { provideProduct } from './fixture.ts';
 
 /** The blog as the real server gives it out, and the forms beside it, with and without scripts. */
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const app = provideProduct();
 
-const ask = (path: string) => fetch(`${product.origin}${path}`, { redirect: 'manual' });
+const ask = (path: string) => fetch(app.at(path), { redirect: 'manual' });
 
 describe('the blog’s addresses', () => {
   it.each([
@@ -35,14 +26,14 @@ describe('the blog’s addresses', () => {
     expect(answer.headers.get('content-type')).toMatch(/xml/);
     const text = await answer.text();
     expect(text).toContain(`<language>${language}</language>`);
-    expect(text).toContain(`<link>${product.origin}${post}</link>`);
+    expect(text).toContain(`<link>${app.product.origin}${post}</link>`);
     expect(text).not.toContain('__ORIGIN__');
   });
 
   it('stand in the sitemap with the day of their last change', async () => {
     const sitemap = await (await ask('/sitemap.xml')).text();
     expect(sitemap).toContain(
-      `<loc>${product.origin}/blog/confirmed-before-billed</loc>\n    <lastmod>2026-11-20</lastmod>`,
+      `<loc>${app.product.origin}/blog/confirmed-before-billed</loc>\n    <lastmod>2026-11-20</lastmod>`,
     );
   });
 
@@ -53,23 +44,21 @@ describe('the blog’s addresses', () => {
 
 describe('the newsletter', () => {
   it('is asked for below a post, and confirmed by mail before anything else', async () => {
-    const { page, context, problems } = await openPerson(browser);
-    await page.goto(`${product.origin}/fr/blog/confirmed-before-billed`);
+    const { page, problems } = await app.openPerson();
+    await page.goto(app.at('/fr/blog/confirmed-before-billed'));
     await page.getByRole('textbox', { name: 'Adresse courriel' }).first().fill('lise@boreal.example');
-    // What is sent faster than a person reads is asked once more.
-    await page.waitForFunction(() => performance.now() > 2_500);
+    await longEnoughToRead(page);
     await page.getByRole('button', { name: 'S’abonner' }).click();
     await page.getByText('Consultez vos courriels.').first().waitFor();
-    expect((await product.mail('lise@boreal.example', /confirm/i)).html).toContain('/fr/newsletter/');
+    expect((await app.product.mail('lise@boreal.example', /confirm/i)).html).toContain('/fr/newsletter/');
     expect(problems).toEqual([]);
-    await context.close();
   });
 });
 
 describe('the contact form', () => {
   it('arrives without scripts too, and is answered by a page', async () => {
-    const { page, context } = await openPerson(browser, { javaScriptEnabled: false });
-    await page.goto(`${product.origin}/contact`);
+    const { page } = await app.openPerson({ javaScriptEnabled: false });
+    await page.goto(app.at('/contact'));
     const form = page.locator('#contact');
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Maude Gagnon');
     await form.getByRole('textbox', { name: 'Email address' }).fill('maude@erable.example');
@@ -77,10 +66,9 @@ describe('the contact form', () => {
     await form.getByRole('button', { name: 'Send' }).click();
     await page.waitForURL(/\/forms\/leads/);
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBeTruthy();
-    const receipt = await product.mail('maude@erable.example', /^We received your message$/);
+    const receipt = await app.product.mail('maude@erable.example', /^We received your message$/);
     expect(receipt.text).not.toContain('Does it print receipts');
-    const notice = await product.mail('support@tamarack.example', /./);
+    const notice = await app.product.mail('support@tamarack.example', /./);
     expect(notice.text).toContain('Does it print receipts in French?');
-    await context.close();
   });
 });

@@ -45,19 +45,30 @@ export const phone: BrowserContextOptions = {
   hasTouch: true,
   isMobile: true,
 };
-/** Waits until a public page's script, which comes behind its first view, has taken the page up. */
-export const scripted = (page: Page) => page.locator('.toasts').first().waitFor({ state: 'attached' });
-
-/** Waits until the registration's script keeps presses for the application; before, the form posts by itself. */
-export const watched = (page: Page) => page.locator('#root[data-watched]').waitFor();
-
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** A fresh person: no storage, no cookies. Every error on a page fails the test that opened it. */
+/** Waits for the script of a public page, which loads after the first view. */
+export const scripted = (page: Page) => page.locator('.toasts').first().waitFor({ state: 'attached' });
+
+/** Waits until the script of the registration page handles clicks; before that the form posts without it. */
+export const watched = (page: Page) => page.locator('#root[data-watched]').waitFor();
+
+/** Waits as long as a person needs to read a form. Sent sooner, a form is answered with "One more click". */
+export const longEnoughToRead = (page: Page) => page.waitForFunction(() => performance.now() > 2_500);
+
+/** A browser context of its own with one page. */
+export interface Person {
+  context: BrowserContext;
+  page: Page;
+  /** Errors that its pages have logged or thrown. */
+  problems: string[];
+}
+
+/** Opens a context without cookies or storage. */
 export async function openPerson(
   browser: Browser,
   options: BrowserContextOptions = desktop,
-): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
+): Promise<Person> {
   const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-CA', ...options });
   const problems: string[] = [];
   context.on('page', (page) => {
@@ -71,12 +82,12 @@ export async function openPerson(
   return { context, page: await context.newPage(), problems };
 }
 
-/** What axe finds by WCAG 2.2 AA and its best practices, or by the rules named; and axe's version. */
+/** Axe's findings by WCAG 2.2 AA and its best practices, or by the given rules only, and axe's version. */
 export async function accessibilityOf(
   page: Page,
   rules?: string[],
 ): Promise<{ found: string[]; engine: string }> {
-  // In legacy mode no second page is opened for each look; frames of other sites, which are not ours, are left out.
+  // Legacy mode opens no second page for each check. It skips frames of other sites, which are not ours anyway.
   const builder = new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], preload: false });
@@ -87,13 +98,12 @@ export async function accessibilityOf(
   return { found, engine: testEngine.version };
 }
 
-/** No finding at all. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const { found } = await accessibilityOf(page);
   expect(found, `axe on ${where}`).toEqual([]);
 }
 
-/** Folder for pictures to look at; none are kept unless SCREENSHOTS names one. */
+/** Folder for screenshots; without SCREENSHOTS none are taken. */
 export const pictureFolder = process.env.SCREENSHOTS;
 
 export async function picture(page: Page, name: string): Promise<void> {
@@ -102,7 +112,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictureFolder, `${name}.png`), fullPage: true });
 }
 
-/** Nothing may stick out to the side. */
+/** Fails when the page scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

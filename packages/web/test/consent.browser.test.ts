@@ -1,48 +1,16 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  desktop,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  launchBrowser,
-  phone,
-  picture,
-} from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import { describe, expect, it } from 'vitest';
+import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture } from './browser.ts';
+import { provideProduct } from './fixture.ts';
 import { providersEnv } from './providers.ts';
-import { answerWith, banner, settled, startVisit, type Visit } from './visits.ts';
+import { answerWith, banner, settled, startVisit } from './visits.ts';
 
 /** The question about privacy and the page of choices, as people of all kinds meet them. */
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([
-    startProduct({
-      ...providersEnv,
-      CONVERSIONS_URL: 'http://127.0.0.1:9',
-      CONVERSIONS_PIXEL_ID: '123456789012345',
-      CONVERSIONS_TOKEN: 'token-of-nobody-in-particular',
-    }),
-    launchBrowser(),
-  ]);
+const app = provideProduct({
+  ...providersEnv,
+  CONVERSIONS_URL: 'http://127.0.0.1:9',
+  CONVERSIONS_PIXEL_ID: '123456789012345',
+  CONVERSIONS_TOKEN: 'token-of-nobody-in-particular',
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-const open: BrowserContext[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((context) => context.close()));
-});
-
-async function visit(options?: BrowserContextOptions, answer?: 'blocked'): Promise<Visit> {
-  const visitor = await startVisit(browser, product, options, answer);
-  open.push(visitor.context);
-  return visitor;
-}
-
-const at = (path: string) => `${product.origin}${path}`;
 
 describe.each([
   { language: 'English', prefix: '', accept: 'Accept all', refuse: 'Refuse all', choose: 'Choose' },
@@ -55,7 +23,7 @@ describe.each([
   ])(
     'shifts nothing, hides no first action and gives each answer the same weight on a $name',
     async ({ name, options }) => {
-      const { page, problems } = await visit({ ...options, locale: prefix ? 'fr-CA' : 'en-CA' });
+      const { page, problems } = await startVisit(app, { ...options, locale: prefix ? 'fr-CA' : 'en-CA' });
       await page.addInitScript(() => {
         Object.assign(window, { shift: 0 });
         new PerformanceObserver((list) => {
@@ -65,7 +33,7 @@ describe.each([
             });
         }).observe({ type: 'layout-shift', buffered: true });
       });
-      await page.goto(at(prefix || '/'));
+      await page.goto(app.at(prefix || '/'));
       await banner(page).waitFor();
       await settled(page);
       // The fonts that come behind the first view differ from their stand-ins by less than this; the banner adds nothing.
@@ -104,8 +72,8 @@ describe.each([
   );
 
   it('is reached right after the skip link, put off by Escape without an answer, and asked again in another tab', async () => {
-    const { page, context, outside } = await visit();
-    await page.goto(at(prefix || '/'));
+    const { page, context, outside } = await startVisit(app);
+    await page.goto(app.at(prefix || '/'));
     await banner(page).waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
     expect(await page.evaluate(() => document.activeElement === document.body), 'focus stays').toBe(true);
@@ -120,14 +88,14 @@ describe.each([
     expect(await banner(page).count()).toBe(0);
     expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('privacy_choices');
     const tab = await context.newPage();
-    await tab.goto(at(prefix || '/'));
+    await tab.goto(app.at(prefix || '/'));
     await banner(tab).waitFor();
     expect(outside.addresses).toEqual([]);
   });
 
   it('is information alone where no script runs', async () => {
-    const { page } = await visit({ ...phone, javaScriptEnabled: false });
-    await page.goto(at(`${prefix}/privacy-choices`));
+    const { page } = await startVisit(app, { ...phone, javaScriptEnabled: false });
+    await page.goto(app.at(`${prefix}/privacy-choices`));
     expect(await page.getByRole('checkbox').count()).toBe(0);
     expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThanOrEqual(5);
     const told = page.locator('noscript p');
@@ -140,34 +108,34 @@ describe.each([
 });
 
 it('without a server the refusal holds and the permission does not', async () => {
-  const { page, outside } = await visit();
+  const { page, outside } = await startVisit(app);
   await page.route('**/api/consent', (route) => route.abort());
-  await page.goto(at('/'));
+  await page.goto(app.at('/'));
   await answerWith(page, 'Accept all');
   await banner(page).getByText('We could not record your choice').waitFor();
   expect(outside.addresses).toEqual([]);
   await answerWith(page, 'Refuse all');
   await banner(page).waitFor({ state: 'detached' });
   const again = page.waitForRequest('**/api/consent');
-  await page.goto(at('/about'));
+  await page.goto(app.at('/about'));
   expect((await again).postDataJSON()).toMatchObject({ advertising: false, analytics: false });
 });
 
 it('where nothing is configured, nothing is asked or fetched, and the page of choices says so', async () => {
-  const { page, problems } = await visit();
+  const { page, problems } = await startVisit(app);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   for (const path of ['/', '/privacy-choices']) {
-    await page.route(at(path), async (route) => {
+    await page.route(app.at(path), async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(/(id="site-settings">)[^<]*/, '$1{}');
       await route.fulfill({ response, body });
     });
   }
-  await page.goto(at('/'));
+  await page.goto(app.at('/'));
   await settled(page);
   expect(asked.filter((path) => /banner|keep|trackers/.test(path))).toEqual([]);
-  await page.goto(at('/privacy-choices'));
+  await page.goto(app.at('/privacy-choices'));
   await page.getByText('There is nothing to choose.').waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Accept all' }).count()).toBe(0);

@@ -1,20 +1,12 @@
 import { createHmac } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, openPerson } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { provideProduct } from './fixture.ts';
 import { callApi } from './people.ts';
-import { linkIn, operator, type Product, startProduct } from './product.ts';
+import { linkIn, operator } from './product.ts';
 
 /** What only a browser can prove: that its own WebAuthn makes and uses a passkey here, and that a mailed link leads in. */
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const app = provideProduct();
 
 /** The code that an authenticator app shows for a key (RFC 6238: SHA-1, 30 seconds, six digits). */
 function codeOf(key: string): string {
@@ -54,44 +46,43 @@ async function enterPassword(page: Page): Promise<void> {
 }
 
 it('makes a passkey, signs in with it in place of the code, and a colleague invited by mail arrives in the console', async () => {
-  const { context, page, problems } = await openPerson(browser);
+  const { page, problems } = await app.openPerson();
   await giveAuthenticator(page);
-  await page.goto(`${product.origin}/admin/login`);
+  await page.goto(app.at('/admin/login'));
   await enterPassword(page);
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
   const own = (path: string, body: object) =>
-    callApi<{ secret: string }>(product, 'POST', `/api/account/two-factor/${path}`, body, token);
+    callApi<{ secret: string }>(app.product, 'POST', `/api/account/two-factor/${path}`, body, token);
   const { secret } = await own('start', { password: operator.password });
   await own('confirm', { code: codeOf(secret) });
 
-  await page.goto(`${product.origin}/admin/settings`);
+  await page.goto(app.at('/admin/settings'));
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('form', { name: 'Add a passkey' }).getByLabel('Name').fill('Laptop');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Passkey added').waitFor();
 
   await page.evaluate(() => localStorage.removeItem('token'));
-  await page.goto(`${product.origin}/admin/login`);
+  await page.goto(app.at('/admin/login'));
   await enterPassword(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   expect(problems).toEqual([]);
 
-  await page.goto(`${product.origin}/admin/users/staff?invite=1`);
+  await page.goto(app.at('/admin/users/staff?invite=1'));
   await page.getByLabel('Name', { exact: true }).fill('Sam Support');
   await page.getByLabel('Email', { exact: true }).fill('sam@ops.example');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText('Link works until').waitFor();
-  const link = linkIn(await product.mail('sam@ops.example', /team/), '/set-password/');
-  await context.close();
+  const link = linkIn(await app.product.mail('sam@ops.example', /team/), '/set-password/');
 
-  const colleague = await openPerson(browser);
+  const colleague = await app.openPerson();
   await colleague.page.goto(link);
   await colleague.page.getByLabel('New password').fill('violet canoe thunder');
   await colleague.page.getByRole('button', { name: 'Set password and sign in' }).click();
   await colleague.page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-  await colleague.page.goto(`${product.origin}/admin/users/staff`);
+  await colleague.page.goto(app.at('/admin/users/staff'));
   await colleague.page.getByText('Sam Support').first().waitFor();
   expect(await colleague.page.getByRole('button', { name: 'Invite a colleague' }).count()).toBe(0);
   expect(colleague.problems).toEqual([]);

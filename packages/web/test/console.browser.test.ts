@@ -1,16 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { desktop, launchBrowser, openPerson, picture } from './browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { desktop, openPerson, picture } from './browser.ts';
+import { provideProduct } from './fixture.ts';
 import { callApi, type Owner, operatorToken, registerOwner } from './people.ts';
-import { linkIn, operator, type Product, startProduct } from './product.ts';
+import { linkIn, operator } from './product.ts';
 
 /**
  * What operators live with all day and only browsers can prove: two of them side by side, also while the server goes
  * away and comes back; no mouse; a role that may only look; no clinic, few, and a hundred thousand; a server that is
  * slow, and one that fails.
  */
-let product: Product;
-let browser: Browser;
+const app = provideProduct();
 let ownerToken: string;
 let adminToken: string;
 let clinic: Owner;
@@ -19,24 +19,19 @@ let second: Page;
 const problems: string[][] = [];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-  ownerToken = await operatorToken(product);
+  ownerToken = await operatorToken(app.product);
   adminToken = await colleague('Ada Admin', 'ada@ops.example', 'admin');
   first = await open(ownerToken);
   second = await open(adminToken);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
 
 /** A colleague of the operators, invited and signed in over the API; returns the token of their session. */
 async function colleague(name: string, email: string, role: string): Promise<string> {
-  await callApi(product, 'POST', '/api/account/step-up', { password: operator.password }, ownerToken);
-  await callApi(product, 'POST', '/api/staff', { name, email, role }, ownerToken);
-  const token = linkIn(await product.mail(email, /team/), '/set-password/').split('/set-password/')[1];
+  await callApi(app.product, 'POST', '/api/account/step-up', { password: operator.password }, ownerToken);
+  await callApi(app.product, 'POST', '/api/staff', { name, email, role }, ownerToken);
+  const token = linkIn(await app.product.mail(email, /team/), '/set-password/').split('/set-password/')[1];
   const password = 'violet canoe thunder';
-  const session = await callApi<{ token: string }>(product, 'POST', '/api/auth/set-password', {
+  const session = await callApi<{ token: string }>(app.product, 'POST', '/api/auth/set-password', {
     token,
     password,
   });
@@ -46,15 +41,15 @@ async function colleague(name: string, email: string, role: string): Promise<str
 /** A browser of its own in which this operator is signed in. */
 async function open(token: string): Promise<Page> {
   const localStorage = [{ name: 'token', value: token }];
-  const person = await openPerson(browser, {
+  const person = await openPerson(app.browser, {
     ...desktop,
-    storageState: { cookies: [], origins: [{ origin: product.origin, localStorage }] },
+    storageState: { cookies: [], origins: [{ origin: app.product.origin, localStorage }] },
   });
   problems.push(person.problems);
   return person.page;
 }
 
-const go = (page: Page, path: string) => page.goto(`${product.origin}/admin${path}`);
+const go = (page: Page, path: string) => page.goto(app.at(`/admin${path}`));
 /** Goes on to another screen as its links do, without loading the console anew. */
 const visit = (page: Page, path: string) =>
   page.evaluate((href) => {
@@ -85,8 +80,8 @@ it('says on every screen that there is no clinic yet, and what to do', async () 
 });
 
 it('lists three', async () => {
-  clinic = await registerOwner(product, 'Érable Physio', 'erable-physio');
-  await product.seedTenants(2);
+  clinic = await registerOwner(app.product, 'Érable Physio', 'erable-physio');
+  await app.product.seedTenants(2);
   await go(first, '/tenants');
   await rows(first).nth(2).waitFor();
   expect(await rows(first).count()).toBe(3);
@@ -111,7 +106,7 @@ it('shows in one browser what the other changes, also after the server was away'
   await first.getByRole('tab', { name: 'Notes' }).click();
   await first.getByText('The owner pays on Friday').waitFor();
 
-  await product.restart();
+  await app.product.restart();
   await button(second, 'Resume Tenant').click();
   await badge(first, 'Active');
   expect([await isSame(first), await isSame(second)]).toEqual([true, true]);
@@ -223,7 +218,7 @@ it('shows support nothing that support may not do, on any screen', async () => {
   const page = await open(await colleague('Sam Support', 'sam@ops.example', 'support'));
   const { userId } = (
     await callApi<{ people: { userId: string }[] }>(
-      product,
+      app.product,
       'GET',
       '/api/people?search=maude',
       undefined,
@@ -272,7 +267,7 @@ it('shows support nothing that support may not do, on any screen', async () => {
 });
 
 it('pages through five hundred', async () => {
-  await product.seedTenants(499);
+  await app.product.seedTenants(499);
   await go(first, '/tenants?limit=100');
   await first.getByText('1–100 of 500').waitFor();
   await button(first, 'Last').click();
@@ -283,7 +278,7 @@ it('pages through five hundred', async () => {
 });
 
 it('finds its way among a hundred thousand', async () => {
-  await product.seedTenants(99_999);
+  await app.product.seedTenants(99_999);
   await go(first, '/tenants');
   await first.getByText('1–20 of 100,000').waitFor();
   await rows(first).first().waitFor();

@@ -1,42 +1,27 @@
-import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, launchBrowser, openPerson, picture } from './browser.ts';
-import { operator, type Product, startProduct } from './product.ts';
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, picture } from './browser.ts';
+import { provideProduct } from './fixture.ts';
+import { operator } from './product.ts';
 
 /** Every row of the specification's error catalogue (section 8) that these screens can reach, in a real browser. */
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const app = provideProduct();
 
 async function inConsole(work: (page: Page) => Promise<void>): Promise<void> {
-  const { page, context } = await openPerson(browser);
-  await page.goto(`${product.origin}/admin/login`);
+  const { page } = await app.openPerson();
+  await page.goto(app.at('/admin/login'));
   await page.getByLabel('Email').fill(operator.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Dashboard Overview' }).waitFor();
-  try {
-    await work(page);
-  } finally {
-    await context.close();
-  }
+  await work(page);
 }
 
 /** A person at the public sign-in, not signed in. */
 async function atSignIn(path: string, work: (page: Page) => Promise<void>): Promise<void> {
-  const { page, context } = await openPerson(browser);
-  await page.goto(`${product.origin}${path}`);
-  try {
-    await work(page);
-  } finally {
-    await context.close();
-  }
+  const { page } = await app.openPerson();
+  await page.goto(app.at(path));
+  await work(page);
 }
 
 const json =
@@ -85,7 +70,7 @@ describe('a session that ended', () => {
   it('leads everyone else to /login', () =>
     atSignIn('/signin', async (page) => {
       await page.evaluate(() => localStorage.setItem('token', 'a token that no longer means anything'));
-      await page.goto(`${product.origin}/dashboard`);
+      await page.goto(app.at('/dashboard'));
       await page.waitForURL('**/login');
       await page.getByText('Session expired. Please login again.').first().waitFor();
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();

@@ -1,17 +1,9 @@
-import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoSidewaysScroll, launchBrowser, openPerson, phone, picture } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectNoSidewaysScroll, longEnoughToRead, phone, picture } from './browser.ts';
+import { provideProduct } from './fixture.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const app = provideProduct();
 
 const forms = [
   {
@@ -108,8 +100,8 @@ const addressOf = ({ form, path }: Form, mode: string) =>
 
 /** The visitor's mail, and the notice that staff got about the same address. */
 async function expectMails({ mail, form }: Form, address: string): Promise<void> {
-  expect((await product.mail(address, /./)).subject).toBe(mail);
-  const notices = await product.mails('support@tamarack.example');
+  expect((await app.product.mail(address, /./)).subject).toBe(mail);
+  const notices = await app.product.mails('support@tamarack.example');
   const mine = notices.filter(({ text }) => text?.includes(address));
   expect(
     mine.map(({ text }) => text),
@@ -119,13 +111,12 @@ async function expectMails({ mail, form }: Form, address: string): Promise<void>
 
 describe.each(forms)('the $form form on $path', (form) => {
   it('sends from the page, and is empty again', async () => {
-    const { page, context, problems } = await openPerson(browser, phone);
+    const { page, problems } = await app.openPerson(phone);
     const address = addressOf(form, 'script');
-    await page.goto(product.origin + form.path);
+    await page.goto(app.at(form.path));
     const place = page.locator(form.id);
     await fill(place, form, address);
-    // What is sent faster than a person reads is asked about once more.
-    await page.waitForFunction(() => performance.now() > 2_500);
+    await longEnoughToRead(page);
     await place.getByRole('button', { name: form.button, exact: true }).click();
     await page.waitForFunction(
       (id) =>
@@ -137,13 +128,12 @@ describe.each(forms)('the $form form on $path', (form) => {
     expect(new URL(page.url()).pathname).toBe(form.path);
     await expectMails(form, address);
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it('is answered by a page where no script runs', async () => {
-    const { page, context } = await openPerson(browser, { ...phone, javaScriptEnabled: false });
+    const { page } = await app.openPerson({ ...phone, javaScriptEnabled: false });
     const address = addressOf(form, 'plain');
-    await page.goto(product.origin + form.path);
+    await page.goto(app.at(form.path));
     const place = page.locator(form.id);
     await fill(place, form, address);
     await place.getByRole('button', { name: form.button, exact: true }).click();
@@ -152,6 +142,5 @@ describe.each(forms)('the $form form on $path', (form) => {
     await expectNoSidewaysScroll(page, `the answer to the ${form.form} form`);
     await picture(page, `answer-${addressOf(form, 'plain').split('@')[0]}`);
     await expectMails(form, address);
-    await context.close();
   });
 });

@@ -1,31 +1,20 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  launchBrowser,
-  openPerson,
+  longEnoughToRead,
   phone,
   picture,
   scripted,
 } from './browser.ts';
+import { provideProduct } from './fixture.ts';
 import { linkIn, type Product, startProduct } from './product.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const app = provideProduct();
 
 const tablet: BrowserContextOptions = { viewport: { width: 768, height: 1024 } };
-
-/** Waits until a person could have read the form: what is faster is asked once more. */
-const read = (page: Page) => page.waitForFunction(() => performance.now() > 2_500);
 
 interface Words {
   language: string;
@@ -86,8 +75,8 @@ const both: Words[] = [
 
 describe.each(both)('the landing page in $language', (words) => {
   const open = async (device: BrowserContextOptions) => {
-    const person = await openPerson(browser, device);
-    await person.page.goto(product.origin + words.path);
+    const person = await app.openPerson(device);
+    await person.page.goto(app.at(words.path));
     if (device.javaScriptEnabled !== false) await scripted(person.page);
     return person;
   };
@@ -97,7 +86,7 @@ describe.each(both)('the landing page in $language', (words) => {
     ['tablet', tablet],
     ['desktop', desktop],
   ])('is whole and accessible on a %s', async (name, device) => {
-    const { page, context, problems } = await open(device);
+    const { page, problems } = await open(device);
     await expectNoSidewaysScroll(page, name);
     await expectAccessible(page, name);
     await picture(page, `landing-${name}${words.path.replace('/', '-')}`);
@@ -116,14 +105,13 @@ describe.each(both)('the landing page in $language', (words) => {
       'start',
     ]);
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it.each([
     ['with', true],
     ['without', false],
   ])('shows the dashboard of either role %s JavaScript, by click and by arrow key', async (_how, enabled) => {
-    const { page, context } = await open({ ...desktop, javaScriptEnabled: enabled });
+    const { page } = await open({ ...desktop, javaScriptEnabled: enabled });
     const admin = page.getByRole('radio', { name: words.admin });
     const clinician = page.getByRole('radio', { name: words.clinician });
     const boards = [words.adminBoard, words.clinicianBoard].map((name) => page.getByRole('group', { name }));
@@ -136,12 +124,11 @@ describe.each(both)('the landing page in $language', (words) => {
     await clinician.press('ArrowLeft');
     expect(await admin.isChecked()).toBe(true);
     expect(await seen()).toEqual([true, false]);
-    await context.close();
   });
 
   it('opens its menu on a phone, and the sandbox from it', async () => {
     const [title, label, button, sent, close] = words.sandbox;
-    const { page, context, problems } = await open(phone);
+    const { page, problems } = await open(phone);
     const menu = page.locator('summary');
     const explore = page.getByRole('navigation', { name: words.menu }).getByRole('link', {
       name: words.explore,
@@ -164,28 +151,27 @@ describe.each(both)('the landing page in $language', (words) => {
     await dialog.getByText(words.invalid).waitFor();
     const email = `sandbox${words.path.replace('/', '-')}@erable.example`;
     await dialog.getByLabel(label).fill(email);
-    await read(page);
+    await longEnoughToRead(page);
     await dialog.getByRole('button', { name: button }).click();
     const confirmation = page.getByRole('dialog', { name: sent });
     await confirmation.getByRole('heading', { name: sent }).waitFor();
     await expectAccessible(page, 'the confirmation');
     await confirmation.getByRole('button', { name: close }).click();
     expect(await page.locator('dialog').isVisible()).toBe(false);
-    expect(await product.mail(email, /./)).toBeTruthy();
+    expect(await app.product.mail(email, /./)).toBeTruthy();
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it('says so when the sandbox cannot be asked for, keeps the address, and takes the next try', async () => {
     const [title, label, button, sent, , failed] = words.sandbox;
-    const { page, context } = await open(desktop);
+    const { page } = await open(desktop);
     await page.route('**/api/leads', (route) =>
       route.fulfill({ status: 500, json: { success: false, error: 'Internal' } }),
     );
     await page.getByRole('link', { name: words.explore }).first().click();
     const dialog = page.getByRole('dialog', { name: title });
     await dialog.getByLabel(label).fill('again@erable.example');
-    await read(page);
+    await longEnoughToRead(page);
     await dialog.getByRole('button', { name: button }).click();
     await dialog.getByRole('alert').getByText(failed).waitFor();
     expect(await dialog.getByLabel(label).inputValue()).toBe('again@erable.example');
@@ -194,40 +180,37 @@ describe.each(both)('the landing page in $language', (words) => {
     await page.getByRole('heading', { name: sent }).waitFor();
     await page.keyboard.press('Escape');
     expect(await page.locator('dialog').isVisible()).toBe(false);
-    await context.close();
   });
 
   it('mails the sample report to the address left at its end, which it then clears', async () => {
     const [label, button, sent] = words.report;
-    const { page, context, problems } = await open(desktop);
+    const { page, problems } = await open(desktop);
     const email = `report${words.path.replace('/', '-')}@erable.example`;
     const form = page.locator('#landing-report');
     await form.getByLabel(label, { exact: true }).fill(email);
-    await read(page);
+    await longEnoughToRead(page);
     await form.getByRole('button', { name: button }).click();
     await page.getByRole('status').getByText(sent).waitFor();
     expect(await form.getByLabel(label, { exact: true }).inputValue()).toBe('');
     await expectAccessible(page, 'the sent form');
-    const link = linkIn(await product.mail(email, /./), '/waag-template/');
+    const link = linkIn(await app.product.mail(email, /./), '/waag-template/');
     expect(new URL(link).searchParams.get('email')).toBe(email);
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it('takes the same address, and the way into the sandbox, without JavaScript', async () => {
     const [label, button, sent] = words.report;
-    const { page, context } = await open({ ...desktop, javaScriptEnabled: false });
+    const { page } = await open({ ...desktop, javaScriptEnabled: false });
     const email = `no-script${words.path.replace('/', '-')}@erable.example`;
     const form = page.locator('#landing-report');
     await form.getByLabel(label, { exact: true }).fill(email);
     await form.getByRole('button', { name: button }).click();
     await page.getByRole('heading', { name: sent }).waitFor();
-    expect(linkIn(await product.mail(email, /./), '/waag-template/')).toContain('/waag-template/');
-    await page.goto(product.origin + words.path);
+    expect(linkIn(await app.product.mail(email, /./), '/waag-template/')).toContain('/waag-template/');
+    await page.goto(app.at(words.path));
     await page.getByRole('link', { name: words.explore }).first().click();
     await page.waitForURL(/\/demo#sandbox$/);
     expect(await page.locator('#sandbox form').isVisible()).toBe(true);
-    await context.close();
   });
 });
 
@@ -241,25 +224,23 @@ describe('links to sections', () => {
   it.each(['features', 'pricing', 'testimonials', 'book-demo'])(
     '#%s is reached by its address',
     async (id) => {
-      const { page, context } = await openPerson(browser);
-      await page.goto(`${product.origin}/#${id}`);
+      const { page } = await app.openPerson();
+      await page.goto(app.at(`/#${id}`));
       await atSection(id)(page);
-      await context.close();
     },
   );
 
   it('are reached from the header, from the footer, and from another page', async () => {
-    const { page, context } = await openPerson(browser, { ...desktop, reducedMotion: 'no-preference' });
-    await page.goto(`${product.origin}/`);
+    const { page } = await app.openPerson({ ...desktop, reducedMotion: 'no-preference' });
+    await page.goto(app.at('/'));
     await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).click();
     await atSection('testimonials')(page);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
     await atSection('pricing')(page);
     expect(new URL(page.url()).hash).toBe('#pricing');
-    await page.goto(`${product.origin}/about`);
+    await page.goto(app.at('/about'));
     await page.getByRole('banner').getByRole('link', { name: 'Book a Demo' }).click();
     await atSection('book-demo')(page);
-    await context.close();
   });
 });
 
@@ -275,7 +256,7 @@ describe('the booking calendar', () => {
   afterAll(() => booking?.stop());
 
   it('shows itself after a click, 700 pixels high, moves nothing, and reports a booking', async () => {
-    const { page, context } = await openPerson(browser);
+    const { page } = await app.openPerson();
     const asked: string[] = [];
     await page.route('https://calendar.example/**', (route) => {
       asked.push(route.request().url());
@@ -302,11 +283,10 @@ describe('the booking calendar', () => {
     ]);
     expect((await place.boundingBox())?.height).toBe(700);
     expect(asked).toEqual([`${address}?embed_domain=localhost&embed_type=Inline`]);
-    await context.close();
   });
 
   it('shows itself to whoever allowed it, then and on the next page', async () => {
-    const { page, context } = await openPerson(browser);
+    const { page } = await app.openPerson();
     await page.route('https://calendar.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: calendarPage }),
     );
@@ -321,29 +301,26 @@ describe('the booking calendar', () => {
       await book.waitFor();
       if (next) await page.goto(booking.origin + next);
     }
-    await context.close();
   });
 
   it('leaves a plain link where no script runs', async () => {
-    const { page, context } = await openPerson(browser, { ...desktop, javaScriptEnabled: false });
+    const { page } = await app.openPerson({ ...desktop, javaScriptEnabled: false });
     await page.goto(`${booking.origin}/`);
     expect(await page.getByRole('button', { name: 'Show the calendar' }).isVisible()).toBe(false);
     const link = page.getByRole('link', { name: /Open the calendar/ });
     expect(await link.getAttribute('href')).toBe(address);
-    await context.close();
   });
 
   it('is a form where none is configured, which reaches us', async () => {
-    const { page, context } = await openPerson(browser);
-    await page.goto(`${product.origin}/`);
+    const { page } = await app.openPerson();
+    await page.goto(app.at('/'));
     const form = page.locator('#demo-request');
     await form.getByLabel('Name', { exact: true }).fill('Maude');
     await form.getByLabel('Email').fill('demo@erable.example');
     await form.getByLabel(/Times that suit you/).fill('Tuesday after 2 pm');
-    await read(page);
+    await longEnoughToRead(page);
     await form.getByRole('button', { name: 'Request a Demo' }).click();
     await page.getByRole('status').getByText('Request sent.').waitFor();
-    expect(await product.mail('demo@erable.example', /./)).toBeTruthy();
-    await context.close();
+    expect(await app.product.mail('demo@erable.example', /./)).toBeTruthy();
   });
 });

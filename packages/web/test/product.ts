@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,115 +6,78 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
+import { copyTemplate } from '../../api/test/database-copy.ts';
 import { unusedPort } from '../../api/test/ports.ts';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+import { runProduct } from '../../api/test/product-process.ts';
 
 export const operator = { email: 'operator@tamarack.example', password: 'seven quiet larches' };
 
-/** The whole product as a person starts it, with its own database and mail folder. */
+/** The whole product in a process of its own, with its own database and mail folder. */
 export interface Product {
   origin: string;
   port: number;
-  /** Address of a clinic's site. */
+  /** URL of a clinic's site. */
   site(subdomain: string): string;
-  /** Waits for a mail to this address whose subject fits, and returns the newest one. */
+  /** Waits for a message to this email whose subject matches, and returns the newest one. */
   mail(to: string, subject: RegExp): Promise<Email>;
   mails(to: string): Promise<Email[]>;
-  /** Fills the list by SQL up to this many sample clinics. */
+  /** Adds sample clinics by SQL until there are this many. */
   seedTenants(count: number): Promise<void>;
-  /** Ends the process as Ctrl-C does, then starts it again on the same port and data. */
+  /** Stops the process as Ctrl-C does, then starts it again on the same port and data. */
   restart(): Promise<void>;
-  /** Ends the process as Ctrl-C does. */
+  /** Stops the process as Ctrl-C does, and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts `main.ts` as a process of its own on a free port and an empty data folder. */
+/** Starts `main.ts` on a free port with an empty database; `env` adds variables. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
-  const port = await unusedPort();
-  const launch = () => launchProduct({ PORT: String(port), DATA_DIR: dataDir, ...env });
-  let running = launch();
-  const ready = () => untilReady(`http://127.0.0.1:${port}/readyz`, running.ended, running.output);
-  await ready();
-  const origin = `http://localhost:${port}`;
+  const mailFolder = join(dataDir, 'mail');
+  const [port, database] = await Promise.all([unusedPort(), copyTemplate()]);
+  const variables = {
+    NODE_ENV: 'development',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.loginUrl,
+    ADMIN_EMAIL: operator.email,
+    ADMIN_PASSWORD: operator.password,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '1000',
+    ...env,
+  };
+  const launch = async () => {
+    const launched = runProduct(variables);
+    await launched.until(/Ctrl-C stops it/);
+    return launched;
+  };
+  let running = await launch();
+  const end = async () => {
+    running.child.kill('SIGINT');
+    await running.ended;
+  };
   return {
-    origin,
+    origin: `http://localhost:${port}`,
     port,
     site: (subdomain) => `http://${subdomain}.localhost:${port}`,
-    mails: (to) => readMails(join(dataDir, 'mail'), to),
-    mail: (to, subject) => waitForMail(join(dataDir, 'mail'), to, subject),
-    seedTenants: (count) => seed(dataDir, count),
+    mails: (to) => readMails(mailFolder, to),
+    mail: (to, subject) => waitForMail(mailFolder, to, subject),
+    seedTenants: (count) => seedTenants(database.adminUrl, count),
     async restart() {
-      await running.end();
-      running = launch();
-      await ready();
+      await end();
+      running = await launch();
     },
     async stop() {
-      await running.end();
+      await end();
+      await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** A process of the product, with what it has written so far. */
-function launchProduct(env: Record<string, string>) {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'packages/api/src/main.ts'],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        NODE_ENV: 'development',
-        SAMPLE_DATA: 'false',
-        ADMIN_EMAIL: operator.email,
-        ADMIN_PASSWORD: operator.password,
-        LOG_LEVEL: 'warn',
-        RATE_LIMIT_FACTOR: '1000',
-        ...env,
-      },
-    },
-  );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  }
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  return {
-    ended,
-    output: () => output,
-    async end() {
-      child.kill('SIGINT');
-      await ended;
-    },
-  };
-}
+const seedScript = fileURLToPath(new URL('../../api/test/seed-tenants.ts', import.meta.url));
 
-async function seed(dataDir: string, count: number): Promise<void> {
-  await promisify(execFile)(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'packages/api/test/seed-tenants.ts', dataDir, String(count)],
-    { cwd: root },
-  );
-}
-
-async function untilReady(url: string, ended: Promise<number | null>, output: () => string): Promise<void> {
-  let over = false;
-  void ended.then(() => {
-    over = true;
-  });
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline && !over) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
-    await delay(50);
-  }
-  throw new Error(`The product did not start:\n${output()}`);
+async function seedTenants(adminUrl: string, count: number): Promise<void> {
+  await promisify(execFile)(process.execPath, [seedScript, adminUrl, String(count)]);
 }
 
 async function readMails(folder: string, to: string): Promise<Email[]> {
@@ -128,7 +91,7 @@ async function readMails(folder: string, to: string): Promise<Email[]> {
 }
 
 async function waitForMail(folder: string, to: string, subject: RegExp): Promise<Email> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
     const found = (await readMails(folder, to)).filter((mail) => subject.test(mail.subject ?? '')).at(-1);
     if (found) return found;
@@ -138,7 +101,7 @@ async function waitForMail(folder: string, to: string, subject: RegExp): Promise
   throw new Error(`No mail to ${to} with a subject like ${subject}; there are: ${JSON.stringify(there)}`);
 }
 
-/** The first link of a mail whose address contains `part`. */
+/** The first link of a message that contains `part`. */
 export function linkIn(mail: Email, part: string): string {
   const links = [...(mail.html ?? '').matchAll(/href="([^"]+)"/g)].map((match) =>
     (match[1] ?? '').replaceAll('&amp;', '&'),

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, launchBrowser, openPerson, picture } from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  longEnoughToRead,
+  openPerson,
+  picture,
+} from './browser.ts';
+import { provideProduct } from './fixture.ts';
 
 /**
  * Every built public page in both languages, without scripts in three widths and with them: readable, whole, silent
@@ -24,15 +30,7 @@ const tracking = {
   CONVERSIONS_TOKEN: 'a-token-that-is-never-sent',
 };
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(tracking), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const app = provideProduct(tracking);
 
 /** One visitor for all pages, and what their browser had to complain of or asked of other hosts. */
 interface Visitor {
@@ -42,8 +40,8 @@ interface Visitor {
 }
 
 async function visitor(javaScriptEnabled: boolean): Promise<Visitor> {
-  const person = await openPerson(browser, { javaScriptEnabled, viewport: { width: 1440, height: 900 } });
-  const { host } = new URL(product.origin);
+  const person = await openPerson(app.browser, { javaScriptEnabled, viewport: { width: 1440, height: 900 } });
+  const { host } = new URL(app.product.origin);
   person.context.on('request', (request) => {
     const url = new URL(request.url());
     if (url.protocol !== 'data:' && url.host !== host) person.problems.push(`asked for ${url.href}`);
@@ -73,7 +71,7 @@ describe('without scripts', () => {
   afterAll(() => person.context.close());
 
   it.each(routes)('$path reads whole in every width', async ({ path, locale }) => {
-    await person.page.goto(`${product.origin}${path}`);
+    await person.page.goto(app.at(path));
     for (const width of [390, 768, 1440]) {
       await person.page.setViewportSize({ width, height: 900 });
       const where = `${path} without scripts, ${width} px`;
@@ -98,7 +96,7 @@ describe('with scripts, before a visitor has decided anything', () => {
       const tab = async () => {
         const page = await person.context.newPage();
         for (let next = waiting.shift(); next; next = waiting.shift()) {
-          await page.goto(`${product.origin}${next.path}`, { waitUntil: 'networkidle' });
+          await page.goto(app.at(next.path), { waitUntil: 'networkidle' });
           await expectNoSidewaysScroll(page, next.path);
           expect((await look(page)).headings, next.path).toBe(1);
         }
@@ -133,30 +131,29 @@ describe('opting out of arbitration', () => {
   ] as const;
 
   it.each(tellings)('stays on the page $prefix/arbitration-opt-out with scripts', async (telling) => {
-    const { context, page, problems } = await openPerson(browser);
+    const { page, problems } = await app.openPerson();
     const [name, email, box] = telling.labels;
-    await page.goto(`${product.origin}${telling.prefix}/arbitration-opt-out`);
+    await page.goto(app.at(`${telling.prefix}/arbitration-opt-out`));
     const form = page.locator('#opt-out');
     await form.getByLabel(name).fill('Maude Gagnon');
     await form.getByLabel(email).fill(`scripts${telling.prefix.slice(1)}@erable.example`);
     await form.getByRole('button', { name: telling.send }).click();
     await form.getByText(telling.missing).waitFor();
     await form.getByLabel(box).check();
-    await page.waitForFunction(() => performance.now() > 2_500);
+    await longEnoughToRead(page);
     await form.getByRole('button', { name: telling.send }).click();
     await page.getByRole('status').getByText(telling.toast, { exact: true }).waitFor();
     await expectAccessible(page, 'the opt-out after sending');
-    const mail = await product.mail(`scripts${telling.prefix.slice(1)}@erable.example`, telling.subject);
-    expect(mail.html).toContain(`${product.origin}${telling.prefix}/terms-of-service#arbitration`);
+    const mail = await app.product.mail(`scripts${telling.prefix.slice(1)}@erable.example`, telling.subject);
+    expect(mail.html).toContain(app.at(`${telling.prefix}/terms-of-service#arbitration`));
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it.each(tellings)('is answered with a page below $prefix/forms without scripts', async (telling) => {
-    const { context, page } = await openPerson(browser, { javaScriptEnabled: false });
+    const { page } = await app.openPerson({ javaScriptEnabled: false });
     const [name, email, box] = telling.labels;
     const address = `plain${telling.prefix.slice(1)}@erable.example`;
-    await page.goto(`${product.origin}${telling.prefix}/arbitration-opt-out`);
+    await page.goto(app.at(`${telling.prefix}/arbitration-opt-out`));
     const form = page.locator('#opt-out');
     await form.getByLabel(name).fill('Maude Gagnon');
     await form.getByLabel(email).fill(address);
@@ -166,8 +163,7 @@ describe('opting out of arbitration', () => {
     await page.getByText(address).waitFor();
     await expectNoSidewaysScroll(page, 'the answer to the opt-out');
     await picture(page, `opt-out-answer${telling.prefix.replace('/', '-')}`);
-    expect((await product.mail(address, telling.subject)).subject).toBeTruthy();
-    await context.close();
+    expect((await app.product.mail(address, telling.subject)).subject).toBeTruthy();
   });
 });
 
@@ -199,12 +195,12 @@ describe('links', () => {
     };
     const broken = new Set<string>();
     for (const { path } of routes) {
-      const base = `${product.origin}${path}`;
+      const base = app.at(path);
       const { status, text } = await read(base);
       if (status !== 200) broken.add(`${path} answers ${status}`);
       for (const address of addressesIn(text, base)) {
         const { protocol, origin, pathname, search, hash } = new URL(address);
-        if (origin !== product.origin) {
+        if (origin !== app.product.origin) {
           if (!['https:', 'mailto:', 'data:'].includes(protocol)) broken.add(`${path} → ${address}`);
           continue;
         }
@@ -223,14 +219,14 @@ describe('links', () => {
   });
 
   it('of the sitemap answer, and robots and feeds are there', async () => {
-    const sitemap = await (await fetch(`${product.origin}/sitemap.xml`)).text();
+    const sitemap = await (await fetch(app.at('/sitemap.xml'))).text();
     const listed = [...all(sitemap, /<loc>([^<]+)<\/loc>/g), ...all(sitemap, / href="([^"]+)"/g)];
     expect(listed.length).toBeGreaterThan(30);
     for (const address of new Set(listed)) {
       const answer = await fetch(address, { redirect: 'manual' });
       expect([address, answer.status]).toEqual([address, 200]);
     }
-    const robots = await (await fetch(`${product.origin}/robots.txt`)).text();
-    expect(robots).toContain(`Sitemap: ${product.origin}/sitemap.xml`);
+    const robots = await (await fetch(app.at('/robots.txt'))).text();
+    expect(robots).toContain(`Sitemap: ${app.product.origin}/sitemap.xml`);
   });
 });

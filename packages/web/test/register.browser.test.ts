@@ -1,27 +1,10 @@
-import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  desktop,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  launchBrowser,
-  openPerson,
-  phone,
-  picture,
-  watched,
-} from './browser.ts';
-import { type Product, startProduct } from './product.ts';
+import type { BrowserContextOptions, Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture, watched } from './browser.ts';
+import { provideProduct } from './fixture.ts';
 import { type Language, labels } from './wizard-cases.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const app = provideProduct();
 
 const prefixOf = (language: Language) => (language === 'fr' ? '/fr' : '');
 const words = {
@@ -74,7 +57,7 @@ describe('without JavaScript', () => {
   it.each(cases)(
     'a clinic is registered, with every error said on the way (%s, %s)',
     async (language, country, device) => {
-      const { page, context } = await openPerson(browser, { ...device, javaScriptEnabled: false });
+      const { page } = await app.openPerson({ ...device, javaScriptEnabled: false });
       const say = (key: keyof typeof words) => words[key][language];
       const field = (key: keyof typeof labels) => page.getByLabel(labels[key][language], { exact: true });
       const heading = (key: keyof typeof words) =>
@@ -89,7 +72,7 @@ describe('without JavaScript', () => {
       const email = `plain-${language}-${country.toLowerCase()}@clinic.example`;
       const { name, region, code } = countries[country];
 
-      await page.goto(`${product.origin}${prefixOf(language)}/register?plan=pro`);
+      await page.goto(app.at(`${prefixOf(language)}/register?plan=pro`));
       await heading('step1');
       expect(await page.getByRole('radio', { name: /^Pro/ }).isChecked()).toBe(true);
       await look('1');
@@ -140,15 +123,14 @@ describe('without JavaScript', () => {
       await press('finish');
       await heading('done');
       await look('done');
-      await product.mail(email, /password|mot de passe/i);
-      expect(await product.mails(email)).toHaveLength(1);
-      await context.close();
+      await app.product.mail(email, /password|mot de passe/i);
+      expect(await app.product.mails(email)).toHaveLength(1);
     },
   );
 
   it.each(['en', 'fr'] as const)('every step passes axe, with its errors too (%s)', async (language) => {
     const prefix = prefixOf(language);
-    const { page, context } = await openPerson(browser, phone);
+    const { page, context } = await app.openPerson(phone);
     const steps: Record<string, string>[] = [
       {
         fullName: 'Zoé',
@@ -170,29 +152,27 @@ describe('without JavaScript', () => {
       { 'staffing.doctors': '3' },
     ];
     for (const [step, fields] of steps.entries()) {
-      const path = `${product.origin}${prefix}/forms/register/${step + 1}`;
-      const origin = { headers: { origin: product.origin } };
+      const path = app.at(`${prefix}/forms/register/${step + 1}`);
+      const origin = { headers: { origin: app.product.origin } };
       await page.goto(path);
       await expectAccessible(page, path);
       await page.locator('.next').click();
       await expectAccessible(page, `${path} with errors`);
       await context.request.post(path, { form: fields, ...origin });
     }
-    await context.close();
   });
 
   it('a returning visitor lands on their step', async () => {
-    const { page, context } = await openPerson(browser, { ...phone, javaScriptEnabled: false });
-    await page.goto(`${product.origin}/register`);
+    const { page } = await app.openPerson({ ...phone, javaScriptEnabled: false });
+    await page.goto(app.at('/register'));
     await page.getByLabel('Full Name').fill('Nora Wilson');
     await page.getByLabel('Email').fill('back@clinic.example');
     await page.getByLabel('Clinic Name').fill('Coming Back');
     await page.getByLabel('Clinic Type').selectOption('speech');
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByRole('heading', { name: 'Address information' }).waitFor();
-    await page.goto(`${product.origin}/register`);
+    await page.goto(app.at('/register'));
     await page.getByRole('heading', { name: 'Address information' }).waitFor();
-    await context.close();
   });
 });
 
@@ -200,7 +180,7 @@ const isApplication = (url: string) => /\/assets\/takeOver-[^/]+\.js$/.test(url)
 
 /** Opens the registration and keeps the application away until it is let in. */
 async function openHeld(options: BrowserContextOptions, path: string) {
-  const person = await openPerson(browser, options);
+  const person = await app.openPerson(options);
   const { page } = person;
   const held: Route[] = [];
   let open = false;
@@ -215,7 +195,7 @@ async function openHeld(options: BrowserContextOptions, path: string) {
         (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(`${product.origin}${path}`);
+  await page.goto(app.at(path));
   await watched(page);
   const marked = page.locator('#root').evaluate((root) => root.setAttribute('data-as-built', ''));
   await marked;
@@ -251,10 +231,7 @@ describe('with JavaScript', () => {
   ])(
     '%s at %d px looks the same before and after the application comes, and nothing moves',
     async (path, width) => {
-      const { page, context, letIn, shifts, problems } = await openHeld(
-        { viewport: { width, height: 900 } },
-        path,
-      );
+      const { page, letIn, shifts, problems } = await openHeld({ viewport: { width, height: 900 } }, path);
       await page.evaluate(() => document.fonts.ready);
       await page.waitForFunction(() => document.fonts.check('500 16px "Fraunces Display"'));
       const before = await measures(page);
@@ -267,29 +244,24 @@ describe('with JavaScript', () => {
       expect(await shifts()).toBeLessThan(0.001);
       await picture(page, `register-${width}${path.replace(/\W/g, '-')}-taken`);
       expect(problems).toEqual([]);
-      await context.close();
     },
   );
 
   it('fetches no application before a person does something', async () => {
-    const { page, context } = await openPerson(browser, desktop);
+    const { page } = await app.openPerson(desktop);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto(`${product.origin}/register`, { waitUntil: 'networkidle' });
+    await page.goto(app.at('/register'), { waitUntil: 'networkidle' });
     expect(asked.filter((path) => path.startsWith('/api/') || isApplication(path))).toEqual([]);
     const application = page.waitForRequest((request) => isApplication(request.url()));
     await page.getByLabel('Full Name').focus();
     await application;
-    await context.close();
   });
 
   it.each(['en', 'fr'] as const)(
     'keeps what was typed before, the focus and the caret (%s)',
     async (language) => {
-      const { page, context, letIn, problems } = await openHeld(
-        phone,
-        `${prefixOf(language)}/register?plan=pro`,
-      );
+      const { page, letIn, problems } = await openHeld(phone, `${prefixOf(language)}/register?plan=pro`);
       const field = (key: keyof typeof labels) => page.getByLabel(labels[key][language], { exact: true });
       await field('email').fill('nora@typed.example');
       await field('clinicType').selectOption('speech');
@@ -305,12 +277,11 @@ describe('with JavaScript', () => {
       await page.getByText('erable-physio', { exact: true }).first().waitFor();
       await page.getByText('Pro', { exact: true }).first().waitFor();
       expect(problems).toEqual([]);
-      await context.close();
     },
   );
 
   it('waits with the exchange while an e-mail address is typed', async () => {
-    const { page, context, letIn } = await openHeld(desktop, '/register');
+    const { page, letIn } = await openHeld(desktop, '/register');
     await page.getByLabel('Email').pressSequentially('nora@');
     const taken = letIn();
     await page.waitForResponse((response) => response.url().endsWith('/api/registration'));
@@ -319,7 +290,6 @@ describe('with JavaScript', () => {
     await page.getByLabel('Clinic Name').focus();
     await taken;
     expect(await page.getByLabel('Email').inputValue()).toBe('nora@typed.example');
-    await context.close();
   });
 
   it('answers a press that came before it', async () => {
@@ -327,30 +297,27 @@ describe('with JavaScript', () => {
     await first.page.getByRole('button', { name: 'Continue' }).click();
     await first.letIn();
     await first.page.getByText('Full name is required').waitFor();
-    expect(first.page.url()).toBe(`${product.origin}/register`);
-    await first.context.close();
+    expect(first.page.url()).toBe(app.at('/register'));
     const second = await openHeld(phone, '/fr/register');
     await second.page.getByRole('button', { name: 'Changer de forfait' }).click();
     await second.letIn();
     await second.page.getByRole('radio', { name: /^Expert/ }).waitFor();
-    await second.context.close();
   });
 
   it('goes on as a plain form when it cannot be fetched', async () => {
-    const { page, context } = await openPerson(browser, desktop);
+    const { page } = await app.openPerson(desktop);
     await page.route(isApplicationUrl, (route) => route.abort());
-    await page.goto(`${product.origin}/register`);
+    await page.goto(app.at('/register'));
     await page.getByLabel('Full Name').fill('Nora Wilson');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/forms/register/1');
     await page.getByText('Email is required').waitFor();
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Nora Wilson');
-    await context.close();
   });
 
   it('opens a returning visitor’s step at once', async () => {
-    const { page, context } = await openPerson(browser, desktop);
-    await page.goto(`${product.origin}/register`);
+    const { page } = await app.openPerson(desktop);
+    await page.goto(app.at('/register'));
     await watched(page);
     await page.getByLabel('Full Name').fill('Nora Wilson');
     await page.getByLabel('Email').fill('return@clinic.example');
@@ -358,31 +325,30 @@ describe('with JavaScript', () => {
     await page.getByLabel('Clinic Type').selectOption('speech');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Address information' }).waitFor();
-    await page.goto(`${product.origin}/register?plan=pro`);
+    await page.goto(app.at('/register?plan=pro'));
     await page.getByRole('heading', { name: 'Address information' }).waitFor();
-    await context.close();
   });
 
   it.each([
     ['/register', 'en-CA', 'Register your clinic · Tamarack'],
     ['/fr/register', 'fr-CA', 'Inscrire votre clinique · Tamarack'],
   ])('%s tells search engines what it is', async (path, language, title) => {
-    const answer = await fetch(`${product.origin}${path}?plan=pro`);
+    const answer = await fetch(app.at(`${path}?plan=pro`));
     const html = await answer.text();
     expect(answer.headers.get('x-robots-tag')).toBeNull();
     expect(html).toContain(`<html lang="${language}"`);
     expect(html).toContain(`<title>${title}</title>`);
-    expect(html).toContain(`<link rel="canonical" href="${product.origin}${path}"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${app.product.origin}${path}"/>`);
     for (const [tag, target] of [
       ['en-CA', '/register'],
       ['fr-CA', '/fr/register'],
       ['x-default', '/register'],
     ])
-      expect(html).toContain(`hrefLang="${tag}" href="${product.origin}${target}"`);
+      expect(html).toContain(`hrefLang="${tag}" href="${app.product.origin}${target}"`);
     expect(html).toMatch(/<meta name="description" content="[^"]{60,160}"/);
     expect(html).not.toMatch(/__[A-Z_]+__|noindex/);
-    const sitemap = await (await fetch(`${product.origin}/sitemap.xml`)).text();
-    expect(sitemap).toContain(`<loc>${product.origin}${path}</loc>`);
+    const sitemap = await (await fetch(app.at('/sitemap.xml'))).text();
+    expect(sitemap).toContain(`<loc>${app.product.origin}${path}</loc>`);
     expect(sitemap).not.toContain('plan=');
   });
 });

@@ -1,26 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  launchBrowser,
-  openPerson,
+  longEnoughToRead,
   phone,
   picture,
 } from './browser.ts';
-import { linkIn, type Product, startProduct } from './product.ts';
+import { provideProduct } from './fixture.ts';
+import { linkIn } from './product.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const app = provideProduct();
 
 interface Telling {
   language: string;
@@ -80,9 +72,6 @@ async function fillIn(page: Page, telling: Telling, email: string): Promise<void
   await form.getByLabel(telling.emailLabel).fill(email);
 }
 
-/** Waits until a person could have read the form: what is faster is asked once more. */
-const read = (page: Page) => page.waitForFunction(() => performance.now() > 2_500);
-
 async function download(page: Page, address: string): Promise<{ name: string; bytes: Buffer }> {
   const begun = page.waitForEvent('download');
   // A page that is nothing but a download ends the navigation without a document.
@@ -94,21 +83,21 @@ async function download(page: Page, address: string): Promise<{ name: string; by
 }
 
 describe.each(tellings)('the sample report in $language', (telling) => {
-  const at = (path: string) => `${product.origin}${telling.prefix}${path}`;
+  const at = (path: string) => app.at(`${telling.prefix}${path}`);
 
   it('is asked for, mailed, downloaded, and found again by the same browser', async () => {
-    const { page, context, problems } = await openPerson(browser, telling.device);
+    const { page, problems } = await app.openPerson(telling.device);
     await page.goto(at('/waag-report'));
     await fillIn(page, telling, telling.email);
-    await read(page);
+    await longEnoughToRead(page);
     await page.getByRole('button', { name: telling.send }).click();
     await page.getByRole('status').getByText(telling.sent).waitFor();
     await expectAccessible(page, 'the report page after sending');
     await picture(page, `report-sent${telling.prefix.replace('/', '-')}`);
 
-    const mail = await product.mail(telling.email, telling.subject);
+    const mail = await app.product.mail(telling.email, telling.subject);
     const link = linkIn(mail, '/waag-template/');
-    expect(link).toContain(`${product.origin}${telling.prefix}/waag-template/`);
+    expect(link).toContain(app.at(`${telling.prefix}/waag-template/`));
     expect(new URL(link).searchParams.get('email')).toBe(telling.email);
 
     const first = await download(page, link);
@@ -120,22 +109,20 @@ describe.each(tellings)('the sample report in $language', (telling) => {
     const again = await download(page, at('/waag-download'));
     expect(again.bytes.equals(first.bytes)).toBe(true);
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it('is refused to a link that is not valid, back on its page and with the reason', async () => {
-    const { page, context } = await openPerson(browser, telling.device);
+    const { page } = await app.openPerson(telling.device);
     await page.goto(at(`/waag-template/${'x'.repeat(43)}?email=a%40b.example`));
     await page.waitForURL(at('/waag-report'));
     await page.getByRole('alert').getByText(telling.invalid).waitFor();
     await page.goto(at(`/waag-template/${'x'.repeat(43)}`));
     await page.waitForURL(at('/waag-report'));
     await page.getByRole('alert').getByText(telling.missing).waitFor();
-    await context.close();
   });
 
   it('is asked for without JavaScript: every answer is a page', async () => {
-    const { page, context } = await openPerson(browser, { ...telling.device, javaScriptEnabled: false });
+    const { page } = await app.openPerson({ ...telling.device, javaScriptEnabled: false });
     const email = `no-script-${telling.email}`;
     await page.goto(at('/waag-download'));
     await fillIn(page, telling, 'maude@erable');
@@ -146,18 +133,17 @@ describe.each(tellings)('the sample report in $language', (telling) => {
     await page.getByLabel(telling.emailLabel).fill(email);
     await page.getByRole('button', { name: telling.send }).click();
     await page.getByRole('heading', { name: telling.sent }).waitFor();
-    expect(linkIn(await product.mail(email, telling.subject), '/waag-template/')).toContain(
+    expect(linkIn(await app.product.mail(email, telling.subject), '/waag-template/')).toContain(
       '/waag-template/',
     );
-    await context.close();
   });
 });
 
 it('a form sent in no time is asked about once, and one click passes', async () => {
-  const { page, context } = await openPerson(browser);
+  const { page } = await app.openPerson();
   const [english] = tellings;
   if (!english) throw new Error('no telling');
-  await page.goto(`${product.origin}/waag-report`);
+  await page.goto(app.at('/waag-report'));
   await page.evaluate(() => {
     const form = document.querySelector('form');
     if (!form) throw new Error('no form');
@@ -168,9 +154,8 @@ it('a form sent in no time is asked about once, and one click passes', async () 
   });
   await page.getByRole('heading', { name: 'One more click' }).waitFor();
   await expectAccessible(page, 'the question');
-  await read(page);
+  await longEnoughToRead(page);
   await page.getByRole('button', { name: english.send }).click();
   await page.getByRole('heading', { name: english.sent }).waitFor();
-  expect(await product.mail('quick@erable.example', english.subject)).toBeTruthy();
-  await context.close();
+  expect(await app.product.mail('quick@erable.example', english.subject)).toBeTruthy();
 });

@@ -1,26 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   desktop,
   expectAccessible,
   expectNoSidewaysScroll,
-  launchBrowser,
-  openPerson,
+  longEnoughToRead,
   phone,
   picture,
 } from './browser.ts';
+import { provideProduct } from './fixture.ts';
 import { mailedSandboxLink } from './people.ts';
-import { linkIn, type Product, startProduct } from './product.ts';
+import { linkIn } from './product.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const app = provideProduct();
 
 /** A call from the page itself, in its visit, as somebody with the browser's tools would try it. */
 async function callInVisit(page: Page, method: string, path: string): Promise<[number, string]> {
@@ -46,16 +38,15 @@ async function callInVisit(page: Page, method: string, path: string): Promise<[n
 
 describe('the sandbox', () => {
   it('opens from the form by the mailed link, shows three views, changes nothing, and ends', async () => {
-    const { page, context, problems } = await openPerson(browser, desktop);
-    await page.goto(`${product.origin}/demo#sandbox`);
+    const { page, problems } = await app.openPerson(desktop);
+    await page.goto(app.at('/demo#sandbox'));
     const form = page.locator('#sandbox form');
     await form.getByLabel('Email address').fill('maude@visitor.example');
-    // Sent faster than people type, it would ask once more.
-    await page.waitForFunction(() => performance.now() > 1_600);
+    await longEnoughToRead(page);
     await form.getByRole('button', { name: 'Get Sandbox Access' }).click();
-    const mail = await product.mail('maude@visitor.example', /sandbox/i);
+    const mail = await app.product.mail('maude@visitor.example', /sandbox/i);
     const link = linkIn(mail, '/sandbox/');
-    expect(new URL(link).host).toBe(`demo.localhost:${product.port}`);
+    expect(new URL(link).host).toBe(`demo.localhost:${app.product.port}`);
 
     await page.goto(link);
     await page.getByText('The link can be opened 3 times').waitFor();
@@ -63,7 +54,7 @@ describe('the sandbox', () => {
     await page.getByText('The link can be opened 3 times').waitFor();
     await page.getByRole('button', { name: 'Open the sandbox' }).click();
     await page.getByRole('heading', { name: 'The clinic this week' }).waitFor();
-    expect(page.url()).toBe(`${product.site('demo')}/`);
+    expect(page.url()).toBe(`${app.product.site('demo')}/`);
     await page.getByText('everything is read-only').waitFor();
     for (const name of ['Week view', 'Confirmation queue', 'Payroll run', 'Weekly at a glance'])
       await page.getByRole('heading', { name }).waitFor();
@@ -96,35 +87,32 @@ describe('the sandbox', () => {
     await page.goto(link);
     await page.getByRole('heading', { name: 'This link has been used up' }).waitFor();
     expect(problems).toEqual([]);
-    await context.close();
   });
 
   it('says so when the 24 hours are over, without a reload', async () => {
-    const { page, context } = await openPerson(browser, desktop);
+    const { page } = await app.openPerson(desktop);
     await page.clock.install();
-    await page.goto(await mailedSandboxLink(product, 'late@visitor.example'));
+    await page.goto(await mailedSandboxLink(app.product, 'late@visitor.example'));
     await page.getByRole('button', { name: 'Open the sandbox' }).click();
     await page.getByRole('heading', { name: 'The clinic this week' }).waitFor();
     await page.clock.fastForward('24:00:01');
     await page.getByRole('heading', { name: 'Your visit to the sandbox has ended' }).waitFor();
-    await context.close();
   });
 
   it('ends here when the server has ended the visit', async () => {
-    const { page, context } = await openPerson(browser, desktop);
-    await page.goto(await mailedSandboxLink(product, 'twice@visitor.example'));
+    const { page } = await app.openPerson(desktop);
+    await page.goto(await mailedSandboxLink(app.product, 'twice@visitor.example'));
     await page.getByRole('button', { name: 'Open the sandbox' }).click();
     await page.getByRole('heading', { name: 'The clinic this week' }).waitFor();
     expect((await callInVisit(page, 'DELETE', '/api/sandbox/visit'))[0]).toBe(200);
     await page.reload();
     await page.getByRole('heading', { name: 'Your visit to the sandbox has ended' }).waitFor();
-    await context.close();
   });
 
   it.each([390, 768, 1440])('speaks French and fits at %i px', async (width) => {
     const device = { ...(width === 390 ? phone : {}), viewport: { width, height: 900 }, locale: 'fr-CA' };
-    const { page, context, problems } = await openPerson(browser, device);
-    const link = await mailedSandboxLink(product, `fr-${width}@visitor.example`);
+    const { page, problems } = await app.openPerson(device);
+    const link = await mailedSandboxLink(app.product, `fr-${width}@visitor.example`);
     await page.goto(link.replace('/sandbox/', '/fr/sandbox/'));
     await expectAccessible(page, `link ${width}`);
     await page.getByRole('button', { name: 'Ouvrir le bac à sable' }).click();
@@ -143,6 +131,5 @@ describe('the sandbox', () => {
     await page.getByRole('heading', { name: 'Today at the front desk' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en-CA');
     expect(problems).toEqual([]);
-    await context.close();
   });
 });

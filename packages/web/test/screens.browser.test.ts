@@ -1,20 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { adminRoutes } from '@tamarack/core/admin';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { RouteObject } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { results } from '../src/site/legal/accessibility/results.ts';
 import { gatherLooks, type Look, publishing } from './accessibility-results.ts';
-import {
-  accessibilityOf,
-  expectNoSidewaysScroll,
-  launchBrowser,
-  openPerson,
-  picture,
-  pictureFolder,
-} from './browser.ts';
+import { accessibilityOf, expectNoSidewaysScroll, openPerson, picture, pictureFolder } from './browser.ts';
+import { provideProduct } from './fixture.ts';
 import { type Owner, operatorToken, registerOwner } from './people.ts';
-import { type Product, startProduct } from './product.ts';
 import {
   clinicScreens,
   consoleScreens,
@@ -27,18 +20,14 @@ import {
 } from './screens.ts';
 
 /** Every screen of every router in every state: no axe finding, nothing sticking out, and a picture to look at. */
-let product: Product;
-let browser: Browser;
+const app = provideProduct({ SAMPLE_DATA: 'true' });
 let owner: Owner;
 let staffToken: string;
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ SAMPLE_DATA: 'true' }), launchBrowser()]);
-  owner = await registerOwner(product, 'Érable Physio', 'physio-des-erables');
-  staffToken = await operatorToken(product);
+  owner = await registerOwner(app.product, 'Érable Physio', 'physio-des-erables');
+  staffToken = await operatorToken(app.product);
 });
 afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
   if (publishing) looks.publish();
 });
 
@@ -118,11 +107,11 @@ type Person = Awaited<ReturnType<typeof openPerson>>;
 /** Somebody who has not been here before, signed in as the scene says. */
 function newcomer(as: Scene['as'], prefix: '' | '/fr' = ''): Promise<Person> {
   const token = as === 'operator' ? staffToken : as === 'owner' ? owner.token : null;
-  return openPerson(browser, {
+  return openPerson(app.browser, {
     ...(prefix ? { locale: 'fr-CA' } : {}),
     storageState: {
       cookies: [],
-      origins: [{ origin: product.origin, localStorage: token ? [{ name: 'token', value: token }] : [] }],
+      origins: [{ origin: app.product.origin, localStorage: token ? [{ name: 'token', value: token }] : [] }],
     },
   });
 }
@@ -140,7 +129,7 @@ async function look(
   const page = shared ? await context.newPage() : person.page;
   problems.length = 0;
   const stage: Stage = {
-    product,
+    product: app.product,
     page,
     tenantId: owner.tenantId,
     subdomain: owner.subdomain,
@@ -150,7 +139,7 @@ async function look(
   try {
     await page.setViewportSize({ width: widths[views[0]?.width ?? 'desktop'], height: 900 });
     await scene.before?.(stage);
-    await page.goto(`${scene.on?.(stage) ?? product.origin}${prefix}${await scene.path(stage)}`);
+    await page.goto(`${scene.on?.(stage) ?? app.product.origin}${prefix}${await scene.path(stage)}`);
     if (prefix === '') await scene.until(stage);
     // A screen whose code is still on its way says that it loads too, without its heading.
     await page.getByRole('heading', { level: 1 }).first().waitFor();

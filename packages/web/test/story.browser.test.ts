@@ -1,27 +1,11 @@
 import { randomInt } from 'node:crypto';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  desktop,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  launchBrowser,
-  openPerson,
-  phone,
-  picture,
-  watched,
-} from './browser.ts';
-import { linkIn, operator, type Product, startProduct } from './product.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture, watched } from './browser.ts';
+import { provideProduct } from './fixture.ts';
+import { linkIn, operator } from './product.ts';
 
-let product: Product;
-let browser: Browser;
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const app = provideProduct();
 
 interface Telling {
   name: string;
@@ -153,7 +137,7 @@ const fill = (page: Page, label: string, text: string) =>
   page.getByRole('textbox', { name: label }).first().fill(text);
 
 async function register(page: Page, { prefix, owner, words }: Telling): Promise<void> {
-  await page.goto(`${product.origin}${prefix}/register?plan=pro`);
+  await page.goto(app.at(`${prefix}/register?plan=pro`));
   await watched(page);
   await fill(page, words.fullName, owner.name);
   await fill(page, words.email, owner.email);
@@ -206,7 +190,7 @@ async function fillLocation(page: Page, ownerName: string, words: Telling['words
 }
 
 async function signInAsOperator(page: Page): Promise<void> {
-  await page.goto(`${product.origin}/admin/login`);
+  await page.goto(app.at('/admin/login'));
   await page.getByLabel('Email').fill(operator.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(operator.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -234,14 +218,14 @@ describe.each(tellings)('a clinic’s first day, $name', (told) => {
   it('registers, is set up, signs in, is suspended, resumed and restarted', async () => {
     const telling = asNewcomer(told);
     const { owner } = telling;
-    const { page, context, problems } = await openPerson(browser, device);
+    const { page, context, problems } = await app.openPerson(device);
     await register(page, telling);
     await page.getByText(words.checkMail).first().waitFor();
     await page.getByRole('heading', { name: words.setUp }).waitFor();
     await expectAccessible(page, 'login with receipt');
     await picture(page, `${slug}-receipt`);
 
-    const mail = await product.mail(owner.email, words.activation);
+    const mail = await app.product.mail(owner.email, words.activation);
     expect(mail.text?.length).toBeGreaterThan(100);
     await page.goto(linkIn(mail, '/set-password/'));
     await page.getByRole('textbox', { name: words.password }).fill('violet canoe thunder');
@@ -251,12 +235,12 @@ describe.each(tellings)('a clinic’s first day, $name', (told) => {
     await expectAccessible(page, 'dashboard');
     await expectNoSidewaysScroll(page, 'dashboard');
     await picture(page, `${slug}-dashboard`);
-    expect(await product.mails(owner.email)).toHaveLength(1);
+    expect(await app.product.mails(owner.email)).toHaveLength(1);
 
     const opened = context.waitForEvent('page');
     await page.getByRole('button', { name: words.openSite }).first().click();
     const site = await opened;
-    await site.waitForURL(`${product.site(owner.subdomain)}/`);
+    await site.waitForURL(`${app.product.site(owner.subdomain)}/`);
     await site.getByRole('heading', { level: 1 }).first().waitFor();
     await site.getByText(owner.clinic).first().waitFor();
     expect(await site.evaluate(() => location.hash)).toBe('');
@@ -264,7 +248,7 @@ describe.each(tellings)('a clinic’s first day, $name', (told) => {
     await expectNoSidewaysScroll(site, 'clinic home');
     await picture(site, `${slug}-clinic-home`);
 
-    const staff = await openPerson(browser, desktop);
+    const staff = await app.openPerson(desktop);
     await signInAsOperator(staff.page);
     await staff.page.getByText('Total Tenants').waitFor();
     await staff.page.getByRole('link', { name: 'Tenants' }).first().click();
@@ -287,13 +271,13 @@ describe.each(tellings)('a clinic’s first day, $name', (told) => {
       .waitFor();
 
     // The members are out at once and the site says so, without a word of the internal reason.
-    const answer = await site.goto(product.site(owner.subdomain));
+    const answer = await site.goto(app.product.site(owner.subdomain));
     expect(answer?.status()).toBe(403);
     expect((await site.content()).toLowerCase()).toContain(words.suspended);
     expect(await site.content()).not.toContain('Invoice 1042');
     await expectAccessible(site, 'suspended site');
     await picture(site, `${slug}-suspended-site`);
-    const notice = await product.mail(owner.email, words.suspendedMail);
+    const notice = await app.product.mail(owner.email, words.suspendedMail);
     expect(`${notice.text}${notice.html}`).not.toContain('Invoice 1042');
 
     await rowAction(staff.page, owner.clinic, 'Resume Tenant');
@@ -308,7 +292,7 @@ describe.each(tellings)('a clinic’s first day, $name', (told) => {
     const tab = staff.context.waitForEvent('page');
     await rowAction(staff.page, owner.clinic, 'View Tenant');
     const seen = await tab;
-    await seen.waitForURL(`${product.site(owner.subdomain)}/`);
+    await seen.waitForURL(`${app.product.site(owner.subdomain)}/`);
     await seen.getByRole('button', { name: words.signIn }).waitFor();
     await expectAccessible(seen, 'clinic sign-in');
     await picture(seen, `${slug}-clinic-sign-in`);
@@ -328,7 +312,5 @@ describe.each(tellings)('a clinic’s first day, $name', (told) => {
     await picture(staff.page, `${slug}-tenant-page`);
 
     expect([...problems, ...staff.problems]).toEqual([]);
-    await context.close();
-    await staff.context.close();
   });
 });

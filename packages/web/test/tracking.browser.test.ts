@@ -1,50 +1,25 @@
 import { randomInt } from 'node:crypto';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConversionsStandIn, startConversionsProvider } from '../../api/test/conversions-provider.ts';
-import { desktop, expectAccessible, launchBrowser, watched } from './browser.ts';
-import { linkIn, type Product, startProduct } from './product.ts';
+import { desktop, expectAccessible, longEnoughToRead, watched } from './browser.ts';
+import { provideProduct } from './fixture.ts';
+import { linkIn } from './product.ts';
 import { providersEnv } from './providers.ts';
-import { answerWith, banner, settled, startVisit, type Visit } from './visits.ts';
+import { answerWith, banner, settled, startVisit } from './visits.ts';
 
-/** All providers configured: what leaves the browser and the server, before and after each choice. */
+/** What browser and server send to each provider before and after each choice, with all providers configured. */
 let provider: ConversionsStandIn;
-let product: Product;
-let browser: Browser;
 beforeAll(async () => {
   provider = await startConversionsProvider();
-  [product, browser] = await Promise.all([
-    startProduct({ ...provider.env, ...providersEnv }),
-    launchBrowser(),
-  ]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await provider?.stop();
-});
+afterAll(() => provider?.stop());
 beforeEach(() => provider.reset());
-
-const open: BrowserContext[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((context) => context.close()));
-});
-
-async function visit(options?: BrowserContextOptions, answer?: 'blocked'): Promise<Visit> {
-  const visitor = await startVisit(browser, product, options, answer);
-  open.push(visitor.context);
-  return visitor;
-}
-
-const at = (path: string) => `${product.origin}${path}`;
-
-/** Waits until a person could have read the form: what is faster is asked once more. */
-const read = (page: Page) => page.waitForFunction(() => performance.now() > 2_500);
-
+const app = provideProduct(() => ({ ...provider.env, ...providersEnv }));
 /** Sends one of the page's forms as a person does who takes the time to read it. */
 async function send(page: Page, name: string, email: string): Promise<void> {
   const form = page.locator(`form[data-site-form="${name}"]`).first();
-  await read(page);
+  await longEnoughToRead(page);
   const firstName = form.locator('[name="firstName"]');
   if ((await firstName.count()) > 0) await firstName.fill('Maude');
   await form.locator('[name="email"]').fill(email);
@@ -53,7 +28,7 @@ async function send(page: Page, name: string, email: string): Promise<void> {
 }
 
 async function askForReport(page: Page, email: string): Promise<void> {
-  await page.goto(at('/waag-report'));
+  await page.goto(app.at('/waag-report'));
   await send(page, 'sample_report', email);
 }
 
@@ -78,12 +53,12 @@ async function register(page: Page, email: string, clinic: string): Promise<void
   await goOn();
   await page.getByRole('button', { name: 'Increase Doctors/Physicians' }).click();
   await page.getByRole('button', { name: 'Complete registration' }).click();
-  await page.waitForURL(at('/login'));
+  await page.waitForURL(app.at('/login'));
 }
 
 /** Conversion events that wait at the server. */
 async function waiting(): Promise<number> {
-  const metrics = await (await fetch(`http://127.0.0.1:${product.port}/metrics`)).text();
+  const metrics = await (await fetch(`http://127.0.0.1:${app.product.port}/metrics`)).text();
   return Number(/^conversion_events_queued (\S+)/m.exec(metrics)?.[1]);
 }
 
@@ -99,17 +74,17 @@ const providerCookies = async (context: BrowserContext) =>
 
 describe('a visitor who refuses', () => {
   it('is reported to nobody: not on the pages, not by a form, not by registering', async () => {
-    const { page, context, outside, problems } = await visit();
-    await page.goto(at('/?utm_source=news&fbclid=click'));
+    const { page, context, outside, problems } = await startVisit(app);
+    await page.goto(app.at('/?utm_source=news&fbclid=click'));
     await answerWith(page, 'Refuse all');
     await banner(page).waitFor({ state: 'detached' });
     await askForReport(page, 'refuses@erable.example');
-    await page.goto(at('/register'));
+    await page.goto(app.at('/register'));
     await watched(page);
     await settled(page);
     expect(await banner(page).count()).toBe(0);
     await register(page, 'refuses@erable.example', 'Clinique du refus');
-    await page.goto(at('/thank-you?invitee_first_name=Maude'));
+    await page.goto(app.at('/thank-you?invitee_first_name=Maude'));
     await settled(page);
     expect(outside.addresses).toEqual([]);
     expect(provider.batches).toEqual([]);
@@ -119,11 +94,11 @@ describe('a visitor who refuses', () => {
   });
 
   it('and one who has not chosen is reported to nobody either', async () => {
-    const { page, context, outside } = await visit();
-    await page.goto(at('/'));
+    const { page, context, outside } = await startVisit(app);
+    await page.goto(app.at('/'));
     await banner(page).waitFor();
     await askForReport(page, 'silent@erable.example');
-    await page.goto(at('/thank-you'));
+    await page.goto(app.at('/thank-you'));
     await banner(page).waitFor();
     await settled(page);
     expect([outside.addresses, provider.batches, await waiting()]).toEqual([[], [], 0]);
@@ -133,8 +108,11 @@ describe('a visitor who refuses', () => {
 
 describe('a visitor who accepts', () => {
   it('is reported exactly as listed, under the same ids by browser and server, without address, name or query', async () => {
-    const { page, outside, problems } = await visit({ ...desktop, viewport: { width: 1440, height: 500 } });
-    await page.goto(at('/?utm_source=news&email=maude%40erable.example&fbclid=click-1'));
+    const { page, outside, problems } = await startVisit(app, {
+      ...desktop,
+      viewport: { width: 1440, height: 500 },
+    });
+    await page.goto(app.at('/?utm_source=news&email=maude%40erable.example&fbclid=click-1'));
     await settled(page);
     expect(outside.addresses).toEqual([]);
     await answerWith(page, 'Accept all');
@@ -149,11 +127,11 @@ describe('a visitor who accepts', () => {
     await send(page, 'landing', 'maude@erable.example');
     await askForReport(page, 'maude@erable.example');
     await expect.poll(() => outside.lines()).toContain('analytics waag_template_request /waag-report');
-    await page.goto(at('/register?plan=pro'));
+    await page.goto(app.at('/register?plan=pro'));
     await watched(page);
     await settled(page);
     await register(page, 'maude@erable.example', 'Érable Physio');
-    await page.goto(at('/thank-you?invitee_first_name=Maude&invitee_email=maude%40erable.example'));
+    await page.goto(app.at('/thank-you?invitee_first_name=Maude&invitee_email=maude%40erable.example'));
     await expect.poll(() => outside.lines()).toContain('pixel ScheduleAppointment /thank-you');
     await settled(page);
     await page.reload();
@@ -223,8 +201,8 @@ describe('a visitor who accepts', () => {
   });
 
   it('of the statistics alone is reported to Google alone', async () => {
-    const { page, context, outside } = await visit();
-    await page.goto(at('/'));
+    const { page, context, outside } = await startVisit(app);
+    await page.goto(app.at('/'));
     await answerWith(page, 'Choose');
     await page.getByRole('checkbox', { name: 'Visit statistics' }).check();
     await answerWith(page, 'Save my choice');
@@ -239,13 +217,13 @@ describe('a visitor who accepts', () => {
   });
 
   it('opens the mailed link, of which no one learns the secret', async () => {
-    const { page, outside, problems } = await visit();
-    await page.goto(at('/waag-report'));
+    const { page, outside, problems } = await startVisit(app);
+    await page.goto(app.at('/waag-report'));
     await answerWith(page, 'Accept all');
     await banner(page).waitFor({ state: 'detached' });
     await askForReport(page, 'opens@erable.example');
     await expect.poll(() => outside.lines()).toContain('analytics waag_template_request /waag-report');
-    const link = linkIn(await product.mail('opens@erable.example', /sample report/i), '/waag-template/');
+    const link = linkIn(await app.product.mail('opens@erable.example', /sample report/i), '/waag-template/');
     outside.addresses.length = 0;
     const begun = page.waitForEvent('download');
     await page.goto(link).catch((error: Error) => {
@@ -255,18 +233,18 @@ describe('a visitor who accepts', () => {
     await expect
       .poll(() => outside.lines())
       .toEqual(['tag', 'analytics waag_template_download /waag-template']);
-    expect(page.url()).toBe(at('/waag-download'));
+    expect(page.url()).toBe(app.at('/waag-download'));
     const secret = /waag-template\/([^?]+)/.exec(link)?.[1] ?? 'none';
     expect(decodeURIComponent(outside.addresses.join(' '))).not.toMatch(new RegExp(`${secret}|erable`));
     expect(problems).toEqual([]);
   });
 
   it('and signs in is reported from the form, and leaves the scripts behind', async () => {
-    const { page, outside, problems } = await visit();
-    await page.goto(at('/'));
+    const { page, outside, problems } = await startVisit(app);
+    await page.goto(app.at('/'));
     await answerWith(page, 'Accept all');
     await expect.poll(() => outside.lines()).toContain('analytics page_view /');
-    await page.goto(at('/signin?next=%2Fdashboard'));
+    await page.goto(app.at('/signin?next=%2Fdashboard'));
     await settled(page);
     outside.addresses.length = 0;
     await page.getByLabel('Email').fill('operator@tamarack.example');
@@ -288,15 +266,15 @@ describe('a visitor who accepts', () => {
 
 describe('a visitor who withdraws', () => {
   it('has the cookies removed and what waits dropped; nothing more leaves', async () => {
-    const { page, context, outside } = await visit();
+    const { page, context, outside } = await startVisit(app);
     provider.fail({ status: 503 });
-    await page.goto(at('/'));
+    await page.goto(app.at('/'));
     await answerWith(page, 'Accept all');
     await expect.poll(() => outside.lines()).toContain('analytics page_view /');
     await expect.poll(waiting).toBe(1);
     expect(await providerCookies(context)).toEqual(expect.arrayContaining(['_ga', '_fbp']));
 
-    await page.goto(at('/privacy-choices'));
+    await page.goto(app.at('/privacy-choices'));
     await page.getByText(/you allowed: Booking calendar, Visit statistics,? and Advertising/).waitFor();
     await settled(page);
     await expectAccessible(page, 'the privacy choices');
@@ -306,7 +284,7 @@ describe('a visitor who withdraws', () => {
     expect(await providerCookies(context)).toEqual([]);
     expect(await waiting()).toBe(0);
     provider.fail(null);
-    await page.goto(at('/'));
+    await page.goto(app.at('/'));
     await askForReport(page, 'left@erable.example');
     await settled(page);
     expect(outside.addresses).toHaveLength(before);
@@ -317,13 +295,13 @@ describe('a visitor who withdraws', () => {
 
 describe('blocked providers', () => {
   it('change nothing that a visitor sees', async () => {
-    const { page, outside, problems } = await visit(desktop, 'blocked');
-    await page.goto(at('/'));
+    const { page, outside, problems } = await startVisit(app, desktop, 'blocked');
+    await page.goto(app.at('/'));
     await answerWith(page, 'Accept all');
     await banner(page).waitFor({ state: 'detached' });
     await expect.poll(() => outside.lines()).toContain('tag');
     await askForReport(page, 'blocked@erable.example');
-    await page.goto(at('/register'));
+    await page.goto(app.at('/register'));
     await watched(page);
     await register(page, 'blocked@erable.example', 'Clinique bloquée');
     expect(problems).toEqual([]);
@@ -334,13 +312,13 @@ describe('Global Privacy Control', () => {
   const signalled = () => Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true });
 
   it('is a refusal until the visitor chooses otherwise', async () => {
-    const { page, context, outside } = await visit();
+    const { page, context, outside } = await startVisit(app);
     await context.addInitScript(signalled);
-    await page.goto(at('/'));
+    await page.goto(app.at('/'));
     await settled(page);
     expect(await banner(page).count()).toBe(0);
     expect(outside.addresses).toEqual([]);
-    await page.goto(at('/privacy-choices'));
+    await page.goto(app.at('/privacy-choices'));
     await page.getByText('which we take as a refusal of everything').waitFor();
     await page.getByRole('checkbox', { name: 'Allow Visit statistics' }).check();
     await page.getByRole('button', { name: 'Save my choice' }).click();
@@ -348,13 +326,13 @@ describe('Global Privacy Control', () => {
   });
 
   it('switched on later ends what was allowed before', async () => {
-    const { page, context, outside } = await visit();
-    await page.goto(at('/'));
+    const { page, context, outside } = await startVisit(app);
+    await page.goto(app.at('/'));
     await answerWith(page, 'Accept all');
     await expect.poll(() => outside.lines()).toContain('analytics page_view /');
     await context.addInitScript(signalled);
     const before = outside.addresses.length;
-    await page.goto(at('/about'));
+    await page.goto(app.at('/about'));
     await expect.poll(() => providerCookies(context)).toEqual([]);
     await settled(page);
     expect(outside.addresses).toHaveLength(before);

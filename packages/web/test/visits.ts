@@ -1,33 +1,30 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { desktop, openPerson } from './browser.ts';
-import type { Product } from './product.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Person } from './browser.ts';
+import type { Fixture } from './fixture.ts';
 import { type Outside, watchOutside } from './providers.ts';
 
-/** A visitor whose browser is watched for everything it asks of others. */
-export interface Visit {
-  page: Page;
-  context: BrowserContext;
-  problems: string[];
+/** A visitor whose requests to other hosts are recorded. */
+export interface Visit extends Person {
   outside: Outside;
 }
 
+/** Opens a visitor; other hosts answer with stand-ins, or not at all when `blocked`. */
 export async function startVisit(
-  browser: Browser,
-  product: Product,
-  options: BrowserContextOptions = desktop,
+  app: Fixture,
+  options?: BrowserContextOptions,
   answer?: 'blocked',
 ): Promise<Visit> {
-  const { page, context, problems } = await openPerson(browser, options);
-  return { page, context, problems, outside: await watchOutside(context, product.origin, answer) };
+  const person = await app.openPerson(options);
+  return { ...person, outside: await watchOutside(person.context, app.product.origin, answer) };
 }
 
-/** The question about privacy, in either language. */
+/** The privacy banner, in either language. */
 export const banner = (page: Page) =>
   page.getByRole('region', { name: /^(Your privacy choices|Vos choix de)/ });
 
 export const answerWith = (page: Page, name: string) => banner(page).getByRole('button', { name }).click();
 
-/** Waits until the page has done what it does when idle. */
+/** Waits until the page has finished loading and its idle work. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(

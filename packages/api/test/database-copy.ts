@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Superuser URL of the run's own PostgreSQL. */
+    postgresUrl: string;
+    /** The login role's URL of the migrated template. */
+    templateLoginUrl: string;
+  }
+}
+
+/** The database that every test database is copied from; the global setup migrates it once per run. */
+export const templateName = 'tamarack_template';
+
+/** A migrated database with nothing in it. */
+export interface DatabaseCopy {
+  /** Connects as the login role, which may only switch into the runtime roles. */
+  loginUrl: string;
+  /** Connects as superuser: sees everything, row-level security included. */
+  adminUrl: string;
+  drop(): Promise<void>;
+}
+
+/** Copies the template for the calling test file. */
+export async function copyTemplate(): Promise<DatabaseCopy> {
+  const clusterUrl = inject('postgresUrl');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runOn(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
+  return {
+    loginUrl: withDatabase(inject('templateLoginUrl'), name),
+    adminUrl: withDatabase(clusterUrl, name),
+    drop: () => runOn(clusterUrl, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+}
+
+async function runOn(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
