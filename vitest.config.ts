@@ -6,7 +6,7 @@ const NOT_TESTS = ['**/node_modules/**', '**/dist/**'];
 const BROWSER_TESTS = 'packages/*/{src,test}/**/*.browser.test.{ts,tsx}';
 
 /** How long `expect.poll` waits. Vitest's default of one second is short for a busy machine. */
-const polling = { poll: { timeout: 15_000 } };
+const polling = { poll: { timeout: 30_000 } };
 
 /** Starts the slowest file first, so that no worker runs it alone at the end. Its size does not show how long it takes. */
 class SlowestFirst extends BaseSequencer {
@@ -34,7 +34,8 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: [...NOT_TESTS, BROWSER_TESTS],
-          testTimeout: 10_000,
+          testTimeout: 60_000,
+          expect: polling,
         },
       },
       {
@@ -43,9 +44,9 @@ export default defineConfig({
           include: ['packages/api/{src,test,migrations}/**/*.test.ts'],
           exclude: [...NOT_TESTS, BROWSER_TESTS],
           globalSetup: ['packages/api/test/postgres.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: polling,
-          hookTimeout: 60_000,
           // Each file has its own database. Loading the server's modules again for each file took a third of the time.
           isolate: false,
           // These files spend most of their time waiting for the database and for processes that they start.
@@ -59,8 +60,8 @@ export default defineConfig({
           exclude: NOT_TESTS,
           globalSetup: ['packages/api/test/postgres.ts'],
           testTimeout: 120_000,
-          expect: polling,
           hookTimeout: 120_000,
+          expect: polling,
           // A file starts a browser and a server, but mostly waits for them.
           maxWorkers: availableParallelism(),
           // On a build machine a browser test may run twice; `npm test` names those that needed it.

@@ -2,13 +2,10 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { unusedPort } from '../test/ports.ts';
 import { postmasterOf, startBench } from '../test/product-process.ts';
 import { isPostgresAlive } from './database/embedded/postmaster.ts';
-
-// A start by the npm script may build the site first.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const bench = startBench();
 
@@ -83,14 +80,12 @@ describe('a stop', () => {
     await product.until(/is running/);
     const { pid } = postmasterOf(bench.dataDir);
     product.child.kill('SIGKILL');
-    await expect
-      .poll(() => existsSync(join(bench.dataDir, 'instance.lock')), { timeout: 20_000 })
-      .toBe(false);
+    await expect.poll(() => existsSync(join(bench.dataDir, 'instance.lock'))).toBe(false);
     expect(isPostgresAlive(pid)).toBe(false);
   });
 
   it('lets a request under way end', async () => {
-    const product = await bench.started();
+    const product = await bench.started({ STOP_TIMEOUT: '300' });
     const { answer, release } = await heldRequest();
     product.child.kill('SIGINT');
     const listens = () =>
@@ -98,7 +93,7 @@ describe('a stop', () => {
         () => true,
         () => false,
       );
-    await expect.poll(listens, { timeout: 10_000 }).toBe(false);
+    await expect.poll(listens).toBe(false);
     await release();
     expect((await answer).status).toBe(200);
     expect(await product.ended).toBe(0);
@@ -116,7 +111,7 @@ describe('a stop', () => {
       product.child.kill('SIGINT');
       return code;
     };
-    await expect.poll(insist, { timeout: 20_000, interval: 200 }).toBe(0);
+    await expect.poll(insist, { interval: 200 }).toBe(0);
     // Cut off, or refused because its database went: it does not hang.
     await Promise.allSettled([answer]);
     expect(isPostgresAlive(pid)).toBe(false);
@@ -135,7 +130,7 @@ async function heldRequest(): Promise<{ answer: Promise<Response>; release(): Pr
   await holder.query('BEGIN; LOCK TABLE api_clients IN ACCESS EXCLUSIVE MODE');
   const answer = fetch(`http://127.0.0.1:${bench.port}/.well-known/tamarack.json`);
   const waiting = async () => (await holder.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount;
-  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(waiting).toBeGreaterThan(0);
   return { answer, release: () => holder.end() };
 }
 
@@ -169,7 +164,7 @@ describe('after a kill', () => {
           existsSync(join(bench.dataDir, 'postgres', 'postmaster.pid')) &&
           postmasterOf(bench.dataDir).pid !== before.pid &&
           ready(),
-        { timeout: 20_000, interval: 100 },
+        { interval: 100 },
       )
       .toBe(200);
     product.child.kill('SIGINT');

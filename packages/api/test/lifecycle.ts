@@ -23,7 +23,7 @@ export interface ManualClock extends Clock {
   advance(seconds: number): void;
 }
 
-/** Starts at the present: rows that the database dates itself stay in the past of it. */
+/** Starts at the present. Rows that the database dates itself are a little later: tests leave a minute for that. */
 export function manualClock(start = new Date()): ManualClock {
   let now = start.getTime();
   return {

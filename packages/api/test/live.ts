@@ -74,7 +74,9 @@ export function liveBench(app: TestApp) {
       const admin = new pg.Client({ connectionString: app.adminUrl });
       await admin.connect();
       const { rowCount } = await admin.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN events'`,
+        // The last query of a listening connection is its LISTEN, or the check that a heartbeat makes.
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE datname = current_database() AND query IN ('LISTEN events', 'SELECT 1')`,
       );
       await admin.end();
       if (rowCount !== 1) throw new Error(`${rowCount} connections were cut`);

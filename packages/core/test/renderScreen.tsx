@@ -1,7 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, waitFor } from '@testing-library/react';
+import './patience.ts';
+import { cleanup, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
@@ -38,9 +39,6 @@ export interface ScreenOptions {
   /** Shows the screen even before it is known who is signed in. */
   whileLoading?: boolean;
 }
-
-/** On a busy machine a screen may take longer than a second to be drawn; a test that waits in vain still ends. */
-configure({ asyncUtilTimeout: 5_000 });
 
 /** What a screen has waiting ends with its test; the small DOM does not outlive the file. */
 afterEach(cleanup);

@@ -167,7 +167,7 @@ it('killed before and after each commit of each operation: one mail, one event, 
         .select('state', 'attempts'),
     ).toEqual(operationSteps[kind].map(() => ({ state: 'succeeded', attempts: 1 })));
   }
-}, 120_000);
+}, 300_000);
 
 it.each(['before', 'after'] as const)(
   'killed %s a mail’s file is written: the mail arrives once',

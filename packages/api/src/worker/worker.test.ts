@@ -58,7 +58,7 @@ describe('a worker with the rights of its role alone', () => {
     const { operationId } = await bench.create('left-behind');
     await sql().raw("UPDATE pgboss.job SET state = 'active', started_on = now() WHERE state = 'created'");
     const worker = await startWorker(deps());
-    await until(async () => (await stateOf(operationId)) === 'succeeded', 5_000);
+    await until(async () => (await stateOf(operationId)) === 'succeeded');
     await worker.stop();
   });
 

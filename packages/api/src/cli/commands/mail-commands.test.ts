@@ -3,14 +3,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliveryReport } from '../../../test/bounce.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { unusedPort } from '../../../test/ports.ts';
 import { productEnvironment } from '../../../test/product-process.ts';
 import { productRoot } from '../../config/built.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let db: TestDatabase;
 let folder: string;

@@ -294,7 +294,7 @@ describe('an operation that stands still', () => {
     bench.clock.advance(50);
     await reportStalled(bench.deps);
     expect(await sql()('events').where({ type: 'operation.stalled' })).toEqual([]);
-    bench.clock.advance(20);
+    bench.clock.advance(60);
     await Promise.all([reportStalled(bench.deps), reportStalled(bench.deps)]);
     await reportStalled(bench.deps);
     expect(await sql()('events').where({ type: 'operation.stalled' })).toMatchObject([

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import '../../../test/patience.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

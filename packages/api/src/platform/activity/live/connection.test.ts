@@ -61,17 +61,17 @@ describe('the connection to the database', () => {
   });
 
   it('is made anew when it no longer answers, though nothing was closed', async () => {
-    const line = await openLine(app.loginUrl);
-    const frozen = createLiveHub({ ...app.deps, database: { ...app.database, newClient: line.newClient } });
+    const proxy = await openProxy(app.loginUrl);
+    const frozen = createLiveHub({ ...app.deps, database: { ...app.database, newClient: proxy.newClient } });
     const tenantId = await app.tenant();
     const reader = await bench.listen(frozen, await app.person({ platformRole: 'admin' }));
-    line.freeze();
+    proxy.freeze();
     const missed = await bench.happen('tenant.suspended', tenantId);
     await frozen.beat();
     await until(() => reader.heard.length > 0);
     expect(reader.heard).toEqual([{ id: missed, type: 'tenant.suspended', tenantId }]);
     await frozen.close();
-    line.close();
+    proxy.close();
   });
 
   it('is refused to newcomers while the database cannot be reached', async () => {
@@ -85,8 +85,12 @@ describe('the connection to the database', () => {
   });
 });
 
-/** A line to the database that can be made to swallow everything from then on, as a broken network does. */
-async function openLine(url: string) {
+interface Connection {
+  connectionParameters: { query_timeout: number };
+}
+
+/** A proxy to the database that can be frozen: from then on it forwards nothing, as a broken network does. */
+async function openProxy(url: string) {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
   const server = createServer((near) => {
@@ -99,11 +103,18 @@ async function openLine(url: string) {
   await once(server, 'listening');
   const through = new URL(url);
   through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const clients: pg.Client[] = [];
   return {
-    newClient: () =>
-      new pg.Client({ connectionString: through.href, options: '-c role=svc_platform', query_timeout: 200 }),
+    newClient() {
+      const client = new pg.Client({ connectionString: through.href, options: '-c role=svc_platform' });
+      clients.push(client);
+      return client;
+    },
     freeze() {
       for (const socket of sockets.splice(0)) socket.unpipe().pause();
+      // Queries fail quickly only now: a busy machine needs time to connect.
+      for (const { connectionParameters } of clients.splice(0) as unknown as Connection[])
+        connectionParameters.query_timeout = 100;
     },
     close() {
       for (const socket of sockets) socket.destroy();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { liveBench, type Reader, readStream } from '../../../../test/live.ts';
 import { until } from '../../../../test/until.ts';
@@ -16,6 +16,8 @@ afterAll(async () => {
   await hub.close();
   await app.close();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 describe('who hears what', () => {
   it('operators hear of every clinic and of the platform', async () => {
@@ -86,8 +88,9 @@ describe('who hears what', () => {
     ];
     await bench.happen('tenant.restarted', await app.tenant());
     await until(() => having.heard.length === 1);
-    expect(without.heard).toEqual([]);
     await guarded.close();
+    await until(() => without.ended);
+    expect(without.heard).toEqual([]);
   });
 });
 
@@ -142,9 +145,11 @@ it('sends a sign of life every 15 seconds', async () => {
   const reader = await bench.listen(beating, await app.person({ platformRole: 'admin' }));
   await until(() => reader.comments === 1);
   vi.advanceTimersByTime(14_999);
+  await bench.happen('tenant.restarted', null);
+  await until(() => reader.heard.length === 1);
+  expect(reader.comments).toBe(1);
   vi.advanceTimersByTime(1);
   await until(() => reader.comments === 2);
-  vi.useRealTimers();
   await beating.close();
 });
 
