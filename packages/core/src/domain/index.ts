@@ -22,6 +22,8 @@ export * from './platform/tenant-page.ts';
 export * from './platform/tenant-views.ts';
 export * from './platform/tenants.ts';
 export * from './public/consent.ts';
+export * from './public/conversions.ts';
+export * from './public/forms.ts';
 export * from './public/leads.ts';
 export * from './public/sandbox.ts';
 export * from './public/terms.ts';

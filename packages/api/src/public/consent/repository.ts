@@ -1,5 +1,6 @@
 import type { ConsentChoice } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { one } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 /** The choice that holds for a browser. */
@@ -16,11 +17,11 @@ export async function findConsent(
   consentId: string,
   { now, textVersion }: { now: Date; textVersion: string },
 ): Promise<Consent | undefined> {
-  const { rows } = await sql.raw<{ rows: Consent[] }>(
+  return one<Consent>(
+    sql,
     `SELECT ${columns} FROM consents WHERE consent_id = ? AND expires_at > ? AND text_version = ?`,
     [consentId, now, textVersion],
   );
-  return rows[0];
 }
 
 export interface NewChoice extends ConsentChoice {

@@ -1,61 +1,51 @@
 import type { ResponseObject, ServerRoute } from '@hapi/hapi';
-import { consentDays } from '@tamarack/core/domain';
+import { type ConsentDecision, type ConsentView, consentDays, consentEndpoints } from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { pagePath, timestamp, uuid } from '../../server/schemas.ts';
+import { nullable, shape } from '../../server/shape.ts';
 import { consentCookie, consentIdOf } from '../conversions/index.ts';
-import { type Decision, decide, readConsent } from './service.ts';
+import { decide, readConsent } from './service.ts';
 
-const decision = Joi.object<Decision>({
-  functional: Joi.boolean().strict().required(),
-  analytics: Joi.boolean().strict().required(),
-  advertising: Joi.boolean().strict().required(),
-  version: Joi.string()
-    .pattern(/^[\w.-]{1,20}$/)
-    .required(),
-  page: pagePath.required(),
+const decision = shape<ConsentDecision>({
+  functional: Joi.boolean().strict(),
+  analytics: Joi.boolean().strict(),
+  advertising: Joi.boolean().strict(),
+  version: Joi.string().pattern(/^[\w.-]{1,20}$/),
+  page: pagePath,
 });
 
-const consentAnswer = Joi.object({
-  success: Joi.boolean().valid(true).required(),
-  consent: Joi.object({
-    consentId: uuid.required(),
-    functional: Joi.boolean().required(),
-    analytics: Joi.boolean().required(),
-    advertising: Joi.boolean().required(),
-    decidedAt: timestamp.required(),
-  })
-    .allow(null)
-    .required()
-    .meta({ className: 'Consent' }),
+const consentAnswer = shape<{ consent: ConsentView | null }>({
+  consent: nullable(
+    shape<ConsentView>({
+      consentId: uuid,
+      functional: Joi.boolean(),
+      analytics: Joi.boolean(),
+      advertising: Joi.boolean(),
+      decidedAt: timestamp,
+    }).meta({ className: 'Consent' }),
+  ),
 });
 
 /** What a visitor allows: read, given, refused and withdrawn with the same two calls. */
 export function consentRoutes(deps: ServerDeps): ServerRoute[] {
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/consent',
+    defineRoute(consentEndpoints.get, {
       summary: 'What this browser’s visitor decided about tracking',
       permission: 'public',
       answer: consentAnswer,
-      handler: async ({ request }) => ({
-        success: true,
-        consent: await readConsent(deps, consentIdOf(request)),
-      }),
+      handler: async ({ request }) => ({ consent: await readConsent(deps, consentIdOf(request)) }),
     }),
-    defineRoute<object, object, Decision>({
-      method: 'POST',
-      path: '/api/consent',
+    defineRoute(consentEndpoints.decide, {
       summary: 'Give, refuse or withdraw consent to tracking',
       permission: 'public',
       rateLimit: 'anonymousWrite',
       payload: decision,
       answer: consentAnswer,
-      handler: async ({ request, h, payload, locale }) => {
+      handler: async ({ request, reply, payload, locale }) => {
         const consent = await decide(deps, { consentId: consentIdOf(request), locale }, payload);
-        return withConsent(h.response({ success: true, consent }), deps, consent.consentId);
+        return withConsent(reply({ consent }), deps, consent.consentId);
       },
     }),
   ];

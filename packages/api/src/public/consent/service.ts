@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type ConsentChoice, consentDays, consentTextVersion } from '@tamarack/core/domain';
+import {
+  type ConsentDecision,
+  type ConsentView,
+  consentDays,
+  consentTextVersion,
+} from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../server/deps.ts';
 import { deleteQueued, publicPath } from '../conversions/index.ts';
 import { type Consent, findConsent, isKnown, saveChoice } from './repository.ts';
 
 const DAY = 86_400_000;
-
-/** The choice of a browser as it reads it. */
-export interface ConsentView extends ConsentChoice {
-  consentId: string;
-  /** ISO 8601. */
-  decidedAt: string;
-}
-
-export interface Decision extends ConsentChoice {
-  /** Version of the text it was made on. */
-  version: string;
-  /** Path of the page it was made on. */
-  page: string;
-}
 
 /** What this browser's visitor decided; null when they have to be asked, for the first time or again. */
 export async function readConsent(deps: ServerDeps, consentId: string | null): Promise<ConsentView | null> {
@@ -38,7 +29,7 @@ export async function readConsent(deps: ServerDeps, consentId: string | null): P
 export async function decide(
   deps: ServerDeps,
   browser: { consentId: string | null; locale: Locale },
-  { version, page, ...choice }: Decision,
+  { version, page, ...choice }: ConsentDecision,
 ): Promise<ConsentView> {
   const decidedAt = deps.clock.now();
   return deps.database.platform.transaction(async (tx) => {

@@ -1,22 +1,27 @@
-import { sandboxAppointmentStates, sandboxProfessions, sandboxTaskKinds } from '@tamarack/core/domain';
+import {
+  type SandboxAppointment,
+  type SandboxHome,
+  type SandboxHours,
+  type SandboxPay,
+  type SandboxPayroll,
+  type SandboxStaff,
+  type SandboxTask,
+  type SandboxWeek,
+  sandboxAppointmentStates,
+  sandboxProfessions,
+  sandboxTaskKinds,
+} from '@tamarack/core/domain';
 import Joi from 'joi';
-import { timestamp } from '../../server/schemas.ts';
+import { count, timestamp } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, shape } from '../../server/shape.ts';
 
-const success = Joi.boolean().valid(true).required();
-const text = Joi.string().required();
-const count = Joi.number().integer().min(0).required();
-const day = Joi.string()
-  .pattern(/^\d{4}-\d\d-\d\d$/)
-  .required();
-const oneOf = (values: readonly string[]) =>
-  Joi.string()
-    .valid(...values)
-    .required();
+const text = Joi.string();
+const day = Joi.string().pattern(/^\d{4}-\d\d-\d\d$/);
 
 const staffFields = { staffId: count, name: text, profession: oneOf(sandboxProfessions) };
-const staff = Joi.object(staffFields);
+const staff = shape<SandboxStaff>(staffFields);
 
-const appointment = Joi.object({
+const appointment = shape<SandboxAppointment>({
   id: count,
   day,
   weekday: count,
@@ -27,18 +32,18 @@ const appointment = Joi.object({
   clientName: text,
   type: text,
   state: oneOf(sandboxAppointmentStates),
-  firstVisit: Joi.boolean().required(),
+  firstVisit: Joi.boolean(),
 }).meta({ className: 'SandboxAppointment' });
-const appointments = Joi.array().items(appointment).required();
+const appointments = listOf(appointment);
 
-const hours = Joi.object({
+const hours = shape<SandboxHours>({
   ...staffFields,
   availableMinutes: count,
   scheduledMinutes: count,
   treatedMinutes: count,
 });
 
-const pay = Joi.object({
+const pay = shape<SandboxPay>({
   ...staffFields,
   payKind: oneOf(['hourly', 'share']),
   payValue: count,
@@ -47,7 +52,15 @@ const pay = Joi.object({
   payCents: count,
 });
 
-const week = Joi.object({
+const payroll = shape<SandboxPayroll>({
+  from: day,
+  to: day,
+  lines: listOf(pay),
+  totalCents: count,
+  waiting: count,
+});
+
+const week = shape<SandboxWeek>({
   start: day,
   scheduledMinutes: count,
   treatedMinutes: count,
@@ -58,57 +71,40 @@ const week = Joi.object({
   returningClients: count,
 });
 
-const task = Joi.object({
+const task = shape<SandboxTask>({
   id: count,
   kind: oneOf(sandboxTaskKinds),
   clientName: text,
-  amountCents: Joi.number().integer().allow(null).required(),
+  amountCents: nullable(Joi.number().integer()),
   dueMinute: count,
 });
 
-export const linkAnswer = Joi.object({
-  success,
-  link: Joi.object({
-    state: oneOf(['valid', 'used', 'expired']),
-    usesLeft: count,
-    expiresAt: timestamp.required(),
-  }).required(),
-}).meta({ className: 'SandboxLinkAnswer' });
-
-export const visitAnswer = Joi.object({ success, token: text, expiresAt: timestamp.required() }).meta({
-  className: 'SandboxVisitAnswer',
+const home = shape<SandboxHome>({
+  clinicName: text,
+  timeZone: text,
+  currency: oneOf(['CAD', 'USD']),
+  endsAt: timestamp,
+  today: shape<SandboxHome['today']>({ day, weekday: count, minute: count }),
+  weekStart: day,
+  administrator: shape<SandboxHome['administrator']>({
+    staff: listOf(staff),
+    week: appointments,
+    hours: listOf(hours),
+    confirmations: shape<SandboxHome['administrator']['confirmations']>({
+      total: count,
+      oldest: appointments,
+    }),
+    payroll,
+    weeks: listOf(week),
+  }),
+  clinician: shape<SandboxHome['clinician']>({
+    person: staff,
+    day: appointments,
+    notes: appointments,
+    hours,
+    pay: shape<SandboxHome['clinician']['pay']>({ period: pay, from: day, to: day, soFarCents: count }),
+  }),
+  frontDesk: shape<SandboxHome['frontDesk']>({ arrivals: appointments, tasks: listOf(task) }),
 });
 
-export const homeAnswer = Joi.object({
-  success,
-  home: Joi.object({
-    clinicName: text,
-    timeZone: text,
-    currency: oneOf(['CAD', 'USD']),
-    endsAt: timestamp.required(),
-    today: Joi.object({ day, weekday: count, minute: count }).required(),
-    weekStart: day,
-    administrator: Joi.object({
-      staff: Joi.array().items(staff).required(),
-      week: appointments,
-      hours: Joi.array().items(hours).required(),
-      confirmations: Joi.object({ total: count, oldest: appointments }).required(),
-      payroll: Joi.object({
-        from: day,
-        to: day,
-        lines: Joi.array().items(pay).required(),
-        totalCents: count,
-        waiting: count,
-      }).required(),
-      weeks: Joi.array().items(week).required(),
-    }).required(),
-    clinician: Joi.object({
-      person: staff.required(),
-      day: appointments,
-      notes: appointments,
-      hours: hours.required(),
-      pay: Joi.object({ period: pay.required(), from: day, to: day, soFarCents: count }).required(),
-    }).required(),
-    frontDesk: Joi.object({ arrivals: appointments, tasks: Joi.array().items(task).required() }).required(),
-  }).required(),
-}).meta({ className: 'SandboxHomeAnswer' });
+export const homeAnswer = shape<{ home: SandboxHome }>({ home }).meta({ className: 'SandboxHomeAnswer' });

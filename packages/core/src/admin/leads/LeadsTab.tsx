@@ -1,5 +1,5 @@
-import * as leadsApi from '../../client/leads.ts';
-import { leadSources, leadStates } from '../../domain/public/leads.ts';
+import { download } from '../../client/call.ts';
+import { leadEndpoints, leadSources, leadStates } from '../../domain/public/leads.ts';
 import { ExportButton } from '../shared/ExportButton.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
 import shared from '../shared/shared.module.css';
@@ -13,7 +13,7 @@ import { t } from './text.ts';
 import { useLeadParams, useLeads } from './useLeads.ts';
 import { sourceName } from './words.tsx';
 
-/** Who left an address in a form of the site, and how far they came. */
+/** Who sent a form of the site, and how far they came. */
 export function LeadsTab() {
   const { filters, open, isFiltered, change, clear } = useLeadParams();
   const list = useLeads(filters);
@@ -44,7 +44,7 @@ export function LeadsTab() {
         <ExportButton
           data-end
           permission="leads:export"
-          make={(transport) => leadsApi.exportAll(transport, filters)}
+          make={(transport) => download(transport, leadEndpoints.export, { query: filters })}
         />
       </Toolbar>
       <PagedList

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import * as leadsApi from '../../client/leads.ts';
-import { type LeadSource, type LeadState, leadSources, leadStates } from '../../domain/public/leads.ts';
+import { call } from '../../client/call.ts';
+import {
+  type LeadSource,
+  type LeadState,
+  leadEndpoints,
+  leadSources,
+  leadStates,
+} from '../../domain/public/leads.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { privateSearch, useFilterParams } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -14,7 +20,7 @@ export interface LeadFilters {
   state?: LeadState;
 }
 
-/** Reads the filters from the address; what it cannot mean is as if it were not there. */
+/** Reads the filters from the search params; invalid values are ignored. */
 function readFilters(params: URLSearchParams): LeadFilters {
   return {
     search: params.get('search') ?? '',
@@ -23,19 +29,19 @@ function readFilters(params: URLSearchParams): LeadFilters {
   };
 }
 
-/** The filters and the lead that is open, kept in the address. */
+/** Filters and the open lead, kept in the search params. */
 export function useLeadParams() {
   const { searchParams: params, ...rest } = useFilterParams<LeadFilters, 'lead'>(readFilters, privateSearch);
   return { ...rest, open: params.get('lead') };
 }
 
-/** The leads the filters find, those who wrote last first, page by page. */
+/** The leads that match the filters, latest request first, page by page. */
 export function useLeads(filters: LeadFilters) {
   const transport = useTransport();
   return usePages({
     key: queryKeys.leads(filters),
     read: (before: string | undefined, signal) =>
-      leadsApi.list(transport, { ...filters, before, limit: pageSize }, signal),
+      call(transport, leadEndpoints.list, { query: { ...filters, before, limit: pageSize }, signal }),
     itemsOf: (page) => page.leads,
   });
 }
@@ -44,7 +50,8 @@ export function useLead(leadId: string) {
   const transport = useTransport();
   return useQuery({
     queryKey: queryKeys.lead(leadId),
-    queryFn: ({ signal }) => leadsApi.get(transport, leadId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, leadEndpoints.get, { params: { leadId }, signal })).lead,
     meta: { quiet: true },
   });
 }

@@ -1,4 +1,5 @@
-import type { Campaign, LeadSource, LeadState } from '../../domain/public/leads.ts';
+import type { Campaign } from '../../domain/public/forms.ts';
+import type { LeadSource, LeadState } from '../../domain/public/leads.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { t } from './text.ts';
 

@@ -1,3 +1,5 @@
+import { endpoint } from '../endpoint.ts';
+
 /** What is told to the advertising provider, by the provider's own names. `ScheduleAppointment` is a custom event. */
 export const conversionNames = [
   'PageView',
@@ -10,3 +12,17 @@ export const conversionNames = [
   'ScheduleAppointment',
 ] as const;
 export type ConversionName = (typeof conversionNames)[number];
+
+/** A conversion that only the browser knows of. */
+export interface BrowserConversion {
+  name: 'PageView' | 'ScheduleAppointment';
+  eventId: string;
+  /** Path of the page it happened on. */
+  page: string;
+}
+
+export const conversionEndpoints = {
+  report: endpoint('POST', '/api/conversions', { idempotent: true, status: 202 }).types<{
+    payload: BrowserConversion;
+  }>(),
+};

@@ -1,4 +1,6 @@
+import { endpoint } from '../endpoint.ts';
 import type { Locale } from '../text.ts';
+import type { Campaign, FormExtras, SpamSignals } from './forms.ts';
 
 /** Where a visitor left an address. `sample_report` is the lead magnet's own form, `landing` the landing page's. */
 export const leadSources = ['landing', 'sandbox', 'contact', 'newsletter', 'demo', 'sample_report'] as const;
@@ -9,19 +11,6 @@ export const newsletterTextVersion = '2026-11';
 
 export const newsletterStates = ['unconfirmed', 'confirmed', 'unsubscribed'] as const;
 export type NewsletterState = (typeof newsletterStates)[number];
-
-/** Campaign parameters of the address that a visitor arrived at; field → query parameter. */
-export const campaignParameters = {
-  source: 'utm_source',
-  medium: 'utm_medium',
-  campaign: 'utm_campaign',
-  term: 'utm_term',
-  content: 'utm_content',
-} as const;
-export type Campaign = Partial<Record<keyof typeof campaignParameters, string>>;
-
-/** Longest value of a campaign parameter that is kept, in characters. */
-export const campaignLength = 120;
 
 /** How far a lead has come; each state includes those before it. */
 export const leadStates = ['new', 'confirmed', 'registered', 'activated'] as const;
@@ -82,3 +71,38 @@ export interface LeadPage {
   /** Where the next page begins; null at the end. */
   next: string | null;
 }
+
+export interface LeadPageQuery extends LeadQuery {
+  /** `next` of the page before. */
+  before?: string;
+  limit?: number;
+}
+
+/** Forms that `POST /api/leads` takes; the sample report's form has an endpoint of its own. */
+export type FormSource = Exclude<LeadSource, 'sample_report'>;
+export const formSources = leadSources.filter((source): source is FormSource => source !== 'sample_report');
+
+/** A form of the site as a visitor sends it. */
+export interface LeadForm extends FormExtras {
+  source: FormSource;
+  email: string;
+  /** Required in the forms for contact and demo. */
+  name?: string | null;
+  clinicName?: string | null;
+  /** Required in the contact form; only contact and demo have one. */
+  message?: string | null;
+}
+
+export const leadEndpoints = {
+  /** Those who wrote last come first. */
+  list: endpoint('GET', '/api/leads').types<{ query: LeadPageQuery; answer: LeadPage }>(),
+  /** Everything the filters find, as CSV. */
+  export: endpoint('GET', '/api/leads/export').types<{ query: LeadQuery; answer: 'file' }>(),
+  /** Refuses with NOT_FOUND. */
+  get: endpoint('GET', '/api/leads/{leadId}').types<{ answer: { lead: LeadDetail } }>(),
+  /** Takes a form of the site; refuses with CONFIRM_HUMAN when a program seems to have sent it. */
+  submit: endpoint('POST', '/api/leads', { idempotent: true, status: 202 }).types<{
+    payload: LeadForm & SpamSignals;
+    answer: { message: string };
+  }>(),
+};

@@ -1,3 +1,5 @@
+import { endpoint } from '../endpoint.ts';
+
 /** Where the sandbox clinic answers; reserved, so that no other clinic ever does. */
 export const sandboxSubdomain = 'demo';
 
@@ -149,3 +151,20 @@ export interface SandboxHome {
     tasks: SandboxTask[];
   };
 }
+
+/** The sandbox's calls; they exist on its host alone. */
+export const sandboxEndpoints = {
+  /** Does not use the link. Refuses with LINK_INVALID. */
+  inspectLink: endpoint('POST', '/api/sandbox/links/inspect').types<{
+    payload: { token: string };
+    answer: { link: SandboxLink };
+  }>(),
+  /** Uses the link once. Refuses with LINK_INVALID, LINK_USED and LINK_EXPIRED. */
+  openVisit: endpoint('POST', '/api/sandbox/visits').types<{
+    payload: { token: string };
+    answer: SandboxVisit;
+  }>(),
+  home: endpoint('GET', '/api/sandbox').types<{ answer: { home: SandboxHome } }>(),
+  /** Ends the visit before its time. */
+  leave: endpoint('DELETE', '/api/sandbox/visit').types(),
+};

@@ -1,4 +1,4 @@
-import { campaignParameters } from '@tamarack/core/domain/public/leads';
+import { campaignParameters } from '@tamarack/core/domain/public/forms';
 import { type FormReport, formEvent } from '../../shared/tracking.ts';
 import { type CallOutcome, callSite } from './call.ts';
 import { createToasts, takeFlash } from './toasts.ts';

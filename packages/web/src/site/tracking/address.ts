@@ -1,4 +1,4 @@
-import { campaignLength, campaignParameters } from '@tamarack/core/domain/public/leads';
+import { campaignLength, campaignParameters } from '@tamarack/core/domain/public/forms';
 
 /** Pages whose path goes on with the token of a mailed link. */
 const tokenPaths = /^((?:\/fr)?\/(?:waag-template|set-password|invitation|newsletter|unsubscribe))\/.*$/;

@@ -6,17 +6,18 @@ import type {
   LeadState,
   LeadSummary,
 } from '@tamarack/core/domain';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** The place behind a row: its last request in microseconds since 1970, and its id. */
+/** Key of a row for paging: its last request in microseconds since 1970, and its id. */
 export interface LeadPlace {
   microseconds: string;
   leadId: string;
 }
 
-/** What leads are asked for; null where nothing is asked. */
+/** Filters of the list; null: no filter. */
 export interface LeadFilter {
-  /** Patterns for LIKE, each of which must fit address, name or clinic; accents and case apart. */
+  /** LIKE patterns that must all match email, name or clinic, whatever the case and accents. */
   patterns: readonly string[];
   source: LeadSource | null;
   state: LeadState | null;
@@ -40,7 +41,7 @@ const columns = `
   (SELECT count(*)::integer FROM lead_requests r WHERE r.lead_id = l.lead_id) AS requests,
   coalesce((SELECT r.campaign FROM lead_requests r WHERE r.lead_id = l.lead_id ORDER BY r.requested_at DESC LIMIT 1), '{}') AS campaign`;
 
-/** Those whose last request is the newest first, at most `limit`. */
+/** At most `limit` leads, latest request first. */
 export async function listLeads(sql: Sql, filter: LeadFilter, limit: number): Promise<StoredLead[]> {
   const { patterns, source, before } = filter;
   const conditions = [
@@ -56,7 +57,8 @@ export async function listLeads(sql: Sql, filter: LeadFilter, limit: number): Pr
         ]
       : []),
   ];
-  const { rows } = await sql.raw<{ rows: StoredLead[] }>(
+  return query<StoredLead>(
+    sql,
     `SELECT ${columns} FROM leads l ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
       ORDER BY l.last_request_at DESC, l.lead_id DESC LIMIT ?`,
     [
@@ -67,7 +69,6 @@ export async function listLeads(sql: Sql, filter: LeadFilter, limit: number): Pr
       limit,
     ],
   );
-  return rows;
 }
 
 type Moments = 'confirmedAt' | 'registeredAt' | 'activatedAt';
@@ -78,14 +79,14 @@ export type StoredDetail = StoredLead &
   };
 
 export async function findLead(sql: Sql, leadId: string): Promise<StoredDetail | undefined> {
-  const { rows } = await sql.raw<{ rows: Omit<StoredDetail, 'history'>[] }>(
+  const lead = await one<Omit<StoredDetail, 'history'>>(
+    sql,
     `SELECT ${columns}, l.confirmed_at AS "confirmedAt", l.registered_at AS "registeredAt", l.activated_at AS "activatedAt",
             coalesce((SELECT json_agg(json_build_object('tenantId', t.tenant_id, 'clinicName', t.clinic_name) ORDER BY t.created_at)
                         FROM tenants t WHERE t.owner_email = l.email AND NOT t.sandbox), '[]') AS clinics
        FROM leads l WHERE l.lead_id = ?`,
     [leadId],
   );
-  const lead = rows[0];
   if (!lead) return undefined;
   const history = await sql('lead_requests')
     .where({ lead_id: leadId })
@@ -103,13 +104,16 @@ export async function findLead(sql: Sql, leadId: string): Promise<StoredDetail |
   return { ...lead, history };
 }
 
-/** What a query of the API asks of the table. */
-export function filterOf(query: LeadQuery, before: LeadPlace | null): LeadFilter {
-  const words = (query.search ?? '').trim().split(/\s+/).filter(Boolean);
+/** Turns an API query into filters for the table. */
+export function filterOf(
+  { search = '', source, state: wanted }: LeadQuery,
+  before: LeadPlace | null,
+): LeadFilter {
+  const words = search.trim().split(/\s+/).filter(Boolean);
   return {
     patterns: words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
-    source: query.source ?? null,
-    state: query.state ?? null,
+    source: source ?? null,
+    state: wanted ?? null,
     before,
   };
 }

@@ -1,8 +1,13 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
-  campaignParameters,
+  type Campaign,
   type LeadDetail,
+  type LeadPage,
+  type LeadPageQuery,
   type LeadQuery,
+  type LeadRequestEntry,
+  type LeadSummary,
+  leadEndpoints,
   leadSources,
   leadStates,
   newsletterStates,
@@ -12,102 +17,90 @@ import Joi from 'joi';
 import { csvAnswer, csvName } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
-import { text, timestamp, uuid } from '../../../server/schemas.ts';
+import { count, pageLimit, text, timestamp, uuid } from '../../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
 import { exportLeads, readLead, readLeads } from './service.ts';
 
-const success = Joi.boolean().valid(true).required();
-const nullable = <S extends Joi.Schema>(schema: S) => schema.allow(null).required();
-const campaign = Joi.object(
-  Object.fromEntries(Object.keys(campaignParameters).map((name) => [name, Joi.string()])),
-).required();
-
 const filters = {
-  search: text(200).allow(''),
-  source: Joi.string().valid(...leadSources),
-  state: Joi.string().valid(...leadStates),
+  search: optional(text(200).allow('')),
+  source: optional(oneOf(leadSources)),
+  state: optional(oneOf(leadStates)),
 };
+const pageQuery = withDefaults(
+  shape<LeadPageQuery>({
+    ...filters,
+    before: optional(Joi.string().pattern(/^\d{1,17}\.[0-9a-f-]{36}$/)),
+    limit: optional(pageLimit),
+  }),
+  { limit: 50 },
+);
 
+const campaign = shape<Campaign>({
+  source: optional(Joi.string()),
+  medium: optional(Joi.string()),
+  campaign: optional(Joi.string()),
+  term: optional(Joi.string()),
+  content: optional(Joi.string()),
+});
 const summary = {
-  leadId: uuid.required(),
-  email: Joi.string().required(),
-  source: Joi.string()
-    .valid(...leadSources)
-    .required(),
+  leadId: uuid,
+  email: Joi.string(),
+  source: oneOf(leadSources),
   name: nullable(Joi.string()),
   clinicName: nullable(Joi.string()),
-  locale: Joi.string()
-    .valid(...locales)
-    .required(),
-  createdAt: timestamp.required(),
-  lastRequestAt: timestamp.required(),
-  state: Joi.string()
-    .valid(...leadStates)
-    .required(),
-  newsletter: nullable(Joi.string().valid(...newsletterStates)),
-  requests: Joi.number().integer().required(),
+  locale: oneOf(locales),
+  createdAt: timestamp,
+  lastRequestAt: timestamp,
+  state: oneOf(leadStates),
+  newsletter: nullable(oneOf(newsletterStates)),
+  requests: count,
   campaign,
 };
-const detail = Joi.object<LeadDetail>({
+const request = shape<LeadRequestEntry>({
+  requestId: uuid,
+  requestedAt: timestamp,
+  page: nullable(Joi.string()),
+  message: nullable(Joi.string()),
+  campaign,
+  newsletter: Joi.boolean(),
+  mailed: Joi.boolean(),
+});
+const detail = shape<LeadDetail>({
   ...summary,
   confirmedAt: nullable(timestamp),
   registeredAt: nullable(timestamp),
   activatedAt: nullable(timestamp),
-  history: Joi.array()
-    .items(
-      Joi.object({
-        requestId: uuid.required(),
-        requestedAt: timestamp.required(),
-        page: nullable(Joi.string()),
-        message: nullable(Joi.string()),
-        campaign,
-        newsletter: Joi.boolean().required(),
-        mailed: Joi.boolean().required(),
-      }),
-    )
-    .required(),
-  clinics: Joi.array()
-    .items(Joi.object({ tenantId: uuid.required(), clinicName: Joi.string().required() }))
-    .required(),
+  history: listOf(request),
+  clinics: listOf(shape<LeadDetail['clinics'][number]>({ tenantId: uuid, clinicName: Joi.string() })),
 }).meta({ className: 'Lead' });
 
-/** Leads for operators: who left an address where, how far they came, and everything as CSV. */
+/** Leads for operators: who sent which form, how far they came, and everything as CSV. */
 export function leadListRoutes(deps: ServerDeps): ServerRoute[] {
   return [
-    defineRoute<object, LeadQuery & { before?: string; limit: number }>({
-      method: 'GET',
-      path: '/api/leads',
+    defineRoute(leadEndpoints.list, {
       summary: 'Leads, those who wrote last first',
       permission: 'leads:read',
-      query: Joi.object({
-        ...filters,
-        before: Joi.string().pattern(/^\d{1,17}\.[0-9a-f-]{36}$/),
-        limit: Joi.number().integer().min(1).max(100).default(50),
-      }),
-      answer: Joi.object({
-        success,
-        leads: Joi.array().items(Joi.object(summary)).required(),
+      query: pageQuery,
+      answer: shape<LeadPage>({
+        leads: listOf(shape<LeadSummary>(summary)),
         next: nullable(Joi.string()),
       }),
-      handler: async ({ query }) => ({ success: true, ...(await readLeads(deps, query)) }),
+      handler: ({ query }) => readLeads(deps, query),
     }),
-    defineRoute<object, LeadQuery>({
-      method: 'GET',
-      path: '/api/leads/export',
+    defineRoute(leadEndpoints.export, {
       summary: 'Leads as CSV',
       permission: 'leads:export',
-      query: Joi.object(filters),
-      answer: null,
+      query: shape<LeadQuery>(filters),
+      file: 'text/csv',
       handler: async ({ query, actor, h }) =>
         csvAnswer(h, await exportLeads(deps, query, actor), csvName('leads', deps)),
     }),
-    defineRoute<{ leadId: string }>({
-      method: 'GET',
-      path: '/api/leads/{leadId}',
+    defineRoute(leadEndpoints.get, {
       summary: 'One lead with everything it asked for',
       permission: 'leads:read',
-      params: Joi.object({ leadId: uuid.required() }),
-      answer: Joi.object({ success, lead: detail.required() }),
-      handler: async ({ params }) => ({ success: true, lead: await readLead(deps, params.leadId) }),
+      params: shape<{ leadId: string }>({ leadId: uuid }),
+      answer: shape<{ lead: LeadDetail }>({ lead: detail }),
+      handler: async ({ params }) => ({ lead: await readLead(deps, params.leadId) }),
     }),
   ];
 }

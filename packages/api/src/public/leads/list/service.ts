@@ -18,12 +18,12 @@ export async function readLeads(
   deps: ServerDeps,
   query: LeadQuery & { before?: string; limit: number },
 ): Promise<LeadPage> {
-  const filter = filterOf(query, placeOf(query.before));
+  const filter = filterOf(query, placeFrom(query.before));
   const rows = await listLeads(deps.database.platform, filter, query.limit + 1);
   const page = rows.slice(0, query.limit);
   const last = page.at(-1);
   return {
-    leads: page.map(shown),
+    leads: page.map(toSummary),
     next: rows.length > query.limit && last ? `${last.microseconds}.${last.leadId}` : null,
   };
 }
@@ -33,7 +33,7 @@ export async function readLead(deps: ServerDeps, leadId: string): Promise<LeadDe
   const lead = await findLead(deps.database.platform, leadId);
   if (!lead) throw new DomainError('NOT_FOUND');
   return {
-    ...shown(lead),
+    ...toSummary(lead),
     confirmedAt: lead.confirmedAt?.toISOString() ?? null,
     registeredAt: lead.registeredAt?.toISOString() ?? null,
     activatedAt: lead.activatedAt?.toISOString() ?? null,
@@ -42,7 +42,7 @@ export async function readLead(deps: ServerDeps, leadId: string): Promise<LeadDe
   };
 }
 
-/** Everything a query finds as CSV, one line a lead. The export is on record. */
+/** Everything a query finds as CSV, one line a lead. The audit log records the export. */
 export async function exportLeads(deps: ServerDeps, query: LeadQuery, actor: Actor): Promise<Readable> {
   await recordExport(deps, actor, 'lead.export', { ...query });
   const leads = everyRow<Stored, LeadPlace>(
@@ -52,12 +52,12 @@ export async function exportLeads(deps: ServerDeps, query: LeadQuery, actor: Act
   return csvOf(deps, 'export of leads', columns, leads);
 }
 
-function placeOf(mark: string | undefined): LeadPlace | null {
+function placeFrom(mark: string | undefined): LeadPlace | null {
   const [microseconds, leadId] = mark?.split('.') ?? [];
   return microseconds && leadId ? { microseconds, leadId } : null;
 }
 
-function shown({ microseconds: _place, ...lead }: Stored): LeadSummary {
+function toSummary(lead: Stored): LeadSummary {
   return {
     leadId: lead.leadId,
     email: lead.email,

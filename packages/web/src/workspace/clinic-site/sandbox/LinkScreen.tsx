@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core';
-import { errorText, hasCode, sandboxApi, siteApi } from '@tamarack/core/client';
+import { call, errorText, hasCode, siteApi } from '@tamarack/core/client';
 import {
   type SandboxLink,
   type SiteInfo,
+  sandboxEndpoints,
   sandboxLinkDays,
   sandboxLinkUses,
   sandboxVisitHours,
@@ -37,7 +38,8 @@ function Inspected() {
   });
   const link = useQuery({
     queryKey: ['sandbox-link', token],
-    queryFn: ({ signal }) => sandboxApi.inspectLink(transport, token, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, sandboxEndpoints.inspectLink, { payload: { token }, signal })).link,
     enabled: site.data?.sandbox === true,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -96,7 +98,7 @@ function Entrance({ site, link, token }: { site: SiteInfo; link: SandboxLink; to
   const transport = useTransport();
   const navigate = useNavigate();
   const open = useMutation({
-    mutationFn: () => sandboxApi.openVisit(transport, token),
+    mutationFn: () => call(transport, sandboxEndpoints.openVisit, { payload: { token } }),
     onSuccess: (visit) => {
       keepVisit(visit);
       navigate(localePath(locale, '/'), { replace: true });

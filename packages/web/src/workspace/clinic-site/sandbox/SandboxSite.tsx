@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { errorText, isSessionOver, sandboxApi } from '@tamarack/core/client';
-import { type Locale, type SiteInfo, sandboxVisitHours } from '@tamarack/core/domain';
+import { call, errorText, isSessionOver } from '@tamarack/core/client';
+import { type Locale, type SiteInfo, sandboxEndpoints, sandboxVisitHours } from '@tamarack/core/domain';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ function Visited({ site, locale }: { site: SiteInfo; locale: Locale }) {
   const { state, transport, end } = useVisit(locale);
   const home = useQuery({
     queryKey: ['sandbox', locale],
-    queryFn: ({ signal }) => sandboxApi.home(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, sandboxEndpoints.home, { signal })).home,
     enabled: state === 'open',
     refetchInterval: followClock,
     meta: { quiet: true },
@@ -54,7 +54,7 @@ function Visited({ site, locale }: { site: SiteInfo; locale: Locale }) {
     );
   if (home.data) {
     const leave = async () => {
-      await sandboxApi.leave(transport).catch((error: unknown) => {
+      await call(transport, sandboxEndpoints.leave).catch((error: unknown) => {
         if (!isSessionOver(error)) throw error;
       });
       end('left');
