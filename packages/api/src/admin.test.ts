@@ -103,7 +103,7 @@ describe('create', () => {
       code: 1,
       text:
         '"create" failed. Owner@clinic.example already has an account on Tamarack.\n\n' +
-        '  What to do: Use another address for the platform owner.',
+        '  What to do: Use another email for the platform owner.',
     });
   });
 });

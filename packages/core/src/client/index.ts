@@ -11,12 +11,10 @@ export { type ClientCredentials, createHttp, type HttpClient, type HttpDeps } fr
 export * from './idempotency.ts';
 export * from './live.ts';
 export * as logsApi from './logs.ts';
-export * as peopleApi from './people.ts';
 export * as platformApi from './platform.ts';
 export * as privacyApi from './privacy.ts';
 export * as registrationApi from './registration.ts';
 export * as signInAsApi from './signInAs.ts';
 export * as siteApi from './site.ts';
-export * as staffApi from './staff.ts';
 export * from './text.ts';
 export * from './transport.ts';

@@ -1,4 +1,4 @@
-import { failuresAtMost } from '@tamarack/core/domain';
+import { maxSignInFailures } from '@tamarack/core/domain';
 import { backoffDelay } from '@tamarack/core/domain/backoff';
 import { sha256 } from '../../server/access/tokens.ts';
 
@@ -10,7 +10,7 @@ const UNTIL_RESET = 10 * 365 * 86_400;
 
 /** Seconds an address stays locked after so many failures in a row: none, then 30 s doubling up to an hour. */
 export function lockSeconds(failures: number): number {
-  if (failures >= failuresAtMost) return UNTIL_RESET;
+  if (failures >= maxSignInFailures) return UNTIL_RESET;
   if (failures < FREE_FAILURES) return 0;
   return backoffDelay(failures - FREE_FAILURES + 1, LOCK);
 }

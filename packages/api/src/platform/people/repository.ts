@@ -1,21 +1,21 @@
 import type { PersonDetail, PersonMembership, PersonState, PersonSummary } from '@tamarack/core/domain';
+import { one, query } from '../../database/rows.ts';
 import type { Search } from '../../database/search-terms.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** What people are asked for; null where nothing is asked. */
 export interface PeopleFilter {
   search: Search;
   state: PersonState | null;
-  /** People who came before this one only. */
+  /** Only people older than this one. */
   before: string | null;
 }
 
 type Dated<T, K extends keyof T> = Omit<T, K> & { [P in K]: T[P] extends string ? Date : Date | null };
-type Moments = 'createdAt' | 'verifiedAt' | 'deactivatedAt' | 'lockedUntil';
-type StoredPerson = Dated<PersonSummary, Moments>;
+type Times = 'createdAt' | 'verifiedAt' | 'deactivatedAt' | 'lockedUntil';
+type StoredPerson = Dated<PersonSummary, Times>;
 
-/** Clinics that a row of the list names. */
-const namedClinics = 3;
+/** How many memberships a row of the list includes. */
+const listedMemberships = 3;
 
 const membership = `json_build_object('tenantId', t.tenant_id, 'clinicName', t.clinic_name, 'subdomain', t.subdomain,
   'status', t.status, 'role', m.role, 'isOwner', m.is_owner, 'state', m.state)`;
@@ -26,7 +26,7 @@ const summary = `
   CASE WHEN f.locked_until > now() THEN f.locked_until END AS "lockedUntil"`;
 const failures = 'LEFT JOIN sign_in_failures f ON f.email_hash = sign_in_email_hash(u.email::text)';
 
-/** Each state with the index that finds it. */
+/** The condition of each state, written so that an index serves it. */
 const inState: Record<PersonState, string> = {
   locked: `u.user_id = ANY(ARRAY(SELECT l.user_id FROM sign_in_failures k CROSS JOIN LATERAL (
              SELECT user_id FROM users WHERE sign_in_email_hash(email::text) = k.email_hash OFFSET 0) l
@@ -35,9 +35,9 @@ const inState: Record<PersonState, string> = {
   deactivated: 'u.deactivated_at IS NOT NULL',
 };
 
-const nameAndAddress = `search_fold(u.full_name || ' ' || u.email::text)`;
+const nameAndEmail = `search_fold(u.full_name || ' ' || u.email::text)`;
 
-/** The condition of a search on `users u`, accents and case apart, with the index that carries it out. */
+/** Conditions on `users u` for a search, ignoring accents and case; the trigram and prefix indexes serve them. */
 export function conditionsOf(search: Search): { where: string[]; values: string[] } {
   switch (search.kind) {
     case 'none':
@@ -47,24 +47,25 @@ export function conditionsOf(search: Search): { where: string[]; values: string[
     case 'prefix':
       return {
         where: [
-          `(${nameAndAddress} COLLATE "C" LIKE search_fold(?) OR search_fold(u.email::text) COLLATE "C" LIKE search_fold(?))`,
+          `(${nameAndEmail} COLLATE "C" LIKE search_fold(?) OR search_fold(u.email::text) COLLATE "C" LIKE search_fold(?))`,
         ],
         values: [search.pattern, search.pattern],
       };
     case 'words':
       return {
-        where: search.patterns.map(() => `${nameAndAddress} LIKE search_fold(?)`),
+        where: search.patterns.map(() => `${nameAndEmail} LIKE search_fold(?)`),
         values: [...search.patterns],
       };
   }
 }
 
-/** The newest first, at most `limit`. */
+/** Newest first, at most `limit`. */
 export async function listPeople(sql: Sql, filter: PeopleFilter, limit: number): Promise<StoredPerson[]> {
   const { state, before } = filter;
   const { where, values } = conditionsOf(filter.search);
   const conditions = [...where, ...(state ? [inState[state]] : []), ...(before ? ['u.user_id < ?'] : [])];
-  const { rows } = await sql.raw<{ rows: StoredPerson[] }>(
+  const rows = await query<StoredPerson>(
+    sql,
     `WITH page AS (
        SELECT u.user_id FROM users u ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
         ORDER BY u.user_id DESC LIMIT ?)
@@ -77,27 +78,28 @@ export async function listPeople(sql: Sql, filter: PeopleFilter, limit: number):
       ORDER BY u.user_id DESC`,
     [...values, ...(before ? [before] : []), limit],
   );
-  return rows.map((row) => ({ ...row, memberships: row.memberships.slice(0, namedClinics) }));
+  return rows.map((row) => ({ ...row, memberships: row.memberships.slice(0, listedMemberships) }));
 }
 
-type StoredDetail = Dated<Omit<PersonDetail, 'sessions'>, Moments | 'lastSignInAt'>;
+type StoredDetail = Dated<Omit<PersonDetail, 'sessions'>, Times | 'lastSignInAt'>;
 
 export async function findPerson(sql: Sql, userId: string): Promise<StoredDetail | undefined> {
-  const { rows } = await sql.raw<{ rows: Omit<StoredDetail, 'memberships' | 'clinics'>[] }>(
+  const person = await one<Omit<StoredDetail, 'memberships' | 'clinics'>>(
+    sql,
     `SELECT ${summary}, u.locale, u.password_hash IS NOT NULL AS "hasPassword",
             u.totp_confirmed_at IS NOT NULL AS "twoFactor", coalesce(f.failures, 0) AS failures,
             (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.user_id AND s.kind <> 'operator') AS "lastSignInAt"
        FROM users u ${failures} WHERE u.user_id = ?`,
     [userId],
   );
-  const person = rows[0];
   if (!person) return undefined;
   const memberships = await listMemberships(sql, userId);
   return { ...person, memberships, clinics: memberships.length };
 }
 
 async function listMemberships(sql: Sql, userId: string): Promise<PersonMembership[]> {
-  const { rows } = await sql.raw<{ rows: { membership: PersonMembership }[] }>(
+  const rows = await query<{ membership: PersonMembership }>(
+    sql,
     `SELECT ${membership} AS membership FROM memberships m JOIN tenants t USING (tenant_id)
       WHERE m.user_id = ? ORDER BY search_fold(t.clinic_name), t.tenant_id`,
     [userId],
@@ -105,12 +107,13 @@ async function listMemberships(sql: Sql, userId: string): Promise<PersonMembersh
   return rows.map((row) => row.membership);
 }
 
-/** Forgets the failures of a person's address; says how many there were. */
-export async function forgetFailures(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await tx.raw<{ rows: { failures: number }[] }>(
+/** Resets the count of failed sign-ins with a person's email; returns what it was. */
+export async function resetFailures(tx: Tx, userId: string): Promise<number> {
+  const row = await one<{ failures: number }>(
+    tx,
     `DELETE FROM sign_in_failures WHERE email_hash =
        (SELECT sign_in_email_hash(email::text) FROM users WHERE user_id = ?) RETURNING failures`,
     [userId],
   );
-  return rows[0]?.failures ?? 0;
+  return row?.failures ?? 0;
 }

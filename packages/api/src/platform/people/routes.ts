@@ -1,8 +1,12 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
   clinicRoles,
+  type PeoplePage,
   type PeopleQuery,
   type PersonDetail,
+  type PersonMembership,
+  type PersonSummary,
+  peopleEndpoints,
   personStates,
   platformRoles,
   tenantStatuses,
@@ -11,140 +15,113 @@ import { locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute, type RouteContext } from '../../server/routes.ts';
-import { sessionInfo, text, timestamp, uuid } from '../../server/schemas.ts';
-import {
-  endSessions,
-  type Helper,
-  type PeopleDoors,
-  readPeople,
-  readPerson,
-  sendReset,
-  unlock,
-} from './service.ts';
+import { count, pageLimit, sessionInfo, text, timestamp, uuid } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
+import { endSessions, type Helper, readPeople, readPerson, sendReset, unlock } from './service.ts';
 
-const success = Joi.boolean().valid(true).required();
-const nullable = <S extends Joi.Schema>(schema: S) => schema.allow(null).required();
-
-const summary = {
-  userId: uuid.required(),
-  name: Joi.string().required(),
-  email: Joi.string().required(),
-  createdAt: timestamp.required(),
+const membership = shape<PersonMembership>({
+  tenantId: uuid,
+  clinicName: Joi.string(),
+  subdomain: Joi.string(),
+  status: oneOf(tenantStatuses),
+  role: oneOf(clinicRoles),
+  isOwner: Joi.boolean(),
+  state: oneOf(['invited', 'active']),
+});
+const summaryKeys = {
+  userId: uuid,
+  name: Joi.string(),
+  email: Joi.string(),
+  createdAt: timestamp,
   verifiedAt: nullable(timestamp),
   deactivatedAt: nullable(timestamp),
   lockedUntil: nullable(timestamp),
-  platformRole: nullable(Joi.string().valid(...platformRoles)),
-  memberships: Joi.array()
-    .items(
-      Joi.object({
-        tenantId: uuid.required(),
-        clinicName: Joi.string().required(),
-        subdomain: Joi.string().required(),
-        status: Joi.string()
-          .valid(...tenantStatuses)
-          .required(),
-        role: Joi.string()
-          .valid(...clinicRoles)
-          .required(),
-        isOwner: Joi.boolean().required(),
-        state: Joi.string().valid('invited', 'active').required(),
-      }),
-    )
-    .required(),
-  clinics: Joi.number().integer().required(),
+  platformRole: nullable(oneOf(platformRoles)),
+  memberships: listOf(membership),
+  clinics: count,
 };
-const person = Joi.object<PersonDetail>({
-  ...summary,
-  locale: Joi.string()
-    .valid(...locales)
-    .required(),
-  hasPassword: Joi.boolean().required(),
-  twoFactor: Joi.boolean().required(),
-  failures: Joi.number().integer().required(),
+const person = shape<PersonDetail>({
+  ...summaryKeys,
+  locale: oneOf(locales),
+  hasPassword: Joi.boolean(),
+  twoFactor: Joi.boolean(),
+  failures: count,
   lastSignInAt: nullable(timestamp),
-  sessions: Joi.array().items(sessionInfo).required(),
+  sessions: listOf(sessionInfo),
 }).meta({ className: 'Person' });
 
-interface OfPerson {
+interface PersonParams {
   userId: string;
 }
-const ofPerson = Joi.object<OfPerson>({ userId: uuid.required() });
-const answer = Joi.object({ success, person: person.required() });
+const params = shape<PersonParams>({ userId: uuid });
+const answer = shape<{ person: PersonDetail }>({ person });
 
-/** People across all clinics: who they are, where they belong, and the help that needs no one else's password. */
-export function peopleRoutes(deps: ServerDeps, doors: PeopleDoors): ServerRoute[] {
-  const shown = async ({ params, session }: { params: OfPerson; session: { sessionId: string } }) => ({
-    success: true,
-    person: await readPerson(deps, doors, params.userId, session.sessionId),
+const query = withDefaults(
+  shape<PeopleQuery>({
+    search: optional(text(200).allow('')),
+    state: optional(oneOf(personStates)),
+    before: optional(uuid),
+    limit: optional(pageLimit),
+  }),
+  { limit: 50 },
+);
+
+/** People across all clinics: who they are, where they belong, and how support can help them. */
+export function peopleRoutes(deps: ServerDeps): ServerRoute[] {
+  const answerPerson = async ({
+    params: { userId },
+    session,
+  }: Pick<RouteContext<PersonParams, unknown, unknown>, 'params' | 'session'>) => ({
+    person: await readPerson(deps, userId, session.sessionId),
   });
-  const help = {
-    method: 'POST',
-    permission: 'people:help',
-    idempotent: true,
-    params: ofPerson,
-    answer,
-  } as const;
+  const help = { permission: 'people:help', params, answer } as const;
   return [
-    defineRoute<object, PeopleQuery & { before?: string; limit: number }>({
-      method: 'GET',
-      path: '/api/people',
-      summary: 'People across all clinics, the newest first',
+    defineRoute(peopleEndpoints.list, {
+      summary: 'People across all clinics, newest first',
       permission: 'people:read',
-      query: Joi.object({
-        search: text(200).allow(''),
-        state: Joi.string().valid(...personStates),
-        before: uuid,
-        limit: Joi.number().integer().min(1).max(100).default(50),
-      }),
-      answer: Joi.object({
-        success,
-        people: Joi.array().items(Joi.object(summary)).required(),
-        next: nullable(uuid),
-      }),
-      handler: async ({ query }) => ({ success: true, ...(await readPeople(deps, query)) }),
+      query,
+      answer: shape<PeoplePage>({ people: listOf(shape<PersonSummary>(summaryKeys)), next: nullable(uuid) }),
+      handler: ({ query }) => readPeople(deps, query),
     }),
-    defineRoute<OfPerson>({
-      method: 'GET',
-      path: '/api/people/{userId}',
+    defineRoute(peopleEndpoints.get, {
       summary: 'One person with their clinics and sessions',
       permission: 'people:read',
-      params: ofPerson,
+      params,
       answer,
-      handler: shown,
+      handler: answerPerson,
     }),
-    defineRoute<OfPerson>({
+    defineRoute(peopleEndpoints.unlock, {
       ...help,
-      path: '/api/people/{userId}/unlock',
       summary: 'Let a person sign in again after failed attempts',
       handler: async (context) => {
         await unlock(deps, context.params.userId, helperOf(context));
-        return shown(context);
+        return answerPerson(context);
       },
     }),
-    defineRoute<OfPerson>({
+    defineRoute(peopleEndpoints.sendReset, {
       ...help,
-      path: '/api/people/{userId}/password-reset',
-      summary: 'Mail a person the link to choose a new password',
+      summary: 'Email a person a link to choose a new password',
       rateLimit: 'mail',
       handler: async (context) => {
-        await sendReset(deps, doors, context.params.userId, helperOf(context));
-        return shown(context);
+        await sendReset(deps, context.params.userId, helperOf(context));
+        return answerPerson(context);
       },
     }),
-    defineRoute<OfPerson, object, { sessionId?: string }>({
+    defineRoute(peopleEndpoints.endSessions, {
       ...help,
-      path: '/api/people/{userId}/end-sessions',
-      summary: 'End the sessions of a person, or one of them',
-      payload: Joi.object({ sessionId: uuid }),
+      summary: 'End all sessions of a person, or one of them',
+      payload: shape<{ sessionId?: string }>({ sessionId: optional(uuid) }),
       handler: async (context) => {
-        const { params, payload } = context;
-        await endSessions(deps, doors, params.userId, payload.sessionId, helperOf(context));
-        return shown(context);
+        await endSessions(deps, context.params.userId, context.payload.sessionId, helperOf(context));
+        return answerPerson(context);
       },
     }),
   ];
 }
 
-function helperOf<P, Q, B>({ session, actor }: RouteContext<P, Q, B>): Helper {
+function helperOf({
+  session,
+  actor,
+}: Pick<RouteContext<unknown, unknown, unknown>, 'session' | 'actor'>): Helper {
   return { actor, platformRole: session.user.platformRole };
 }

@@ -1,43 +1,33 @@
 import {
   DomainError,
-  failuresAtMost,
+  maxSignInFailures,
   type PeoplePage,
   type PeopleQuery,
   type PersonDetail,
   type PlatformRole,
   platformRoleMay,
-  type SessionInfo,
 } from '@tamarack/core/domain';
+import { forgotPassword } from '../../accounts/links/index.ts';
+import { listSessions, revokeSessions } from '../../accounts/sessions/index.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import { searchFrom } from '../../database/search-terms.ts';
-import type { Sql, Tx } from '../../database/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { findPerson, forgetFailures, listPeople } from './repository.ts';
+import { findPerson, listPeople, resetFailures } from './repository.ts';
 
-/** What helping people needs of accounts; handed over where the features are put together. */
-export interface PeopleDoors {
-  /** The person's live sessions; the one of the id is marked. */
-  listSessions(sql: Sql, userId: string, currentId: string): Promise<SessionInfo[]>;
-  /** Ends the person's sessions; one of them when it is named. Says how many there were. */
-  endSessions(tx: Tx, userId: string, because: string, sessionId?: string): Promise<number>;
-  /** Mails a link to choose a new password and records that it was asked for. */
-  sendReset(email: string, actor: Actor): Promise<void>;
-}
-
-/** Who helps. */
+/** The operator who helps. */
 export interface Helper {
   actor: Actor;
   platformRole: PlatformRole | null;
 }
 
 /**
- * People across all clinics, the newest first; every word typed must occur in name or address. One or two letters are
- * what a name or an address begins with.
+ * People across all clinics, newest first. Every word of the search must occur in the name or email; a search of one or
+ * two letters finds names and emails that start with them.
  */
 export async function readPeople(
   deps: ServerDeps,
-  query: PeopleQuery & { before?: string; limit: number },
+  query: PeopleQuery & { limit: number },
 ): Promise<PeoplePage> {
   const rows = await listPeople(
     deps.database.platform,
@@ -48,34 +38,33 @@ export async function readPeople(
     },
     query.limit + 1,
   );
-  const people = rows.slice(0, query.limit).map(shown);
+  const people = rows.slice(0, query.limit).map(withIsoTimes);
   return { people, next: rows.length > query.limit ? (people.at(-1)?.userId ?? null) : null };
 }
 
 /** @throws DomainError NOT_FOUND */
 export async function readPerson(
   deps: ServerDeps,
-  doors: PeopleDoors,
   userId: string,
   ownSessionId: string,
 ): Promise<PersonDetail> {
   const { platform } = deps.database;
   const person = await findPerson(platform, userId);
   if (!person) throw new DomainError('NOT_FOUND');
-  const sessions = await doors.listSessions(platform, userId, ownSessionId);
-  return { ...shown(person), lastSignInAt: person.lastSignInAt?.toISOString() ?? null, sessions };
+  const sessions = await listSessions(platform, userId, ownSessionId);
+  return { ...withIsoTimes(person), lastSignInAt: person.lastSignInAt?.toISOString() ?? null, sessions };
 }
 
 /**
- * Lets a person sign in again who mistyped too often. After a hundred failures in a row nobody does: then the
- * password counts as guessed at, and only a new one opens the account.
- * @throws DomainError as `helpedPerson` says; PASSWORD_RESET_REQUIRED
+ * Ends the lock after failed sign-ins. After `maxSignInFailures` somebody may be guessing the password, so the person
+ * has to choose a new one instead.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, PASSWORD_RESET_REQUIRED
  */
 export async function unlock(deps: ServerDeps, userId: string, helper: Helper): Promise<void> {
-  const person = await helpedPerson(deps, userId, helper);
-  if (person.failures >= failuresAtMost) throw new DomainError('PASSWORD_RESET_REQUIRED');
+  const person = await findHelpablePerson(deps, userId, helper);
+  if (person.failures >= maxSignInFailures) throw new DomainError('PASSWORD_RESET_REQUIRED');
   await deps.database.platform.transaction(async (tx) => {
-    const failures = await forgetFailures(tx, userId);
+    const failures = await resetFailures(tx, userId);
     if (failures === 0) return;
     await insertAuditEntry(tx, helper.actor, {
       action: 'account.unlocked',
@@ -86,34 +75,32 @@ export async function unlock(deps: ServerDeps, userId: string, helper: Helper): 
 }
 
 /**
- * Mails the person a link to choose a new password, as "forgot password" does: the operator never sees it.
- * @throws DomainError as `helpedPerson` says; ACCOUNT_DEACTIVATED
+ * Emails the person a link to choose a new password, as "forgot password" does; the operator never sees the link.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, ACCOUNT_DEACTIVATED
  */
-export async function sendReset(
-  deps: ServerDeps,
-  doors: PeopleDoors,
-  userId: string,
-  helper: Helper,
-): Promise<void> {
-  const person = await helpedPerson(deps, userId, helper);
+export async function sendReset(deps: ServerDeps, userId: string, helper: Helper): Promise<void> {
+  const person = await findHelpablePerson(deps, userId, helper);
   if (person.deactivatedAt) throw new DomainError('ACCOUNT_DEACTIVATED');
-  await doors.sendReset(person.email, helper.actor);
+  await forgotPassword(deps, person.email, helper.actor);
 }
 
 /**
- * Ends the person's sessions at once, or the one that is named.
- * @throws DomainError as `helpedPerson` says; NOT_FOUND for a session that is no live one of theirs
+ * Ends all of the person's sessions, or the one named.
+ * @throws DomainError NOT_FOUND, also when the session is not an active one of theirs; FORBIDDEN
  */
 export async function endSessions(
   deps: ServerDeps,
-  doors: PeopleDoors,
   userId: string,
   sessionId: string | undefined,
   helper: Helper,
 ): Promise<void> {
-  await helpedPerson(deps, userId, helper);
+  await findHelpablePerson(deps, userId, helper);
   await deps.database.platform.transaction(async (tx) => {
-    const ended = await doors.endSessions(tx, userId, 'ended by an operator', sessionId);
+    const ended = await revokeSessions(
+      tx,
+      { userId, ...(sessionId ? { sessionId } : {}) },
+      'ended by an operator',
+    );
     if (ended === 0 && sessionId) throw new DomainError('NOT_FOUND');
     if (ended === 0) return;
     await insertAuditEntry(tx, helper.actor, {
@@ -125,10 +112,10 @@ export async function endSessions(
 }
 
 /**
- * Whom an operator may help. Staff are looked after by those who manage staff.
+ * Reads a person whom the operator may help; staff only by those who manage staff. Refusals are audited.
  * @throws DomainError NOT_FOUND, FORBIDDEN
  */
-async function helpedPerson(deps: ServerDeps, userId: string, helper: Helper) {
+async function findHelpablePerson(deps: ServerDeps, userId: string, helper: Helper) {
   const person = await findPerson(deps.database.platform, userId);
   if (!person) throw new DomainError('NOT_FOUND');
   if (!person.platformRole || platformRoleMay(helper.platformRole, 'staff:manage')) return person;
@@ -141,14 +128,14 @@ async function helpedPerson(deps: ServerDeps, userId: string, helper: Helper) {
   throw new DomainError('FORBIDDEN');
 }
 
-interface Moments {
+interface Times {
   createdAt: Date;
   verifiedAt: Date | null;
   deactivatedAt: Date | null;
   lockedUntil: Date | null;
 }
 
-function shown<P extends Moments>(person: P) {
+function withIsoTimes<P extends Times>(person: P) {
   return {
     ...person,
     createdAt: person.createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import type { PlatformRole, StaffMember } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 interface StaffRow {
@@ -18,7 +19,7 @@ interface StaffRow {
   staff_version: number;
 }
 
-/** Who has chosen no password yet, or none that a mailed link proved to be theirs. */
+/** Has not yet chosen a password with an emailed link. */
 const isInvited = '(u.password_hash IS NULL OR u.email_verified_at IS NULL)';
 
 const select = `
@@ -52,28 +53,27 @@ function memberOf(row: StaffRow): StaffMember {
 
 /** Everyone with a platform role, by name; at most 1,000. */
 export async function listStaff(sql: Sql): Promise<StaffMember[]> {
-  const { rows } = await sql.raw<{ rows: StaffRow[] }>(
-    `${select} ORDER BY u.full_name, u.user_id LIMIT 1000`,
-  );
+  const rows = await query<StaffRow>(sql, `${select} ORDER BY u.full_name, u.user_id LIMIT 1000`);
   return rows.map(memberOf);
 }
 
 export async function findStaff(sql: Sql, userId: string): Promise<StaffMember | undefined> {
-  const { rows } = await sql.raw<{ rows: StaffRow[] }>(`${select} AND u.user_id = ?`, [userId]);
-  return rows[0] && memberOf(rows[0]);
+  const row = await one<StaffRow>(sql, `${select} AND u.user_id = ?`, [userId]);
+  return row && memberOf(row);
 }
 
 /**
- * Locks every owner of the platform and the one colleague, always in the same order, so that two owners who act on each
- * other at once act one after the other. Returns the ids of those who can sign in as owners.
+ * Locks every platform owner and one colleague, always in the same order, so that owners who change each other at the
+ * same time take turns. Returns the ids of the owners who can sign in.
  */
-export async function lockOwnersAnd(tx: Tx, userId: string): Promise<string[]> {
-  const { rows } = await tx.raw<{ rows: { user_id: string; counts: boolean }[] }>(
-    `SELECT u.user_id, u.platform_role = 'platform_owner' AND u.deactivated_at IS NULL AND NOT ${isInvited} AS counts
+export async function lockOwnersAndMember(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await query<{ user_id: string; is_active_owner: boolean }>(
+    tx,
+    `SELECT u.user_id, u.platform_role = 'platform_owner' AND u.deactivated_at IS NULL AND NOT ${isInvited} AS is_active_owner
        FROM users u WHERE u.platform_role = 'platform_owner' OR u.user_id = ? ORDER BY u.user_id FOR UPDATE`,
     [userId],
   );
-  return rows.filter(({ counts }) => counts).map(({ user_id }) => user_id);
+  return rows.filter(({ is_active_owner }) => is_active_owner).map(({ user_id }) => user_id);
 }
 
 export interface Invitee {
@@ -81,25 +81,26 @@ export interface Invitee {
   email: string;
   locale: Locale;
   role: PlatformRole | null;
-  /** The person signs in with a password they have. */
+  /** Has a password already. */
   hasAccount: boolean;
   isDeactivated: boolean;
 }
 
-/** The account of an address, made for it where there is none; locked until the transaction ends. */
-export async function accountFor(tx: Tx, email: string, name: string): Promise<Invitee> {
-  // One statement: an account that is erased or moved meanwhile is made anew.
-  const { rows } = await tx.raw<{ rows: Invitee[] }>(
+/** The account with this email, created if there is none; locked until the transaction ends. */
+export async function findOrCreateAccount(tx: Tx, email: string, name: string): Promise<Invitee> {
+  // One statement, so that an account deleted or renamed meanwhile does not get in between.
+  const account = await one<Invitee>(
+    tx,
     `INSERT INTO users AS u (email, full_name) VALUES (?, ?) ON CONFLICT (email) DO UPDATE SET email = u.email
      RETURNING u.user_id AS "userId", u.email, u.locale, u.platform_role AS role, NOT ${isInvited} AS "hasAccount",
                u.deactivated_at IS NOT NULL AS "isDeactivated"`,
     [email, name],
   );
-  if (!rows[0]) throw new Error('an account was neither made nor found');
-  return rows[0];
+  if (!account) throw new Error('an account was neither created nor found');
+  return account;
 }
 
-/** Changes role or state at the version last seen; false when somebody was first. */
+/** Changes role or state at the given version; false when the version is outdated. */
 export async function updateStaff(
   tx: Tx,
   userId: string,
@@ -124,8 +125,8 @@ export async function giveRole(tx: Tx, userId: string, role: PlatformRole): Prom
     .update({ platform_role: role, staff_version: tx.raw('staff_version + 1') });
 }
 
-/** Takes role and open links of an invitation away, and the account too when it was made for the invitation alone. */
-export async function forgetInvitation(tx: Tx, userId: string): Promise<void> {
+/** Removes the role and the invitation links, and the account too if it exists only for the invitation. */
+export async function deleteInvitation(tx: Tx, userId: string): Promise<void> {
   await tx('one_time_tokens').where({ user_id: userId, purpose: 'staff_invitation' }).delete();
   await tx('users').where({ user_id: userId }).update({ platform_role: null });
   await tx.raw(

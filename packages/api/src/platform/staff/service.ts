@@ -1,5 +1,13 @@
-import { DomainError, type PlatformRole, type StaffMember } from '@tamarack/core/domain';
-import type { Locale } from '@tamarack/core/domain/text';
+import {
+  DomainError,
+  type PlatformRole,
+  type StaffInvitation,
+  type StaffMember,
+} from '@tamarack/core/domain';
+import { sendStaffInvitation } from '../../accounts/links/index.ts';
+import { revokeSessions } from '../../accounts/sessions/index.ts';
+import { removeSecret } from '../../accounts/two-factor/index.ts';
+import { lockAccount } from '../../accounts/users/index.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
@@ -8,82 +16,62 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { mainUrl } from '../../server/urls.ts';
 import { staffWelcomeMail } from './mails.ts';
 import {
-  accountFor,
+  deleteInvitation,
+  findOrCreateAccount,
   findStaff,
-  forgetInvitation,
   giveRole,
-  lockOwnersAnd,
+  lockOwnersAndMember,
   updateStaff,
 } from './repository.ts';
 
-/** What staff need of accounts; handed over where the features are put together. */
-export interface StaffDoors {
-  /** Mails a link that verifies the address and sets a password. */
-  sendInvitation(
-    tx: Tx,
-    invitee: { userId: string; email: string; locale: Locale; role: PlatformRole },
-  ): Promise<void>;
-  /** Ends the person's sessions; one of them when it is named. Says how many there were. */
-  endSessions(tx: Tx, userId: string, because: string, sessionId?: string): Promise<number>;
-  /** Removes authenticator, recovery codes and passkeys, and tells the person by mail. */
-  removeTwoFactor(tx: Tx, userId: string): Promise<void>;
-}
-
-type Deps = Pick<ServerDeps, 'database' | 'jobs' | 'settings'>;
+type Deps = Pick<ServerDeps, 'database' | 'jobs' | 'settings' | 'clock'>;
 
 /**
- * Invites a colleague. An address without an account gets one with its first password by link; one with an account
- * gets the role at once, and a mail that says so.
+ * Invites a colleague. Someone without an account is emailed a link to choose a password; someone with an account gets
+ * the role at once and is told by email.
  * @throws DomainError ALREADY_STAFF
  */
 export async function inviteStaff(
   deps: Deps,
-  doors: StaffDoors,
   actor: Actor,
-  input: { name: string; email: string; role: PlatformRole },
+  invitation: StaffInvitation,
 ): Promise<StaffMember> {
   return deps.database.platform.transaction(async (tx) => {
-    const account = await accountFor(tx, input.email, input.name);
+    const account = await findOrCreateAccount(tx, invitation.email, invitation.name);
     if (account.role) throw new DomainError('ALREADY_STAFF', { fields: { email: 'alreadyStaff' } });
     if (account.isDeactivated)
       throw new DomainError('VALIDATION_FAILED', { fields: { email: 'accountDeactivated' } });
-    await giveRole(tx, account.userId, input.role);
+    await giveRole(tx, account.userId, invitation.role);
     if (account.hasAccount) {
-      // A session opened before the role is none of the console; the next sign-in opens one.
-      await doors.endSessions(tx, account.userId, 'joined the staff');
+      // Sessions from before the role cannot open the console; the next sign-in can.
+      await revokeSessions(tx, { userId: account.userId }, 'joined the staff');
       await queueMail(tx, deps.jobs, {
         to: account.email,
         locale: account.locale,
         tenantId: null,
         dedupeKey: `staff_welcome:${account.userId}:${actor.requestId}`,
         message: staffWelcomeMail.message({
-          role: input.role,
+          role: invitation.role,
           link: mainUrl(deps.settings, 'en', '/admin/login'),
         }),
       });
     } else {
-      await doors.sendInvitation(tx, { ...account, role: input.role });
+      await sendStaffInvitation(tx, deps, account.userId);
     }
-    return recorded(tx, actor, account.userId, 'staff.invite', { role: input.role });
+    return auditAndRead(tx, actor, account.userId, 'staff.invite', { role: invitation.role });
   });
 }
 
 /**
- * Mails a new link in place of the one that was sent.
+ * Emails a new invitation link; the last one stops working.
  * @throws DomainError NOT_FOUND, ALREADY_DONE when the person has set a password
  */
-export async function resendInvitation(
-  deps: Deps,
-  doors: StaffDoors,
-  actor: Actor,
-  userId: string,
-): Promise<StaffMember> {
+export async function resendInvitation(deps: Deps, actor: Actor, userId: string): Promise<StaffMember> {
   return deps.database.platform.transaction(async (tx) => {
     const member = await lockMember(tx, userId);
     if (member.state !== 'invited') throw new DomainError('ALREADY_DONE');
-    const account = await accountFor(tx, member.email, member.name);
-    await doors.sendInvitation(tx, { ...account, role: member.role });
-    return recorded(tx, actor, userId, 'staff.resend_invitation', {});
+    await sendStaffInvitation(tx, deps, userId);
+    return auditAndRead(tx, actor, userId, 'staff.resend_invitation', {});
   });
 }
 
@@ -92,21 +80,20 @@ export async function withdrawInvitation(deps: Deps, actor: Actor, userId: strin
   await deps.database.platform.transaction(async (tx) => {
     const member = await lockMember(tx, userId);
     if (member.state !== 'invited') throw new DomainError('ALREADY_DONE');
-    await record(tx, actor, userId, 'staff.withdraw_invitation', { role: member.role });
-    await forgetInvitation(tx, userId);
+    await audit(tx, actor, userId, 'staff.withdraw_invitation', { role: member.role });
+    await deleteInvitation(tx, userId);
   });
 }
 
 export type StaffChange = { role: PlatformRole } | { deactivated: boolean };
 
 /**
- * Changes a colleague's role, or closes and reopens their account. Nobody changes their own, and one owner who can sign
- * in always remains.
+ * Changes a colleague's role, or deactivates or reactivates their account. Nobody changes their own, and at least one
+ * owner who can sign in always remains.
  * @throws DomainError NOT_FOUND, NOT_ON_YOURSELF, VERSION_CONFLICT, LAST_OWNER, ALREADY_DONE
  */
 export async function changeStaff(
   deps: Deps,
-  doors: StaffDoors,
   actor: Actor,
   userId: string,
   version: number,
@@ -114,89 +101,108 @@ export async function changeStaff(
 ): Promise<StaffMember> {
   if (userId === actor.userId) throw new DomainError('NOT_ON_YOURSELF');
   return deps.database.platform.transaction(async (tx) => {
-    const owners = await lockOwnersAnd(tx, userId);
+    const owners = await lockOwnersAndMember(tx, userId);
     const before = await findStaff(tx, userId);
     if (!before) throw new DomainError('NOT_FOUND');
     if (before.version !== version) throw new DomainError('VERSION_CONFLICT');
-    if (isSame(before, change)) throw new DomainError('ALREADY_DONE');
-    const remains = 'role' in change ? change.role === 'platform_owner' : !change.deactivated;
-    if (!remains && owners.includes(userId) && owners.length === 1) throw new DomainError('LAST_OWNER');
+    if (isUnchanged(before, change)) throw new DomainError('ALREADY_DONE');
+    const staysOwner = 'role' in change ? change.role === 'platform_owner' : !change.deactivated;
+    if (!staysOwner && owners.includes(userId) && owners.length === 1) throw new DomainError('LAST_OWNER');
     if (!(await updateStaff(tx, userId, version, change))) throw new DomainError('VERSION_CONFLICT');
     if ('role' in change)
-      return recorded(tx, actor, userId, 'staff.change_role', { before: before.role, after: change.role });
-    const ended = change.deactivated ? await doors.endSessions(tx, userId, 'account deactivated') : 0;
-    return recorded(tx, actor, userId, change.deactivated ? 'staff.deactivate' : 'staff.reactivate', {
+      return auditAndRead(tx, actor, userId, 'staff.change_role', {
+        before: before.role,
+        after: change.role,
+      });
+    const ended = change.deactivated ? await revokeSessions(tx, { userId }, 'account deactivated') : 0;
+    return auditAndRead(tx, actor, userId, change.deactivated ? 'staff.deactivate' : 'staff.reactivate', {
       role: before.role,
       ...(change.deactivated ? { endedSessions: ended } : {}),
     });
   });
 }
 
-function isSame(before: StaffMember, change: StaffChange): boolean {
+function isUnchanged(before: StaffMember, change: StaffChange): boolean {
   return 'role' in change
     ? before.role === change.role
     : (before.state === 'deactivated') === change.deactivated;
 }
 
 /**
- * Resets a colleague's two-step sign-in, so that they set it up again; their sessions end.
- * @throws DomainError NOT_FOUND, NOT_ON_YOURSELF (one's own is changed with one's own password and code)
+ * Removes a colleague's two-step sign-in, tells them by email and ends their sessions.
+ * @throws DomainError NOT_FOUND, NOT_ON_YOURSELF, ALREADY_DONE when there is nothing to remove
  */
-export async function resetTwoFactor(
-  deps: Deps,
-  doors: StaffDoors,
-  actor: Actor,
-  userId: string,
-): Promise<StaffMember> {
+export async function resetTwoFactor(deps: Deps, actor: Actor, userId: string): Promise<StaffMember> {
   if (userId === actor.userId) throw new DomainError('NOT_ON_YOURSELF');
   return deps.database.platform.transaction(async (tx) => {
     const member = await lockMember(tx, userId);
     if (!member.twoFactor && member.passkeys === 0) throw new DomainError('ALREADY_DONE');
-    await doors.removeTwoFactor(tx, userId);
-    const ended = await doors.endSessions(tx, userId, 'two-step sign-in reset');
-    return recorded(tx, actor, userId, 'staff.reset_two_factor', { endedSessions: ended });
+    await removeTwoFactor(tx, deps, userId);
+    const ended = await revokeSessions(tx, { userId }, 'two-step sign-in reset');
+    return auditAndRead(tx, actor, userId, 'staff.reset_two_factor', { endedSessions: ended });
+  });
+}
+
+async function removeTwoFactor(tx: Tx, { clock, jobs }: Deps, userId: string): Promise<void> {
+  const account = await lockAccount(tx, userId);
+  if (!account) throw new Error(`no account ${userId}`);
+  await removeSecret(tx, userId);
+  const at = clock.now().toISOString();
+  await queueMail(tx, jobs, {
+    to: account.email,
+    locale: account.locale,
+    tenantId: null,
+    dedupeKey: `two_factor:reset:${userId}:${at}`,
+    message: {
+      template: 'two_factor_changed',
+      params: { fullName: account.fullName, change: 'disabled', at },
+    },
   });
 }
 
 /** Ends one session of a colleague, or all. @throws DomainError NOT_FOUND */
 export async function endStaffSessions(
   deps: Deps,
-  doors: StaffDoors,
   actor: Actor,
   userId: string,
   sessionId?: string,
 ): Promise<void> {
   await deps.database.platform.transaction(async (tx) => {
     await lockMember(tx, userId);
-    const ended = await doors.endSessions(tx, userId, 'ended by an owner of the platform', sessionId);
+    const ended = await revokeSessions(
+      tx,
+      { userId, ...(sessionId ? { sessionId } : {}) },
+      'ended by an owner of the platform',
+    );
     if (sessionId && ended === 0) throw new DomainError('NOT_FOUND');
     const details = sessionId ? { sessionId } : { endedSessions: ended };
-    await record(tx, actor, userId, sessionId ? 'staff.end_session' : 'staff.end_sessions', details);
+    await audit(tx, actor, userId, sessionId ? 'staff.end_session' : 'staff.end_sessions', details);
   });
 }
 
 async function lockMember(tx: Tx, userId: string): Promise<StaffMember> {
-  await lockOwnersAnd(tx, userId);
+  await lockOwnersAndMember(tx, userId);
   const member = await findStaff(tx, userId);
   if (!member) throw new DomainError('NOT_FOUND');
   return member;
 }
 
-async function recorded(
+/** Audits a change and returns the colleague after it. */
+async function auditAndRead(
   tx: Tx,
   actor: Actor,
   userId: string,
   action: `staff.${string}`,
   details: Record<string, unknown>,
 ): Promise<StaffMember> {
-  await record(tx, actor, userId, action, details);
+  await audit(tx, actor, userId, action, details);
   const member = await findStaff(tx, userId);
   if (!member) throw new Error(`staff member ${userId} is gone`);
   return member;
 }
 
-/** One audit entry, and one event by which every open console reads the staff again. */
-async function record(
+/** Writes an audit entry, and an event that makes open consoles reload the staff list. */
+async function audit(
   tx: Tx,
   actor: Actor,
   userId: string,

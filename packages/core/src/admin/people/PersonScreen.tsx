@@ -2,7 +2,7 @@ import { Anchor, Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isMissing } from '../../client/errors.ts';
-import { failuresAtMost, type PersonDetail } from '../../domain/platform/people.ts';
+import { maxSignInFailures, type PersonDetail } from '../../domain/platform/people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { formatDate, formatMoment } from '../shared/format.ts';
@@ -68,7 +68,7 @@ function Person({ person }: { person: PersonDetail }) {
 /** What an operator must know before helping: a lock, a deactivation, a colleague. */
 function Standing({ person }: { person: PersonDetail }) {
   const { deactivatedAt, failures, lockedUntil } = person;
-  const isGuessed = failures >= failuresAtMost;
+  const isGuessed = failures >= maxSignInFailures;
   const mayHelp = useMayHelp(person);
   return (
     <>

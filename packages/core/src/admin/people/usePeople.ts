@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as peopleApi from '../../client/people.ts';
-import { type PersonDetail, type PersonState, personStates } from '../../domain/platform/people.ts';
+import { call } from '../../client/call.ts';
+import {
+  type PersonDetail,
+  type PersonState,
+  peopleEndpoints,
+  personStates,
+} from '../../domain/platform/people.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { toast } from '../../ui/toast.ts';
 import { privateSearch, useFilterParams } from '../../ui/useSearchParamsState.ts';
@@ -15,7 +20,7 @@ export interface PeopleFilters {
   state?: PersonState;
 }
 
-/** Reads the filters from the address; what it cannot mean is as if it were not there. */
+/** Reads the filters from the search params; invalid values are ignored. */
 function readFilters(params: URLSearchParams): PeopleFilters {
   return {
     search: params.get('search') ?? '',
@@ -23,18 +28,18 @@ function readFilters(params: URLSearchParams): PeopleFilters {
   };
 }
 
-/** The filters of the list, kept in the address. */
+/** The filters of the list, kept in the search params. */
 export function usePeopleParams() {
   return useFilterParams(readFilters, privateSearch);
 }
 
-/** The people the filters find, the newest first, page by page. */
+/** The people who match the filters, newest first, page by page. */
 export function usePeople(filters: PeopleFilters) {
   const transport = useTransport();
   return usePages({
     key: queryKeys.people(filters),
     read: (before: string | undefined, signal) =>
-      peopleApi.list(transport, { ...filters, before, limit: pageSize }, signal),
+      call(transport, peopleEndpoints.list, { query: { ...filters, before, limit: pageSize }, signal }),
     itemsOf: (page) => page.people,
   });
 }
@@ -43,25 +48,28 @@ export function usePerson(userId: string) {
   const transport = useTransport();
   return useQuery({
     queryKey: queryKeys.person(userId),
-    queryFn: ({ signal }) => peopleApi.get(transport, userId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, peopleEndpoints.get, { params: { userId }, signal })).person,
     meta: { quiet: true },
   });
 }
 
 export type Help = { kind: 'unlock' } | { kind: 'reset' } | { kind: 'end'; sessionId?: string };
 
-/** What an operator does for a person: one request, told as a toast; the answer is the person as they are then. */
+/** Actions that help a person. A toast reports success; the answer is the updated person. */
 export function useHelp({ userId, name, email }: Pick<PersonDetail, 'userId' | 'name' | 'email'>) {
   const transport = useTransport();
   const client = useQueryClient();
   return useMutation({
     meta: { failure: t('failed') },
     mutationFn: (help: Help) => {
-      if (help.kind === 'unlock') return peopleApi.unlock(transport, userId);
-      if (help.kind === 'reset') return peopleApi.sendReset(transport, userId);
-      return peopleApi.endSessions(transport, userId, help.sessionId);
+      const params = { userId };
+      if (help.kind === 'unlock') return call(transport, peopleEndpoints.unlock, { params });
+      if (help.kind === 'reset') return call(transport, peopleEndpoints.sendReset, { params });
+      const { sessionId } = help;
+      return call(transport, peopleEndpoints.endSessions, { params, payload: { sessionId } });
     },
-    onSuccess: (person, help) => {
+    onSuccess: ({ person }, help) => {
       if (help.kind === 'unlock') toast.success(t('unlocked', { name }));
       else if (help.kind === 'reset') toast.success(t('resetSent', { email }));
       else toast.success(help.sessionId ? t('ended') : t('allEnded', { name }));

@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as staffApi from '../../client/staff.ts';
-import type { StaffMember } from '../../domain/platform/staff.ts';
+import { call } from '../../client/call.ts';
+import { type StaffMember, staffEndpoints } from '../../domain/platform/staff.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -16,7 +16,7 @@ export interface StaffSessionsProps {
   onClose: () => void;
 }
 
-/** Where a colleague is signed in, and the way to end it. */
+/** A colleague's active sessions, each with a button to end it. */
 export function StaffSessions({ member, mayEnd, onClose }: StaffSessionsProps) {
   return (
     <Drawer
@@ -35,16 +35,18 @@ function Sessions({ member, mayEnd }: { member: StaffMember; mayEnd: boolean }) 
   const transport = useTransport();
   const client = useQueryClient();
   const { userId, name } = member;
+  const params = { staffId: userId };
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.staffSessions(userId),
-    queryFn: ({ signal }) => staffApi.sessions(transport, userId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, staffEndpoints.sessions, { params, signal })).sessions,
     meta: { quiet: true },
   });
   const ending = useMutation({
     mutationFn: (sessionId: string | null) =>
       sessionId
-        ? staffApi.endSession(transport, userId, sessionId)
-        : staffApi.endAllSessions(transport, userId),
+        ? call(transport, staffEndpoints.endSession, { params: { ...params, sessionId } })
+        : call(transport, staffEndpoints.endAllSessions, { params }),
     onSuccess: (_answer, sessionId) => {
       toast.success(sessionId ? t('sessionEnded') : t('allEnded', { name }));
       return client.invalidateQueries({ queryKey: queryKeys.staff });

@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import * as staffApi from '../../client/staff.ts';
+import { call } from '../../client/call.ts';
 import { type PlatformRole, platformRoles } from '../../domain/permissions.ts';
-import { type StaffMember, type StaffState, staffStates } from '../../domain/platform/staff.ts';
+import {
+  type StaffMember,
+  type StaffState,
+  staffEndpoints,
+  staffStates,
+} from '../../domain/platform/staff.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { privateSearch, useFilterParams } from '../../ui/useSearchParamsState.ts';
@@ -13,7 +18,7 @@ export interface StaffFilters {
   state?: StaffState;
 }
 
-/** Whether a colleague is one the filters ask for; the search looks in name and address, accents and case aside. */
+/** Whether a colleague matches the filters. The search covers name, email and id, ignoring accents and case. */
 export function matchesStaff(member: StaffMember, { search, role, state }: StaffFilters): boolean {
   if (role && member.role !== role) return false;
   if (state && member.state !== state) return false;
@@ -36,7 +41,7 @@ function readFilters(params: URLSearchParams): StaffFilters {
   };
 }
 
-/** What the address asks for: filters, and the panel that is open. */
+/** The filters and the open panel, kept in the search params. */
 export function useStaffParams() {
   const {
     searchParams: params,
@@ -50,18 +55,18 @@ export function useStaffParams() {
     change,
     clear: () => change({ search: undefined, role: undefined, state: undefined }),
     inviting: params.get('invite') === '1',
-    /** Whose sessions are shown. */
+    /** Id of the colleague whose sessions are open. */
     sessionsOf: params.get('sessions'),
   };
 }
 
-/** Everyone who runs the platform, renewed whenever something about them changes anywhere. */
+/** Everyone who runs the platform, live. */
 export function useStaff() {
   const transport = useTransport();
   useLive({ types: ['staff.'] }, [queryKeys.staff]);
   return useQuery({
     queryKey: queryKeys.staff,
-    queryFn: ({ signal }) => staffApi.list(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, staffEndpoints.list, { signal })).staff,
     meta: { quiet: true },
   });
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as staffApi from '../../client/staff.ts';
+import { call } from '../../client/call.ts';
 import type { PlatformRole } from '../../domain/permissions.ts';
-import type { StaffMember } from '../../domain/platform/staff.ts';
+import { type StaffInvitation, type StaffMember, staffEndpoints } from '../../domain/platform/staff.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -9,7 +9,7 @@ import { useStepUp } from '../shared/step-up/StepUp.tsx';
 import { t } from './text.ts';
 
 export type StaffChange =
-  | { kind: 'invite'; name: string; email: string; role: PlatformRole }
+  | ({ kind: 'invite' } & StaffInvitation)
   | { kind: 'role'; member: StaffMember; role: PlatformRole }
   | { kind: 'resend' | 'withdraw' | 'deactivate' | 'reactivate' | 'reset-factor'; member: StaffMember };
 
@@ -27,8 +27,8 @@ function doneText(change: StaffChange): string {
 }
 
 /**
- * Everything an owner does to the staff. Refusals are toasts, unless `quiet`: forms show them. Whatever the outcome,
- * the list is read again, so that a conflict shows what is stored now.
+ * Everything an owner can do with staff. Failures are toasts; forms set `quiet` and display them. The list reloads
+ * either way, so that a conflict reveals the stored state.
  */
 export function useStaffChanges({ quiet = false } = {}) {
   const transport = useTransport();
@@ -37,29 +37,31 @@ export function useStaffChanges({ quiet = false } = {}) {
   return useMutation({
     meta: { quiet },
     mutationFn: (change: StaffChange): Promise<unknown> => {
+      if (change.kind === 'invite') {
+        const { kind: _, ...payload } = change;
+        return withStepUp(() => call(transport, staffEndpoints.invite, { payload }));
+      }
+      const { userId, version } = change.member;
+      const params = { staffId: userId };
       switch (change.kind) {
-        case 'invite': {
-          const { name, email, role } = change;
-          return withStepUp(() => staffApi.invite(transport, { name, email, role }));
-        }
         case 'role': {
-          const { userId, version } = change.member;
-          return withStepUp(() => staffApi.changeRole(transport, userId, { version, role: change.role }));
+          const payload = { version, role: change.role };
+          return withStepUp(() => call(transport, staffEndpoints.changeRole, { params, payload }));
         }
         case 'resend':
-          return staffApi.resendInvitation(transport, change.member.userId);
+          return call(transport, staffEndpoints.resendInvitation, { params });
         case 'withdraw':
-          return staffApi.withdrawInvitation(transport, change.member.userId);
+          return call(transport, staffEndpoints.withdrawInvitation, { params });
         case 'deactivate':
           return withStepUp(() =>
-            staffApi.deactivate(transport, change.member.userId, change.member.version),
+            call(transport, staffEndpoints.deactivate, { params, payload: { version } }),
           );
         case 'reactivate':
           return withStepUp(() =>
-            staffApi.reactivate(transport, change.member.userId, change.member.version),
+            call(transport, staffEndpoints.reactivate, { params, payload: { version } }),
           );
         case 'reset-factor':
-          return withStepUp(() => staffApi.resetTwoFactor(transport, change.member.userId));
+          return withStepUp(() => call(transport, staffEndpoints.resetTwoFactor, { params }));
       }
     },
     onSuccess: (_answer, change) => toast.success(doneText(change)),

@@ -1,16 +1,17 @@
+import { endpoint } from '../endpoint.ts';
 import type { ClinicRole, PlatformRole } from '../permissions.ts';
 import type { SessionInfo } from '../resources.ts';
 import type { Locale } from '../text.ts';
 import type { TenantStatus } from './lifecycle.ts';
 
-/** Failures in a row after which only a new password opens an account again. NIST SP 800-63B-4 section 3.2.2. */
-export const failuresAtMost = 100;
+/** Failed sign-ins in a row after which an account needs a new password. NIST SP 800-63B-4 section 3.2.2. */
+export const maxSignInFailures = 100;
 
-/** What a search for people can be narrowed to. */
+/** States to filter people by. */
 export const personStates = ['locked', 'unverified', 'deactivated'] as const;
 export type PersonState = (typeof personStates)[number];
 
-/** A clinic that a person belongs to, and as what. */
+/** A person's membership of a clinic. */
 export interface PersonMembership {
   tenantId: string;
   clinicName: string;
@@ -27,38 +28,62 @@ export interface PersonSummary {
   name: string;
   email: string;
   createdAt: string;
-  /** Null until a mailed link was used. */
+  /** Null until the person has used an emailed link. */
   verifiedAt: string | null;
   deactivatedAt: string | null;
-  /** Sign-in is refused until then, after failures in a row; null when it is open. */
+  /** Sign-in is locked until then after failures in a row; null when it is not locked. */
   lockedUntil: string | null;
   platformRole: PlatformRole | null;
-  /** The first few, by name of the clinic. */
+  /** In the list, the first few by clinic name. */
   memberships: PersonMembership[];
-  /** How many there are. */
+  /** Number of memberships. */
   clinics: number;
 }
 
-/** One person as operators who help see them: their account, never a clinic's records. */
+/** One person as support sees them: their account, never a clinic's records. */
 export interface PersonDetail extends PersonSummary {
   locale: Locale;
   hasPassword: boolean;
   twoFactor: boolean;
   /** Failed sign-ins in a row. */
   failures: number;
-  /** Begin of the newest session of the last 30 days; null when there is none. */
+  /** Start of the newest session of the last 30 days; null when there is none. */
   lastSignInAt: string | null;
   sessions: SessionInfo[];
 }
 
 export interface PeopleQuery {
-  /** Parts of a name or an address, or an id. */
+  /** Parts of a name or email, or a user id. */
   search?: string;
   state?: PersonState;
+  /** The person that the page starts after. */
+  before?: string;
+  /** 50 when omitted. */
+  limit?: number;
 }
 
 export interface PeoplePage {
+  /** Newest first. */
   people: PersonSummary[];
-  /** Person that the next page begins behind; null at the end. */
+  /** The person that the next page starts after; null on the last page. */
   next: string | null;
 }
+
+/** The actions refuse with FORBIDDEN for staff, whom only those who manage staff may help. */
+export const peopleEndpoints = {
+  list: endpoint('GET', '/api/people').types<{ query: PeopleQuery; answer: PeoplePage }>(),
+  get: endpoint('GET', '/api/people/{userId}').types<{ answer: { person: PersonDetail } }>(),
+  /** Refuses with PASSWORD_RESET_REQUIRED after `maxSignInFailures`. */
+  unlock: endpoint('POST', '/api/people/{userId}/unlock', { idempotent: true }).types<{
+    answer: { person: PersonDetail };
+  }>(),
+  /** Emails the person a link to choose a new password. */
+  sendReset: endpoint('POST', '/api/people/{userId}/password-reset', { idempotent: true }).types<{
+    answer: { person: PersonDetail };
+  }>(),
+  /** Ends all sessions, or only the one named. */
+  endSessions: endpoint('POST', '/api/people/{userId}/end-sessions', { idempotent: true }).types<{
+    payload: { sessionId?: string };
+    answer: { person: PersonDetail };
+  }>(),
+};

@@ -12,17 +12,17 @@ export interface SetupDeps {
   hasher: PasswordHasher;
 }
 
-/** The sign-in of a platform owner just made. */
+/** Sign-in details of a new platform owner. */
 export interface OwnerSignIn {
   email: string;
   password: string;
-  /** Whether the password was generated here and so is known to nobody yet. */
+  /** The password was generated here, so it must be printed. */
   generated: boolean;
 }
 
 /**
- * Makes the first platform owner; null when there is one already.
- * @throws StartError when the password is too common, or the address belongs to another account
+ * Creates the first platform owner; null when there is one already.
+ * @throws StartError when the password is too common, or the email belongs to another account
  */
 export async function ensurePlatformOwner(
   deps: SetupDeps,
@@ -33,8 +33,8 @@ export async function ensurePlatformOwner(
 }
 
 /**
- * Makes a platform owner, with a generated password when none is given.
- * @throws StartError when the password is too common, or the address belongs to another account
+ * Creates a platform owner, with a generated password when none is given.
+ * @throws StartError when the password is too common, or the email belongs to another account
  */
 export async function createPlatformOwner(
   deps: SetupDeps,
@@ -52,7 +52,7 @@ export async function createPlatformOwner(
     if (!userId)
       throw new StartError(
         `${owner.email} already has an account on ${brand.name}.`,
-        'Use another address for the platform owner.',
+        'Use another email for the platform owner.',
       );
     await insertAuditEntry(tx, systemActor, {
       action: 'staff.create',
@@ -63,13 +63,15 @@ export async function createPlatformOwner(
   return { email: owner.email, password, generated: owner.password === null };
 }
 
-/** Letters and digits that nobody takes for one another: 31 signs, 4.95 bits each. */
-const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz';
+/** Letters and digits that cannot be confused with one another: 31 characters, 4.95 bits each. */
+const CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
 /** Four groups of five, 99 bits: easy to copy by hand. */
 function generatePassword(): string {
-  const sign = () => SIGNS[randomInt(SIGNS.length)];
-  return Array.from({ length: GROUPS }, () => Array.from({ length: GROUP_LENGTH }, sign).join('')).join('-');
+  const character = () => CHARACTERS[randomInt(CHARACTERS.length)];
+  return Array.from({ length: GROUPS }, () => Array.from({ length: GROUP_LENGTH }, character).join('')).join(
+    '-',
+  );
 }

@@ -1,11 +1,11 @@
 import type { Sql } from '../../../database/types.ts';
 
-/** Whether any platform owner exists, deactivated ones included. */
+/** Whether any platform owner exists, including deactivated ones. */
 export async function hasPlatformOwner(sql: Sql): Promise<boolean> {
   return (await sql('users').where({ platform_role: 'platform_owner' }).first('user_id')) !== undefined;
 }
 
-/** Adds a platform owner whose address counts as verified; undefined when the address has an account already. */
+/** Adds a platform owner with a verified email; undefined when the email has an account already. */
 export async function insertPlatformOwner(
   sql: Sql,
   owner: { email: string; name: string; passwordHash: string },
