@@ -8,18 +8,10 @@ import { gatherLooks, type Look, publishing } from './accessibility-results.ts';
 import { accessibilityOf, expectNoSidewaysScroll, openPerson, picture, pictureFolder } from './browser.ts';
 import { provideProduct } from './fixture.ts';
 import { type Owner, operatorToken, registerOwner } from './people.ts';
-import {
-  clinicScreens,
-  consoleScreens,
-  mainScreens,
-  publicScreens,
-  requiredStates,
-  type Scene,
-  type Screen,
-  type Stage,
-} from './screens.ts';
+import { clinicScreens, consoleScreens, mainScreens, publicScreens } from './screens/index.ts';
+import { requiredStates, type Scene, type Screen, type Stage } from './screens/stage.ts';
 
-/** Every screen of every router in every state: no axe finding, nothing sticking out, and a picture to look at. */
+/** Checks every screen of every router in every state for axe findings and sideways scroll, and takes screenshots. */
 const app = provideProduct({ SAMPLE_DATA: 'true' });
 let owner: Owner;
 let staffToken: string;
@@ -96,15 +88,15 @@ interface View {
 }
 
 interface Visit {
-  /** The French side, shown by its heading. */
+  /** `/fr` for the French version. */
   prefix?: '' | '/fr';
-  /** Pages of one context share what the browser keeps: files, storage. Each visit has its own unless given. */
+  /** Pages of one context share cache and storage. By default each visit has its own. */
   context?: Person;
 }
 
 type Person = Awaited<ReturnType<typeof openPerson>>;
 
-/** Somebody who has not been here before, signed in as the scene says. */
+/** Opens a new browser context, signed in as the scene asks. */
 function newcomer(as: Scene['as'], prefix: '' | '/fr' = ''): Promise<Person> {
   const token = as === 'operator' ? staffToken : as === 'owner' ? owner.token : null;
   return openPerson(app.browser, {
@@ -116,7 +108,7 @@ function newcomer(as: Scene['as'], prefix: '' | '/fr' = ''): Promise<Person> {
   });
 }
 
-/** Brings a screen into its state once and looks at it in each view. */
+/** Brings a screen into a state once and checks it in each view. */
 async function look(
   scene: Scene,
   { area, path, state }: Pick<Look, 'area' | 'path' | 'state'>,
@@ -141,7 +133,7 @@ async function look(
     await scene.before?.(stage);
     await page.goto(`${scene.on?.(stage) ?? app.product.origin}${prefix}${await scene.path(stage)}`);
     if (prefix === '') await scene.until(stage);
-    // A screen whose code is still on its way says that it loads too, without its heading.
+    // While a screen's code loads, it shows a loading state without a heading.
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     let shown: Scheme = 'light';
     for (const { width, scheme } of views) {
@@ -154,7 +146,7 @@ async function look(
         await Promise.all(moving.map((transition) => transition.finished.catch(() => undefined)));
       });
       const where = `${name}-${scheme}-${widths[width]}`;
-      // Colours are all that the scheme changes.
+      // The scheme changes nothing but colors.
       const { found, engine } = await accessibilityOf(
         page,
         scheme === 'dark' ? ['color-contrast'] : undefined,
@@ -171,7 +163,7 @@ async function look(
   }
 }
 
-/** The choice of a colour scheme in another tab of the same person, which this one follows. */
+/** Changes the color scheme in another tab; this one follows. */
 async function chooseInOtherTab(page: Page, scheme: Scheme): Promise<void> {
   await page.evaluate((newValue) => {
     localStorage.setItem('color-scheme', newValue);
@@ -185,7 +177,7 @@ const pairs = (screens: Record<string, Screen>) =>
     Object.entries(states).map(([state, scene]) => [path, state, scene] as const),
   );
 
-/** Every width when pictures are wanted or results are published; otherwise those that differ most. */
+/** Checks every width when screenshots or published results are wanted, otherwise those that differ most. */
 const thorough = pictureFolder !== undefined || publishing;
 
 function mainViews(state: string): View[] {
@@ -197,9 +189,9 @@ function mainViews(state: string): View[] {
   return looked.map((width) => ({ width, scheme: 'light' }));
 }
 
-/** Whatever waits, fails or is empty is drawn by the same parts on every screen of the console. */
+/** States that all screens of the console draw with the same components. */
 const alike = ['loading', 'failing', 'empty', 'no match', 'unknown'];
-/** Screens on which those parts are looked at each time; on the others when pictures are wanted. */
+/** Screens on which those states are checked in every run; on the others only in thorough runs. */
 const ofAlike = ['/admin', '/admin/tenants', '/admin/tenants/:tenantId', '/admin/analytics', '/admin/health'];
 
 const consolePairs = pairs(consoleScreens).filter(
@@ -249,8 +241,8 @@ describe('a clinic’s own site', () => {
 describe('the public pages', () => {
   const pages = built<{ path: string; locale: string }[]>('routes.json');
 
-  // A chosen plan differs from the page itself in one box, the French side in its words: its width is tested with the
-  // other rules of public pages, and of its looks the first page stands for all.
+  // A page with a plan chosen differs in one box, a French page in its words. Their widths are tested with the public
+  // pages, so one French page is enough here.
   const looked = pages.filter(
     ({ path, locale }) => thorough || (!path.includes('?') && (locale === 'en' || path === '/fr')),
   );
@@ -263,7 +255,7 @@ describe('the public pages', () => {
       path: () => asked,
       until: ({ page }) => page.getByRole('heading', { level: 1 }).first().waitFor(),
     };
-    // Registration is written at the build and goes on as the application.
+    // Registration is pre-rendered like a public page and continues as the application.
     const area = path in mainScreens ? 'main' : 'public';
     const views = locale === 'fr' && !thorough ? frenchViews : mainViews('ready');
     await look(scene, { area, path, state: 'ready' }, views, { prefix });

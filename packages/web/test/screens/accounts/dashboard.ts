@@ -1,0 +1,95 @@
+import {
+  dataStates,
+  heading,
+  intercept,
+  json,
+  type Scene,
+  type Screen,
+  type Stage,
+  status,
+  text,
+} from '../stage.ts';
+
+const section = (name: string, until: Scene['until']): Scene => ({
+  as: 'owner',
+  path: ({ tenantId }) => `/dashboard?clinic=${tenantId}&section=${name}`,
+  until,
+});
+
+const provisioning = {
+  operationId: '018f0000-0000-7000-8000-000000000001',
+  tenantId: '018f0000-0000-7000-8000-000000000002',
+  kind: 'provision',
+  state: 'running',
+  requestedBy: null,
+  reason: null,
+  attempts: 1,
+  error: null,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  startedAt: '2026-11-20T15:00:00.000Z',
+  finishedAt: null,
+  nextAttemptAt: null,
+  steps: ['reserve_subdomain', 'create_workspace', 'check_site', 'send_activation', 'activate'].map(
+    (name, index) => ({
+      position: index + 1,
+      name,
+      state: index < 2 ? 'succeeded' : 'pending',
+      attempts: index < 2 ? 1 : 0,
+      error: null,
+      detail: null,
+      startedAt: null,
+      finishedAt: null,
+    }),
+  ),
+};
+
+/** Changes the server's answer about the owner's clinic. */
+const clinicIs =
+  (change: object) =>
+  ({ page }: Stage) =>
+    page.route(/\/api\/(account\/clinics|clinics\/[0-9a-f-]{36})$/, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { clinic?: object; clinics?: object[] };
+      if (body.clinic) body.clinic = { ...body.clinic, ...change };
+      if (body.clinics) body.clinics = body.clinics.map((clinic) => ({ ...clinic, ...change }));
+      await route.fulfill({ response: answer, json: body });
+    });
+
+export const dashboardScreens: Record<string, Screen> = {
+  '/dashboard': {
+    kind: 'list',
+    states: {
+      ...dataStates({
+        as: 'owner',
+        path: () => '/dashboard',
+        calls: /\/api\/account\/clinics/,
+        ready: heading('Érable Physio'),
+        loading: status('Loading…'),
+        failing: text('Your clinics could not be loaded'),
+      }),
+      empty: {
+        as: 'owner',
+        path: () => '/dashboard',
+        before: intercept(/\/api\/account\/clinics/, json(200, { success: true, clinics: [] })),
+        until: text('You have no clinic yet'),
+      },
+      suspended: {
+        as: 'owner',
+        path: () => '/dashboard',
+        before: clinicIs({ status: 'suspended', customerMessage: 'Please settle invoice 1042.' }),
+        until: text('This clinic is suspended'),
+      },
+      provisioning: {
+        as: 'owner',
+        path: () => '/dashboard',
+        before: clinicIs({ status: 'provisioning', operation: provisioning }),
+        until: text('Setting up your clinic'),
+      },
+      team: section('team', text('owner@physio-des-erables.example')),
+      plan: section('plan', text('Basic')),
+      settings: section('settings', text(/time zone/i)),
+      profile: section('profile', text(/profile/i)),
+      security: section('security', text(/sign out everywhere/i)),
+    },
+  },
+};
