@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../domain/errors.ts';
-import type { LiveEvent } from '../domain/resources.ts';
+import type { LiveEvent } from '../domain/platform/activity.ts';
 import { type Locale, languageTags, translator } from '../domain/text.ts';
 import { ApiError, isSessionOver } from './errors.ts';
 import { readEvents } from './eventStream.ts';

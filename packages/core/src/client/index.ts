@@ -1,6 +1,4 @@
 export * as accountApi from './account.ts';
-export * as activityApi from './activity.ts';
-export * as analyticsApi from './analytics.ts';
 export * as authApi from './auth.ts';
 export * from './call.ts';
 export * as clinicsApi from './clinics.ts';

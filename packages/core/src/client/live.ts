@@ -1,5 +1,5 @@
 import { type Backoff, backoffDelay } from '../domain/backoff.ts';
-import type { LiveEvent } from '../domain/resources.ts';
+import type { LiveEvent } from '../domain/platform/activity.ts';
 import { isSessionOver } from './errors.ts';
 import type { Transport } from './transport.ts';
 

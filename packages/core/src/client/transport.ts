@@ -1,5 +1,5 @@
 import type { Method } from '../domain/endpoint.ts';
-import type { LiveEvent } from '../domain/resources.ts';
+import type { LiveEvent } from '../domain/platform/activity.ts';
 
 export type { Method };
 

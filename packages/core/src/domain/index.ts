@@ -7,6 +7,7 @@ export * from './errors.ts';
 export * from './locations.ts';
 export * from './permissions.ts';
 export * from './plans.ts';
+export * from './platform/activity.ts';
 export * from './platform/analytics.ts';
 export * from './platform/bulk-changes.ts';
 export * from './platform/health.ts';

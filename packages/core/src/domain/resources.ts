@@ -33,39 +33,6 @@ export interface SignInAnswer {
   expiresAt: string;
 }
 
-export type EventLevel = 'success' | 'warning' | 'error' | 'info';
-
-/** One entry of Recent Activity, in the spec's shape, with what a screen needs to link it. */
-export interface ActivityEntry {
-  id: string;
-  content: string;
-  detail: string | null;
-  time: string;
-  type: EventLevel;
-  tenantId: string | null;
-}
-
-/** An event as the bell shows it. What an operator did themselves is never unread. */
-export interface NotificationEntry extends ActivityEntry {
-  unread: boolean;
-}
-
-export interface NotificationList {
-  entries: NotificationEntry[];
-  /** Counted up to `unreadCap`. */
-  unread: number;
-}
-
-/** Unread notifications are counted up to here; `99+` past it. */
-export const unreadCap = 100;
-
-/** A message of the live stream; screens refetch what it touches. Id 0: word for operators that is no event. */
-export interface LiveEvent {
-  id: number;
-  type: string;
-  tenantId: string | null;
-}
-
 /** What the wizard has entered so far, under the spec's names. */
 export interface RegistrationData {
   fullName: string;

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LiveEvent } from '../domain/resources.ts';
+import type { LiveEvent } from '../domain/platform/activity.ts';
 import { usePorts } from './SessionProvider.tsx';
 
 export interface LiveFilter {

@@ -1,75 +1,60 @@
 import type { Server, ServerRoute } from '@hapi/hapi';
-import type { ActivityEntry, NotificationEntry } from '@tamarack/core/domain';
+import {
+  type ActivityEntry,
+  activityEndpoints,
+  type NotificationEntry,
+  type NotificationList,
+} from '@tamarack/core/domain/platform/activity';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { done, timestamp } from '../../server/schemas.ts';
+import { count, pageLimit, timestamp } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { liveRoutes } from './live/routes.ts';
 import { markSeen, readNotifications } from './notifications/service.ts';
 import { recentActivity } from './service.ts';
 
-const entryFields = {
-  id: Joi.string().required(),
-  content: Joi.string().required(),
-  detail: Joi.string().allow(null).required(),
-  time: timestamp.required(),
-  type: Joi.string().valid('success', 'warning', 'error', 'info').required(),
-  tenantId: Joi.string().allow(null).required(),
+const entryKeys = {
+  id: Joi.string(),
+  content: Joi.string(),
+  detail: nullable(Joi.string()),
+  time: timestamp,
+  type: oneOf(['success', 'warning', 'error', 'info']),
+  tenantId: nullable(Joi.string()),
 };
-const activityEntry = Joi.object<ActivityEntry>(entryFields).meta({ className: 'ActivityEntry' });
-const notification = Joi.object<NotificationEntry>({
-  ...entryFields,
-  unread: Joi.boolean().required(),
-}).meta({ className: 'NotificationEntry' });
+const activityEntry = shape<ActivityEntry>(entryKeys).meta({ className: 'ActivityEntry' });
+const notification = shape<NotificationEntry>({ ...entryKeys, unread: Joi.boolean() }).meta({
+  className: 'NotificationEntry',
+});
+const firstEntries = withDefaults(shape<{ limit?: number }>({ limit: optional(pageLimit) }), { limit: 20 });
 
-/** Past what the events table can reach within the largest integer that survives JSON. */
-const largestEventId = Number.MAX_SAFE_INTEGER;
-
-/** What happened on the platform: the latest events in sentences, and the stream that tells of new ones. */
+/** The latest events as sentences, the operator's notifications, and the stream that announces new events. */
 export function activityRoutes(deps: ServerDeps, server: Server): ServerRoute[] {
+  const { platform } = deps.database;
+  const permission = 'events:read';
   return [
-    defineRoute<object, { limit: number }>({
-      method: 'GET',
-      path: '/api/activity',
+    defineRoute(activityEndpoints.recent, {
       summary: 'The latest events of all clinics, newest first',
-      permission: 'events:read',
-      query: Joi.object<{ limit: number }>({ limit: Joi.number().integer().min(1).max(100).default(20) }),
-      answer: Joi.object({
-        success: Joi.boolean().required(),
-        entries: Joi.array().items(activityEntry).required(),
-      }),
-      handler: async ({ query }) => ({
-        success: true,
-        entries: await recentActivity(deps.database.platform, query.limit),
-      }),
+      permission,
+      query: firstEntries,
+      answer: shape<{ entries: ActivityEntry[] }>({ entries: listOf(activityEntry) }),
+      handler: async ({ query }) => ({ entries: await recentActivity(platform, query.limit) }),
     }),
-    defineRoute<object, { limit: number }>({
-      method: 'GET',
-      path: '/api/notifications',
-      summary: 'The latest events with what the operator has not seen yet',
-      permission: 'events:read',
-      query: Joi.object({ limit: Joi.number().integer().min(1).max(100).default(20) }),
-      answer: Joi.object({
-        success: Joi.boolean().required(),
-        entries: Joi.array().items(notification).required(),
-        unread: Joi.number().integer().min(0).required(),
-      }),
-      handler: async ({ query, session }) => ({
-        success: true,
-        ...(await readNotifications(deps.database.platform, session.user.userId, query.limit)),
-      }),
+    defineRoute(activityEndpoints.notifications, {
+      summary: 'The latest events, and which of them the operator has not seen yet',
+      permission,
+      query: firstEntries,
+      answer: shape<NotificationList>({ entries: listOf(notification), unread: count }),
+      handler: ({ query, session }) => readNotifications(platform, session.user.userId, query.limit),
     }),
-    defineRoute<object, object, { eventId: number }>({
-      method: 'POST',
-      path: '/api/notifications/seen',
-      summary: 'The operator has seen everything up to this event',
-      permission: 'events:read',
-      idempotent: true,
-      payload: Joi.object({ eventId: Joi.number().integer().min(1).max(largestEventId).required() }),
-      answer: done,
+    defineRoute(activityEndpoints.markSeen, {
+      summary: 'Mark everything up to this event as seen by the operator',
+      permission,
+      payload: shape<{ eventId: number }>({
+        eventId: Joi.number().integer().min(1).max(Number.MAX_SAFE_INTEGER),
+      }),
       handler: async ({ payload, session }) => {
-        await markSeen(deps.database.platform, session.user.userId, payload.eventId);
-        return { success: true };
+        await markSeen(platform, session.user.userId, payload.eventId);
       },
     }),
     ...liveRoutes(deps, server),

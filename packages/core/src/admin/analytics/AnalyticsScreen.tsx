@@ -15,7 +15,7 @@ import { SignInChart } from './SignInChart.tsx';
 import { SummaryCards } from './SummaryCards.tsx';
 import { t } from './text.ts';
 import { ChurnChart, GrowthChart, PlanChart, RevenueChart } from './timeCharts.tsx';
-import { type Told, useAnalytics } from './useAnalytics.ts';
+import { type QueryState, useAnalytics } from './useAnalytics.ts';
 import { analyticsQuery, useAnalyticsParams } from './useAnalyticsParams.ts';
 
 /** How the platform does over time: six figures, six charts, each with its table and its CSV. */
@@ -111,7 +111,7 @@ function Charts({
   );
 }
 
-function Funnel({ funnel, frame }: { funnel: Told<AnalyticsFunnel>; frame: ChartFrame }) {
+function Funnel({ funnel, frame }: { funnel: QueryState<AnalyticsFunnel>; frame: ChartFrame }) {
   if (funnel.data) {
     return (
       <>

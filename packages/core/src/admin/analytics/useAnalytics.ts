@@ -1,48 +1,55 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import * as analyticsApi from '../../client/analytics.ts';
-import type { AnalyticsChart, AnalyticsQuery } from '../../domain/platform/analytics.ts';
+import { call, download } from '../../client/call.ts';
+import {
+  type AnalyticsChart,
+  type AnalyticsQuery,
+  analyticsEndpoints,
+} from '../../domain/platform/analytics.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { useSaving } from '../shared/useSaving.ts';
 
 const quiet = { placeholderData: keepPreviousData, meta: { quiet: true } };
-const nothingAsked: AnalyticsQuery = { range: '30d' };
+const defaultQuery: AnalyticsQuery = { range: '30d' };
 
-/** The figures of a period, live; none are asked for while the query is undefined. */
+/** The figures of a period, live; not fetched while the query is undefined. */
 export function useAnalytics(query: AnalyticsQuery | undefined) {
   const transport = useTransport();
   useLive({ types: ['tenant.'] }, [queryKeys.analytics], 5_000);
-  const asked = query ?? nothingAsked;
+  const asked = query ?? defaultQuery;
   const report = useQuery({
     queryKey: queryKeys.analyticsReport(asked),
-    queryFn: ({ signal }) => analyticsApi.report(transport, asked, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, analyticsEndpoints.report, { query: asked, signal })).report,
     enabled: query !== undefined,
     ...quiet,
   });
   const funnel = useQuery({
     queryKey: queryKeys.analyticsFunnel(asked),
-    queryFn: ({ signal }) => analyticsApi.funnel(transport, asked, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, analyticsEndpoints.funnel, { query: asked, signal })).funnel,
     enabled: query !== undefined,
     ...quiet,
   });
-  return { report: told(report), funnel: told(funnel) };
+  return { report: stateOf(report), funnel: stateOf(funnel) };
 }
 
-export interface Told<T> {
+/** What a panel needs to know about its query. */
+export interface QueryState<T> {
   data: T | undefined;
   error: unknown;
-  /** The figures belong to an earlier question; their answer is on its way. */
+  /** The figures belong to the previous query while the new one loads. */
   isOld: boolean;
   retry: () => void;
 }
 
-function told<T>(query: {
+function stateOf<T>(query: {
   data: T | undefined;
   error: unknown;
   isPlaceholderData: boolean;
   refetch: () => unknown;
-}): Told<T> {
+}): QueryState<T> {
   return {
     data: query.data,
     error: query.error,
@@ -53,5 +60,7 @@ function told<T>(query: {
 
 /** Saves one chart's figures as CSV. */
 export function useChartExport(chart: AnalyticsChart, query: AnalyticsQuery) {
-  return useSaving((transport) => analyticsApi.exportChart(transport, chart, query));
+  return useSaving((transport) =>
+    download(transport, analyticsEndpoints.exportChart, { params: { chart }, query }),
+  );
 }

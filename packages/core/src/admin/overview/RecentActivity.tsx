@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ActivityEntry } from '../../domain/resources.ts';
+import type { ActivityEntry } from '../../domain/platform/activity.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { EmptyState, FailedState, LevelDot, Waiting } from '../shared/states.tsx';

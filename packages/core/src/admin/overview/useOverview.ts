@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import * as activityApi from '../../client/activity.ts';
 import { call } from '../../client/call.ts';
+import { activityEndpoints } from '../../domain/platform/activity.ts';
 import { tenantEndpoints } from '../../domain/platform/tenants.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
@@ -24,7 +24,7 @@ export function useStats() {
   };
 }
 
-const shown = 20;
+const recentEntries = 20;
 
 /** What happened last, live. */
 export function useRecentActivity() {
@@ -32,7 +32,8 @@ export function useRecentActivity() {
   const open = useLive({}, [queryKeys.tenantStats, queryKeys.activity], 1000);
   const query = useQuery({
     queryKey: queryKeys.activity,
-    queryFn: ({ signal }) => activityApi.recent(transport, shown, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, activityEndpoints.recent, { query: { limit: recentEntries }, signal })).entries,
   });
   return { entries: query.data, error: query.error, open, retry: () => void query.refetch() };
 }

@@ -2,7 +2,7 @@ import { Button, Center, Loader, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError, errorText, hasCode } from '../../client/errors.ts';
-import type { EventLevel } from '../../domain/resources.ts';
+import type { EventLevel } from '../../domain/platform/activity.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import styles from './shared.module.css';
 import { t } from './text.ts';

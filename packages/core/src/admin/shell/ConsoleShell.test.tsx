@@ -6,7 +6,7 @@ import { memoryTransport } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../domain/permissions.ts';
 import type { FoundThing } from '../../domain/platform/tenants.ts';
-import type { NotificationEntry } from '../../domain/resources.ts';
+import type { NotificationEntry } from '../../domain/platform/activity.ts';
 import { useOfferCommands } from '../shared/commands.tsx';
 import { ConsoleShell } from './ConsoleShell.tsx';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { unreadCap } from '../../domain/resources.ts';
+import { unreadCap } from '../../domain/platform/activity.ts';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { FailedState, LevelDot, Waiting } from '../shared/states.tsx';
 import { useNow } from '../shared/useNow.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as activityApi from '../../client/activity.ts';
-import type { NotificationList } from '../../domain/resources.ts';
+import { call } from '../../client/call.ts';
+import { activityEndpoints, type NotificationList } from '../../domain/platform/activity.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -14,12 +14,12 @@ export function useNotifications() {
   useLive({}, [queryKeys.notifications], 1000);
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.notifications,
-    queryFn: ({ signal }) => activityApi.notifications(transport, shown, signal),
+    queryFn: ({ signal }) => call(transport, activityEndpoints.notifications, { query: { limit: shown }, signal }),
     meta: { quiet: true },
   });
   const marking = useMutation({
     meta: { silent: true },
-    mutationFn: (eventId: number) => activityApi.markSeen(transport, eventId),
+    mutationFn: (eventId: number) => call(transport, activityEndpoints.markSeen, { payload: { eventId } }),
     onSuccess: () =>
       client.setQueryData(
         queryKeys.notifications,

@@ -1,7 +1,8 @@
+import { endpoint } from '../endpoint.ts';
 import type { Plan } from '../plans.ts';
 import type { LeadSource } from '../public/leads.ts';
 
-/** Where the platform keeps its books: days, weeks and months of the analytics begin at midnight there. */
+/** The platform's time zone: days, weeks and months of the analytics begin at midnight there. */
 export const platformTimeZone = 'America/Toronto';
 
 export const analyticsRanges = ['7d', '30d', '90d', '12m', 'custom'] as const;
@@ -10,19 +11,19 @@ export type AnalyticsRange = (typeof analyticsRanges)[number];
 export const analyticsBuckets = ['day', 'week', 'month'] as const;
 export type AnalyticsBucket = (typeof analyticsBuckets)[number];
 
-/** Longest period that is told at once, in days: three years. */
+/** Longest period of one report, in days: three years. */
 export const longestPeriodDays = 1096;
 
-/** Each has its chart, its table and its CSV. */
+/** Each has a chart, a table and a CSV file. */
 export const analyticsCharts = ['growth', 'first-sign-in', 'churn', 'plans', 'revenue', 'funnel'] as const;
 export type AnalyticsChart = (typeof analyticsCharts)[number];
 
 export interface AnalyticsQuery {
   range: AnalyticsRange;
-  /** Days `YYYY-MM-DD`, both included; of a custom range alone. */
+  /** Days `YYYY-MM-DD`, both included; only for a custom range. */
   from?: string;
   to?: string;
-  /** As fits the range when not said. */
+  /** Chosen by the length of the period when omitted. */
   bucket?: AnalyticsBucket;
 }
 
@@ -32,12 +33,12 @@ export interface Period {
   to: string;
 }
 
-/** What happened in one bucket, and how things stood at the end of its last day. */
+/** What happened in one bucket, and the state at the end of its last day. */
 export interface AnalyticsPoint extends Period {
   registered: number;
   /** Clinics that became active for the first time. */
   activated: number;
-  /** Active clinics at the beginning of the first day: what churn is a share of. */
+  /** Active clinics at the beginning of the first day, the base of the churn. */
   base: number;
   /** Active clinics that were suspended. */
   suspended: number;
@@ -49,13 +50,13 @@ export interface AnalyticsPoint extends Period {
   active: Record<Plan, number>;
   /** Of those, the ones on trial. */
   onTrial: Record<Plan, number>;
-  /** List prices in CAD a month, before tax, of active clinics past their trial. */
+  /** List prices in CAD per month, before tax, of active clinics past their trial. */
   revenueCad: number;
-  /** The same of those on trial: what they would pay. */
+  /** The same for clinics on trial: what they would pay. */
   trialCad: number;
 }
 
-/** Upper bounds in minutes of the bands that times to the first sign-in are counted in; the last band has none. */
+/** Upper bounds, in minutes, of the bands of times to the first sign-in; the last band has none. */
 export const signInBands = [5, 15, 60, 240, 1440, 4320, 10_080] as const;
 
 /** Times from registration to the owner's first sign-in, of clinics registered in a period. */
@@ -69,7 +70,7 @@ export interface SignInTimes {
   bands: number[];
 }
 
-/** A period as the cards tell it. */
+/** A period's figures, as the cards show them. */
 export interface AnalyticsTotals {
   registered: number;
   activated: number;
@@ -85,10 +86,10 @@ export interface AnalyticsReport {
   timeZone: string;
   bucket: AnalyticsBucket;
   period: Period;
-  /** As many days just before. */
+  /** The same number of days just before. */
   previous: Period;
   points: AnalyticsPoint[];
-  /** The period before in buckets of the same lengths, one for each of `points`. */
+  /** The previous period in buckets of the same lengths, one for each of `points`. */
   previousPoints: AnalyticsPoint[];
   totals: AnalyticsTotals;
   previousTotals: AnalyticsTotals;
@@ -96,12 +97,12 @@ export interface AnalyticsReport {
   previousSignIn: SignInTimes;
 }
 
-/** How far the leads of a period came. Whoever reached a stage is counted in the ones before it. */
+/** Progress of the leads of a period. A lead that reached a stage counts in the earlier ones too. */
 export interface FunnelStages {
   leads: number;
   /** Used a mailed link: the report's file or the newsletter's confirmation; or registered. */
   confirmed: number;
-  /** Registered a clinic with the lead's address, at any time after. */
+  /** Registered a clinic with the lead's email, at any later time. */
   registered: number;
   /** That clinic became active. */
   activated: number;
@@ -112,42 +113,60 @@ export interface AnalyticsFunnel {
   previous: Period;
   total: FunnelStages;
   previousTotal: FunnelStages;
-  /** By the form that the lead came by, most leads first. */
+  /** By the lead's first form, most leads first. */
   bySource: (FunnelStages & { source: LeadSource })[];
-  /** By the campaign (`utm_campaign`) of the lead's first request, most leads first; null is none. */
+  /** By the campaign (`utm_campaign`) of the lead's first request, most leads first; null for none. */
   byCampaign: (FunnelStages & { campaign: string | null })[];
   /** Campaigns beyond those listed, summed up; null when there are none. */
   otherCampaigns: FunnelStages | null;
 }
 
+/** Refuse with VALIDATION_FAILED a custom range that is no period. */
+export const analyticsEndpoints = {
+  report: endpoint('GET', '/api/analytics').types<{
+    query: AnalyticsQuery;
+    answer: { report: AnalyticsReport };
+  }>(),
+  funnel: endpoint('GET', '/api/analytics/funnel').types<{
+    query: AnalyticsQuery;
+    answer: { funnel: AnalyticsFunnel };
+  }>(),
+  /** One chart's figures as CSV. */
+  exportChart: endpoint('GET', '/api/analytics/{chart}/export').types<{
+    params: { chart: AnalyticsChart };
+    query: AnalyticsQuery;
+    answer: 'file';
+  }>(),
+};
+
 const dayMs = 86_400_000;
 const zoned = new Intl.DateTimeFormat('en-CA', { timeZone: platformTimeZone, dateStyle: 'short' });
 
-/** The day of a moment where the platform keeps its books. */
+/** The day of a moment in the platform's time zone. */
 export function platformDay(at: Date): string {
   return zoned.format(at);
 }
 
-/** The day that lies so many days after (or before) another. */
+/** The day so many days after (or before) another. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day that the calendar has, `YYYY-MM-DD`. */
+/** Whether a text is a calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string | null | undefined): text is string {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Days of a period, both ends included. */
+/** Number of days of a period, both ends included. */
 export function lengthOf({ from, to }: Period): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 }
 
 /**
- * The period that a range means on a day, `today` included. Undefined for a custom range without two days in order,
- * for one longer than `longestPeriodDays`, and for another range that names days.
+ * The period of a range that ends today. Undefined for a custom range without two days in order, for one longer than
+ * `longestPeriodDays`, and for another range with days.
  */
 export function periodOf({ range, from, to }: AnalyticsQuery, today: string): Period | undefined {
   if (range === 'custom') {
@@ -165,18 +184,18 @@ function aYearBefore(day: string): string {
   return isDay(earlier) ? earlier : addDays(day, -366);
 }
 
-/** As many days just before a period. */
+/** The same number of days just before a period. */
 export function periodBefore(period: Period): Period {
   return { from: addDays(period.from, -lengthOf(period)), to: addDays(period.from, -1) };
 }
 
-/** Buckets that keep a chart readable. */
+/** The bucket that keeps a chart of the period readable. */
 export function bucketFor(period: Period): AnalyticsBucket {
   const days = lengthOf(period);
   return days <= 31 ? 'day' : days <= 120 ? 'week' : 'month';
 }
 
-/** A period cut at midnight, on Mondays or at the first of a month; the first and the last may be short. */
+/** Splits a period at midnight, on Mondays or on the first of a month; the first and the last part may be short. */
 export function cut(period: Period, bucket: AnalyticsBucket): Period[] {
   const buckets: Period[] = [];
   for (let from = period.from; from <= period.to; ) {

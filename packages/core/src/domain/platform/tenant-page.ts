@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import type { ClinicRole } from '../permissions.ts';
 import type { Plan } from '../plans.ts';
-import type { EventLevel } from '../resources.ts';
+import type { EventLevel } from './activity.ts';
 import type { HoldKind } from './lifecycle.ts';
 
 /** A member of a clinic as operators see them: account facts only, no clinical data. Times are ISO 8601. */
