@@ -1,5 +1,4 @@
 import { defineFeature } from '../../feature.ts';
-import { resendActivation } from '../tenants/edit/index.ts';
 import { healthRoutes } from './routes.ts';
 
 export { healthSettingsOf } from './check.ts';
@@ -7,5 +6,5 @@ export { createPulse, type PulseDeps } from './pulse.ts';
 
 export const health = defineFeature({
   name: 'health',
-  routes: (deps) => healthRoutes(deps, (...asked) => resendActivation(deps, ...asked)),
+  routes: healthRoutes,
 });

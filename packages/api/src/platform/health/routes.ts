@@ -1,134 +1,119 @@
 import type { ServerRoute } from '@hapi/hapi';
+import type { QueryOf } from '@tamarack/core/domain/endpoint';
 import {
   type HealthRange,
+  healthEndpoints,
   healthRanges,
-  type MailTroubleQuery,
   mailTroubleKinds,
-} from '@tamarack/core/domain';
+  type ResendWay,
+} from '@tamarack/core/domain/platform/health';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { text, uuid } from '../../server/schemas.ts';
-import {
-  historyAnswer,
-  jobsAnswer,
-  mailAnswer,
-  reportAnswer,
-  resentAnswer,
-  settledAnswer,
-  summaryAnswer,
-} from './answers.ts';
+import { count, text, uuid } from '../../server/schemas.ts';
+import { listOf, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { readHistory } from './history/service.ts';
 import { listFailedJobs } from './jobs/repository.ts';
 import { settleJobs } from './jobs/service.ts';
-import { type ResendActivation, readTroubles, resendMail } from './mail/service.ts';
+import { readTroubles, resendMail } from './mail/service.ts';
+import { historyAnswer, jobsAnswer, mailAnswer, reportAnswer, resendWay, summaryAnswer } from './schema.ts';
 import { readReport, readSummary } from './state/service.ts';
 
-const queueName = Joi.string().pattern(/^[a-z][a-z0-9._-]{0,99}$/);
-const jobIds = Joi.object<{ jobIds: string[] }>({
-  jobIds: Joi.array().items(uuid.required()).min(1).max(500).unique().required(),
-});
-
-/** System Health: how the service stands and has stood, and what operators may do about it. */
-export function healthRoutes(deps: ServerDeps, resendActivation: ResendActivation): ServerRoute[] {
-  return [
-    ...stateRoutes(deps),
-    ...jobRoutes(deps),
-    defineRoute<object, MailTroubleQuery & { before?: string; limit: number }>({
-      method: 'GET',
-      path: '/api/health/mail',
-      summary: 'Mails that failed, came back or are tried again, newest first',
-      permission: 'health:read',
-      query: Joi.object({
-        kind: Joi.string().valid(...mailTroubleKinds),
-        search: text(254).allow(''),
-        before: uuid,
-        limit: Joi.number().integer().min(1).max(200).default(50),
-      }),
-      answer: mailAnswer,
-      handler: async ({ query }) => ({ success: true, ...(await readTroubles(deps, query)) }),
-    }),
-    defineRoute<{ messageId: string }>({
-      method: 'POST',
-      path: '/api/health/mail/{messageId}/resend',
-      summary: 'Sends a mail again: the same one, or one with a new link',
-      permission: 'health:operate',
-      idempotent: true,
-      params: Joi.object({ messageId: uuid.required() }),
-      answer: resentAnswer,
-      status: 202,
-      handler: async ({ params, actor }) => ({
-        success: true,
-        way: await resendMail(deps, params.messageId, actor, resendActivation),
-      }),
-    }),
-  ];
+/** System Health: the state of the service, its history, and what operators can do about problems. */
+export function healthRoutes(deps: ServerDeps): ServerRoute[] {
+  return [...stateRoutes(deps), ...jobRoutes(deps), ...mailRoutes(deps)];
 }
 
 function stateRoutes(deps: ServerDeps): ServerRoute[] {
+  const permission = 'health:read';
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/health',
-      summary: 'How every part of the service stands now',
-      permission: 'health:read',
+    defineRoute(healthEndpoints.report, {
+      summary: 'Current state of every component',
+      permission,
       answer: reportAnswer,
-      handler: async () => ({ success: true, ...(await readReport(deps)) }),
+      handler: () => readReport(deps),
     }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/health/summary',
-      summary: 'The state of the whole by its newest sample',
-      permission: 'health:read',
+    defineRoute(healthEndpoints.summary, {
+      summary: 'State of the service by the newest sample',
+      permission,
       answer: summaryAnswer,
-      handler: async () => ({ success: true, ...(await readSummary(deps)) }),
+      handler: () => readSummary(deps),
     }),
-    defineRoute<object, { range: HealthRange }>({
-      method: 'GET',
-      path: '/api/health/history',
-      summary: 'How every part of the service has stood, and its incidents',
-      permission: 'health:read',
-      query: Joi.object({
-        range: Joi.string()
-          .valid(...healthRanges)
-          .default('30d'),
+    defineRoute(healthEndpoints.history, {
+      summary: 'History of every component, and incidents',
+      permission,
+      query: withDefaults(shape<{ range?: HealthRange }>({ range: optional(oneOf(healthRanges)) }), {
+        range: '30d',
       }),
       answer: historyAnswer,
-      handler: async ({ query }) => ({ success: true, ...(await readHistory(deps, query.range)) }),
+      handler: ({ query }) => readHistory(deps, query.range),
     }),
   ];
 }
 
+const queueName = Joi.string().pattern(/^[a-z][a-z0-9._-]{0,99}$/);
+const limit = optional(Joi.number().integer().min(1).max(500));
+
 function jobRoutes(deps: ServerDeps): ServerRoute[] {
-  const acting = (act: 'retry' | 'discard', summary: string) =>
-    defineRoute<{ queue: string }, object, { jobIds: string[] }>({
-      method: 'POST',
-      path: `/api/health/queues/{queue}/${act}`,
-      summary,
-      permission: 'health:operate',
-      idempotent: true,
-      params: Joi.object({ queue: queueName.required() }),
-      payload: jobIds,
-      answer: settledAnswer,
-      handler: async ({ params, payload, actor }) => ({
-        success: true,
-        jobs: await settleJobs(deps, act, { queue: params.queue, jobIds: payload.jobIds }, actor),
-      }),
-    });
+  const settling = {
+    permission: 'health:operate',
+    params: shape<{ queue: string }>({ queue: queueName }),
+    payload: shape<{ jobIds: string[] }>({ jobIds: listOf(uuid).min(1).max(500).unique() }),
+    answer: shape<{ jobs: number }>({ jobs: count }),
+  } as const;
   return [
-    defineRoute<object, { queue?: string; limit: number }>({
-      method: 'GET',
-      path: '/api/health/jobs',
-      summary: 'Jobs that were given up, newest first',
+    defineRoute(healthEndpoints.failedJobs, {
+      summary: 'Failed jobs, newest first',
       permission: 'health:read',
-      query: Joi.object({ queue: queueName, limit: Joi.number().integer().min(1).max(500).default(100) }),
+      query: withDefaults(
+        shape<QueryOf<typeof healthEndpoints.failedJobs>>({ queue: optional(queueName), limit }),
+        { limit: 100 },
+      ),
       answer: jobsAnswer,
       handler: async ({ query }) => ({
-        success: true,
         jobs: await listFailedJobs(deps.database.platform, query.queue ?? null, query.limit),
       }),
     }),
-    acting('retry', 'Gives failed jobs of a queue another attempt'),
-    acting('discard', 'Removes failed jobs of a queue'),
+    defineRoute(healthEndpoints.retryJobs, {
+      ...settling,
+      summary: 'Retry failed jobs of a queue',
+      handler: async ({ params, payload, actor }) => ({
+        jobs: await settleJobs(deps, 'retry', { ...params, ...payload }, actor),
+      }),
+    }),
+    defineRoute(healthEndpoints.discardJobs, {
+      ...settling,
+      summary: 'Remove failed jobs of a queue',
+      handler: async ({ params, payload, actor }) => ({
+        jobs: await settleJobs(deps, 'discard', { ...params, ...payload }, actor),
+      }),
+    }),
+  ];
+}
+
+function mailRoutes(deps: ServerDeps): ServerRoute[] {
+  return [
+    defineRoute(healthEndpoints.mail, {
+      summary: 'Undelivered email (failed, bounced or retrying), newest first',
+      permission: 'health:read',
+      query: withDefaults(
+        shape<QueryOf<typeof healthEndpoints.mail>>({
+          kind: optional(oneOf(mailTroubleKinds)),
+          search: optional(text(254).allow('')),
+          before: optional(uuid),
+          limit: optional(Joi.number().integer().min(1).max(200)),
+        }),
+        { limit: 50 },
+      ),
+      answer: mailAnswer,
+      handler: ({ query }) => readTroubles(deps, query),
+    }),
+    defineRoute(healthEndpoints.resendMail, {
+      summary: 'Send an email again: the same one, or one with a new link',
+      permission: 'health:operate',
+      params: shape<{ messageId: string }>({ messageId: uuid }),
+      answer: shape<{ way: ResendWay }>({ way: resendWay }),
+      handler: async ({ params, actor }) => ({ way: await resendMail(deps, params.messageId, actor) }),
+    }),
   ];
 }

@@ -1,6 +1,11 @@
 import { defineFeature } from '../../feature.ts';
-import { logRoutes } from './routes.ts';
+import { applicationLogRoutes } from './application/routes.ts';
+import { auditLogRoutes } from './audit/routes.ts';
 
 export { createApplicationLog } from './application/writer/log.ts';
 
-export const logs = defineFeature({ name: 'logs', routes: logRoutes });
+/** The two logs: who did what, and what the application reports. */
+export const logs = defineFeature({
+  name: 'logs',
+  routes: (deps) => [...auditLogRoutes(deps), ...applicationLogRoutes(deps)],
+});

@@ -1,8 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import * as healthApi from '../../client/health.ts';
 import {
   type HealthRange,
+  healthEndpoints,
   healthRanges,
   type MailTroubleKind,
   mailTroubleKinds,
@@ -19,16 +19,16 @@ import { t } from './text.ts';
 const reportEvery = 15_000;
 const historyEvery = 60_000;
 const mailPage = 50;
-/** Events that change what the screen shows. */
-const touching = ['health.', 'operation.', 'tenant.', 'mail.', 'conversions.', 'webhook'];
+/** Events that may change the screen. */
+const relevantEvents = ['health.', 'operation.', 'tenant.', 'mail.', 'conversions.', 'webhook'];
 
-/** The present state, renewed by itself and with what happens; `open` says whether the live stream is. */
+/** The current state, refreshed regularly and by live events; `open` says whether the live stream is connected. */
 export function useHealthReport() {
   const transport = useTransport();
-  const open = useLive({ types: touching }, [queryKeys.health], 1000);
+  const open = useLive({ types: relevantEvents }, [queryKeys.health], 1000);
   const query = useQuery({
     queryKey: queryKeys.healthReport,
-    queryFn: ({ signal }) => healthApi.report(transport, signal),
+    queryFn: ({ signal }) => call(transport, healthEndpoints.report, { signal }),
     refetchInterval: reportEvery,
     meta: { quiet: true },
   });
@@ -41,7 +41,7 @@ export function useHealthReport() {
   };
 }
 
-/** The range of the history, kept in the address. */
+/** The range of the history, kept in the search params. */
 export function useHealthRange(): [HealthRange, (range: HealthRange) => void] {
   const { searchParams: params, set } = useSearchParamsState();
   const range = healthRanges.find((known) => known === params.get('range')) ?? '30d';
@@ -53,7 +53,7 @@ export function useHealthHistory(range: HealthRange) {
   const transport = useTransport();
   const query = useQuery({
     queryKey: queryKeys.healthHistory(range),
-    queryFn: ({ signal }) => healthApi.history(transport, range, signal),
+    queryFn: ({ signal }) => call(transport, healthEndpoints.history, { query: { range }, signal }),
     refetchInterval: historyEvery,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
@@ -66,12 +66,12 @@ export function useHealthHistory(range: HealthRange) {
   };
 }
 
-/** Jobs that were given up; asked for only when there are any. */
+/** Failed jobs; only fetched when there are any. */
 export function useFailedJobs(isAny: boolean) {
   const transport = useTransport();
   const query = useQuery({
     queryKey: queryKeys.healthJobs,
-    queryFn: ({ signal }) => healthApi.failedJobs(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, healthEndpoints.failedJobs, { signal })).jobs,
     enabled: isAny,
     refetchInterval: reportEvery,
     meta: { quiet: true },
@@ -85,18 +85,21 @@ export interface JobAct {
   jobIds: string[];
 }
 
-/** Retries and discards jobs, says how it went, and looks again. */
+/** Retries or discards jobs, reports the result, and refetches. */
 export function useSettleJobs() {
   const transport = useTransport();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ act, queue, jobIds }: JobAct) => healthApi.settleJobs(transport, act, queue, jobIds),
+    mutationFn: async ({ act, queue, jobIds }: JobAct) => {
+      const endpoint = act === 'retry' ? healthEndpoints.retryJobs : healthEndpoints.discardJobs;
+      return (await call(transport, endpoint, { params: { queue }, payload: { jobIds } })).jobs;
+    },
     onSuccess: (n, { act }) => toast.success(t(act === 'retry' ? 'jobsRetried' : 'jobsDiscarded', { n })),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),
   });
 }
 
-/** Sets a failed operation going again. */
+/** Retries a failed operation. */
 export function useRetryOperation() {
   const transport = useTransport();
   const client = useQueryClient();
@@ -120,29 +123,30 @@ function readMailFilters(params: URLSearchParams): MailFilters {
   };
 }
 
-/** The filters of the list of mails, kept in the address. */
+/** The filters of the undelivered email, kept in the search params. */
 export function useMailFilters() {
   return useFilterParams(readMailFilters, privateSearch);
 }
 
-/** Mails that did not arrive, newest first, page by page, live. */
+/** Undelivered email, newest first, page by page, live. */
 export function useMailTroubles(filters: MailFilters) {
   const transport = useTransport();
   useLive({ types: ['mail.'] }, [queryKeys.healthMail], 1000);
   return usePages({
     key: queryKeys.healthMailList(filters),
     read: (before: string | undefined, signal) =>
-      healthApi.mail(transport, { ...filters, before, limit: mailPage }, signal),
+      call(transport, healthEndpoints.mail, { query: { ...filters, before, limit: mailPage }, signal }),
     itemsOf: (page) => page.mails,
   });
 }
 
-/** Sends a mail again and says how. */
+/** Sends an email again and says how. */
 export function useResendMail() {
   const transport = useTransport();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (messageId: string) => healthApi.resendMail(transport, messageId),
+    mutationFn: async (messageId: string) =>
+      (await call(transport, healthEndpoints.resendMail, { params: { messageId } })).way,
     onSuccess: (way) => toast.success(t(`resent_${way}`)),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),
   });

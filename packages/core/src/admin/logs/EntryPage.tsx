@@ -12,11 +12,11 @@ import styles from './logs.module.css';
 import { t } from './text.ts';
 
 export interface EntryPageProps<Entry> {
-  /** Where all entries stand. */
+  /** The list of all entries. */
   href: string;
   titleOf: (entryId: string) => string;
   loading: string;
-  /** Why there may be no such entry. */
+  /** Why the entry may not exist. */
   gone: string;
   keyOf: (entryId: number) => readonly unknown[];
   read: (transport: Transport, entryId: number, signal: AbortSignal) => Promise<Entry>;
@@ -24,7 +24,7 @@ export interface EntryPageProps<Entry> {
   facts: (entry: Entry) => ReactNode;
 }
 
-/** One entry of a log, at an address of its own. */
+/** The page of one log entry. */
 export function EntryPage<Entry extends { at: string }>({
   href,
   titleOf,

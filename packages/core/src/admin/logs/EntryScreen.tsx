@@ -1,4 +1,5 @@
-import * as logsApi from '../../client/logs.ts';
+import { call } from '../../client/call.ts';
+import { logEndpoints } from '../../domain/platform/logs.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { EntryFacts } from './EntryFacts.tsx';
 import { EntryPage } from './EntryPage.tsx';
@@ -13,7 +14,9 @@ export function EntryScreen() {
       loading={t('loading')}
       gone={t('entryGoneBody')}
       keyOf={queryKeys.auditEntry}
-      read={logsApi.auditEntry}
+      read={async (transport, entryId, signal) =>
+        (await call(transport, logEndpoints.auditEntry, { params: { entryId }, signal })).entry
+      }
       aboutOf={({ action }) => <code>{action}</code>}
       facts={(entry) => <EntryFacts entry={entry} />}
     />

@@ -1,4 +1,5 @@
-import * as logsApi from '../../client/logs.ts';
+import { download } from '../../client/call.ts';
+import { logEndpoints } from '../../domain/platform/logs.ts';
 import { AuditTable } from './AuditTable.tsx';
 import { LogPage } from './LogPage.tsx';
 import { LogsToolbar } from './LogsToolbar.tsx';
@@ -7,7 +8,7 @@ import { t } from './text.ts';
 import { useAuditLog } from './useAuditLog.ts';
 import { useAuditParams } from './useAuditParams.ts';
 
-/** The audit log: found, filtered, read and exported. */
+/** The audit log, with search, filters and export. */
 export function LogsScreen() {
   const { filters, isFiltered, change, clear } = useAuditParams();
   const log = useAuditLog(filters);
@@ -18,7 +19,7 @@ export function LogsScreen() {
       loading={t('loading')}
       none={isFiltered ? t('noneMatching') : t('noneYet')}
       log={log}
-      make={(transport) => logsApi.exportAudit(transport, asked(filters))}
+      make={(transport) => download(transport, logEndpoints.exportAudit, { query: asked(filters) })}
       onClear={isFiltered ? clear : undefined}
       toolbar={<LogsToolbar filters={filters} change={change} />}
     >

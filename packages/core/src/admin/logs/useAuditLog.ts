@@ -1,4 +1,5 @@
-import * as logsApi from '../../client/logs.ts';
+import { call } from '../../client/call.ts';
+import { logEndpoints } from '../../domain/platform/logs.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { usePages } from '../shared/usePages.ts';
@@ -7,13 +8,16 @@ import type { AuditParams } from './useAuditParams.ts';
 
 const pageSize = 50;
 
-/** The entries the filters find, newest first, page by page. */
+/** The matching entries, newest first, page by page. */
 export function useAuditLog(filters: AuditParams) {
   const transport = useTransport();
   return usePages({
     key: queryKeys.auditLog(filters),
     read: (before: number | undefined, signal) =>
-      logsApi.audit(transport, { ...asked(filters), before, limit: pageSize }, signal),
+      call(transport, logEndpoints.audit, {
+        query: { ...asked(filters), before, limit: pageSize },
+        signal,
+      }),
     itemsOf: (page) => page.entries,
   });
 }

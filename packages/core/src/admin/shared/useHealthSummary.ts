@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import * as healthApi from '../../client/health.ts';
+import { call } from '../../client/call.ts';
+import { healthEndpoints } from '../../domain/platform/health.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { queryKeys } from './queryKeys.ts';
 import { useMay } from './useMay.ts';
 
-const everyMilliseconds = 60_000;
+const pollingMs = 60_000;
 
-/** The state of the whole service, for the frame of the console: asked for each minute, and live when it changes. */
+/** State of the service for the console's navigation: fetched every minute, and live when it changes. */
 export function useHealthSummary() {
   const transport = useTransport();
   const may = useMay('health:read');
   useLive({ types: ['health.'] }, [queryKeys.healthSummary], 1000);
   const { data } = useQuery({
     queryKey: queryKeys.healthSummary,
-    queryFn: ({ signal }) => healthApi.summary(transport, signal),
+    queryFn: ({ signal }) => call(transport, healthEndpoints.summary, { background: true, signal }),
     enabled: may,
-    refetchInterval: everyMilliseconds,
+    refetchInterval: pollingMs,
     meta: { silent: true },
   });
   return data;

@@ -1,7 +1,8 @@
-/** Shapes of System Health: what the API answers and what the screen reads. Times are ISO 8601 in UTC. */
+/** System Health. Times are ISO 8601 in UTC. */
+import { endpoint } from '../endpoint.ts';
 import type { OperationKind, OperationState } from './lifecycle.ts';
 
-/** What the service rests on, in the order the screen shows it. */
+/** The components of the service, in the order of the screen. */
 export const healthComponents = [
   'database',
   'schema',
@@ -14,20 +15,20 @@ export const healthComponents = [
 ] as const;
 export type HealthComponent = (typeof healthComponents)[number];
 
-/** `warning`: works, but somebody should look. `off`: not set up, so nothing can be wrong with it. */
+/** `warning`: degraded. `off`: not set up. */
 export const healthStates = ['ok', 'warning', 'down', 'off'] as const;
 export type HealthState = (typeof healthStates)[number];
 
-/** The state of the whole: the worst of its parts. `unknown` when nobody has looked for some minutes. */
+/** State of the whole service: the worst of its components. `unknown` without a recent sample. */
 export type OverallHealth = Exclude<HealthState, 'off'> | 'unknown';
 
-/** The worst of the states; parts that are not set up do not count. */
+/** The worst of the states; components that are not set up do not count. */
 export function worstHealth(states: readonly HealthState[]): Exclude<HealthState, 'off'> {
   if (states.includes('down')) return 'down';
   return states.includes('warning') ? 'warning' : 'ok';
 }
 
-/** What the navigation shows of it, from the newest sample. */
+/** State of the service from the newest sample, for the navigation. */
 export interface HealthSummary {
   state: OverallHealth;
   /** Components that are down. */
@@ -39,15 +40,15 @@ export interface HealthSummary {
 export interface ComponentHealth {
   component: HealthComponent;
   state: HealthState;
-  /** What is the matter, in a sentence; null when nothing is. */
+  /** What is wrong, in a sentence; null when operational. */
   reason: string | null;
 }
 
-/** Connections of one process to the database, by the role they run as. */
+/** Database connections of one process, by database role. */
 export interface PoolFacts {
   used: number;
   free: number;
-  /** Requests that wait for a connection. */
+  /** Requests waiting for a connection. */
   waiting: number;
   max: number;
 }
@@ -55,7 +56,7 @@ export interface PoolFacts {
 export const serviceRoles = ['server', 'worker'] as const;
 export type ServiceRole = (typeof serviceRoles)[number];
 
-/** One part of a running process, by its last heartbeat. */
+/** A server or worker process, by its last heartbeat. */
 export interface ServiceInstance {
   instanceId: string;
   role: ServiceRole;
@@ -67,44 +68,44 @@ export interface ServiceInstance {
   pools: Record<string, PoolFacts>;
   startedAt: string;
   seenAt: string;
-  /** `silent`: not heard of for a minute and a half, though it never said that it would stop. */
+  /** `silent`: no heartbeat for 90 seconds, although it did not report a stop. */
   state: 'alive' | 'silent' | 'stopped';
 }
 
 export interface DatabaseFacts {
-  /** Milliseconds for a question and its answer. */
+  /** Round trip in milliseconds. */
   latencyMs: number;
   version: string;
   sizeBytes: number;
   startedAt: string;
   connections: { used: number; max: number };
-  /** Whether this server takes writes, and how many copies follow it; their lag where it may be seen. */
+  /** Whether this server is a standby, its number of replicas, and their lag where visible. */
   replication: { standby: boolean; replicas: number; lagSeconds: number | null };
-  /** The roles the product runs as, and whether any has more rights than it should. */
+  /** The product's database roles, and whether each has only the privileges it should. */
   roles: { name: string; fit: boolean }[];
 }
 
 export interface QueueFacts {
   name: string;
-  /** Jobs that could be taken up now. */
+  /** Jobs ready to run. */
   ready: number;
-  /** Jobs whose time comes later. */
+  /** Jobs scheduled for later. */
   later: number;
   active: number;
-  /** Given up; kept for a day. */
+  /** Failed for good; kept for a day. */
   failed: number;
-  /** Seconds that the oldest ready job has waited; null when none does. */
+  /** Seconds the oldest ready job has waited; null when there is none. */
   oldestSeconds: number | null;
 }
 
 export interface MailFacts {
-  /** `relay` over SMTP, or the folder that takes its place. */
+  /** `relay` over SMTP, or the outbox folder. */
   route: 'relay' | 'folder';
   queued: number;
-  /** Of those, due and not gone. */
+  /** Of those, overdue. */
   due: number;
   oldestDueSeconds: number | null;
-  /** Queued after at least one attempt that failed. */
+  /** Queued after at least one failed attempt. */
   retrying: number;
   oldestRetryingSeconds: number | null;
   lastError: string | null;
@@ -112,7 +113,7 @@ export interface MailFacts {
   /** Within the last 24 hours. */
   sentLately: number;
   bouncedLately: number;
-  /** Given up, of the last 90 days. */
+  /** Failed for good within the last 90 days. */
   failed: number;
 }
 
@@ -137,7 +138,7 @@ export interface WebhookFacts {
   failedLately: number;
 }
 
-/** An operation that failed and waits for an operator, or takes longer than its kind should. */
+/** An operation that failed, or takes longer than expected. */
 export interface TroubledOperation {
   operationId: string;
   tenantId: string;
@@ -161,7 +162,7 @@ export interface HealthReport {
   mail: MailFacts;
   conversions: ConversionFacts;
   webhooks: WebhookFacts | null;
-  /** The first 50, the longest waiting first, of so many. */
+  /** The first 50, longest waiting first. */
   operations: TroubledOperation[];
   operationsTotal: number;
 }
@@ -169,14 +170,14 @@ export interface HealthReport {
 export const healthRanges = ['24h', '7d', '30d'] as const;
 export type HealthRange = (typeof healthRanges)[number];
 
-/** A stretch of the history: how many of its minutes were spent in which state. */
+/** A period of the history: how many of its minutes were spent in which state. */
 export interface HealthCell {
   from: string;
   ok: number;
   warning: number;
   down: number;
   off: number;
-  /** What the matter was, as last noted. */
+  /** The last recorded reason. */
   reason: string | null;
   /** Mean of the samples' measure: milliseconds for the database, seconds of waiting for the others. */
   value: number | null;
@@ -186,7 +187,7 @@ export interface HealthIncident {
   component: HealthComponent;
   state: 'warning' | 'down';
   from: string;
-  /** Null while it goes on. */
+  /** Null while it lasts. */
   to: string | null;
   minutes: number;
   reason: string | null;
@@ -197,7 +198,7 @@ export interface HealthHistory {
   cellSeconds: number;
   components: {
     component: HealthComponent;
-    /** Percent of the minutes looked at in which it was not down; null without any. */
+    /** Percentage of sampled minutes in which it was not down; null without samples. */
     uptime: number | null;
     cells: HealthCell[];
   }[];
@@ -205,7 +206,7 @@ export interface HealthHistory {
   incidents: HealthIncident[];
 }
 
-/** A job that was given up. */
+/** A job that failed for good. */
 export interface FailedJob {
   jobId: string;
   queue: string;
@@ -215,14 +216,14 @@ export interface FailedJob {
   error: string | null;
   /** The row the job is about. */
   subject: { kind: 'operation' | 'mail' | 'other'; id: string };
-  /** Where an operation's tenant is known. */
+  /** The operation's tenant, if known. */
   tenantId: string | null;
 }
 
 export const mailTroubleKinds = ['failed', 'bounced', 'retrying'] as const;
 export type MailTroubleKind = (typeof mailTroubleKinds)[number];
 
-/** A mail that did not arrive: given up by us, come back, or tried again for now. */
+/** An undelivered email: failed for good, bounced, or retrying. */
 export interface MailTrouble {
   messageId: string;
   kind: MailTroubleKind;
@@ -235,21 +236,60 @@ export interface MailTrouble {
   reason: string | null;
   /** Enhanced status code (RFC 3463), such as 5.1.1. */
   status: string | null;
-  /** The address takes no mail at all. */
+  /** The address accepts no mail at all. */
   recipientRefused: boolean;
   nextAttemptAt: string | null;
-  /** What sending it again means: an attempt now, the same mail once more, one with a new link, or nothing to send. */
+  /** How it can be sent again: an attempt now, the same mail, one with a new link, or not at all. */
   resend: 'now' | 'again' | 'new_link' | null;
 }
 
 export interface MailTroubleQuery {
   kind?: MailTroubleKind;
-  /** Part of the address, at most 254 characters. */
+  /** Part of the email, at most 254 characters. */
   search?: string;
 }
 
 export interface MailTroublePage {
   mails: MailTrouble[];
-  /** Mail that the next page begins behind; null at the end. */
+  /** `before` of the next page; null at the end. */
   next: string | null;
 }
+
+/** How an email was sent again. */
+export type ResendWay = NonNullable<MailTrouble['resend']>;
+
+export const healthEndpoints = {
+  /** The current state, checked at this moment. */
+  report: endpoint('GET', '/api/health').types<{ answer: HealthReport }>(),
+  /** The state by the newest sample, at most three minutes old. */
+  summary: endpoint('GET', '/api/health/summary').types<{ answer: HealthSummary }>(),
+  history: endpoint('GET', '/api/health/history').types<{
+    query: { range?: HealthRange };
+    answer: HealthHistory;
+  }>(),
+  /** Failed jobs, newest first. */
+  failedJobs: endpoint('GET', '/api/health/jobs').types<{
+    query: { queue?: string; limit?: number };
+    answer: { jobs: FailedJob[] };
+  }>(),
+  /** Retries failed jobs of a queue; answers how many. Refuses with ALREADY_DONE. */
+  retryJobs: endpoint('POST', '/api/health/queues/{queue}/retry', { idempotent: true }).types<{
+    payload: { jobIds: string[] };
+    answer: { jobs: number };
+  }>(),
+  /** Removes failed jobs of a queue; answers how many. Refuses with ALREADY_DONE. */
+  discardJobs: endpoint('POST', '/api/health/queues/{queue}/discard', { idempotent: true }).types<{
+    payload: { jobIds: string[] };
+    answer: { jobs: number };
+  }>(),
+  /** Undelivered email, newest first. */
+  mail: endpoint('GET', '/api/health/mail').types<{
+    query: MailTroubleQuery & { before?: string; limit?: number };
+    answer: MailTroublePage;
+  }>(),
+  /** Sends an email again if possible. Refuses with NOT_FOUND, MAIL_NOT_KEPT, ALREADY_DONE. */
+  resendMail: endpoint('POST', '/api/health/mail/{messageId}/resend', {
+    idempotent: true,
+    status: 202,
+  }).types<{ answer: { way: ResendWay } }>(),
+};

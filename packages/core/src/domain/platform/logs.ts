@@ -1,11 +1,13 @@
-/** A person in the audit log. Their name is looked up when it is read; an erased person has an id alone. */
+import { endpoint } from '../endpoint.ts';
+
+/** A person in a log. The name is looked up when it is read; an erased person only has an id. */
 export interface LogPerson {
   userId: string;
   name: string | null;
   email: string | null;
 }
 
-/** One entry of the audit log: who did what, on whom, from where, with before and after. */
+/** One entry of the audit log: who did what, to whom, from where, with the values before and after. */
 export interface AuditEntry {
   entryId: number;
   /** ISO 8601, UTC. */
@@ -24,49 +26,49 @@ export interface AuditEntry {
   origin: string | null;
   /** Before and after, by id and value. */
   details: Record<string, unknown>;
-  /** What says something of the person; null when there is nothing or the person is erased. */
+  /** Personal details; null when there are none or the person is erased. */
   personal: Record<string, unknown> | null;
-  /** Number of the seal that holds the entry; null until the next sealing. */
+  /** Number of the seal that covers the entry; null until it is sealed. */
   seal: number | null;
 }
 
 export const logLevels = ['info', 'warn', 'error', 'fatal'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** What the application says of itself, requests it refused, and people who signed in. */
+/** Messages of the application, refused requests, and sign-ins. */
 export const logKinds = ['log', 'refusal', 'sign_in'] as const;
 export type LogKind = (typeof logKinds)[number];
 
-/** Days that the application log is kept. */
+/** Days that entries of the application log are kept. */
 export const applicationLogDays = 14;
 
-/** One entry of the application log. Addresses, tokens and the values of statements were taken out before it was kept. */
+/** One entry of the application log. Emails, tokens and values of statements were removed before it was stored. */
 export interface ApplicationLogEntry {
   entryId: number;
   /** ISO 8601, UTC. */
   at: string;
   level: LogLevel;
   kind: LogKind;
-  /** Part of the product that wrote it. */
+  /** Part of the product that wrote it: `server` or `worker`. */
   role: string;
   message: string;
-  /** Error code, of a refusal or of the failure. */
+  /** Error code of the refusal or failure. */
   code: string | null;
   method: string | null;
-  /** Path as the routing table names it, without ids. */
+  /** The route's path, without ids. */
   path: string | null;
   status: number | null;
   requestId: string | null;
   user: LogPerson | null;
   details: Record<string, unknown>;
-  /** How often it happened within the same seconds. */
+  /** How often it occurred within the same few seconds. */
   times: number;
 }
 
 export interface ApplicationLogQuery {
-  /** Part of the message, the code or the path, a request's or a person's id, at most 200 characters. */
+  /** Part of the message, code or path, or the id of a request or person; at most 200 characters. */
   search?: string;
-  /** This level and those above it. */
+  /** This level and above. */
   level?: LogLevel;
   kind?: LogKind;
   /** Moments in ISO 8601; `from` is included, `to` is not. */
@@ -76,14 +78,14 @@ export interface ApplicationLogQuery {
 
 export interface ApplicationLogPage {
   entries: ApplicationLogEntry[];
-  /** Entry that the next page begins before; null at the end. */
+  /** `before` of the next page; null at the end. */
   next: number | null;
 }
 
 export const auditOutcomes = ['done', 'refused'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** First part of the actions' names. */
+/** First part of an action's name. */
 export const auditSubjects = [
   'account',
   'access',
@@ -107,11 +109,11 @@ export const auditSubjects = [
   'privacy',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
-/** Name of an action, subject first; a subject that the log's filter does not offer is no action. */
+/** Name of an action, subject first. */
 export type AuditAction = `${AuditSubject}.${string}`;
 
 export interface AuditQuery {
-  /** An id of anything, the beginning of an action, a name or an address, at most 200 characters. */
+  /** Any id, the beginning of an action, a name or an email; at most 200 characters. */
   search?: string;
   subject?: AuditSubject;
   outcome?: AuditOutcome;
@@ -122,6 +124,39 @@ export interface AuditQuery {
 
 export interface AuditPage {
   entries: AuditEntry[];
-  /** Entry that the next page begins before; null at the end. */
+  /** `before` of the next page; null at the end. */
   next: number | null;
 }
+
+/** Where a page of a log begins, and how long it is at most. */
+interface LogPaging {
+  /** Entries before this one. */
+  before?: number;
+  limit?: number;
+}
+
+/** A single entry that does not exist, or is no longer kept, is refused with NOT_FOUND. */
+export const logEndpoints = {
+  /** Newest first. */
+  audit: endpoint('GET', '/api/logs/audit').types<{ query: AuditQuery & LogPaging; answer: AuditPage }>(),
+  auditEntry: endpoint('GET', '/api/logs/audit/{entryId}').types<{
+    params: { entryId: number };
+    answer: { entry: AuditEntry };
+  }>(),
+  /** All matching entries as CSV. */
+  exportAudit: endpoint('GET', '/api/logs/audit/export').types<{ query: AuditQuery; answer: 'file' }>(),
+  /** Newest first. */
+  application: endpoint('GET', '/api/logs/application').types<{
+    query: ApplicationLogQuery & LogPaging;
+    answer: ApplicationLogPage;
+  }>(),
+  applicationEntry: endpoint('GET', '/api/logs/application/{entryId}').types<{
+    params: { entryId: number };
+    answer: { entry: ApplicationLogEntry };
+  }>(),
+  /** All matching entries as CSV. */
+  exportApplication: endpoint('GET', '/api/logs/application/export').types<{
+    query: ApplicationLogQuery;
+    answer: 'file';
+  }>(),
+};

@@ -3,17 +3,16 @@ import {
   type MailTrouble,
   type MailTroublePage,
   type MailTroubleQuery,
+  type ResendWay,
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry } from '../../../audit/repository.ts';
 import { hurryMail, requeueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { resendActivation } from '../../tenants/edit/index.ts';
 import { listTroubles, lockTrouble, type TroubleRow } from './repository.ts';
 
-/** Gives a clinic's owner a new activation link; refuses where that is not called for. */
-export type ResendActivation = (tenantId: string, actor: Actor) => Promise<void>;
-
-/** One page of the mails that did not arrive, newest first. */
+/** One page of undelivered email, newest first. */
 export async function readTroubles(
   deps: ServerDeps,
   query: MailTroubleQuery & { before?: string; limit: number },
@@ -25,26 +24,21 @@ export async function readTroubles(
     before: query.before ?? null,
   };
   const rows = await listTroubles(deps.database.platform, filter, deps.clock.now(), query.limit + 1);
-  const mails = rows.slice(0, query.limit).map(shown);
+  const mails = rows.slice(0, query.limit).map(toMailTrouble);
   return { mails, next: rows.length > query.limit ? (mails.at(-1)?.messageId ?? null) : null };
 }
 
 /**
- * Sends a mail again, as far as that is possible: an attempt now for one that waits, the same mail for a failed one
- * that is kept, a new link for an activation. Returns which it was.
+ * Sends an email again if possible: an attempt now for a retrying one, the same mail for a failed one that is still
+ * kept, a new link for an activation. Returns which it was.
  * @throws DomainError NOT_FOUND, MAIL_NOT_KEPT, and what a new activation link is refused for
  */
-export async function resendMail(
-  deps: ServerDeps,
-  messageId: string,
-  actor: Actor,
-  resendActivation: ResendActivation,
-): Promise<NonNullable<MailTrouble['resend']>> {
+export async function resendMail(deps: ServerDeps, messageId: string, actor: Actor): Promise<ResendWay> {
   const now = deps.clock.now();
   const { resend, tenantId } = await deps.database.platform.transaction(async (tx) => {
     const row = await lockTrouble(tx, messageId, now);
     if (!row) throw new DomainError('NOT_FOUND');
-    const mail = shown(row);
+    const mail = toMailTrouble(row);
     if (!mail.resend) throw new DomainError('MAIL_NOT_KEPT');
     if (mail.resend === 'now') await hurryMail(tx, deps.jobs, messageId, now);
     if (mail.resend === 'again') await requeueMail(tx, deps.jobs, messageId, now);
@@ -56,12 +50,12 @@ export async function resendMail(
       });
     return { resend: mail.resend, tenantId: mail.tenant?.tenantId };
   });
-  // A new link is a change of the clinic's own, with its own entry in the log.
-  if (resend === 'new_link' && tenantId) await resendActivation(tenantId, actor);
+  // Sending a new link has its own audit entry.
+  if (resend === 'new_link' && tenantId) await resendActivation(deps, tenantId, actor);
   return resend;
 }
 
-function shown({ kept, ...row }: TroubleRow): MailTrouble {
+function toMailTrouble({ kept, ...row }: TroubleRow): MailTrouble {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -70,7 +64,7 @@ function shown({ kept, ...row }: TroubleRow): MailTrouble {
   };
 }
 
-/** Mails with one-time links are never kept: only an activation can be made anew from here. */
+/** Mails with one-time links are never kept; of those, only an activation can be sent with a new link. */
 function wayToResend(
   row: Pick<TroubleRow, 'kind' | 'template' | 'tenant'>,
   kept: boolean,

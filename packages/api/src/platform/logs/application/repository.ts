@@ -1,7 +1,8 @@
 import type { ApplicationLogEntry, LogKind, LogLevel } from '@tamarack/core/domain';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** What entries are asked for; null where nothing is asked. */
+/** Conditions on entries; null for no condition. */
 export interface ApplicationLogFilter {
   kind: LogKind | null;
   levels: readonly LogLevel[] | null;
@@ -11,21 +12,21 @@ export interface ApplicationLogFilter {
   before: number | null;
 }
 
-/** What a search text means: one of these. */
+/** What a search text refers to. */
 export type ApplicationLogTarget =
   | { by: 'pattern'; pattern: string }
   /** An id of a request or of a person. */
   | { by: 'id'; id: string }
   | { by: 'entry'; entryId: number };
 
-type StoredEntry = Omit<ApplicationLogEntry, 'at'> & { at: Date };
+export type StoredLogEntry = Omit<ApplicationLogEntry, 'at'> & { at: Date };
 
 const columns = `a.entry_id::integer AS "entryId", a.at, a.level, a.kind, a.role, a.message, a.code, a.method, a.path, a.status,
   a.request_id AS "requestId", a.details, a.times,
   CASE WHEN a.user_id IS NOT NULL THEN
     jsonb_build_object('userId', a.user_id, 'name', u.full_name, 'email', u.email) END AS user`;
 
-const meanings: Record<ApplicationLogTarget['by'], string> = {
+const conditions: Record<ApplicationLogTarget['by'], string> = {
   pattern: 'a.search_text LIKE search_fold(:pattern)',
   id: '(a.request_id = :id OR a.user_id::text = :id)',
   entry: 'a.entry_id = :entryId',
@@ -37,23 +38,23 @@ export async function listLogEntries(
   filter: ApplicationLogFilter,
   target: ApplicationLogTarget | null,
   limit: number,
-): Promise<StoredEntry[]> {
-  const { rows } = await sql.raw<{ rows: StoredEntry[] }>(
+): Promise<StoredLogEntry[]> {
+  return query<StoredLogEntry>(
+    sql,
     `SELECT ${columns} FROM application_log a LEFT JOIN users u ON u.user_id = a.user_id
-      WHERE ${target ? meanings[target.by] : 'true'}
+      WHERE ${target ? conditions[target.by] : 'true'}
         AND (:kind::text IS NULL OR a.kind = :kind) AND (:levels::text[] IS NULL OR a.level = ANY(:levels))
         AND (:from::timestamptz IS NULL OR a.at >= :from) AND (:to::timestamptz IS NULL OR a.at < :to)
         AND (:before::bigint IS NULL OR a.entry_id < :before)
       ORDER BY a.entry_id DESC LIMIT :limit`,
-    { ...filter, ...target, limit } as Record<string, unknown> as never,
+    { ...filter, levels: filter.levels && [...filter.levels], ...target, limit },
   );
-  return rows;
 }
 
-export async function findLogEntry(sql: Sql, entryId: number): Promise<StoredEntry | undefined> {
-  const { rows } = await sql.raw<{ rows: StoredEntry[] }>(
+export async function findLogEntry(sql: Sql, entryId: number): Promise<StoredLogEntry | undefined> {
+  return one<StoredLogEntry>(
+    sql,
     `SELECT ${columns} FROM application_log a LEFT JOIN users u ON u.user_id = a.user_id WHERE a.entry_id = ?`,
     [entryId],
   );
-  return rows[0];
 }

@@ -9,9 +9,12 @@ import {
 import type { Actor } from '../../../audit/actor.ts';
 import { type CsvColumns, csvOf, everyRow, recordExport } from '../../../server/csv.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
-import { type ApplicationLogTarget, findLogEntry, listLogEntries } from './repository.ts';
-
-type Stored = Awaited<ReturnType<typeof listLogEntries>>[number];
+import {
+  type ApplicationLogTarget,
+  findLogEntry,
+  listLogEntries,
+  type StoredLogEntry,
+} from './repository.ts';
 
 /** One page of the application log, newest first. */
 export async function readApplicationLog(
@@ -23,17 +26,17 @@ export async function readApplicationLog(
   return { entries, next: rows.length > query.limit ? (entries.at(-1)?.entryId ?? null) : null };
 }
 
-/** @throws DomainError NOT_FOUND, also for an entry that is past the days the log is kept */
+/** @throws DomainError NOT_FOUND, also for an entry that is no longer kept */
 export async function readApplicationLogEntry(
   deps: ServerDeps,
   entryId: number,
 ): Promise<ApplicationLogEntry> {
   const entry = await findLogEntry(deps.database.platform, entryId);
   if (!entry) throw new DomainError('NOT_FOUND');
-  return shown(entry);
+  return toLogEntry(entry);
 }
 
-/** Everything a query finds as CSV, one line an entry, newest first. The export is an entry of the audit log. */
+/** All matching entries as CSV, newest first. The export is recorded in the audit log. */
 export async function exportApplicationLog(
   deps: ServerDeps,
   query: ApplicationLogQuery,
@@ -61,10 +64,10 @@ async function list(
     to,
     before,
   };
-  return (await listLogEntries(deps.database.platform, filter, targetOf(search), limit)).map(shown);
+  return (await listLogEntries(deps.database.platform, filter, targetOf(search), limit)).map(toLogEntry);
 }
 
-/** What a search text means: an id of anything finds it, other text is part of what an entry says. */
+/** What a search text refers to: an id, or else part of an entry's text. */
 function targetOf(search: string): ApplicationLogTarget | null {
   const text = search.trim();
   if (text === '') return null;
@@ -74,7 +77,7 @@ function targetOf(search: string): ApplicationLogTarget | null {
   return { by: 'pattern', pattern: `%${text.replace(/[\\%_]/g, '\\$&')}%` };
 }
 
-function shown(row: Stored): ApplicationLogEntry {
+function toLogEntry(row: StoredLogEntry): ApplicationLogEntry {
   return { ...row, at: row.at.toISOString() };
 }
 

@@ -1,7 +1,8 @@
 import type { AuditEntry, AuditOutcome } from '@tamarack/core/domain';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** What entries are asked for; null where nothing is asked. */
+/** Conditions on entries; null for no condition. */
 export interface AuditFilter {
   subject: string | null;
   outcome: AuditOutcome | null;
@@ -11,9 +12,9 @@ export interface AuditFilter {
   before: number | null;
 }
 
-/** What a search text may mean; an entry that fits one of them is found. Null: everything. */
+/** What a search text may refer to; entries that match one of these are found. */
 export interface AuditTargets {
-  /** Actors or those it was done to. */
+  /** Actors or subjects. */
   people: string[];
   tenants: string[];
   /** Operations, sessions and requests. */
@@ -23,19 +24,19 @@ export interface AuditTargets {
   entryId: number | null;
 }
 
-type StoredEntry = Omit<AuditEntry, 'at'> & { at: Date };
+export type StoredEntry = Omit<AuditEntry, 'at'> & { at: Date };
 
 const matches = `(:subject::text IS NULL OR split_part(a.action, '.', 1) = :subject)
   AND (:outcome::text IS NULL OR a.outcome = :outcome)
   AND (:from::timestamptz IS NULL OR a.at >= :from) AND (:to::timestamptz IS NULL OR a.at < :to)
   AND (:before::bigint IS NULL OR a.entry_id < :before)`;
 
-/** The newest entries one way of being meant finds; each way has its index. */
+/** The newest entries that match one condition; each condition has its index. */
 const branch = (condition: string) =>
   `(SELECT a.entry_id FROM audit_log a WHERE ${condition} AND ${matches} ORDER BY a.entry_id DESC LIMIT :limit)`;
 
 const everything = branch('true');
-const meant = [
+const anyTarget = [
   'a.actor_id = ANY(:people)',
   'a.subject_id = ANY(:people)',
   'a.tenant_id = ANY(:tenants)',
@@ -73,37 +74,35 @@ export async function listEntries(
   limit: number,
 ): Promise<StoredEntry[]> {
   const uuids = targets?.ids.filter((id) => /^[0-9a-f-]{36}$/i.test(id)) ?? [];
-  const { rows } = await sql.raw<{ rows: StoredEntry[] }>(
-    `WITH page AS (SELECT entry_id FROM (${targets ? meant : everything}) found ORDER BY entry_id DESC LIMIT :limit)
+  return query<StoredEntry>(
+    sql,
+    `WITH page AS (SELECT entry_id FROM (${targets ? anyTarget : everything}) found ORDER BY entry_id DESC LIMIT :limit)
      SELECT ${columns} FROM page JOIN audit_log a USING (entry_id) ${sources} ORDER BY a.entry_id DESC`,
     { ...filter, ...targets, ...(targets ? { uuids } : {}), limit },
   );
-  return rows;
 }
 
 export async function findEntry(sql: Sql, entryId: number): Promise<StoredEntry | undefined> {
-  const { rows } = await sql.raw<{ rows: StoredEntry[] }>(
-    `SELECT ${columns} FROM audit_log a ${sources} WHERE a.entry_id = ?`,
-    [entryId],
-  );
-  return rows[0];
+  return one<StoredEntry>(sql, `SELECT ${columns} FROM audit_log a ${sources} WHERE a.entry_id = ?`, [
+    entryId,
+  ]);
 }
 
-/** Most people or clinics that one search text stands for. */
-const mostMeant = 50;
+/** Most people or clinics that one search text can match. */
+const mostMatches = 50;
 
-/** Ids of people whose name or address holds the pattern, accents and case apart. */
+/** Ids of people whose name or email matches the pattern, ignoring accents and case. */
 export async function findPeople(sql: Sql, pattern: string): Promise<string[]> {
   return sql('users')
     .whereRaw("search_fold(full_name || ' ' || email::text) LIKE search_fold(?)", [pattern])
-    .limit(mostMeant)
+    .limit(mostMatches)
     .pluck('user_id');
 }
 
-/** Ids of clinics whose name, subdomain or owner holds the pattern, accents and case apart. */
+/** Ids of clinics whose name, subdomain or owner matches the pattern, ignoring accents and case. */
 export async function findClinics(sql: Sql, pattern: string): Promise<string[]> {
   return sql('tenants')
     .whereRaw('search_text LIKE search_fold(?)', [pattern])
-    .limit(mostMeant)
+    .limit(mostMatches)
     .pluck('tenant_id');
 }

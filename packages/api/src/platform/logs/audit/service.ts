@@ -10,9 +10,8 @@ import {
   findEntry,
   findPeople,
   listEntries,
+  type StoredEntry,
 } from './repository.ts';
-
-type Stored = Awaited<ReturnType<typeof listEntries>>[number];
 
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -36,10 +35,10 @@ export async function readAuditLog(
 export async function readAuditEntry(deps: ServerDeps, entryId: number): Promise<AuditEntry> {
   const entry = await findEntry(deps.database.platform, entryId);
   if (!entry) throw new DomainError('NOT_FOUND');
-  return shown(entry);
+  return toAuditEntry(entry);
 }
 
-/** Everything a query finds as CSV, one line an entry, newest first. The export itself is an entry of the log. */
+/** All matching entries as CSV, newest first. The export is recorded in the log itself. */
 export async function exportAuditLog(deps: ServerDeps, query: AuditQuery, actor: Actor): Promise<Readable> {
   const targets = await targetsOf(deps, query.search);
   await recordExport(deps, actor, 'logs.export', { ...query });
@@ -59,10 +58,10 @@ async function list(
 ): Promise<AuditEntry[]> {
   const { subject = null, outcome = null, from = null, to = null } = query;
   const filter: AuditFilter = { subject, outcome, from, to, before };
-  return (await listEntries(deps.database.platform, filter, targets, limit)).map(shown);
+  return (await listEntries(deps.database.platform, filter, targets, limit)).map(toAuditEntry);
 }
 
-/** What a search text may mean: pasting any id finds it, other text is an action, a person or a clinic. */
+/** What a search text may refer to: any id, else the beginning of an action, a person or a clinic. */
 async function targetsOf(deps: ServerDeps, search = ''): Promise<AuditTargets | null> {
   const text = search.trim();
   if (text === '') return null;
@@ -78,7 +77,7 @@ async function targetsOf(deps: ServerDeps, search = ''): Promise<AuditTargets | 
   return { ...none, people, tenants, action: text };
 }
 
-function shown(row: Stored): AuditEntry {
+function toAuditEntry(row: StoredEntry): AuditEntry {
   return { ...row, at: row.at.toISOString() };
 }
 

@@ -1,5 +1,5 @@
-import * as logsApi from '../../../client/logs.ts';
-import { applicationLogDays } from '../../../domain/platform/logs.ts';
+import { call } from '../../../client/call.ts';
+import { applicationLogDays, logEndpoints } from '../../../domain/platform/logs.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { EntryPage } from '../EntryPage.tsx';
 import { ApplicationFacts } from './ApplicationFacts.tsx';
@@ -14,7 +14,9 @@ export function ApplicationEntryScreen() {
       loading={t('loading')}
       gone={t('entryGoneBody', { days: applicationLogDays })}
       keyOf={queryKeys.applicationEntry}
-      read={logsApi.applicationEntry}
+      read={async (transport, entryId, signal) =>
+        (await call(transport, logEndpoints.applicationEntry, { params: { entryId }, signal })).entry
+      }
       aboutOf={({ message }) => message}
       facts={(entry) => <ApplicationFacts entry={entry} />}
     />

@@ -1,5 +1,5 @@
-import * as logsApi from '../../../client/logs.ts';
-import { applicationLogDays } from '../../../domain/platform/logs.ts';
+import { download } from '../../../client/call.ts';
+import { applicationLogDays, logEndpoints } from '../../../domain/platform/logs.ts';
 import { LogPage } from '../LogPage.tsx';
 import { asked } from '../moments.ts';
 import { ApplicationTable } from './ApplicationTable.tsx';
@@ -7,7 +7,7 @@ import { ApplicationToolbar } from './ApplicationToolbar.tsx';
 import { t } from './text.ts';
 import { useApplicationLog, useApplicationLogParams } from './useApplicationLog.ts';
 
-/** The application log: found, filtered, read and exported. */
+/** The application log, with search, filters and export. */
 export function ApplicationLogScreen() {
   const { filters, isFiltered, change, clear } = useApplicationLogParams();
   const log = useApplicationLog(filters);
@@ -19,7 +19,7 @@ export function ApplicationLogScreen() {
       loading={t('loading')}
       none={isFiltered ? t('noneMatching') : t('noneYet')}
       log={log}
-      make={(transport) => logsApi.exportApplication(transport, asked(filters))}
+      make={(transport) => download(transport, logEndpoints.exportApplication, { query: asked(filters) })}
       onClear={isFiltered ? clear : undefined}
       toolbar={<ApplicationToolbar filters={filters} change={change} />}
     >

@@ -1,5 +1,11 @@
-import * as logsApi from '../../../client/logs.ts';
-import { type LogKind, type LogLevel, logKinds, logLevels } from '../../../domain/platform/logs.ts';
+import { call } from '../../../client/call.ts';
+import {
+  type LogKind,
+  type LogLevel,
+  logEndpoints,
+  logKinds,
+  logLevels,
+} from '../../../domain/platform/logs.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useFilterParams } from '../../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
@@ -14,7 +20,7 @@ export interface ApplicationLogParams extends AddressRange {
 
 const pageSize = 50;
 
-/** Reads the filters from the address; what it cannot mean is as if it were not there. */
+/** Reads the filters from the search params; invalid values are ignored. */
 function readParams(params: URLSearchParams): ApplicationLogParams {
   return {
     search: params.get('search') ?? '',
@@ -24,18 +30,21 @@ function readParams(params: URLSearchParams): ApplicationLogParams {
   };
 }
 
-/** The filters of the log, kept in the address so that they can be shared and gone back to. */
+/** The filters of the log, kept in the search params so that they can be shared and restored by Back. */
 export function useApplicationLogParams() {
   return useFilterParams(readParams);
 }
 
-/** The entries the filters find, newest first, page by page. */
+/** The matching entries, newest first, page by page. */
 export function useApplicationLog(filters: ApplicationLogParams) {
   const transport = useTransport();
   return usePages({
     key: queryKeys.applicationLog(filters),
     read: (before: number | undefined, signal) =>
-      logsApi.application(transport, { ...asked(filters), before, limit: pageSize }, signal),
+      call(transport, logEndpoints.application, {
+        query: { ...asked(filters), before, limit: pageSize },
+        signal,
+      }),
     itemsOf: (page) => page.entries,
   });
 }

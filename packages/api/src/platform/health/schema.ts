@@ -1,0 +1,215 @@
+import {
+  type ComponentHealth,
+  type ConversionFacts,
+  type DatabaseFacts,
+  type FailedJob,
+  type HealthCell,
+  type HealthHistory,
+  type HealthIncident,
+  type HealthReport,
+  type HealthSummary,
+  healthComponents,
+  healthRanges,
+  healthStates,
+  type MailFacts,
+  type MailTrouble,
+  type MailTroublePage,
+  mailTroubleKinds,
+  type PoolFacts,
+  type QueueFacts,
+  type ServiceInstance,
+  serviceRoles,
+  type TroubledOperation,
+  type WebhookFacts,
+} from '@tamarack/core/domain/platform/health';
+import { operationKinds, operationStates } from '@tamarack/core/domain/platform/lifecycle';
+import Joi from 'joi';
+import { count, timestamp, uuid } from '../../server/schemas.ts';
+import { listOf, mapOf, nullable, oneOf, shape } from '../../server/shape.ts';
+
+const text = Joi.string();
+const number = Joi.number();
+const component = oneOf(healthComponents);
+const reason = nullable(text);
+
+export const summaryAnswer = shape<HealthSummary>({
+  state: oneOf(['ok', 'warning', 'down', 'unknown']),
+  down: listOf(component),
+  sampledAt: nullable(timestamp),
+});
+
+const instance = shape<ServiceInstance>({
+  instanceId: uuid,
+  role: oneOf(serviceRoles),
+  host: text,
+  pid: count,
+  version: text,
+  nodeVersion: text,
+  memoryBytes: count,
+  pools: mapOf(shape<PoolFacts>({ used: count, free: count, waiting: count, max: count })),
+  startedAt: timestamp,
+  seenAt: timestamp,
+  state: oneOf(['alive', 'silent', 'stopped']),
+});
+
+const database = shape<DatabaseFacts>({
+  latencyMs: number,
+  version: text,
+  sizeBytes: count,
+  startedAt: timestamp,
+  connections: shape<DatabaseFacts['connections']>({ used: count, max: count }),
+  replication: shape<DatabaseFacts['replication']>({
+    standby: Joi.boolean(),
+    replicas: count,
+    lagSeconds: nullable(number),
+  }),
+  roles: listOf(shape<DatabaseFacts['roles'][number]>({ name: text, fit: Joi.boolean() })),
+});
+
+const queue = shape<QueueFacts>({
+  name: text,
+  ready: count,
+  later: count,
+  active: count,
+  failed: count,
+  oldestSeconds: nullable(number),
+});
+
+const mail = shape<MailFacts>({
+  route: oneOf(['relay', 'folder']),
+  queued: count,
+  due: count,
+  oldestDueSeconds: nullable(number),
+  retrying: count,
+  oldestRetryingSeconds: nullable(number),
+  lastError: nullable(text),
+  lastSentAt: nullable(timestamp),
+  sentLately: count,
+  bouncedLately: count,
+  failed: count,
+});
+
+const conversions = shape<ConversionFacts>({
+  enabled: Joi.boolean(),
+  queued: count,
+  oldestSeconds: nullable(number),
+  sentLately: count,
+  failedLately: count,
+  outage: nullable(
+    shape<NonNullable<ConversionFacts['outage']>>({
+      kind: oneOf(['unavailable', 'refused', 'rejected']),
+      reason: text,
+      beganAt: timestamp,
+    }),
+  ),
+});
+
+const webhooks = shape<WebhookFacts>({
+  endpoints: count,
+  disabled: count,
+  failing: count,
+  waiting: count,
+  oldestSeconds: nullable(number),
+  deliveredLately: count,
+  failedLately: count,
+});
+
+const operation = shape<TroubledOperation>({
+  operationId: uuid,
+  tenantId: uuid,
+  clinicName: text,
+  kind: oneOf(operationKinds),
+  state: oneOf(operationStates),
+  error: nullable(text),
+  createdAt: timestamp,
+  nextAttemptAt: nullable(timestamp),
+});
+
+export const reportAnswer = shape<HealthReport>({
+  state: oneOf(['ok', 'warning', 'down']),
+  checkedAt: timestamp,
+  components: listOf(shape<ComponentHealth>({ component, state: oneOf(healthStates), reason })),
+  versions: shape<HealthReport['versions']>({
+    product: text,
+    node: text,
+    postgres: text,
+    schema: nullable(text),
+  }),
+  pendingMigrations: listOf(text),
+  database,
+  instances: listOf(instance),
+  queues: listOf(queue),
+  mail,
+  conversions,
+  webhooks: nullable(webhooks),
+  operations: listOf(operation),
+  operationsTotal: count,
+});
+
+const cell = shape<HealthCell>({
+  from: timestamp,
+  ok: count,
+  warning: count,
+  down: count,
+  off: count,
+  reason,
+  value: nullable(number),
+});
+
+export const historyAnswer = shape<HealthHistory>({
+  range: oneOf(healthRanges),
+  cellSeconds: count,
+  components: listOf(
+    shape<HealthHistory['components'][number]>({ component, uptime: nullable(number), cells: listOf(cell) }),
+  ),
+  incidents: listOf(
+    shape<HealthIncident>({
+      component,
+      state: oneOf(['warning', 'down']),
+      from: timestamp,
+      to: nullable(timestamp),
+      minutes: count,
+      reason,
+    }),
+  ),
+});
+
+export const jobsAnswer = shape<{ jobs: FailedJob[] }>({
+  jobs: listOf(
+    shape<FailedJob>({
+      jobId: uuid,
+      queue: text,
+      failedAt: timestamp,
+      createdAt: timestamp,
+      attempts: count,
+      error: nullable(text),
+      subject: shape<FailedJob['subject']>({
+        kind: oneOf(['operation', 'mail', 'other']),
+        id: text.allow(''),
+      }),
+      tenantId: nullable(uuid),
+    }),
+  ),
+});
+
+export const resendWay = oneOf(['now', 'again', 'new_link']);
+
+export const mailAnswer = shape<MailTroublePage>({
+  mails: listOf(
+    shape<MailTrouble>({
+      messageId: uuid,
+      kind: oneOf(mailTroubleKinds),
+      to: text,
+      template: nullable(text),
+      tenant: nullable(shape<NonNullable<MailTrouble['tenant']>>({ tenantId: uuid, clinicName: text })),
+      createdAt: timestamp,
+      attempts: count,
+      reason,
+      status: nullable(text),
+      recipientRefused: Joi.boolean(),
+      nextAttemptAt: nullable(timestamp),
+      resend: nullable(resendWay),
+    }),
+  ),
+  next: nullable(uuid),
+});
