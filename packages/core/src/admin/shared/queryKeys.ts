@@ -1,5 +1,5 @@
-import type { TenantListQuery } from '../../domain/platform/tenants.ts';
 import type { EventLevel } from '../../domain/platform/activity.ts';
+import type { TenantListQuery } from '../../domain/platform/tenants.ts';
 
 /** Keys of the console's server state; what stands under one key is refetched together. */
 export const queryKeys = {

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../domain/permissions.ts';
-import type { FoundThing } from '../../domain/platform/tenants.ts';
 import type { NotificationEntry } from '../../domain/platform/activity.ts';
+import type { FoundThing } from '../../domain/platform/tenants.ts';
 import { useOfferCommands } from '../shared/commands.tsx';
 import { ConsoleShell } from './ConsoleShell.tsx';
 

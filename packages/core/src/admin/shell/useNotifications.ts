@@ -14,7 +14,8 @@ export function useNotifications() {
   useLive({}, [queryKeys.notifications], 1000);
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.notifications,
-    queryFn: ({ signal }) => call(transport, activityEndpoints.notifications, { query: { limit: shown }, signal }),
+    queryFn: ({ signal }) =>
+      call(transport, activityEndpoints.notifications, { query: { limit: shown }, signal }),
     meta: { quiet: true },
   });
   const marking = useMutation({
