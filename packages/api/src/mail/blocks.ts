@@ -32,7 +32,7 @@ export function anchor(label: string, href: string, line: 'underline' | 'none' =
   return html`<a href="${href}" class="link" style="color:${light.link};text-decoration:${line}" target="_blank">${label}</a>`;
 }
 
-/** Mail programs honour padding in table cells only, so each box is a table of one cell. */
+/** Mail programs reliably apply padding to table cells only, so each box is a table of one cell. */
 function drawQuote(text: string): Html {
   const [first = '', ...rest] = text.split(/\r?\n/);
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px">

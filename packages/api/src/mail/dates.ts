@@ -14,7 +14,7 @@ const homeZone = 'America/Toronto';
 /** A date as the recipient writes it: `November 21, 2026`, `21 novembre 2026`. */
 export function longDate(iso: string, locale: Locale, timeZone = homeZone): string {
   const written = new Intl.DateTimeFormat(languageTags[locale], { dateStyle: 'long', timeZone });
-  return asPeopleWrite(written.format(new Date(iso)), locale);
+  return asWritten(written.format(new Date(iso)), locale);
 }
 
 /** A date with its time and zone: `November 21, 2026 at 8:05 a.m. EST`, `21 novembre 2026 à 8 h 05 HNE`. */
@@ -28,22 +28,22 @@ export function longDateTime(iso: string, locale: Locale, timeZone = homeZone): 
     timeZoneName: 'short',
     timeZone,
   }).format(new Date(iso));
-  return asPeopleWrite(written, locale);
+  return asWritten(written, locale);
 }
 
-/** French says the first of a month as an ordinal and writes hours without a leading zero. */
-function asPeopleWrite(written: string, locale: Locale): string {
+/** French writes the first of a month as an ordinal (1er) and hours without a leading zero. */
+function asWritten(written: string, locale: Locale): string {
   return locale === 'fr' ? written.replace(/^1(?=\s)/, '1er').replace(/\s0(?=\d\sh\s)/, ' ') : written;
 }
 
-/** Whole calendar days from now to a date, both in the recipient's zone; 0 for today. */
+/** Calendar days from now to a date in the recipient's zone; 0 for today. */
 export function daysUntil(iso: string, now: Date, timeZone = homeZone): number {
   const day = (date: Date) =>
     Date.parse(new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(date));
   return Math.max(0, Math.round((day(new Date(iso)) - day(now)) / 86_400_000));
 }
 
-/** A price in Canadian dollars without cents, as the language writes it: `$169`, `169 $`. */
+/** A price in Canadian dollars without cents: `$169`, `169 $`. */
 export function price(cad: number, locale: Locale): string {
   return new Intl.NumberFormat(languageTags[locale], {
     style: 'currency',

@@ -6,8 +6,8 @@ import { insertBounce, mayGetNewsletter } from './bounces/repository.ts';
 import { MailError, type Mailer } from './mailer.ts';
 import { renderMail } from './render.ts';
 import {
+  deleteMail,
   endMail,
-  forgetMail,
   lockQueuedMail,
   markMailSent,
   postponeMail,
@@ -83,7 +83,7 @@ async function attempt(tx: Tx, deps: DeliveryDeps, mail: QueuedMail): Promise<De
   } catch (error) {
     return handleFailure(tx, deps, mail, error);
   }
-  await (template.deletedAfterDelivery ? forgetMail(tx, messageId) : markMailSent(tx, messageId, now));
+  await (template.deletedAfterDelivery ? deleteMail(tx, messageId) : markMailSent(tx, messageId, now));
   return { outcome: 'sent' };
 }
 
@@ -104,7 +104,7 @@ async function handleFailure(
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
   if ((error instanceof MailError && error.permanent) || attempts >= MOST_ATTEMPTS) {
     if (rules?.deletedAfterDelivery) {
-      await forgetMail(tx, messageId);
+      await deleteMail(tx, messageId);
       return { outcome: 'failed', messageId, template, tenantId, error: reason };
     }
     const keptUntil = rules?.canResend ? new Date(deps.clock.now().getTime() + KEPT_FOR) : null;

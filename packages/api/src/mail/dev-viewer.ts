@@ -135,7 +135,7 @@ function document(request: Request, h: ResponseToolkit, text: string): ResponseO
     );
 }
 
-/** A mail's own document: it may style itself and show the pictures within it, and nothing else. */
+/** A mail's own document: its content security policy allows inline styles and pictures, and nothing else. */
 function framed(h: ResponseToolkit, text: string): ResponseObject {
   return h.response(text).type('text/html').header('content-security-policy', frame);
 }

@@ -25,7 +25,7 @@ export const light = {
   accent: '#d99a2b',
 } as const;
 
-const dark: typeof light | Record<keyof typeof light, string> = {
+const dark: Record<keyof typeof light, string> = {
   ground: '#12151c',
   card: '#191d26',
   raised: '#202531',
@@ -44,7 +44,7 @@ export const fonts = {
 } as const;
 
 const backgrounds = { ground: dark.ground, card: dark.card, raised: dark.raised, action: dark.action };
-const colours = { ink: dark.ink, muted: dark.muted, link: dark.link, 'action-ink': dark.actionInk };
+const textColors = { ink: dark.ink, muted: dark.muted, link: dark.link, 'action-ink': dark.actionInk };
 
 /** Dark colours by class; the prefixes select where backgrounds and text colours apply. */
 function darkRules(background: string, text: string): string {
@@ -52,7 +52,7 @@ function darkRules(background: string, text: string): string {
     ...Object.entries(backgrounds).map(
       ([name, value]) => `${background}.${name}{background-color:${value} !important}`,
     ),
-    ...Object.entries(colours).map(([name, value]) => `${text}.${name}{color:${value} !important}`),
+    ...Object.entries(textColors).map(([name, value]) => `${text}.${name}{color:${value} !important}`),
     `${background}.lined{border-color:${dark.line} !important}`,
     `${background}.accent{border-color:${dark.accent} !important}`,
   ].join('');

@@ -3,9 +3,9 @@ import { type Locale, languageTags } from '@tamarack/core/domain/text';
 import type { SendMailOptions } from 'nodemailer';
 import { markContentId, markImage } from './look.ts';
 
-/** A mail ready to go. */
+/** A mail ready to be sent. */
 export interface RenderedMail {
-  /** The outbox row's id; the message's own id is made from it, so that a repeat is recognised. */
+  /** Id of the outbox row. The Message-ID contains it, so a repeated delivery can be recognized. */
   messageId: string;
   to: string;
   locale: Locale;
@@ -13,28 +13,28 @@ export interface RenderedMail {
   html: string;
   text: string;
   date: Date;
-  /** Address that answers go to; our support's unless given. */
+  /** Who gets the replies instead of our support. */
   replyTo?: string;
-  /** Page that ends the list the mail belongs to: it takes a POST from mail programs (RFC 8058). */
+  /** Page that ends the mailing list; mail programs send it a POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
-/** Takes mails out of the house. Delivering the same message id again must do no harm. */
+/** Sends mails. Delivering the same message id twice must do no harm. */
 export interface Mailer {
-  /** Throws `MailError` when the mail could not be handed over. */
+  /** @throws MailError when the mail was not accepted */
   deliver(mail: RenderedMail): Promise<void>;
 }
 
-/** Who sends: the From line as configured (`MAIL_FROM`) and the host that message ids end in. */
+/** The From line (`MAIL_FROM`) and the host at the end of each Message-ID. */
 export interface Sender {
   from: string;
   host: string;
 }
 
-/** A mail was not taken. A permanent refusal is about this message or recipient; trying again would not help. */
+/** A mail was not accepted. A permanent refusal concerns this message or recipient, so a retry would not help. */
 export class MailError extends Error {
   readonly permanent: boolean;
-  /** What the relay said of a permanent refusal; undefined when there was none. */
+  /** What the relay answered, if it refused permanently. */
   readonly refusal: Refusal | undefined;
 
   constructor(message: string, permanent: boolean, options: ErrorOptions & { refusal?: Refusal } = {}) {
@@ -49,14 +49,14 @@ export class MailError extends Error {
 export interface Refusal {
   /** Enhanced status code (RFC 3463). */
   status: string;
-  /** Whether the address takes no mail at all. */
+  /** Whether the recipient accepts no mail at all. */
   recipientRefused: boolean;
 }
 
 /**
- * The message with its headers, for any of nodemailer's transports. The recipient is one address, whatever characters
- * it holds. `Auto-Submitted` (RFC 3834) keeps absence notes from answering. A mail of a list names the page that ends
- * it, for one click in the mail program (RFC 8058).
+ * The message with its headers, for any nodemailer transport. The recipient is always one address, whatever characters
+ * it contains. `Auto-Submitted` (RFC 3834) prevents automatic replies. A mailing list's mail names the page that
+ * unsubscribes with one click in the mail program (RFC 8058).
  */
 export function mimeMessage(mail: RenderedMail, sender: Sender): SendMailOptions {
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printedName, printedWords, withPrintedNames } from './names.ts';
+import { printableMessage, printableName, withPrintableTexts } from './names.ts';
 
 it.each([
   ['  Érable   Physio ', 'Érable Physio'],
@@ -9,25 +9,25 @@ it.each([
   ['\u202eoisyhP', 'oisyhP'],
   ['a\u200bb', 'a b'],
 ])('%j is printed as %j', (typed, printed) => {
-  expect(printedName(typed)).toBe(printed);
+  expect(printableName(typed)).toBe(printed);
 });
 
 it('an address in a name cannot become a link', () => {
-  expect(printedName('Win at http://evil.example/x')).toBe('Win at http: evil.\u2060example/x');
-  expect(printedName('www.evil.example')).toBe('www.\u2060evil.\u2060example');
-  expect(printedName('evil\u3002example')).toBe('evil.\u2060example');
-  expect(printedName('a\uff20evil\uff0e\u00adexample')).toBe('a@\u2060evil. example');
-  expect(printedName('write to a@evil.example')).toBe('write to a@\u2060evil.\u2060example');
+  expect(printableName('Win at http://evil.example/x')).toBe('Win at http: evil.\u2060example/x');
+  expect(printableName('www.evil.example')).toBe('www.\u2060evil.\u2060example');
+  expect(printableName('evil\u3002example')).toBe('evil.\u2060example');
+  expect(printableName('a\uff20evil\uff0e\u00adexample')).toBe('a@\u2060evil. example');
+  expect(printableName('write to a@evil.example')).toBe('write to a@\u2060evil.\u2060example');
 });
 
 it('a name is cut at 120 characters without splitting one', () => {
-  const cut = printedName('🌲'.repeat(200));
+  const cut = printableName('🌲'.repeat(200));
   expect([...cut]).toHaveLength(120);
   expect(cut.endsWith('🌲…')).toBe(true);
 });
 
 it('only names are changed, never addresses or links', () => {
-  expect(withPrintedNames({ clinicName: 'a.b', link: 'http://a.b/c', hours: 1 })).toEqual({
+  expect(withPrintableTexts({ clinicName: 'a.b', link: 'http://a.b/c', hours: 1 })).toEqual({
     clinicName: 'a.\u2060b',
     link: 'http://a.b/c',
     hours: 1,
@@ -36,12 +36,12 @@ it('only names are changed, never addresses or links', () => {
 
 describe('what a stranger wrote', () => {
   it('keeps its lines, and nothing in it turns into a link', () => {
-    expect(printedWords('Bonjour,\r\nvoir https://evil.example/a?b=c ou a@b.example\n\nMaude\n')).toBe(
+    expect(printableMessage('Bonjour,\r\nvoir https://evil.example/a?b=c ou a@b.example\n\nMaude\n')).toBe(
       'Bonjour,\nvoir https: evil.\u2060example/a?b=c ou a@\u2060b.\u2060example\n\nMaude',
     );
   });
 
   it('turns no direction of writing and holds no control character', () => {
-    expect(printedWords('a\u202eb\u0007c\u2028d\ne')).toBe('a b c d\ne');
+    expect(printableMessage('a\u202eb\u0007c\u2028d\ne')).toBe('a b c d\ne');
   });
 });

@@ -1,19 +1,19 @@
 /**
- * Control characters, what takes no room, and the marks that turn the direction of writing: each could make a mail read
- * as something it is not.
+ * Control characters, invisible characters and marks that change the writing direction. Each could disguise what a mail
+ * says.
  */
 const unwritable = /(?:[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|\u034f|[\ufe00-\ufe0f])+/gu;
 
-/** Stands between a dot and what follows, so that mail programs make no link of it; takes no room. */
+/** Invisible; after a dot or an @, it keeps mail programs from making a link. */
 const wordJoiner = '\u2060';
 
 const LONGEST = 120;
 
 /**
- * A name as a stranger typed it, made safe to print in somebody's mail: one line, at most 120 characters, and nothing
- * in it turns into a link. Registration mails anyone, so a "clinic name" must not carry an address of its own.
+ * A name that a stranger typed, made safe to print in somebody else's mail: one line, at most 120 characters, without
+ * links. Anyone can have us mail anyone by registering, so a "clinic name" must not carry a link.
  */
-export function printedName(typed: string): string {
+export function printableName(typed: string): string {
   const line = typed.replace(unwritable, ' ').replace(/\s+/g, ' ').trim();
   const letters = [...line];
   const short = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : line;
@@ -21,10 +21,9 @@ export function printedName(typed: string): string {
 }
 
 /**
- * What a stranger wrote in a form, made safe to print in a mail: its lines stay, nothing in it turns into a link. The
- * form mails a copy to whatever address it is given, so it must not carry an address of its own.
+ * A message that a stranger wrote, made safe to print in a mail: its lines stay, and nothing in it turns into a link.
  */
-export function printedWords(typed: string): string {
+export function printableMessage(typed: string): string {
   return typed
     .split(/\r\n?|\n/)
     .map((line) => withoutLinks(line.replace(unwritable, ' ').trimEnd()))
@@ -32,7 +31,7 @@ export function printedWords(typed: string): string {
     .trim();
 }
 
-/** Dots of other scripts lead to addresses too: browsers read them as the one of ours (UTS 46). */
+/** Full stops of other scripts work in links too: browsers read them as a dot (UTS 46). */
 function withoutLinks(line: string): string {
   return line
     .replace(/[\u3002\uff0e\uff61]/g, '.')
@@ -51,8 +50,8 @@ const nameFields: ReadonlySet<string> = new Set([
   'memberName',
 ]);
 
-/** The same parameters with every name in them, and every message, made printable. */
-export function withPrintedNames<P extends object>(params: P): P {
+/** The same parameters with every name and message in them made safe to print. */
+export function withPrintableTexts<P extends object>(params: P): P {
   return Object.fromEntries(
     Object.entries(params).map(([field, value]) => [
       field,
@@ -62,6 +61,6 @@ export function withPrintedNames<P extends object>(params: P): P {
 }
 
 function printed(field: string, value: string): string {
-  if (nameFields.has(field)) return printedName(value);
-  return field === 'message' ? printedWords(value) : value;
+  if (nameFields.has(field)) return printableName(value);
+  return field === 'message' ? printableMessage(value) : value;
 }

@@ -7,8 +7,8 @@ const PART = '.part';
 const ONE_HOUR = 3_600_000;
 
 /**
- * Delivers into a folder: one `.eml` file a message, named by its id. The file appears whole or not at all, and a
- * repeat leaves the first one as it is. Mails hold one-time links, so only the owner of the process may read them.
+ * Delivers into a folder: one `.eml` file per message, named by its id. A file is written completely or not at all, and
+ * a repeated delivery keeps the first one. Mails contain one-time links, so only the process's user may read them.
  */
 export function outboxMailer(folder: string, sender: Sender): Mailer {
   let prepared: Promise<void> | undefined;
@@ -33,7 +33,7 @@ export function outboxMailer(folder: string, sender: Sender): Mailer {
   };
 }
 
-/** Makes the folder and removes what a killed process left half written. */
+/** Creates the folder and removes unfinished files that a killed process left. */
 async function prepare(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {

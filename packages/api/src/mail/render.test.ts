@@ -21,7 +21,7 @@ const expectations: Record<string, Expected> = {
     links: ['http://localhost:5000/admin/settings/webhooks/0199c0de-0000-7000-8000-000000000000'],
   },
   activation: {
-    en: ['Set your password for Érable Physio', 'The link works once, within 24 hours.'],
+    en: ['Set your password for Érable Physio', 'The link works once and expires in 24 hours.'],
     fr: [
       'Choisissez votre mot de passe pour Érable Physio',
       'Le site de la clinique Érable Physio a été créé.',
@@ -32,11 +32,8 @@ const expectations: Record<string, Expected> = {
     ],
   },
   clinic_ready: {
-    en: ['Érable Physio is ready', 'You sign in with the password you already have.'],
-    fr: [
-      'Érable Physio\u00a0: votre site est prêt',
-      'Vous vous y connectez avec votre mot de passe habituel.',
-    ],
+    en: ['Érable Physio is ready', 'Sign in with the password you already have.'],
+    fr: ['Érable Physio\u00a0: votre site est prêt', 'Connectez-vous avec votre mot de passe habituel.'],
     links: ['http://localhost:5000/dashboard', 'http://erable-physio.localhost:5000'],
   },
   account_exists: {
@@ -51,10 +48,7 @@ const expectations: Record<string, Expected> = {
     links: ['http://localhost:5000/signin', 'http://localhost:5000/forgot-password'],
   },
   owner_address_corrected: {
-    en: [
-      'Confirm this address for Érable Physio',
-      'Links that were sent to the earlier address no longer work.',
-    ],
+    en: ['Confirm this email for Érable Physio', 'Links sent to the previous email no longer work.'],
     fr: [
       'Confirmez cette adresse pour Érable Physio',
       'Les liens envoyés à l’adresse précédente ne fonctionnent plus.',
@@ -62,8 +56,8 @@ const expectations: Record<string, Expected> = {
     links: ['http://localhost:5000/set-password/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
   },
   password_reset: {
-    en: ['Reset your password', 'The link works once, within 1 hour.'],
-    fr: ['Réinitialisez votre mot de passe', 'Le lien fonctionne une seule fois, pendant 1 heure.'],
+    en: ['Reset your password', 'The link works once and expires in 1 hour.'],
+    fr: ['Réinitialisez votre mot de passe', 'Le lien fonctionne une seule fois et expire dans 1 heure.'],
     links: ['http://localhost:5000/set-password/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
   },
   password_changed: {
@@ -93,7 +87,7 @@ const expectations: Record<string, Expected> = {
     links: ['mailto:maude@erable.example'],
   },
   person_erased: {
-    en: ['Your personal data is erased', 'write to privacy@tamarack.example'],
+    en: ['Your personal data has been deleted', 'write to privacy@tamarack.example'],
     fr: ['Vos renseignements personnels sont effacés', 'écrivez à privacy@tamarack.example'],
     links: ['http://localhost:5000/privacy-policy'],
   },
@@ -113,8 +107,8 @@ const expectations: Record<string, Expected> = {
     links: ['http://demo.localhost:5000/sandbox/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
   },
   contact_received: {
-    en: ['We received your message', 'A person on our team reads your message'],
-    fr: ['Nous avons bien reçu votre message', 'Un membre de notre équipe lit votre message'],
+    en: ['We received your message', 'A person on our team will read your message'],
+    fr: ['Nous avons bien reçu votre message', 'Un membre de notre équipe lira votre message'],
     links: [],
   },
   demo_received: {
@@ -133,7 +127,7 @@ const expectations: Record<string, Expected> = {
   newsletter_post: {
     en: [
       'Payroll for independent contractors, without the spreadsheet',
-      'You receive this email because you subscribed to the Tamarack newsletter.',
+      'You are receiving this email because you subscribed to the Tamarack newsletter.',
     ],
     fr: [
       'Payroll for independent contractors, without the spreadsheet',
@@ -150,7 +144,7 @@ const expectations: Record<string, Expected> = {
     links: ['mailto:maude@erable.example'],
   },
   invitation: {
-    en: ['Maude Gagnon invited you to Érable Physio', 'The invitation is open for 7 days.'],
+    en: ['Maude Gagnon invited you to Érable Physio', 'The invitation expires in 7 days.'],
     fr: [
       'Maude Gagnon vous invite à rejoindre la clinique Érable Physio',
       'L’invitation est valable 7 jours.',
@@ -166,10 +160,10 @@ const expectations: Record<string, Expected> = {
     links: [],
   },
   staff_invitation: {
-    en: ['You are invited to the Tamarack team', 'The link works once, within 7 days.'],
+    en: ['You are invited to the Tamarack team', 'The link works once and expires in 7 days.'],
     fr: [
       'Vous êtes invité à rejoindre l’équipe Tamarack',
-      'Le lien fonctionne une seule fois, pendant 7 jours.',
+      'Le lien fonctionne une seule fois et expire dans 7 jours.',
     ],
     links: ['http://localhost:5000/set-password/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s'],
   },
@@ -190,15 +184,18 @@ const expectations: Record<string, Expected> = {
     ],
   },
   signed_in_as: {
-    en: ['Our support opened the site of Érable Physio', 'It is read-only: nothing can be changed, paid'],
+    en: [
+      'Our support team opened the site of Érable Physio',
+      'It is read-only: nothing can be changed, paid',
+    ],
     fr: [
       'Notre équipe de soutien a ouvert le site de la clinique Érable Physio',
-      'La visite prend fin d’elle-même après 30 minutes. Elle est en lecture seule',
+      'L’accès prend fin automatiquement après 30 minutes. Il est en lecture seule',
     ],
     links: [],
   },
   suspended: {
-    en: ['Érable Physio is suspended', 'reach billing and to export the clinic’s data'],
+    en: ['Érable Physio is suspended', 'access billing and export the clinic’s data'],
     fr: [
       'Érable Physio\u00a0: accès suspendu',
       'accéder à la facturation et exporter les données de la clinique',
@@ -221,13 +218,13 @@ const expectations: Record<string, Expected> = {
     links: ['http://localhost:5000/dashboard'],
   },
   termination_cancelled: {
-    en: ['Érable Physio stays open', 'Nothing was erased'],
+    en: ['Érable Physio stays open', 'Nothing was deleted'],
     fr: ['Érable Physio\u00a0: fermeture annulée', 'Rien n’a été effacé'],
     links: ['http://localhost:5000/dashboard'],
   },
   subdomain_changed: {
-    en: ['Érable Physio has a new web address', 'leads to the new one for 90 days'],
-    fr: ['Érable Physio\u00a0: nouvelle adresse web', 'mène à la nouvelle pendant 90 jours'],
+    en: ['Érable Physio has a new web address', 'redirects to the new one for 90 days'],
+    fr: ['Érable Physio\u00a0: nouvelle adresse web', 'redirige vers la nouvelle pendant 90 jours'],
     links: ['http://erable-physio.localhost:5000'],
   },
   trial_ending: {

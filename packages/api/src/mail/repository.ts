@@ -8,21 +8,21 @@ export interface NewMail {
   to: string;
   locale: Locale;
   message: MailMessage;
-  /** Names what the mail is about; a second mail under the same key is never queued. */
+  /** A second mail with the same key is not queued. */
   dedupeKey: string;
   tenantId: string | null;
 }
 
 /**
- * Queues one mail in the caller's transaction, together with the job that delivers it.
- * Returns its id, or null when this mail was queued before.
+ * Queues a mail and the job that delivers it, in the caller's transaction. Returns its id, or null when it was queued
+ * before.
  */
 export async function queueMail(tx: Tx, jobs: Jobs, mail: NewMail): Promise<string | null> {
   const [messageId = null] = await queueMails(tx, jobs, [mail]);
   return messageId;
 }
 
-/** Queues several mails as `queueMail` does one, by one statement; the ids of those that were new. */
+/** Like `queueMail` for several mails, in one statement. Returns the ids of those that were new. */
 export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
   const { rows } = await tx.raw<{ rows: { message_id: string }[] }>(
@@ -42,7 +42,7 @@ export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]):
   return messageIds;
 }
 
-/** A queued mail with the status its clinic has now; `params` are as stored, to be read by `template`. */
+/** A queued mail with the current status of its clinic. */
 export interface QueuedMail {
   messageId: string;
   tenantId: string | null;
@@ -56,8 +56,8 @@ export interface QueuedMail {
 }
 
 /**
- * Locks a queued mail for the rest of the transaction. Null when it is queued no more, or when another worker is
- * delivering it at this moment.
+ * Locks a queued mail for the rest of the transaction. Null when it is no longer queued or another worker is delivering
+ * it.
  */
 export async function lockQueuedMail(tx: Tx, messageId: string): Promise<QueuedMail | null> {
   const { rows } = await tx.raw<{ rows: QueuedMail[] }>(
@@ -71,7 +71,7 @@ export async function lockQueuedMail(tx: Tx, messageId: string): Promise<QueuedM
   return rows[0] ?? null;
 }
 
-/** Marks a locked mail as delivered and forgets its parameters: the one-time links in them are not kept. */
+/** Marks a locked mail as sent and clears its parameters, which may hold one-time links. */
 export async function markMailSent(tx: Tx, messageId: string, sentAt: Date): Promise<void> {
   await tx('mail_outbox')
     .where({ message_id: messageId })
@@ -84,14 +84,14 @@ export async function markMailSent(tx: Tx, messageId: string, sentAt: Date): Pro
     });
 }
 
-/** Forgets a locked mail whole, its address too. */
-export async function forgetMail(tx: Tx, messageId: string): Promise<void> {
+/** Deletes a locked mail, including its recipient. */
+export async function deleteMail(tx: Tx, messageId: string): Promise<void> {
   await tx('mail_outbox').where({ message_id: messageId }).delete();
 }
 
 /**
- * Ends a locked mail undelivered (`failed`) or withdrawn (`cancelled`), with the reason, and forgets its parameters,
- * unless they are kept until a moment so that it can be sent again.
+ * Marks a locked mail as `failed` or `cancelled`, with the reason. Clears its parameters, unless `keptUntil` keeps them
+ * so that an operator can resend it.
  */
 export async function endMail(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function endMail(
     });
 }
 
-/** failed → queued as if it were new, with its job; false when it is not kept. */
+/** Queues a failed mail again, with a new job. False when it is no longer kept. */
 export async function requeueMail(tx: Tx, jobs: Jobs, messageId: string, now: Date): Promise<boolean> {
   const { rows } = await tx.raw<{ rows: unknown[] }>(
     `UPDATE mail_outbox SET state = 'queued', attempts = 0, last_error = NULL, kept_until = NULL, next_attempt_at = :now
@@ -122,8 +122,8 @@ export async function requeueMail(tx: Tx, jobs: Jobs, messageId: string, now: Da
   return true;
 }
 
-/** Makes a queued mail due at once, with its job, also the one that waits already; false when it is queued no more. */
-export async function hurryMail(tx: Tx, jobs: Jobs, messageId: string, now: Date): Promise<boolean> {
+/** Makes a queued mail and its job due now. False when it is no longer queued. */
+export async function expediteMail(tx: Tx, jobs: Jobs, messageId: string, now: Date): Promise<boolean> {
   const { rows } = await tx.raw<{ rows: unknown[] }>(
     `UPDATE mail_outbox SET next_attempt_at = :now WHERE message_id = :messageId AND state = 'queued' RETURNING message_id`,
     { messageId, now },
@@ -137,12 +137,12 @@ export async function hurryMail(tx: Tx, jobs: Jobs, messageId: string, now: Date
   return true;
 }
 
-/** Forgets what fills failed mails that nobody has sent again in time. */
-export async function forgetKeptMail(sql: Sql, now: Date): Promise<void> {
+/** Clears the parameters of failed mails that nobody has resent in time. */
+export async function clearKeptMails(sql: Sql, now: Date): Promise<void> {
   await sql.raw(`UPDATE mail_outbox SET params = '{}', kept_until = NULL WHERE kept_until <= ?`, [now]);
 }
 
-/** Puts a locked mail off until `next`, with the attempts made so far and why the last one failed. */
+/** Postpones a locked mail until `next`, with its attempts so far and why the last one failed. */
 export async function postponeMail(
   tx: Tx,
   messageId: string,
@@ -153,7 +153,7 @@ export async function postponeMail(
     .update({ next_attempt_at: off.next, attempts: off.attempts, last_error: off.reason });
 }
 
-/** Sends jobs for mails of a clinic that waited while it was suspended or closed. Returns how many. */
+/** Releases the mails that waited while the clinic was suspended or closed. Returns how many. */
 export async function releaseMail(tx: Tx, jobs: Jobs, tenantId: string): Promise<number> {
   const { rows } = await tx.raw<{ rows: { message_id: string }[] }>(
     `UPDATE mail_outbox SET next_attempt_at = now()
@@ -165,8 +165,8 @@ export async function releaseMail(tx: Tx, jobs: Jobs, tenantId: string): Promise
 }
 
 /**
- * Sends a job for every mail that has been due for `overdueSeconds`: its own job was lost with a killed worker, or it
- * was put off without one. Returns how many; at most 500 a call.
+ * Sends a job for each mail that has been due for `overdueSeconds`: its job was lost with a killed worker, or it was
+ * postponed without one. Returns how many, at most 500 per call.
  */
 export async function sendOverdueMail(tx: Tx, jobs: Jobs, overdueSeconds: number): Promise<number> {
   const { rows } = await tx.raw<{ rows: { message_id: string }[] }>(

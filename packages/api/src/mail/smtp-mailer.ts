@@ -3,14 +3,14 @@ import { refusesRecipient, statusInReply } from './bounces/status.ts';
 import { MailError, type Mailer, mimeMessage, type Refusal, type Sender } from './mailer.ts';
 
 /**
- * Longest that one delivery may take, in milliseconds. The outbox row is locked meanwhile, and the database ends
- * transactions that idle for 30 s.
+ * Longest time for one delivery, in milliseconds. The outbox row is locked meanwhile, and the database ends transactions
+ * that are idle for 30 s.
  */
 const DELIVERY_MS = 20_000;
 
 /**
- * Delivers over SMTP to the relay that `url` names (`smtp://user:password@host:587`, or `smtps://` for TLS from the
- * first byte). Beyond loopback nothing is sent unencrypted: without STARTTLS the delivery fails.
+ * Delivers over SMTP to the relay at `url` (`smtp://user:password@host:587`, or `smtps://` for TLS from the first byte).
+ * Nothing leaves the machine unencrypted: without STARTTLS the delivery fails, except on loopback.
  */
 export function smtpMailer(url: string, sender: Sender): Mailer {
   const options = transportOptions(url, sender.host);
@@ -32,11 +32,11 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
   };
 }
 
-/** Connection settings from the relay's URL. Throws on a URL that is not `smtp:` or `smtps:`. */
+/** Connection settings from the relay's URL. @throws Error when it is neither `smtp:` nor `smtps:` */
 export function transportOptions(url: string, clientName: string): SMTPTransportOptions {
   const relay = new URL(url);
   if (relay.protocol !== 'smtp:' && relay.protocol !== 'smtps:') {
-    throw new Error(`A mail relay is named as smtp:// or smtps://, not ${relay.protocol}//`);
+    throw new Error(`The URL of a mail relay begins with smtp:// or smtps://, not ${relay.protocol}//`);
   }
   const host = relay.hostname.replace(/^\[|\]$/g, '');
   const secure = relay.protocol === 'smtps:';
@@ -64,14 +64,14 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * Only a refusal of the recipient or of the message itself is permanent (5xx to RCPT or DATA, or an address that is
- * none). A refused sender, sign-in or TLS handshake is ours to put right, so the mail stays queued meanwhile.
+ * Only a refusal of the recipient or the message is permanent (5xx to RCPT or DATA, or an invalid recipient). A refused
+ * sender, sign-in or TLS handshake is for us to fix, so the mail stays queued meanwhile.
  */
 function toMailError(error: NodemailerError): MailError {
   const refused = error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA');
-  const noAddress = error.code === 'EENVELOPE' && error.command === 'API';
+  const noRecipient = error.code === 'EENVELOPE' && error.command === 'API';
   if (refused) return new MailError(error.message, true, { cause: error, refusal: refusalOf(error) });
-  if (noAddress)
+  if (noRecipient)
     return new MailError(error.message, true, {
       cause: error,
       refusal: { status: '5.1.3', recipientRefused: true },
@@ -79,7 +79,7 @@ function toMailError(error: NodemailerError): MailError {
   return new MailError(error.message, false, { cause: error });
 }
 
-/** A relay that gives no enhanced code has refused the address when it refused the recipient. */
+/** Without an enhanced status code, a refusal of RCPT means that the recipient accepts no mail. */
 function refusalOf(error: NodemailerError): Refusal {
   const status = statusInReply(error.response ?? '');
   if (status) return { status, recipientRefused: refusesRecipient(status) };

@@ -1,7 +1,7 @@
 import { brand } from '@tamarack/core/domain';
 import { type Locale, type TextValues, translator } from '@tamarack/core/domain/text';
 import type { MailBlock, MailContent } from './content.ts';
-import { withPrintedNames } from './names.ts';
+import { withPrintableTexts } from './names.ts';
 import { type SharedText, sharedTexts } from './texts.ts';
 
 /** How one mail is written: in which language, at what time, with which texts. */
@@ -87,7 +87,7 @@ export function defineMail<P extends object, const E extends Record<string, stri
     sample,
     message: (params) => ({ template: name, params }),
     compose(typed, locale, now) {
-      const params = withPrintedNames(typed);
+      const params = withPrintableTexts(typed);
       const translate = translator<string>(catalogue, locale);
       const filled = { ...placeholders(params, locale), ...values?.(params, { locale, now }) };
       const say = (key: string, extra?: TextValues) =>

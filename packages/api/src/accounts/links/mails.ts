@@ -15,17 +15,17 @@ export const passwordResetMail = defineMail({
     en: {
       subject: 'Reset your password',
       preview: 'Choose a new password with the link in this email.',
-      body: 'Someone asked for a new password for the {product} account with this address. Choose it here:',
+      body: 'Someone asked to reset the password of the {product} account with this email. Choose a new password here:',
       choose: 'Choose a new password',
-      once: 'The link works once, within {hours, plural, one {# hour} other {# hours}}. You can ask for another at any time.',
-      ignore: 'If you did not ask for this, ignore this email. Your password stays as it is.',
+      once: 'The link works once and expires in {hours, plural, one {# hour} other {# hours}}. You can ask for another at any time.',
+      ignore: 'If you didn’t ask for this, ignore this message. Your password stays the same.',
     },
     fr: {
       subject: 'Réinitialisez votre mot de passe',
       preview: 'Choisissez un nouveau mot de passe à l’aide du lien de ce courriel.',
-      body: 'Quelqu’un a demandé un nouveau mot de passe pour le compte {product} lié à cette adresse. Choisissez-le ici :',
+      body: 'Quelqu’un a demandé à réinitialiser le mot de passe du compte {product} lié à cette adresse. Choisissez un nouveau mot de passe ici :',
       choose: 'Choisir un nouveau mot de passe',
-      once: 'Le lien fonctionne une seule fois, pendant {hours, plural, one {# heure} other {# heures}}. Vous pouvez en demander un autre en tout temps.',
+      once: 'Le lien fonctionne une seule fois et expire dans {hours, plural, one {# heure} other {# heures}}. Vous pouvez en demander un autre en tout temps.',
       ignore: 'Si vous n’avez rien demandé, ignorez ce courriel. Votre mot de passe reste le même.',
     },
   },
@@ -51,8 +51,8 @@ export const passwordChangedMail = defineMail({
   texts: {
     en: {
       subject: 'Your password was changed',
-      preview: 'If this was you, there is nothing to do.',
-      body: 'The password of your {product} account was changed. For safety, your other sessions were signed out.',
+      preview: 'If this was you, you don’t need to do anything.',
+      body: 'The password of your {product} account was changed. For your security, your other sessions were signed out.',
     },
     fr: {
       subject: 'Votre mot de passe a été modifié',
@@ -82,21 +82,21 @@ export const staffInvitationMail = defineMail({
   texts: {
     en: {
       subject: 'You are invited to the {product} team',
-      preview: 'Choose a password to open your account.',
+      preview: 'Choose a password to activate your account.',
       title: 'Join the {product} team',
-      body: 'A colleague has opened an account for you in the console of {product}. Choose a password to confirm your address and sign in.',
-      once: 'The link works once, within {days, plural, one {# day} other {# days}}. After that, the page it opens sends you a new one.',
+      body: 'A colleague has created an account for you in the {product} console. Choose a password to confirm your email and sign in.',
+      once: 'The link works once and expires in {days, plural, one {# day} other {# days}}. After that, the page it opens sends you a new one.',
       ignore:
-        'If you do not know what this is about, ignore this email: without you the account stays closed.',
+        'If you don’t know what this is about, ignore this message. The account stays inactive until you confirm.',
     },
     fr: {
       subject: 'Vous êtes invité à rejoindre l’équipe {product}',
-      preview: 'Choisissez un mot de passe pour ouvrir votre compte.',
+      preview: 'Choisissez un mot de passe pour activer votre compte.',
       title: 'Rejoignez l’équipe {product}',
-      body: 'Un collègue vous a ouvert un compte dans la console de {product}. Choisissez un mot de passe pour confirmer votre adresse et vous connecter.',
-      once: 'Le lien fonctionne une seule fois, pendant {days, plural, one {# jour} other {# jours}}. Passé ce délai, la page qu’il ouvre vous en envoie un nouveau.',
+      body: 'Un collègue vous a créé un compte dans la console de {product}. Choisissez un mot de passe pour confirmer votre adresse et vous connecter.',
+      once: 'Le lien fonctionne une seule fois et expire dans {days, plural, one {# jour} other {# jours}}. Passé ce délai, la page qu’il ouvre vous en envoie un nouveau.',
       ignore:
-        'Si vous ne savez pas de quoi il s’agit, ignorez ce courriel : sans vous, le compte reste fermé.',
+        'Si vous ne savez pas de quoi il s’agit, ignorez ce courriel. Sans confirmation de votre part, le compte reste inactif.',
     },
   },
   sample: {

@@ -21,17 +21,18 @@ export const twoFactorChangedMail = defineMail({
       'disabled.body':
         'Two-step sign-in was turned off for your {product} account. From now on, signing in asks for your password only.',
       'recovery_codes.subject': 'You have new recovery codes',
-      'recovery_codes.preview': 'The earlier codes no longer work.',
+      'recovery_codes.preview': 'Your previous codes no longer work.',
       'recovery_codes.body':
-        'New recovery codes were made for your {product} account. The earlier codes no longer work.',
+        'New recovery codes were created for your {product} account. Your previous codes no longer work.',
       'passkey_added.subject': 'A passkey was added',
-      'passkey_added.preview': 'It can take the place of the code when you sign in.',
+      'passkey_added.preview': 'You can use it instead of a code when you sign in.',
       'passkey_added.body':
-        'A passkey was added to your {product} account. It can take the place of the code from your authenticator app.',
+        'A passkey was added to your {product} account. You can use it instead of a code from your authenticator app.',
       'passkey_removed.subject': 'A passkey was removed',
-      'passkey_removed.preview': 'It no longer opens your account.',
-      'passkey_removed.body': 'A passkey was removed from your {product} account. It no longer works.',
-      keep: 'Keep your recovery codes somewhere safe: each lets you in once without the app.',
+      'passkey_removed.preview': 'It can no longer be used to sign in.',
+      'passkey_removed.body':
+        'A passkey was removed from your {product} account. It can no longer be used to sign in.',
+      keep: 'Keep your recovery codes somewhere safe: each one lets you sign in once without the app.',
     },
     fr: {
       'enabled.subject': 'La connexion en deux étapes est activée',
@@ -52,9 +53,9 @@ export const twoFactorChangedMail = defineMail({
       'passkey_added.body':
         'Une clé d’accès a été ajoutée à votre compte {product}. Elle peut remplacer le code de votre application d’authentification.',
       'passkey_removed.subject': 'Une clé d’accès a été retirée',
-      'passkey_removed.preview': 'Elle n’ouvre plus votre compte.',
+      'passkey_removed.preview': 'Elle ne permet plus de vous connecter.',
       'passkey_removed.body':
-        'Une clé d’accès a été retirée de votre compte {product}. Elle ne fonctionne plus.',
+        'Une clé d’accès a été retirée de votre compte {product}. Elle ne permet plus de vous connecter.',
       keep: 'Gardez vos codes de récupération en lieu sûr : chacun permet une connexion sans l’application.',
     },
   },

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 
-/** What a delivery report says of one recipient. */
+/** What a delivery report says about one recipient. */
 export interface ReportedRecipient {
   /** `failed`, `delayed`, `delivered`, `relayed` or `expanded`. */
   action: string;
@@ -10,17 +10,17 @@ export interface ReportedRecipient {
 }
 
 export interface DeliveryReport {
-  /** Our own id of the mail that the report is about; null when it does not say. */
+  /** Our id of the mail that the report is about; null when the report does not name it. */
   messageId: string | null;
   recipients: ReportedRecipient[];
 }
 
-/** Ids of our mails, as `Message-ID` carries them before the host. */
+/** Our ids stand in the Message-ID, before the host. */
 const ownId = /^message-id:\s*<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/im;
 
 /**
- * Reads a delivery report as mail servers send it to the sender of a mail (RFC 3464). Null when the mail is none: an
- * answer of a person, an absence note.
+ * Reads a delivery report that a mail server sent back (RFC 3464). Null for any other mail, such as a person's reply or
+ * an automatic one.
  */
 export async function parseReport(raw: Buffer): Promise<DeliveryReport | null> {
   const email = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' });
@@ -53,7 +53,7 @@ function readRecipient(block: string): ReportedRecipient[] {
   return [{ action: field('action').toLowerCase(), status, diagnostic }];
 }
 
-/** Header lines that were broken for their length, joined again. */
+/** Joins header lines that were folded for their length. */
 function unfolded(text: string): string {
   return text.replace(/\r?\n[ \t]+/g, ' ');
 }

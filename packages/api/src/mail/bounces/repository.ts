@@ -2,21 +2,20 @@ import type { Sql } from '../../database/types.ts';
 
 export interface NewBounce {
   messageId: string;
-  /** `relay`: refused while we handed it over; `report`: told afterwards by a mail server. */
+  /** `relay`: refused at delivery; `report`: reported later by a mail server. */
   origin: 'relay' | 'report';
   /** Enhanced status code (RFC 3463). */
   status: string;
   diagnostic: string;
-  /** Whether the address takes no mail at all. */
+  /** Whether the recipient accepts no mail at all. */
   recipientRefused: boolean;
 }
 
 const longestDiagnostic = 500;
 
 /**
- * Keeps that a mail of ours came back, for the address it was sent to. Only mails that the outbox still knows count:
- * their ids are known to nobody else but recipients and their servers. False for a mail that is not ours, or a bounce
- * that is known.
+ * Records that one of our mails bounced. Only mails still in the outbox count: nobody but their recipients and the mail
+ * servers knows their ids, so reports cannot be forged. False for a mail that is not ours and for a known bounce.
  */
 export async function insertBounce(sql: Sql, bounce: NewBounce): Promise<boolean> {
   const { rowCount } = await sql.raw<{ rowCount: number }>(
@@ -29,14 +28,14 @@ export async function insertBounce(sql: Sql, bounce: NewBounce): Promise<boolean
   return rowCount === 1;
 }
 
-/** Without what a text column would refuse. */
+/** Removes what PostgreSQL cannot store in a text column. */
 function readable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '');
 }
 
 /**
- * Condition on a row of `newsletter_subscriptions` under the given alias: its holder has confirmed, and the address
- * has not refused mail since.
+ * SQL condition on a row of `newsletter_subscriptions` under the given alias: the subscription is confirmed, and the
+ * recipient has not refused mail since.
  */
 export function wantsNewsletter(alias: string): string {
   return `${alias}.state = 'confirmed' AND NOT EXISTS (
@@ -44,7 +43,7 @@ export function wantsNewsletter(alias: string): string {
      WHERE b.email = ${alias}.email AND b.recipient_refused AND b.bounced_at > ${alias}.confirmed_at)`;
 }
 
-/** Whether the newsletter may go to an address at this moment. */
+/** Whether the newsletter may be sent to this email now. */
 export async function mayGetNewsletter(sql: Sql, email: string): Promise<boolean> {
   const { rows } = await sql.raw<{ rows: { may: boolean }[] }>(
     `SELECT EXISTS (SELECT 1 FROM newsletter_subscriptions s WHERE s.email = ? AND ${wantsNewsletter('s')}) AS may`,

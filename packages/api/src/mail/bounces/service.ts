@@ -3,15 +3,15 @@ import { parseReport } from './report.ts';
 import { insertBounce } from './repository.ts';
 import { refusesRecipient } from './status.ts';
 
-/** What became of one mail that was handed in as a delivery report. */
+/** Result of reading one mail as a delivery report. */
 export type ReportOutcome =
-  /** Bounces that are new, and how many of them say that the address takes no mail. */
+  /** New bounces, and how many of their recipients accept no mail. */
   | { kind: 'recorded'; bounces: number; refusedRecipients: number }
-  /** A report about a mail that is not ours, or about a delivery that did not fail, or one that is known. */
+  /** A report about a mail that is not ours, about a successful delivery, or one recorded before. */
   | { kind: 'nothing new' }
   | { kind: 'no report' };
 
-/** Reads a mail and records the failures that it reports about mails of ours. Handing it in again changes nothing. */
+/** Records the failed deliveries of our mails that a report names. Recording it again changes nothing. */
 export async function recordReport(sql: Sql, raw: Buffer): Promise<ReportOutcome> {
   const report = await parseReport(raw);
   if (!report) return { kind: 'no report' };

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** Ids of messages are UUIDs of version 7, so their order is the order of queueing. */
+/** Message ids are UUIDs of version 7, so they sort in the order in which mails were queued. */
 export const messageIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const MOST_LISTED = 200;
@@ -14,7 +14,7 @@ export interface ListedMail {
   subject: string;
 }
 
-/** The outbox folder's messages, newest first, at most 200. A folder that does not exist yet is empty. */
+/** The messages in the outbox folder, newest first, at most 200. None when the folder does not exist yet. */
 export async function listOutbox(folder: string): Promise<ListedMail[]> {
   const ids = (await fileNames(folder))
     .filter((name) => name.endsWith('.eml') && messageIdPattern.test(name.slice(0, -4)))
@@ -35,7 +35,7 @@ async function listed(id: string, raw: Buffer): Promise<ListedMail> {
   };
 }
 
-/** One message as it lies in the folder; null when there is none of that id. */
+/** One message of the folder; null when there is none with that id. */
 export async function readOutbox(folder: string, id: string): Promise<{ raw: Buffer; email: Email } | null> {
   if (!messageIdPattern.test(id)) return null;
   try {
@@ -47,7 +47,7 @@ export async function readOutbox(folder: string, id: string): Promise<{ raw: Buf
   }
 }
 
-/** The HTML part with its own pictures set in, so that it shows outside a mail program. */
+/** The HTML part with its attached pictures as data URLs, so that browsers show them. */
 export function standaloneHtml(email: Email): string {
   let document = email.html ?? '';
   for (const { contentId, mimeType, content } of email.attachments) {

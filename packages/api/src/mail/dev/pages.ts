@@ -4,13 +4,13 @@ import type { Header } from 'postal-mime';
 import { Html, html, nothing } from '../../server/pages/html.ts';
 import type { ListedMail } from './outbox-folder.ts';
 
-/** Words of these pages; developers read them, in English only. */
-const words = {
+/** Texts of these pages. They are in English only, for developers. */
+const texts = {
   outbox: 'Mail outbox',
-  intro: 'Development keeps every mail in this folder instead of sending it.',
+  intro: 'In development, mails are kept in this folder instead of being sent.',
   empty: 'No mail yet. Register a clinic or ask for a password reset, then reload this page.',
   templates: 'Templates',
-  templatesIntro: 'Each template with sample data.',
+  templatesIntro: 'Every template with sample data.',
   time: 'Time',
   to: 'To',
   subject: 'Subject',
@@ -62,7 +62,7 @@ function page(title: string, nonce: string, body: Html): string {
 
 const timeFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** The list of the outbox, and below it the templates to look at. */
+/** The mails of the outbox, and below them all templates to preview. */
 export function listPage(mails: readonly ListedMail[], templates: readonly string[], nonce: string): string {
   const rows = mails.map(
     (mail) => html`<tr>
@@ -75,21 +75,21 @@ export function listPage(mails: readonly ListedMail[], templates: readonly strin
     (template) =>
       html`<tr><td>${template}</td><td>${locales.map(
         (locale) =>
-          html`<a href="/dev/mail/preview/${template}?locale=${locale}" hreflang="${locale}">${words.languages[locale]}</a> `,
+          html`<a href="/dev/mail/preview/${template}?locale=${locale}" hreflang="${locale}">${texts.languages[locale]}</a> `,
       )}</td></tr>`,
   );
   return page(
-    words.outbox,
+    texts.outbox,
     nonce,
-    html`<h1>${words.outbox}</h1><p>${words.intro}</p>
+    html`<h1>${texts.outbox}</h1><p>${texts.intro}</p>
 ${
   mails.length === 0
-    ? html`<p role="status">${words.empty}</p>`
+    ? html`<p role="status">${texts.empty}</p>`
     : html`<div class="box"><table>
-<thead><tr><th scope="col">${words.time}</th><th scope="col">${words.to}</th><th scope="col">${words.subject}</th></tr></thead>
+<thead><tr><th scope="col">${texts.time}</th><th scope="col">${texts.to}</th><th scope="col">${texts.subject}</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }
-<h2>${words.templates}</h2><p>${words.templatesIntro}</p>
+<h2>${texts.templates}</h2><p>${texts.templatesIntro}</p>
 <div class="box"><table><tbody>${previews}</tbody></table></div>`,
   );
 }
@@ -98,13 +98,13 @@ export interface ShownMail {
   subject: string;
   headers: readonly Pick<Header, 'originalKey' | 'value'>[];
   text: string;
-  /** Address of the HTML part as a document of its own. */
+  /** Path of the HTML part as a document of its own. */
   htmlPath: string;
-  /** Address of the whole message; null for a template's sample. */
+  /** Path of the whole message; null for a sample. */
   rawPath: string | null;
 }
 
-/** One mail: its HTML part in a frame without rights, its text part, its headers. */
+/** One mail: its HTML part in a sandboxed frame, its text part and its headers. */
 export function mailPage(mail: ShownMail, nonce: string): string {
   const headers = mail.headers.map(
     (header) => html`<tr><th scope="row">${header.originalKey}</th><td>${header.value}</td></tr>`,
@@ -112,16 +112,16 @@ export function mailPage(mail: ShownMail, nonce: string): string {
   return page(
     mail.subject,
     nonce,
-    html`<p><a href="/dev/mail">${words.back}</a></p>
+    html`<p><a href="/dev/mail">${texts.back}</a></p>
 <h1>${mail.subject}</h1>
-${mail.rawPath ? html`<p><a href="${mail.rawPath}">${words.raw}</a></p>` : nothing}
-<h2>${words.htmlPart}</h2>
-<div class="box"><iframe title="${words.htmlPart}" src="${mail.htmlPath}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>
-<h2>${words.textPart}</h2>
+${mail.rawPath ? html`<p><a href="${mail.rawPath}">${texts.raw}</a></p>` : nothing}
+<h2>${texts.htmlPart}</h2>
+<div class="box"><iframe title="${texts.htmlPart}" src="${mail.htmlPath}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></div>
+<h2>${texts.textPart}</h2>
 <div class="box"><pre tabindex="0">${mail.text}</pre></div>
 ${
   mail.headers.length > 0
-    ? html`<h2>${words.headers}</h2><div class="box"><table><tbody>${headers}</tbody></table></div>`
+    ? html`<h2>${texts.headers}</h2><div class="box"><table><tbody>${headers}</tbody></table></div>`
     : nothing
 }`,
   );

@@ -1,5 +1,5 @@
 import { facts, link, paragraph } from '../../mail/content.ts';
-import { printedName } from '../../mail/names.ts';
+import { printableName } from '../../mail/names.ts';
 import { defineMail } from '../../mail/template.ts';
 
 interface OperatorAlert {
@@ -15,28 +15,27 @@ interface OperatorAlert {
   settingsLink: string;
 }
 
-/** To operators who asked to be told: what happened since the last such mail, newest last. */
+/** To operators who asked to be notified: the events since their last such mail, newest last. */
 export const operatorAlertMail = defineMail({
   name: 'operator_alert',
   texts: {
     en: {
       subject: '{n, plural, one {{first}} other {# events on {product}}}',
-      preview: 'What you asked to be told of.',
-      title: '{n, plural, one {This just happened} other {This just happened: # events}}',
+      preview: 'Events you asked to be notified about.',
+      title: '{n, plural, one {New event} other {# new events}}',
       open: 'Open in the console',
       more: '{more, plural, one {# more event is} other {# more events are}} in the console.',
-      settings: 'Choose what you are told of',
-      reason: 'You receive this email because your settings ask for it.',
+      settings: 'Change your notifications',
+      reason: 'You are receiving this email because of your notification settings.',
     },
     fr: {
       subject: '{n, plural, one {{first}} other {# événements sur {product}}}',
-      preview: 'Ce dont vous avez demandé à être averti.',
-      title:
-        '{n, plural, one {Un événement vient de se produire} other {# événements viennent de se produire}}',
+      preview: 'Les événements dont vous avez demandé à être avisé.',
+      title: '{n, plural, one {Nouvel événement} other {# nouveaux événements}}',
       open: 'Ouvrir dans la console',
       more: '{more, plural, one {# autre événement se trouve} other {# autres événements se trouvent}} dans la console.',
-      settings: 'Choisir ce dont vous êtes averti',
-      reason: 'Vous recevez ce courriel parce que vos réglages le demandent.',
+      settings: 'Modifier vos notifications',
+      reason: 'Vous recevez ce courriel en raison de vos réglages de notification.',
     },
   },
   sample: {
@@ -53,14 +52,14 @@ export const operatorAlertMail = defineMail({
   },
   values: ({ items, more }: OperatorAlert) => ({
     n: items.length + more,
-    first: printedName(items[0]?.content ?? ''),
+    first: printableName(items[0]?.content ?? ''),
   }),
   // The sentences name clinics, whose names strangers typed.
   blocks: ({ items, more, settingsLink }: OperatorAlert, { say }) => [
     facts(
       ...items.map(({ content, detail, link }) => ({
-        label: printedName(content),
-        value: detail ? printedName(detail) : say('open'),
+        label: printableName(content),
+        value: detail ? printableName(detail) : say('open'),
         href: link,
       })),
     ),

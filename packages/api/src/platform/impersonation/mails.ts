@@ -18,27 +18,27 @@ export const signedInAsMail = defineMail({
   canResend: true,
   texts: {
     en: {
-      subject: 'Our support opened the site of {clinicName}',
-      preview: 'Who, why and for how long. They can look, and change nothing.',
-      title: 'Our support is looking at your clinic’s site',
-      body: 'A member of our staff has signed in to the site of {clinicName} to see it as one of its members does. The reason they gave:',
+      subject: 'Our support team opened the site of {clinicName}',
+      preview: 'Who, why and for how long. They can look but not change anything.',
+      title: 'Our support team is viewing your clinic’s site',
+      body: 'A member of our staff has signed in to the site of {clinicName} as one of its members. The reason given:',
       who: 'Who',
       operator: '{operatorName}, {product}',
-      seenAs: 'Seen as',
+      signedInAs: 'Signed in as',
       limits:
-        'The visit ends by itself after {minutes, plural, one {# minute} other {# minutes}}. It is read-only: nothing can be changed, paid, exported or sent in it, and passwords stay out of reach. Every page that is opened is recorded.',
-      unexpected: 'If you did not expect this, write to {email}: we will tell you what was looked at.',
+        'Access ends automatically after {minutes, plural, one {# minute} other {# minutes}}. It is read-only: nothing can be changed, paid, exported or sent, and passwords are not accessible. Every page opened is logged.',
+      unexpected: 'If you didn’t expect this, write to {email} and we will tell you what was viewed.',
     },
     fr: {
       subject: 'Notre équipe de soutien a ouvert le site de {clinic}',
       preview: 'Qui, pourquoi et pendant combien de temps. Elle peut regarder, sans rien modifier.',
       title: 'Notre équipe de soutien consulte le site de votre clinique',
-      body: 'Un membre de notre personnel s’est connecté au site de {clinic} pour le voir comme le voit un de ses membres. Le motif indiqué :',
+      body: 'Un membre de notre personnel s’est connecté au site de {clinic} en tant que l’un de ses membres. Le motif indiqué :',
       who: 'Qui',
       operator: '{operatorName}, {product}',
-      seenAs: 'Vu au nom de',
+      signedInAs: 'Connecté en tant que',
       limits:
-        'La visite prend fin d’elle-même après {minutes, plural, one {# minute} other {# minutes}}. Elle est en lecture seule : on ne peut rien y modifier, payer, exporter ni envoyer, et les mots de passe restent hors d’atteinte. Chaque page ouverte est consignée.',
+        'L’accès prend fin automatiquement après {minutes, plural, one {# minute} other {# minutes}}. Il est en lecture seule : on ne peut rien modifier, payer, exporter ni envoyer, et les mots de passe restent inaccessibles. Chaque page consultée est consignée.',
       unexpected:
         'Si vous ne vous y attendiez pas, écrivez à {email} : nous vous dirons ce qui a été consulté.',
     },
@@ -58,7 +58,7 @@ export const signedInAsMail = defineMail({
     quote(message),
     facts(
       { label: say('who'), value: say('operator') },
-      { label: say('seenAs'), value: memberName },
+      { label: say('signedInAs'), value: memberName },
       { label: say('factWhen'), value: longDateTime(at, locale, timeZone) },
     ),
     paragraph(say('limits')),

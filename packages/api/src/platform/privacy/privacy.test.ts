@@ -516,7 +516,9 @@ describe('the erasure', () => {
       const mails = await delivered(email);
       expect(mails).toMatchObject([{ to: email, locale }]);
       expect(mails[0]?.subject).toBe(
-        locale === 'fr' ? 'Vos renseignements personnels sont effacés' : 'Your personal data is erased',
+        locale === 'fr'
+          ? 'Vos renseignements personnels sont effacés'
+          : 'Your personal data has been deleted',
       );
       expect(await sql()('mail_outbox').where({ to_email: email })).toEqual([]);
     },

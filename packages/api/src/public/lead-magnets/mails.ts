@@ -19,7 +19,7 @@ export const sampleReportMail = defineMail({
       download: 'Download the report',
       lasts: 'The link works for {days, plural, one {# day} other {# days}}.',
       reason:
-        'You receive this email because the sample report was requested for this address. It was not added to any mailing list.',
+        'You are receiving this email because the sample report was requested with your email address. It was not added to any mailing list.',
     },
     fr: {
       subject: 'Votre exemple de rapport : Weekly At A Glance',
@@ -29,7 +29,7 @@ export const sampleReportMail = defineMail({
       download: 'Télécharger le rapport',
       lasts: 'Le lien fonctionne pendant {days, plural, one {# jour} other {# jours}}.',
       reason:
-        'Vous recevez ce courriel parce que l’exemple de rapport a été demandé pour cette adresse. Elle n’a été ajoutée à aucune liste d’envoi.',
+        'Vous recevez ce courriel parce que l’exemple de rapport a été demandé avec cette adresse. Elle n’a été ajoutée à aucune liste d’envoi.',
     },
   },
   sample: {

@@ -2,7 +2,7 @@ import { type Campaign, campaignParameters, type LeadSource } from '@tamarack/co
 import type { Locale } from '@tamarack/core/domain/text';
 import { action, facts, type MailFact, mailto, note, paragraph, quote } from '../../mail/content.ts';
 import { longDateTime } from '../../mail/dates.ts';
-import { printedName } from '../../mail/names.ts';
+import { printableName } from '../../mail/names.ts';
 import { defineMail } from '../../mail/template.ts';
 
 interface NewsletterConfirm {
@@ -16,25 +16,25 @@ export const newsletterConfirmMail = defineMail({
   texts: {
     en: {
       subject: 'Please confirm your subscription',
-      preview: 'One click, and our articles come to this address.',
-      title: 'One click is left',
-      body: 'Someone, most likely you, asked for the {product} newsletter at this address: our articles on running a clinic, and news of the product. Please confirm that you want it.',
+      preview: 'One click, and you will receive our articles by email.',
+      title: 'Confirm your subscription',
+      body: 'Someone, most likely you, signed up for the {product} newsletter with this email: our articles on running a clinic, and product news. Please confirm that you want it.',
       confirm: 'Confirm the subscription',
       lasts:
-        'The link works for {days, plural, one {# day} other {# days}}. Without it, no newsletter is sent. You can unsubscribe at any time with a link in every newsletter.',
+        'The link works for {days, plural, one {# day} other {# days}}. If you don’t confirm, you won’t receive the newsletter. You can unsubscribe at any time with the link in every newsletter.',
       reason:
-        'You receive this email because the newsletter was requested for this address. If that was not you, ignore it.',
+        'You are receiving this email because the newsletter was requested with your email address. If that wasn’t you, ignore this message.',
     },
     fr: {
       subject: 'Veuillez confirmer votre abonnement',
-      preview: 'Un clic, et nos articles arrivent à cette adresse.',
-      title: 'Il ne reste qu’un clic',
-      body: 'Quelqu’un, probablement vous, a demandé l’infolettre de {product} à cette adresse : nos articles sur la gestion d’une clinique et les nouveautés du produit. Veuillez confirmer que vous souhaitez la recevoir.',
+      preview: 'Un clic, et vous recevrez nos articles par courriel.',
+      title: 'Confirmez votre abonnement',
+      body: 'Quelqu’un, probablement vous, a demandé l’infolettre de {product} avec cette adresse : nos articles sur la gestion d’une clinique et les nouveautés du produit. Veuillez confirmer que vous souhaitez la recevoir.',
       confirm: 'Confirmer l’abonnement',
       lasts:
         'Le lien fonctionne pendant {days, plural, one {# jour} other {# jours}}. Sans confirmation, aucune infolettre n’est envoyée. Vous pourrez vous désabonner en tout temps grâce au lien présent dans chaque envoi.',
       reason:
-        'Vous recevez ce courriel parce que l’infolettre a été demandée pour cette adresse. Si ce n’était pas vous, ignorez-le.',
+        'Vous recevez ce courriel parce que l’infolettre a été demandée avec cette adresse. Si ce n’était pas vous, ignorez-le.',
     },
   },
   sample: {
@@ -75,18 +75,18 @@ export const leadNoticeMail = defineMail({
       subject:
         '{source, select, contact {Message from the contact form} demo {Request for a demo} sandbox {Sandbox access requested} newsletter {Newsletter requested} sample_report {Sample report requested} other {Sample report requested on the home page}}',
       preview: '{from} filled in a form on the site.',
-      reply: 'A reply to this email goes to the visitor.',
+      reply: 'Your reply goes to the visitor.',
       page: 'Page',
       newsletter: 'Newsletter',
-      newsletterAsked: 'Asked for, waiting for confirmation',
-      newsletterNotAsked: 'Not asked for',
+      newsletterAsked: 'Requested, not confirmed yet',
+      newsletterNotAsked: 'Not requested',
       campaign: 'Campaign',
     },
     fr: {
       subject:
         '{source, select, contact {Message du formulaire de contact} demo {Demande de démonstration} sandbox {Accès au bac à sable demandé} newsletter {Infolettre demandée} sample_report {Exemple de rapport demandé} other {Exemple de rapport demandé sur la page d’accueil}}',
       preview: '{from} a rempli un formulaire du site.',
-      reply: 'Une réponse à ce courriel va au visiteur.',
+      reply: 'Votre réponse ira au visiteur.',
       page: 'Page',
       newsletter: 'Infolettre',
       newsletterAsked: 'Demandée, en attente de confirmation',
@@ -109,7 +109,7 @@ export const leadNoticeMail = defineMail({
   blocks(params: LeadNotice, { say, locale }) {
     const campaign = Object.keys(campaignParameters)
       .flatMap((name) => params.campaign[name as keyof typeof campaignParameters] ?? [])
-      .map(printedName)
+      .map(printableName)
       .join(' · ');
     const rows: (MailFact | false)[] = [
       params.fullName !== null && { label: say('factName'), value: params.fullName },

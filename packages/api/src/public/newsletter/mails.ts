@@ -14,7 +14,7 @@ export const newsletterPostMail = defineMail({
   texts: {
     en: {
       read: 'Read the article',
-      reason: 'You receive this email because you subscribed to the {product} newsletter.',
+      reason: 'You are receiving this email because you subscribed to the {product} newsletter.',
     },
     fr: {
       read: 'Lire l’article',

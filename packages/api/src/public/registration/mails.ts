@@ -15,18 +15,18 @@ export const accountExistsMail = defineMail({
   texts: {
     en: {
       subject: 'You already have a {product} account',
-      preview: 'Sign in to add a second clinic, or reset your password.',
+      preview: 'Sign in to add another clinic, or reset your password.',
       title: 'You already have an account',
-      body: 'Someone, most likely you, just registered {clinicName} with this email address. An account with this address exists already, so nothing new was created.',
+      body: 'Someone, most likely you, just registered {clinicName} with this email. It already has an account, so nothing new was created.',
       second: 'To add {clinicName} to your account, sign in, then register it again without signing out.',
       forgot: 'Forgot your password? Reset it',
-      ignore: 'If this was not you, ignore this email. Nothing has changed in your account.',
+      ignore: 'If this wasn’t you, ignore this message. Nothing has changed in your account.',
     },
     fr: {
       subject: 'Vous avez déjà un compte {product}',
-      preview: 'Connectez-vous pour ajouter une clinique, ou réinitialisez votre mot de passe.',
+      preview: 'Connectez-vous pour ajouter une autre clinique, ou réinitialisez votre mot de passe.',
       title: 'Vous avez déjà un compte',
-      body: 'Quelqu’un, probablement vous, vient d’inscrire {clinic} avec cette adresse courriel. Un compte existe déjà à cette adresse; rien n’a donc été créé.',
+      body: 'Quelqu’un, probablement vous, vient d’inscrire {clinic} avec cette adresse courriel. Un compte existe déjà pour cette adresse; rien n’a donc été créé.',
       second:
         'Pour ajouter {clinic} à votre compte, connectez-vous, puis inscrivez-la de nouveau sans fermer votre session.',
       forgot: 'Mot de passe oublié? Réinitialisez-le',

@@ -15,24 +15,24 @@ export const sandboxAccessMail = defineMail({
     en: {
       subject: 'Your access to the {product} sandbox',
       preview: 'Open the demo clinic with the link in this email.',
-      title: 'The sandbox is open',
-      body: 'Here is the link you asked for. It opens a demo clinic with sample data: look at its schedule, its confirmation queue and its payroll run as a member of the team would.',
+      title: 'Your sandbox access',
+      body: 'Here is the link you asked for. It opens a demo clinic with sample data: see its schedule, confirmation queue and payroll run as a team member would.',
       open: 'Open the sandbox',
       lasts:
-        'The link works for {days, plural, one {# day} other {# days}}, up to {uses, plural, one {once} other {# times}}; each time the demo clinic stays open to you for {hours, plural, one {# hour} other {# hours}}. You can only look, and it sends mail to nobody.',
+        'The link works for {days, plural, one {# day} other {# days}}, up to {uses, plural, one {once} other {# times}}; each time, you have access for {hours, plural, one {# hour} other {# hours}}. The demo clinic is read-only and sends no email.',
       reason:
-        'You receive this email because access to the sandbox was requested for this address. It was not added to any mailing list.',
+        'You are receiving this email because access to the sandbox was requested with your email address. It was not added to any mailing list.',
     },
     fr: {
       subject: 'Votre accès au bac à sable {product}',
       preview: 'Ouvrez le bac à sable avec le lien de ce courriel.',
-      title: 'Le bac à sable est ouvert',
+      title: 'Votre accès au bac à sable',
       body: 'Voici le lien que vous avez demandé. Il ouvre une clinique remplie de données fictives : parcourez son horaire, sa file de confirmation et sa paie comme le ferait un membre de l’équipe.',
       open: 'Ouvrir le bac à sable',
       lasts:
         'Le lien fonctionne pendant {days, plural, one {# jour} other {# jours}}, jusqu’à {uses, plural, one {# fois} other {# fois}}; chaque fois, le bac à sable vous reste accessible pendant {hours, plural, one {# heure} other {# heures}}. Il est en lecture seule et n’envoie de courriel à personne.',
       reason:
-        'Vous recevez ce courriel parce qu’un accès au bac à sable a été demandé pour cette adresse. Elle n’a été ajoutée à aucune liste d’envoi.',
+        'Vous recevez ce courriel parce qu’un accès au bac à sable a été demandé avec cette adresse. Elle n’a été ajoutée à aucune liste d’envoi.',
     },
   },
   sample: {

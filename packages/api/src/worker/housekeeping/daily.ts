@@ -1,5 +1,5 @@
 import { forgetDayKeys } from '../../audit/seals/repository.ts';
-import { forgetKeptMail } from '../../mail/repository.ts';
+import { clearKeptMails } from '../../mail/repository.ts';
 import {
   deleteOutdated,
   type RetentionRule,
@@ -25,7 +25,7 @@ export async function keepHouse(deps: HouseDeps, signal?: AbortSignal): Promise<
   await remindOfPrivacyRequests(deps);
   await closeClinics(deps, signal);
   for (const rule of retentionRules) await forgetOutdated(deps, rule, signal);
-  await forgetKeptMail(deps.database.worker, deps.clock.now());
+  await clearKeptMails(deps.database.worker, deps.clock.now());
   const traceBefore = new Date(deps.clock.now().getTime() - visitorTraceMs);
   const forgotten = await forgetDayKeys(deps.database.worker, traceBefore);
   await recordRun(deps.database.worker, visitorOrigins.name, forgotten, deps.clock.now());

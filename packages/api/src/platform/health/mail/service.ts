@@ -7,7 +7,7 @@ import {
 } from '@tamarack/core/domain';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry } from '../../../audit/repository.ts';
-import { hurryMail, requeueMail } from '../../../mail/repository.ts';
+import { expediteMail, requeueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { resendActivation } from '../../tenants/edit/index.ts';
 import { listTroubles, lockTrouble, type TroubleRow } from './repository.ts';
@@ -40,7 +40,7 @@ export async function resendMail(deps: ServerDeps, messageId: string, actor: Act
     if (!row) throw new DomainError('NOT_FOUND');
     const mail = toMailTrouble(row);
     if (!mail.resend) throw new DomainError('MAIL_NOT_KEPT');
-    if (mail.resend === 'now') await hurryMail(tx, deps.jobs, messageId, now);
+    if (mail.resend === 'now') await expediteMail(tx, deps.jobs, messageId, now);
     if (mail.resend === 'again') await requeueMail(tx, deps.jobs, messageId, now);
     if (mail.resend !== 'new_link')
       await insertAuditEntry(tx, actor, {

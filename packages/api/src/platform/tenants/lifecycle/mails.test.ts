@@ -18,9 +18,9 @@ describe('the suspension mail', () => {
 
   it.each([
     ['billing', 'The suspension is about billing.'],
-    ['security', 'The suspension protects the clinic’s data while a security concern is being looked into.'],
+    ['security', 'The suspension protects the clinic’s data while we investigate a security concern.'],
     ['request', 'The suspension was requested on the clinic’s behalf.'],
-    ['other', 'Please write to us to learn what is needed to lift it.'],
+    ['other', 'Please write to us to find out how the suspension can be lifted.'],
   ] as const)('explains a hold of kind %s where nothing was written', (kind, sentence) => {
     expect(suspended(kind, null).text).toContain(sentence);
   });

@@ -17,27 +17,27 @@ export const suspendedMail = defineMail({
   texts: {
     en: {
       subject: '{clinicName} is suspended',
-      preview: 'What this means, what still works, and how to go on.',
+      preview: 'What this means, what still works and what to do next.',
       title: 'Your clinic is suspended',
       body: 'Access to {clinicName} has been suspended. Members have been signed out, and the clinic’s site shows a notice until the suspension is lifted.',
-      billing: 'The suspension is about billing. Please check your account, or write to us.',
+      billing: 'The suspension is about billing. Please check your account or write to us.',
       security:
-        'The suspension protects the clinic’s data while a security concern is being looked into. We will write to you as soon as it is settled.',
+        'The suspension protects the clinic’s data while we investigate a security concern. We will email you as soon as it is resolved.',
       request: 'The suspension was requested on the clinic’s behalf.',
-      other: 'Please write to us to learn what is needed to lift it.',
+      other: 'Please write to us to find out how the suspension can be lifted.',
       works:
-        'Nothing has been deleted. As the owner you can still sign in on our main site to reach billing and to export the clinic’s data.',
+        'Nothing has been deleted. As the owner, you can still sign in on our main site to access billing and export the clinic’s data.',
     },
     fr: {
       subject: '{clinicName} : accès suspendu',
-      preview: 'Ce que cela signifie, ce qui fonctionne encore et comment poursuivre.',
+      preview: 'Ce que cela signifie, ce qui fonctionne encore et ce qu’il faut faire.',
       title: 'Votre clinique est suspendue',
       body: 'L’accès à {clinic} est suspendu. Les membres ont été déconnectés, et le site de la clinique affiche un avis jusqu’à la levée de la suspension.',
       billing: 'La suspension concerne la facturation. Veuillez vérifier votre compte ou nous écrire.',
       security:
         'La suspension protège les données de la clinique pendant l’examen d’une question de sécurité. Nous vous écrirons dès que tout sera réglé.',
       request: 'La suspension a été demandée au nom de la clinique.',
-      other: 'Écrivez-nous pour savoir ce qu’il faut faire pour la lever.',
+      other: 'Écrivez-nous pour savoir comment faire lever la suspension.',
       works:
         'Rien n’a été supprimé. À titre de propriétaire, vous pouvez toujours vous connecter sur notre site principal pour accéder à la facturation et exporter les données de la clinique.',
     },
@@ -68,14 +68,14 @@ export const resumedMail = defineMail({
       subject: '{clinicName} is active again',
       preview: 'The suspension has been lifted.',
       title: 'Your clinic is active again',
-      body: 'The suspension of {clinicName} has been lifted. Members can sign in again, and work that was waiting goes on.',
+      body: 'The suspension of {clinicName} has been lifted. Members can sign in again, and emails that were on hold are sent.',
       openSite: 'Open the clinic’s site',
     },
     fr: {
       subject: '{clinicName} : accès rétabli',
       preview: 'La suspension a été levée.',
       title: 'Votre clinique est de nouveau active',
-      body: 'La suspension de {clinic} a été levée. Les membres peuvent de nouveau se connecter, et les tâches en attente reprennent.',
+      body: 'La suspension de {clinic} a été levée. Les membres peuvent de nouveau se connecter, et les courriels en attente sont envoyés.',
       openSite: 'Ouvrir le site de la clinique',
     },
   },
@@ -164,13 +164,13 @@ export const terminatedMail = defineMail({
   texts: {
     en: {
       subject: '{clinicName} has been closed',
-      preview: 'The clinic’s data is kept until {date}, then erased.',
+      preview: 'The clinic’s data is kept until {date}, then deleted.',
       title: 'Your clinic has been closed',
       body: '{clinicName} has been closed. Its site is no longer available, and its members have been signed out.',
       erase:
-        'The clinic’s data is kept until {date}. Until then you can export it. After that date it is erased for good.',
-      cancel: 'To keep the clinic after all, write to {email} before {date}.',
-      erasedOn: 'Data is erased on',
+        'The clinic’s data is kept until {date}. Until then, you can export it. After that date, it is permanently deleted.',
+      cancel: 'To keep the clinic, write to {email} before {date}.',
+      erasedOn: 'Data is deleted on',
       export: 'Export the clinic’s data',
     },
     fr: {
@@ -180,7 +180,7 @@ export const terminatedMail = defineMail({
       body: '{clinicFirst} a été fermée. Son site n’est plus accessible, et ses membres ont été déconnectés.',
       erase:
         'Les données de la clinique sont conservées jusqu’au {date}. D’ici là, vous pouvez les exporter. Après cette date, elles seront effacées définitivement.',
-      cancel: 'Pour conserver la clinique malgré tout, écrivez à {email} avant le {date}.',
+      cancel: 'Pour conserver la clinique, écrivez à {email} avant le {date}.',
       erasedOn: 'Effacement des données',
       export: 'Exporter les données',
     },
@@ -210,9 +210,9 @@ export const terminationCancelledMail = defineMail({
   texts: {
     en: {
       subject: '{clinicName} stays open',
-      preview: 'The closing was cancelled; nothing was erased.',
+      preview: 'The closure was cancelled. Nothing was deleted.',
       title: 'Your clinic stays open',
-      body: 'The closing of {clinicName} has been cancelled. Nothing was erased, and the clinic is back as it was before.',
+      body: 'The closure of {clinicName} has been cancelled. Nothing was deleted, and the clinic is back to its previous state.',
     },
     fr: {
       subject: '{clinicName} : fermeture annulée',
@@ -249,9 +249,9 @@ export const trialEndingMail = defineMail({
       preview: 'Your trial ends on {date}. Nothing is charged automatically.',
       title: 'Your trial ends {days, plural, =0 {today} =1 {tomorrow} other {in # days}}',
       body: 'The free trial of {clinicName} ends on {date}. No card is on file, so nothing is charged automatically.',
-      next: 'Your dashboard shows the plan you chose, what it includes and what it costs. You can change it there.',
+      next: 'Your dashboard shows your plan, what it includes and what it costs. You can change plans there.',
       suspends:
-        'If nothing is agreed by then, the clinic’s site is suspended. Its data stays, and you can still sign in and export it. To go on, answer this email.',
+        'Unless we agree otherwise by then, the clinic’s site will be suspended. Its data is kept, and you can still sign in and export it. To continue, reply to this email.',
       endsOn: 'Trial ends on',
       review: 'Review your plan',
     },
@@ -263,7 +263,7 @@ export const trialEndingMail = defineMail({
       body: 'L’essai gratuit de {clinic} se termine le {date}. Aucune carte n’est enregistrée; rien n’est donc facturé automatiquement.',
       next: 'Votre tableau de bord présente le forfait choisi, ce qu’il comprend et son prix. Vous pouvez y changer de forfait.',
       suspends:
-        'Sans entente d’ici là, le site de la clinique sera suspendu. Ses données restent, et vous pourrez toujours vous connecter et les exporter. Pour continuer, répondez à ce courriel.',
+        'Sans entente d’ici là, le site de la clinique sera suspendu. Ses données seront conservées, et vous pourrez toujours vous connecter et les exporter. Pour continuer, répondez à ce courriel.',
       endsOn: 'Fin de l’essai',
       review: 'Revoir votre forfait',
     },

@@ -16,12 +16,12 @@ interface Activation extends NewClinic {
 const en = {
   address: 'Web address',
   linkOnce:
-    'The link works once, within {hours, plural, one {# hour} other {# hours}}. After that, the page it opens sends you a new one.',
+    'The link works once and expires in {hours, plural, one {# hour} other {# hours}}. After that, the page it opens sends you a new one.',
 };
 const fr: typeof en = {
   address: 'Adresse web',
   linkOnce:
-    'Le lien fonctionne une seule fois, pendant {hours, plural, one {# heure} other {# heures}}. Passé ce délai, la page qu’il ouvre vous en envoie un nouveau.',
+    'Le lien fonctionne une seule fois et expire dans {hours, plural, one {# heure} other {# heures}}. Passé ce délai, la page qu’il ouvre vous en envoie un nouveau.',
 };
 
 function clinicFacts({ clinicName, siteAddress }: NewClinic, say: (key: 'factClinic' | 'address') => string) {
@@ -46,20 +46,20 @@ export const activationMail = defineMail({
     en: {
       ...en,
       subject: 'Set your password for {clinicName}',
-      preview: 'One step is left: confirm your address and choose a password.',
+      preview: 'One step left: confirm your email and choose a password.',
       title: 'Your clinic is set up',
-      body: 'The site of {clinicName} has been created. Choose a password to confirm your email address and sign in as its owner.',
+      body: 'The site for {clinicName} has been created. Choose a password to confirm your email and sign in as its owner.',
       ignore:
-        'If you do not know this clinic, ignore this email. Unless you confirm, it is removed after 7 days.',
+        'If you don’t know this clinic, ignore this message. If you don’t confirm, the clinic is deleted after 7 days.',
     },
     fr: {
       ...fr,
       subject: 'Choisissez votre mot de passe pour {clinicName}',
       preview: 'Il reste une étape : confirmer votre adresse et choisir un mot de passe.',
-      title: 'Votre clinique est en place',
+      title: 'Votre clinique est créée',
       body: 'Le site de {clinic} a été créé. Choisissez un mot de passe pour confirmer votre adresse courriel et vous connecter à titre de propriétaire.',
       ignore:
-        'Si vous ne connaissez pas cette clinique, ignorez ce courriel. Sans confirmation de votre part, elle sera retirée après 7 jours.',
+        'Si vous ne connaissez pas cette clinique, ignorez ce courriel. Sans confirmation de votre part, elle sera supprimée après 7 jours.',
     },
   },
   sample: activationSample,
@@ -84,14 +84,14 @@ export const clinicReadyMail = defineMail({
       subject: '{clinicName} is ready',
       preview: 'Sign in with the account you already have.',
       title: 'Your clinic is ready',
-      body: 'The site of {clinicName} has been created and added to your account. You sign in with the password you already have.',
+      body: 'The site for {clinicName} has been created and added to your account. Sign in with the password you already have.',
     },
     fr: {
       ...fr,
       subject: '{clinicName} : votre site est prêt',
       preview: 'Connectez-vous avec le compte que vous avez déjà.',
       title: 'Votre clinique est prête',
-      body: 'Le site de {clinic} a été créé et ajouté à votre compte. Vous vous y connectez avec votre mot de passe habituel.',
+      body: 'Le site de {clinic} a été créé et ajouté à votre compte. Connectez-vous avec votre mot de passe habituel.',
     },
   },
   sample: {
@@ -115,17 +115,17 @@ export const ownerAddressCorrectedMail = defineMail({
   texts: {
     en: {
       ...en,
-      subject: 'Confirm this address for {clinicName}',
-      preview: 'Our support corrected your email address; please confirm it.',
-      title: 'Confirm your email address',
-      body: 'Our support corrected the email address of the owner of {clinicName}: it is now this one. Choose a password to confirm it and sign in.',
-      earlier: 'Links that were sent to the earlier address no longer work.',
-      ignore: 'If you do not know this clinic, ignore this email and the address stays unconfirmed.',
+      subject: 'Confirm this email for {clinicName}',
+      preview: 'Our support team corrected your email. Please confirm it.',
+      title: 'Confirm your email',
+      body: 'Our support team changed the email of the owner of {clinicName} to this one. Choose a password to confirm it and sign in.',
+      earlier: 'Links sent to the previous email no longer work.',
+      ignore: 'If you don’t know this clinic, ignore this message and the email stays unconfirmed.',
     },
     fr: {
       ...fr,
       subject: 'Confirmez cette adresse pour {clinicName}',
-      preview: 'Notre équipe de soutien a corrigé votre adresse courriel; il reste à la confirmer.',
+      preview: 'Notre équipe de soutien a corrigé votre adresse courriel; veuillez la confirmer.',
       title: 'Confirmez votre adresse courriel',
       body: 'Notre équipe de soutien a corrigé l’adresse courriel du propriétaire de {clinic} : c’est maintenant celle-ci. Choisissez un mot de passe pour la confirmer et vous connecter.',
       earlier: 'Les liens envoyés à l’adresse précédente ne fonctionnent plus.',
