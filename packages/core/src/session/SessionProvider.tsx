@@ -70,6 +70,11 @@ export function useSession(): UseSession {
   return { ...state, start, signIn, adopt, signOut, setUser, acknowledgeExpiry };
 }
 
+/** The jotai store of the session and of the interface; use it through `appState.ts`. */
+export function useStore(): Session['store'] {
+  return useProvided('useStore').session.store;
+}
+
 /** The way to the API, signed in or not. */
 export function useTransport(): Transport {
   return useProvided('useTransport').session.transport;

@@ -1,3 +1,4 @@
+export * from './appState.ts';
 export * from './createSession.ts';
 export * from './ports.ts';
 export * from './queryClient.ts';

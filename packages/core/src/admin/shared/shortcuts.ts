@@ -1,4 +1,4 @@
-import type { Command } from './commands.tsx';
+import type { Command } from './commands.ts';
 
 /** How long the second key of a shortcut such as `g t` may take, in milliseconds. */
 export const sequencePause = 1_200;

@@ -4,8 +4,7 @@ import { createSpotlight } from '@mantine/spotlight';
 import { useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { AnnouncementBanner } from '../shared/announcement/AnnouncementBanner.tsx';
-import { CommandProvider } from '../shared/commands.tsx';
-import { DensityProvider } from '../shared/density.tsx';
+import { useDensity } from '../shared/density.ts';
 import { StepUpProvider } from '../shared/step-up/StepUp.tsx';
 import { LeaveGuard } from '../shared/unsaved/LeaveGuard.tsx';
 import { CheatSheet } from './CheatSheet.tsx';
@@ -39,18 +38,15 @@ const overlays = createTheme({
 export function ConsoleShell() {
   return (
     <MantineThemeProvider theme={overlays}>
-      <DensityProvider>
-        <CommandProvider>
-          <StepUpProvider>
-            <Frame />
-          </StepUpProvider>
-        </CommandProvider>
-      </DensityProvider>
+      <StepUpProvider>
+        <Frame />
+      </StepUpProvider>
     </MantineThemeProvider>
   );
 }
 
 function Frame() {
+  const { density } = useDensity();
   const [drawerOpen, drawer] = useDisclosure(false);
   const [cheatSheetOpen, cheatSheet] = useDisclosure(false);
   const [[paletteStore, palette]] = useState(createSpotlight);
@@ -66,7 +62,7 @@ function Frame() {
   useShortcuts(shortcutsOn);
   useMenuCommands();
   return (
-    <>
+    <div data-density={density}>
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
         {t('skip')}
       </button>
@@ -108,6 +104,6 @@ function Frame() {
         onSwitch={setShortcutsOn}
         paletteKeys={paletteKeys(os)}
       />
-    </>
+    </div>
   );
 }

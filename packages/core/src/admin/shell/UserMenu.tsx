@@ -2,7 +2,7 @@ import { Avatar, Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } f
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { type Density, densities, useDensity } from '../shared/density.tsx';
+import { type Density, densities, useDensity } from '../shared/density.ts';
 import { initials } from '../shared/format.ts';
 import styles from './shell.module.css';
 import { t } from './text.ts';

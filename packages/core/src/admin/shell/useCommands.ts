@@ -12,8 +12,8 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { type Command, useOfferCommands } from '../shared/commands.tsx';
-import { useDensity } from '../shared/density.tsx';
+import { type Command, useOfferCommands } from '../shared/commands.ts';
+import { useDensity } from '../shared/density.ts';
 import { settingsPageTitle, useSettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { navigationItems } from './navigation.ts';

@@ -5,7 +5,7 @@ import { memoryTransport } from '../../../test/memoryTransport.ts';
 import { renderScreen } from '../../../test/renderScreen.tsx';
 import type { HostWindow } from '../../session/ports.ts';
 import { useUnsavedWork } from '../../session/useUnsavedWork.ts';
-import { CommandProvider, useOfferCommands } from '../shared/commands.tsx';
+import { useOfferCommands } from '../shared/commands.ts';
 import { useMenuCommands, useUnreadBadge } from './useHostWindow.ts';
 
 function hostWindow() {
@@ -46,12 +46,7 @@ describe('the menu of the application’s window', () => {
     const run = vi.fn();
     const locked = vi.fn();
     const { window, ask } = hostWindow();
-    renderScreen(
-      <CommandProvider>
-        <Commands run={run} locked={locked} />
-      </CommandProvider>,
-      { transport: memoryTransport({}), window },
-    );
+    renderScreen(<Commands run={run} locked={locked} />, { transport: memoryTransport({}), window });
     await waitFor(() => expect(window.onCommand).toHaveBeenCalled());
     for (const id of ['new-tenant', 'locked', 'unknown']) ask(id);
     expect(run).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePorts } from '../../session/SessionProvider.tsx';
-import { useCommandList } from '../shared/commands.tsx';
+import { useCommandList } from '../shared/commands.ts';
 
 /** Runs the console's commands for the menu of the application's own window, where there is one. */
 export function useMenuCommands(): void {

@@ -1,19 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { usePorts } from '../../session/SessionProvider.tsx';
-import { useCommandList } from '../shared/commands.tsx';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useDeviceSetting } from '../../session/appState.ts';
+import { useCommandList } from '../shared/commands.ts';
 import { isCovered, isForFocus, keyOf, meaningOf, sequencePause } from '../shared/shortcuts.ts';
 
-const settingName = 'console.shortcuts';
-
-/** Whether this operator wants shortcuts of single keys on this device (WCAG 2.1.4: they can be switched off). */
+/** Whether this operator wants single-key shortcuts on this device (WCAG 2.1.4: they can be switched off). */
 export function useShortcutsOn(): [boolean, (on: boolean) => void] {
-  const { settings } = usePorts();
-  const [on, show] = useState(() => settings.get(settingName) !== 'off');
-  const setOn = (next: boolean) => {
-    settings.set(settingName, next ? 'on' : 'off');
-    show(next);
-  };
-  return [on, setOn];
+  const [setting, setSetting] = useDeviceSetting('console.shortcuts');
+  return [setting !== 'off', (on) => setSetting(on ? 'on' : 'off')];
 }
 
 /** Runs the commands by their keys: silent while somebody types, and while something stands over the screen. */

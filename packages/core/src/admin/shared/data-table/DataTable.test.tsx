@@ -6,7 +6,7 @@ import { type ReactElement, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../../test/memoryTransport.ts';
 import { renderScreen } from '../../../../test/renderScreen.tsx';
-import { CommandProvider, useCommandList } from '../commands.tsx';
+import { useCommandList } from '../commands.ts';
 import { RowName } from '../table/RowName.tsx';
 import type { DataColumn } from './columns.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
@@ -185,12 +185,7 @@ function SelectableTable({ keys }: { keys: { press: (key: string) => void } }) {
 
 async function showSelectable() {
   const keys = { press: (_key: string) => {} };
-  const element = (
-    <CommandProvider>
-      <SelectableTable keys={keys} />
-    </CommandProvider>
-  );
-  return { keys, ...(await renderReady(element)) };
+  return { keys, ...(await renderReady(<SelectableTable keys={keys} />)) };
 }
 
 describe('selection', () => {

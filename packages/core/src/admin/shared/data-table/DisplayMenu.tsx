@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ColumnVisibilityState } from '@tanstack/react-table';
-import { useDensity } from '../density.tsx';
+import { useDensity } from '../density.ts';
 import { t } from './text.ts';
 
 export interface DisplayMenuProps<Id extends string> {

@@ -1,6 +1,6 @@
 import type { ColumnVisibilityState } from '@tanstack/react-table';
-import { useState } from 'react';
-import { usePorts } from '../../../session/SessionProvider.tsx';
+import { useMemo } from 'react';
+import { useDeviceSetting } from '../../../session/appState.ts';
 
 function parse(text: string | null): ColumnVisibilityState {
   try {
@@ -13,13 +13,9 @@ function parse(text: string | null): ColumnVisibilityState {
 
 /** The columns the operator shows or hides in a table, kept on this device: `console.<table>.columns`. */
 export function useColumnVisibility(table: string) {
-  const { settings } = usePorts();
-  const settingName = `console.${table}.columns`;
-  const [visibility, setVisibility] = useState(() => parse(settings.get(settingName)));
-  const show = (column: string, isVisible: boolean) => {
-    const next = { ...visibility, [column]: isVisible };
-    settings.set(settingName, JSON.stringify(next));
-    setVisibility(next);
-  };
+  const [setting, setSetting] = useDeviceSetting(`console.${table}.columns`);
+  const visibility = useMemo(() => parse(setting), [setting]);
+  const show = (column: string, isVisible: boolean) =>
+    setSetting(JSON.stringify({ ...visibility, [column]: isVisible }));
   return { visibility, show };
 }

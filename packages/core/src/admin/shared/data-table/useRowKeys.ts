@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useOfferCommands } from '../commands.tsx';
+import { useOfferCommands } from '../commands.ts';
 import { isCovered, isForFocus } from '../shortcuts.ts';
 import { t } from './text.ts';
 

@@ -1,27 +1,32 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { atom, useSetAppState } from '../../../session/appState.ts';
+import { useStore } from '../../../session/SessionProvider.tsx';
 import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
 import { t } from '../text.ts';
 
-const Held = createContext<Set<symbol> | null>(null);
+/** How many parts of the page have unsaved input. */
+const unsavedAtom = atom(0);
 
-/** A session that has ended leads here and is never held up. */
+/** Where an ended session leads; never held up. */
 const signIn = '/admin/login';
 
 /**
- * Asks before an address is left on which something typed is not saved. The address alone counts, not its filters; a
- * dialog needs no guard, since there is no way past it but its own.
+ * Asks before the operator leaves a page with unsaved input. Only a change of path counts, not of the search params.
+ * Dialogs need no guard, since they can only be left by their own buttons.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
-  const [held] = useState(() => new Set<symbol>());
+  const store = useStore();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      held.size > 0 && nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== signIn,
+      store.get(unsavedAtom) > 0 &&
+      nextLocation.pathname !== currentLocation.pathname &&
+      nextLocation.pathname !== signIn,
   );
   const stay = () => blocker.reset?.();
   return (
-    <Held value={held}>
+    <>
       {children}
       <Modal opened={blocker.state === 'blocked'} onClose={stay} title={t('unsavedTitle')} size="sm">
         <Stack gap="md">
@@ -36,18 +41,17 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
           </Group>
         </Stack>
       </Modal>
-    </Held>
+    </>
   );
 }
 
-/** Says that what is typed on this page would be lost with it: to the guard, and to the application's window. */
+/** Marks the page as having unsaved input: for the guard, and for the application's window. */
 export function useUnsavedPage(unsaved: boolean): void {
-  const held = useContext(Held);
+  const setUnsaved = useSetAppState(unsavedAtom);
   useUnsavedWork(unsaved);
   useEffect(() => {
-    if (!unsaved || !held) return;
-    const mark = Symbol();
-    held.add(mark);
-    return () => void held.delete(mark);
-  }, [unsaved, held]);
+    if (!unsaved) return;
+    setUnsaved((count) => count + 1);
+    return () => setUnsaved((count) => count - 1);
+  }, [unsaved, setUnsaved]);
 }

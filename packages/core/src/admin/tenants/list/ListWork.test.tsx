@@ -6,7 +6,7 @@ import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
 import type { BulkChange } from '../../../domain/platform/bulk-changes.ts';
 import type { TenantView } from '../../../domain/platform/tenant-views.ts';
 import type { TenantSummary } from '../../../domain/platform/tenants.ts';
-import { CommandProvider, useCommandList } from '../../shared/commands.tsx';
+import { useCommandList } from '../../shared/commands.ts';
 import { TenantListScreen } from './TenantListScreen.tsx';
 
 const tenant = (facts: Partial<TenantSummary>): TenantSummary => ({
@@ -77,10 +77,10 @@ function show({ path = '/admin/tenants', role = 'admin', views = [], total = 4, 
   });
   const keys = { press: (_key: string) => {} };
   const view = renderScreen(
-    <CommandProvider>
+    <>
       <TenantListScreen />
       <Keys keys={keys} />
-    </CommandProvider>,
+    </>,
     { transport, user: { ...operator, role }, path },
   );
   return { transport, keys, ...view };

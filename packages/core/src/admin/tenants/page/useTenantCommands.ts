@@ -13,7 +13,7 @@ import {
 import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
-import { useOfferCommands } from '../../shared/commands.tsx';
+import { useOfferCommands } from '../../shared/commands.ts';
 import { useMay } from '../../shared/useMay.ts';
 import { useTenantActions } from '../actions/useTenantActions.ts';
 import type { TenantDialog } from './TenantDialogs.tsx';
