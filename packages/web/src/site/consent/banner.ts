@@ -1,8 +1,8 @@
 import './banner.css';
 import type { ConsentCategory, ConsentChoice } from '@tamarack/core/domain';
 import { categoriesInUse, readSiteSettings } from '../settings.ts';
-import { putOff } from './standing.ts';
 import { choiceOf, onConsent, refusal } from './state.ts';
+import { postponeQuestion } from './status.ts';
 import { consentText, localeOf, textOf } from './text.ts';
 
 /**
@@ -38,11 +38,11 @@ export function showBanner(view: Window & typeof globalThis): void {
 
   const answer = async (choice: ConsentChoice) => {
     for (const each of [accept, refuse, choose]) each.disabled = true;
-    // What keeps the answer is fetched with it; where that fails, nothing was recorded.
-    const kept = await import('./keep.ts')
-      .then(({ keepChoice }) => keepChoice(view, choice))
+    // Fetched with the first answer; when that fails, nothing was recorded.
+    const result = await import('./save-choice.ts')
+      .then(({ saveChoice }) => saveChoice(view, choice))
       .catch(() => null);
-    if (kept === 'recorded') close();
+    if (result === 'recorded') close();
     if (!open) return;
     for (const each of [accept, refuse, choose]) each.disabled = false;
     say.textContent = text.unrecorded;
@@ -63,7 +63,7 @@ export function showBanner(view: Window & typeof globalThis): void {
 
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isBusyElsewhere(page, banner)) return;
-    putOff(view);
+    postponeQuestion(view);
     close('');
   };
   page.addEventListener('keydown', onEscape);

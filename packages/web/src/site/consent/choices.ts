@@ -3,8 +3,8 @@ import './choices.css';
 import type { ConsentChoice } from '@tamarack/core/domain';
 import { categoriesInUse, readSiteSettings } from '../settings.ts';
 import { ticked } from './banner.ts';
-import { keepChoice } from './keep.ts';
 import { choicesText } from './page-text.ts';
+import { saveChoice } from './save-choice.ts';
 import { allowed, choiceOf, hasConsent, isSignalled, onConsent, refusal, storedChoice } from './state.ts';
 import { textOf } from './text.ts';
 
@@ -41,12 +41,12 @@ export function runChoices(view: Window, chooser: HTMLElement): void {
     const before = allowed(storedChoice(view)?.choice ?? refusal);
     const all = form.querySelectorAll('button');
     for (const button of all) button.disabled = true;
-    const kept = await keepChoice(view, choice);
+    const result = await saveChoice(view, choice);
     for (const button of all) button.disabled = false;
     show();
     const withdrew = before.some((category) => !choice[category]);
     const done = withdrew ? text.withdrawn : text.savedNow;
-    say(kept === 'recorded' ? `${done} ${whatHolds(view, text)}` : text.unrecorded);
+    say(result === 'recorded' ? `${done} ${whatHolds(view, text)}` : text.unrecorded);
     status.scrollIntoView({ block: 'center' });
   }
 

@@ -1,7 +1,7 @@
 import { whenIdle } from '../idle.ts';
 import { categoriesInUse, readSiteSettings } from '../settings.ts';
-import { standing } from './standing.ts';
 import { refusal, storedChoice } from './state.ts';
+import { consentStatus } from './status.ts';
 
 /**
  * Asks for the visitor's choice where there is something to choose and nothing was chosen yet. What it needs is
@@ -19,15 +19,15 @@ export function startConsent(view: Window & typeof globalThis): void {
 }
 
 async function act(view: Window & typeof globalThis): Promise<void> {
-  const { asksNow, ignoresSignal } = standing(view);
-  if (ignoresSignal) {
-    const { keepChoice } = await import('./keep.ts');
-    await keepChoice(view, refusal);
+  const { shouldAsk, contradictsSignal } = consentStatus(view);
+  if (contradictsSignal) {
+    const { saveChoice } = await import('./save-choice.ts');
+    await saveChoice(view, refusal);
   } else if (storedChoice(view)?.recorded === false) {
-    const { recordAgain } = await import('./keep.ts');
+    const { recordAgain } = await import('./save-choice.ts');
     await recordAgain(view);
   }
-  if (asksNow) {
+  if (shouldAsk) {
     const { showBanner } = await import('./banner.ts');
     showBanner(view);
   }

@@ -1,22 +1,21 @@
 // @vitest-environment happy-dom
+import { consentTextVersion } from '@tamarack/core/domain/public/consent';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dropCookies, setCookie } from '../../../test/cookies.ts';
-import { standing } from './standing.ts';
-import { announceConsent, choiceCookie, choiceOf, choiceRevision, hasConsent, onConsent } from './state.ts';
+import { announceConsent, choiceCookie, choiceOf, hasConsent, onConsent } from './state.ts';
+import { consentStatus } from './status.ts';
 
-function keep(
+function store(
   categories: string[],
-  changes: { revision?: number; signalled?: boolean; asked?: string[] } = {},
+  changes: { version?: string; signalled?: boolean; asked?: string[] } = {},
 ): void {
   const value = {
-    categories,
-    revision: changes.revision ?? choiceRevision,
-    lastConsentTimestamp: '2026-11-21T15:00:00.000Z',
-    data: {
-      recorded: true,
-      asked: changes.asked ?? ['functional', 'analytics', 'advertising'],
-      signalled: changes.signalled ?? false,
-    },
+    version: changes.version ?? consentTextVersion,
+    allowed: categories,
+    decidedAt: '2026-11-21T15:00:00.000Z',
+    recorded: true,
+    asked: changes.asked ?? ['functional', 'analytics', 'advertising'],
+    signalled: changes.signalled ?? false,
   };
   setCookie(`${choiceCookie}=${encodeURIComponent(JSON.stringify(value))}`);
 }
@@ -38,34 +37,34 @@ afterEach(() => {
 describe('consent', () => {
   it('is refused until given', () => {
     expect(hasConsent('analytics')).toBe(false);
-    keep(['analytics']);
+    store(['analytics']);
     expect(hasConsent('analytics')).toBe(true);
     expect(hasConsent('advertising')).toBe(false);
   });
 
-  it('given to other texts counts no more', () => {
-    keep(['analytics'], { revision: 202501 });
+  it('given to earlier texts no longer counts', () => {
+    store(['analytics'], { version: '2025-01' });
     expect(hasConsent('analytics')).toBe(false);
   });
 
-  it('that cannot be read is none', () => {
+  it('that cannot be read counts as none', () => {
     setCookie(`${choiceCookie}=%7Bbroken`);
     expect(hasConsent('analytics')).toBe(false);
   });
 
   it('is outweighed by Global Privacy Control, unless given in spite of it', () => {
     signal(true);
-    keep(['analytics']);
+    store(['analytics']);
     expect(hasConsent('analytics')).toBe(false);
-    keep(['analytics'], { signalled: true });
+    store(['analytics'], { signalled: true });
     expect(hasConsent('analytics')).toBe(true);
   });
 
-  it('tells its listeners of each change until they leave', () => {
+  it('tells its listeners of each change until they unsubscribe', () => {
     const heard = vi.fn();
-    const leave = onConsent(heard);
+    const unsubscribe = onConsent(heard);
     announceConsent(window, choiceOf(['analytics']));
-    leave();
+    unsubscribe();
     announceConsent(window, choiceOf([]));
     expect(heard.mock.calls).toEqual([[{ functional: false, analytics: true, advertising: false }]]);
   });
@@ -74,24 +73,24 @@ describe('consent', () => {
 describe('the question', () => {
   it('is asked where something is configured and nothing was chosen', () => {
     configure({ analyticsId: 'G-1' });
-    expect(standing(window).asksNow).toBe(true);
+    expect(consentStatus(window).shouldAsk).toBe(true);
     configure({ analyticsId: null, calendarUrl: null, pixelId: null });
-    expect(standing(window).asksNow).toBe(false);
+    expect(consentStatus(window).shouldAsk).toBe(false);
   });
 
   it('is not asked again after an answer, but for a service that is new', () => {
     configure({ analyticsId: 'G-1' });
-    keep([], { asked: ['analytics'] });
-    expect(standing(window).asksNow).toBe(false);
+    store([], { asked: ['analytics'] });
+    expect(consentStatus(window).shouldAsk).toBe(false);
     configure({ analyticsId: 'G-1', pixelId: '1' });
-    expect(standing(window).asksNow).toBe(true);
+    expect(consentStatus(window).shouldAsk).toBe(true);
   });
 
   it('is not asked of a browser that already refuses by its signal, whose older permission ends', () => {
     configure({ analyticsId: 'G-1' });
     signal(true);
-    expect(standing(window)).toEqual({ asksNow: false, ignoresSignal: false });
-    keep(['analytics']);
-    expect(standing(window)).toEqual({ asksNow: false, ignoresSignal: true });
+    expect(consentStatus(window)).toEqual({ shouldAsk: false, contradictsSignal: false });
+    store(['analytics']);
+    expect(consentStatus(window)).toEqual({ shouldAsk: false, contradictsSignal: true });
   });
 });

@@ -2,29 +2,23 @@ import {
   type ConsentCategory,
   type ConsentChoice,
   consentCategories,
+  consentDays,
   consentTextVersion,
 } from '@tamarack/core/domain/public/consent';
 
-/** Cookie in which the browser keeps the visitor's choice; scripts read it, the server keeps its own record. */
+/** Cookie with the visitor's choice in this browser; scripts read it, the server keeps its own record. */
 export const choiceCookie = 'privacy_choices';
 
-/** The texts' version as the number that the keeping library compares. */
-export const choiceRevision = Number(consentTextVersion.replaceAll('-', ''));
-
-/** What the cookie holds besides the library's own fields. */
-export interface ChoiceNotes {
+export interface StoredChoice {
+  choice: ConsentChoice;
+  /** When it was last changed, ISO 8601. */
+  decidedAt: string;
   /** Whether the server has it on record. */
   recorded: boolean;
   /** Categories that were in use, and so asked for, when the choice was made. */
   asked: ConsentCategory[];
-  /** Whether the browser sent Global Privacy Control at that time: an answer given in spite of it outweighs it. */
+  /** Whether the browser sent Global Privacy Control at that time: a choice made in spite of it outweighs it. */
   signalled: boolean;
-}
-
-export interface StoredChoice extends ChoiceNotes {
-  choice: ConsentChoice;
-  /** When it was last changed, ISO 8601. */
-  decidedAt: string;
 }
 
 export const refusal: ConsentChoice = { functional: false, analytics: false, advertising: false };
@@ -43,7 +37,7 @@ export function allowed(choice: ConsentChoice): ConsentCategory[] {
   return consentCategories.filter((category) => choice[category]);
 }
 
-/** The choice that this browser keeps for the present texts; null when nothing was chosen yet. */
+/** The choice stored in this browser for the current texts; null when nothing was chosen yet. */
 export function storedChoice(view: Window): StoredChoice | null {
   const text = view.document.cookie
     .split('; ')
@@ -51,18 +45,33 @@ export function storedChoice(view: Window): StoredChoice | null {
     ?.slice(choiceCookie.length + 1);
   if (!text) return null;
   try {
-    const { categories, revision, data, lastConsentTimestamp } = JSON.parse(decodeURIComponent(text));
-    if (!Array.isArray(categories) || revision !== choiceRevision) return null;
+    const {
+      version,
+      allowed: categories,
+      decidedAt,
+      recorded,
+      asked,
+      signalled,
+    } = JSON.parse(decodeURIComponent(text));
+    if (!Array.isArray(categories) || version !== consentTextVersion) return null;
     return {
       choice: choiceOf(categories),
-      decidedAt: String(lastConsentTimestamp),
-      recorded: data?.recorded === true,
-      asked: Array.isArray(data?.asked) ? data.asked : [],
-      signalled: data?.signalled === true,
+      decidedAt: String(decidedAt),
+      recorded: recorded === true,
+      asked: Array.isArray(asked) ? asked : [],
+      signalled: signalled === true,
     };
   } catch {
     return null;
   }
+}
+
+/** Stores the choice in this browser. The cookie is for this host alone: clinics' sites on their own hosts share nothing. */
+export function writeChoice(view: Window, { choice, ...facts }: StoredChoice): void {
+  const value = JSON.stringify({ version: consentTextVersion, allowed: allowed(choice), ...facts });
+  const secure = view.location.protocol === 'https:' ? '; secure' : '';
+  const age = consentDays * 24 * 60 * 60;
+  view.document.cookie = `${choiceCookie}=${encodeURIComponent(value)}; path=/; max-age=${age}; samesite=lax${secure}`;
 }
 
 /** Whether the browser sends Global Privacy Control (https://w3c.github.io/gpc/). */

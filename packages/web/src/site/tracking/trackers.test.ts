@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dropCookies, setCookie } from '../../../test/cookies.ts';
-import { choiceCookie, choiceRevision } from '../consent/state.ts';
+import { dropCookies } from '../../../test/cookies.ts';
+import { choiceCookie, choiceOf, writeChoice } from '../consent/state.ts';
 import { createTrackers } from './trackers.ts';
 
 const settings = { analyticsId: 'G-1', pixelId: '77', calendarUrl: null };
@@ -10,8 +10,8 @@ let pixels: Record<string, string>[];
 let tags: string[];
 
 function allow(...categories: string[]): void {
-  const value = { categories, revision: choiceRevision, lastConsentTimestamp: '', data: { recorded: true } };
-  setCookie(`${choiceCookie}=${encodeURIComponent(JSON.stringify(value))}`);
+  const facts = { decidedAt: '', recorded: true, asked: [], signalled: false };
+  writeChoice(window, { choice: choiceOf(categories), ...facts });
 }
 
 /** The tag's queue without what sets it up. */
