@@ -4,9 +4,9 @@ import type { ApiCall, Download, Transport } from './transport.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Traffic that no person asked for; it does not keep an idle session alive. */
+  /** Background traffic; it does not keep an idle session alive. */
   background?: boolean;
-  /** To repeat an attempt under its own key; an idempotent call gets a fresh one otherwise. */
+  /** Key of the attempt to repeat; an idempotent call gets a new one otherwise. */
   idempotencyKey?: string;
 }
 

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../domain/errors.ts';
 
 /**
- * Where a call failed: the server refused it (`http`), nothing came back in time (`no-response`), or it could not
- * even be built (`setup`).
+ * Where a call failed: the server refused it (`http`), did not answer in time (`no-response`), or the request could
+ * not be built (`setup`).
  */
 export type ApiErrorKind = 'http' | 'no-response' | 'setup';
 
@@ -10,7 +10,7 @@ export interface ApiErrorFacts {
   kind: ApiErrorKind;
   /** Text for people, in the language of the call. */
   message: string;
-  /** False when the server gave no reason and the message is the general one. */
+  /** False when the server gave no reason, so that the message is a general one. */
   specific?: boolean;
   /** HTTP status; 0 when there was no answer. */
   status?: number;
@@ -21,7 +21,7 @@ export interface ApiErrorFacts {
   retryAfterSeconds?: number;
 }
 
-/** The one error that calls of the API throw, besides the `AbortError` of a caller who gave up. */
+/** The error that API calls throw, besides the `AbortError` of a cancelled call. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly specific: boolean;
@@ -49,25 +49,24 @@ export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Whether a call was given up by the person, by an abort or in the dialog that asks who is there: no failure to tell. */
+/** Whether the person cancelled the call, which is not a failure to report. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Whether the session is over: the only refusal that clears the token. */
+/** Whether the session has ended; only this refusal clears the token. */
 export function isSessionOver(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 401 && error.code === 'SESSION_INVALID';
 }
 
 /**
- * What to show a person for a failure: the reason the server gave, else `fallback` (the screen's own words such as
- * 'Action failed').
+ * Text for a failure: the reason the server gave, else `fallback` (the screen's own text, such as 'Action failed').
  */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.specific ? error.message : fallback;
 }
 
-/** Whether what an address names is not there: nothing has this id, or it is none. */
+/** Whether nothing has the id in a URL, or the id is invalid. */
 export function isMissing(error: unknown): boolean {
   return hasCode(error, 'NOT_FOUND') || hasCode(error, 'VALIDATION_FAILED');
 }

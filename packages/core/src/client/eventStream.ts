@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser';
 
 /**
- * Reads a `text/event-stream` body to its end. `onChunk` is called for whatever arrives, comments included, as the
- * sign that the other side is alive. An event whose data is not JSON is passed over.
+ * Reads a `text/event-stream` body to its end. `onChunk` is called for everything that arrives, comments included, as
+ * a heartbeat. Events whose data is not JSON are skipped.
  */
 export async function readEvents<T>(
   body: ReadableStream<Uint8Array> | null,

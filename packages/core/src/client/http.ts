@@ -6,46 +6,45 @@ import { readEvents } from './eventStream.ts';
 import { clientTexts } from './text.ts';
 import type { ApiCall, Download, StreamCall, Transport } from './transport.ts';
 
-/** The application that calls. It identifies, it never authorises. */
+/** The calling application; it identifies, but does not authorise. */
 export interface ClientCredentials {
   id: string;
   key: string;
 }
 
 export interface HttpDeps {
-  /** Origin of the API, without a slash at the end; empty for the page's own host. */
+  /** Origin of the API, without trailing slash; empty for the page's own host. */
   baseUrl: string;
   fetch: (request: Request) => Promise<Response>;
-  /** Asked before each call; see `discoverCredentials`. */
+  /** Called before each request; see `discoverCredentials`. */
   credentials: () => ClientCredentials | Promise<ClientCredentials>;
   getToken: () => string | null | Promise<string | null>;
-  /** Told of every 401 SESSION_INVALID, with the token that was refused. */
+  /** Called for every 401 SESSION_INVALID with the refused token. */
   onUnauthorized: (refusedToken: string | null) => void;
   /** Language of the texts in answers and of the texts made here. */
   locale: () => Locale;
   /**
-   * Milliseconds a call may take, its body included (specification: 10,000). A download may take as long between two
-   * pieces of its file; streams are exempt.
+   * Timeout of a call in milliseconds, its body included (specification: 10,000). For downloads it applies between
+   * two chunks; streams have none.
    */
   timeout?: number;
-  /** Milliseconds of silence after which a stream counts as broken; the server sends a sign of life every 15,000. */
+  /** Silence after which a stream counts as broken, in milliseconds; the server sends a heartbeat every 15,000. */
   streamSilence?: number;
 }
 
-/** A transport that can also hand a file over while it arrives. */
+/** A transport that can also stream a file while it downloads. */
 export interface HttpClient extends Transport {
   /**
-   * Tells `begin` of a file as soon as its headers are there, and gives what `begin` returns the pieces one by one;
-   * the next is read when the last has been taken. Resolves when the file is whole.
+   * Calls `begin` when the headers have arrived, then the function it returns with each chunk; the next chunk is read
+   * when that has resolved. Resolves when the file is complete.
    */
   receive(call: ApiCall, begin: (file: Omit<Download, 'bytes'>) => TakePiece): Promise<void>;
 }
 export type TakePiece = (piece: Uint8Array<ArrayBuffer>) => void | Promise<void>;
 
 /**
- * The product's HTTP client: headers, time-out, parsing and typed errors; it shows nothing and navigates nowhere.
- * Every failure is an `ApiError` whose message may be shown as it is, except the caller's own abort, which stays
- * the `AbortError` it was.
+ * The product's HTTP client: headers, timeout, parsing and typed errors, without any user interface. Every failure is
+ * an `ApiError` whose message can be shown as it is, except the caller's own abort, which stays an `AbortError`.
  */
 export function createHttp(deps: HttpDeps): HttpClient {
   const timeout = deps.timeout ?? 10_000;
@@ -69,7 +68,7 @@ export function createHttp(deps: HttpDeps): HttpClient {
     throw refusal;
   }
 
-  /** Runs a call under its time limit, which `alive` begins anew, and turns what is not an `ApiError` into one. */
+  /** Runs a call with a timeout, which `alive` restarts, and turns other errors into an `ApiError`. */
   async function within<T>(
     caller: AbortSignal | undefined,
     work: (signal: AbortSignal, alive: () => void) => Promise<T>,
@@ -174,7 +173,7 @@ async function buildRequest(
   }
   if (call.background) headers.set('x-background', '1');
   if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey);
-  // POST, PUT and PATCH always carry a JSON body: an empty one under a JSON content type is no JSON.
+  // POST, PUT and PATCH always have a JSON body: an empty one is not valid JSON.
   const bodied = call.method !== 'GET' && call.method !== 'DELETE';
   return new Request(deps.baseUrl + call.path + queryString(call.query), {
     method: call.method,
@@ -218,11 +217,11 @@ async function readJson(response: Response, text: Text): Promise<unknown> {
   }
 }
 
-/** Reads a refusal whatever its body is: the product's own JSON, a proxy's page, nothing at all. */
+/** Reads a refusal, whether its body is the API's JSON, a proxy's page or empty. */
 async function readRefusal(response: Response, text: Text): Promise<ApiError> {
   const body = parseOrEmpty(await response.text());
   const retryAfter = Number(response.headers.get('retry-after'));
-  // The specification fixes the text of 429; a locked account says more, and is told apart by its code.
+  // The specification fixes the text of 429; a locked account has its own code and text.
   const fixed =
     response.status === 429 && body.code !== 'ACCOUNT_LOCKED' ? text('tooManyRequests') : undefined;
   const said = fixed ?? (typeof body.error === 'string' && body.error !== '' ? body.error : undefined);
@@ -254,7 +253,7 @@ export function fileNameFrom(header: string | null): string {
     try {
       return decodeURIComponent(encoded.trim());
     } catch {
-      // A name that is not validly encoded is as good as none; the plain form follows.
+      // An invalid encoding is ignored; the plain form follows.
     }
   }
   return /filename="?([^";]+)"?/i.exec(header ?? '')?.[1]?.trim() ?? 'download';

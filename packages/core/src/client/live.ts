@@ -4,8 +4,8 @@ import { isSessionOver } from './errors.ts';
 import type { Transport } from './transport.ts';
 
 /**
- * What listeners of the live stream hear: an event; the word that events may have been missed, so that whatever is
- * on the screen has to be fetched again; or whether the stream is open.
+ * Messages of the live stream: an event, a request to refetch because events may have been missed, or whether the
+ * stream is open.
  */
 export type LiveMessage =
   | { kind: 'event'; event: LiveEvent }
@@ -15,9 +15,9 @@ export type LiveMessage =
 export interface LiveConnectionDeps {
   transport: Pick<Transport, 'stream'>;
   onMessage: (message: LiveMessage) => void;
-  /** The last event already heard, by another tab for instance: resume after it and refetch once. */
+  /** Id of the last event already received, for example by another tab: resume after it and refetch once. */
   resumeAfter?: string;
-  /** From 0 to 1; spreads the reconnects of many consoles after a restart of the server. */
+  /** Random number from 0 to 1; spreads reconnects after a server restart. */
   random?: () => number;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
@@ -26,8 +26,8 @@ export interface LiveConnectionDeps {
 const reconnect: Backoff = { first: 500, longest: 30_000, spread: [0.5, 1] };
 
 /**
- * Keeps `/api/events` open until `signal` ends: resumes after the last event seen, reconnects with doubling delay
- * and jitter, and tells listeners to refetch after every reconnect. Gives up only when the session is over.
+ * Keeps `/api/events` open until `signal` aborts: resumes after the last event, reconnects with exponential backoff
+ * and jitter, and tells listeners to refetch after every reconnect. Stops only when the session has ended.
  */
 export async function keepLive(deps: LiveConnectionDeps, signal: AbortSignal): Promise<void> {
   const wait = deps.wait ?? delay;

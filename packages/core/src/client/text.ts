@@ -1,6 +1,6 @@
 import { defineCatalogue } from '../domain/text.ts';
 
-/** What a person reads when a call fails without a text of the server's own (specification, section 8). */
+/** Texts for failed calls to which the server gave no text (specification, section 8). */
 export const clientTexts = defineCatalogue({
   en: {
     failed: 'An error occurred',

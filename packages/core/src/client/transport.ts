@@ -7,12 +7,12 @@ export interface ApiCall {
   method: Method;
   /** Path below the API's host, such as `/api/tenants`. */
   path: string;
-  /** Entries that are undefined or empty are left out. */
+  /** Undefined and empty values are left out. */
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
-  /** Same key, same request: the server answers a repeat with the first answer. */
+  /** Idempotency key: the server answers a repeat with the first answer. */
   idempotencyKey?: string;
-  /** Traffic that no person asked for; it does not keep an idle session alive. */
+  /** Background traffic; it does not keep an idle session alive. */
   background?: boolean;
   signal?: AbortSignal;
 }
@@ -33,7 +33,7 @@ export interface StreamCall {
   signal: AbortSignal;
 }
 
-/** How calls reach the API: fetch in the browser, messages to the main process in the desktop. Throws `ApiError`. */
+/** Makes calls to the API: by fetch in the browser, through the main process on the desktop. Throws `ApiError`. */
 export interface Transport {
   request<T>(call: ApiCall): Promise<T>;
   download(call: ApiCall): Promise<Download>;

@@ -11,17 +11,17 @@ import type {
   SettingsStore,
 } from './ports.ts';
 
-/** What the application is run in, beside the session: each host (browser, desktop) supplies its own. */
+/** What the host provides besides the session; the browser and the desktop each have their own. */
 export interface Ports {
   live: LiveChannel;
   files: FileSaver;
   settings: SettingsStore;
   openExternal: OpenExternal;
-  /** Absent where passkeys cannot be used, as in the desktop. */
+  /** Undefined where passkeys are not supported, as in the desktop. */
   passkeys?: PasskeyDevice;
-  /** Absent in a browser. */
+  /** Undefined in a browser. */
   window?: HostWindow;
-  /** Where a clinic's own site is: its host name to be read, and its address to be opened. */
+  /** Host name and URL of a clinic's own site. */
   clinicSite: (subdomain: string) => { host: string; url: string };
 }
 
@@ -30,12 +30,12 @@ const SessionContext = createContext<{ session: Session; ports: Ports } | null>(
 export interface SessionProviderProps {
   session: Session;
   ports: Ports;
-  /** Someone else is signed in now, or nobody: what was fetched for the person before must be forgotten. */
+  /** Called when another person, or nobody, is signed in: data fetched for the previous person has to be dropped. */
   onUserChange?: () => void;
   children: ReactNode;
 }
 
-/** Gives the session to everything below and runs its start check once. */
+/** Provides the session and runs its start check once. */
 export function SessionProvider({ session, ports, onUserChange, children }: SessionProviderProps) {
   const changed = useEffectEvent(() => onUserChange?.());
   useEffect(() => {
@@ -62,7 +62,7 @@ function useProvided(hook: string): { session: Session; ports: Ports } {
 export type UseSession = SessionState &
   Pick<Session, 'start' | 'signIn' | 'adopt' | 'signOut' | 'setUser' | 'acknowledgeExpiry'>;
 
-/** The session's state and what can be done with it. */
+/** The session's state and actions. */
 export function useSession(): UseSession {
   const { session } = useProvided('useSession');
   const state = useAtomValue(session.state, { store: session.store });
@@ -75,7 +75,7 @@ export function useStore(): Session['store'] {
   return useProvided('useStore').session.store;
 }
 
-/** The way to the API, signed in or not. */
+/** Makes calls to the API, signed in or not. */
 export function useTransport(): Transport {
   return useProvided('useTransport').session.transport;
 }

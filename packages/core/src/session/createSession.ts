@@ -9,19 +9,19 @@ import type { Presence, TokenStore } from './ports.ts';
 export interface SessionState {
   user: SessionUser | null;
   isAuthenticated: boolean;
-  /** True until the start check has ended; nothing that depends on the session is rendered before. */
+  /** True until the start check has finished; nothing that depends on the session is rendered before. */
   loading: boolean;
-  /** Why the start check could not tell whether the person is signed in: the server did not answer. */
+  /** Why the start check failed: the server did not answer. */
   error: string | null;
-  /** How the last session ended, while nobody is signed in since. */
+  /** How the last session ended, until somebody signs in. */
   ending: 'signed-out' | 'expired' | null;
-  /** The session ended on the server's side and nobody has been told yet. */
+  /** The session expired and the person has not been told yet. */
   expired: boolean;
 }
 
 export interface SessionDeps {
   tokenStore: TokenStore;
-  /** Makes the transport over the session's token and its ear for refusals. */
+  /** Creates the transport from the session's token and its listener for refused requests. */
   connect: (hooks: {
     getToken: TokenStore['get'];
     onUnauthorized: (refusedToken: string | null) => void;
@@ -29,7 +29,7 @@ export interface SessionDeps {
   presence?: Presence;
 }
 
-/** `two-factor`: the password was right; the same call is wanted again with a `code`, or an answer to `passkey`. */
+/** `two-factor`: the password is right; repeat the call with a `code` or with the answer to `passkey`. */
 export type SignInResult =
   | { outcome: 'signed-in'; user: SessionUser }
   | { outcome: 'two-factor'; passkey: PasskeyRequest | null };
@@ -38,26 +38,26 @@ export interface Session {
   store: ReturnType<typeof createStore>;
   state: Atom<SessionState>;
   transport: Transport;
-  /** The start check: with a token, asks the server whose it is. Safe to call again after a failure. */
+  /** The start check: asks the server whose token this is, if there is one. Can be repeated after a failure. */
   start(): Promise<void>;
   /**
    * Signs in, or says that the code is still needed. Throws `ApiError` for every refusal, a wrong code
    * included.
    */
   signIn(fields: authApi.SignInFields): Promise<SignInResult>;
-  /** Takes over a session that another call has opened: a password set by link, an invitation, a site code. */
+  /** Signs in with a session that another call has opened: a password set by link, an invitation, a site code. */
   adopt(answer: SignInAnswer): Promise<void>;
-  /** Ends the session here whatever the server answers. */
+  /** Ends the session here, whatever the server answers. */
   signOut(): Promise<void>;
-  /** Puts fresh facts about the signed-in person in place. */
+  /** Replaces the data of the signed-in person. */
   setUser(user: SessionUser): void;
-  /** To be called for every 401 SESSION_INVALID; a refusal of an older token is ignored. */
+  /** Call it for every 401 SESSION_INVALID; the refusal of an older token is ignored. */
   onUnauthorized(refusedToken: string | null): void;
   /** The person has been told of the expiry. */
   acknowledgeExpiry(): void;
 }
 
-/** Reads that follow the person's last action by more than this are taken for background traffic. */
+/** Reads later than this after the person's last action count as background traffic. */
 const attentionMilliseconds = 10_000;
 
 const signedOut: SessionState = {
@@ -69,14 +69,14 @@ const signedOut: SessionState = {
   expired: false,
 };
 
-/** Makes one session with a store of its own; an application makes exactly one, a test as many as it likes. */
+/** Creates a session with its own store. An application creates exactly one. */
 export function createSession(deps: SessionDeps): Session {
   const { tokenStore } = deps;
   const store = createStore();
   const stateAtom = atom<SessionState>({ ...signedOut, loading: true });
   const set = (state: SessionState) => store.set(stateAtom, state);
   const signedIn = (user: SessionUser) => set({ ...signedOut, user, isAuthenticated: true });
-  /** Counts changes of who is signed in, so that an answer to an older question is dropped. */
+  /** Counts changes of who is signed in, so that outdated answers are ignored. */
   let generation = 0;
 
   const transport = withPresence(
@@ -170,12 +170,12 @@ export function createSession(deps: SessionDeps): Session {
   };
 }
 
-/** What the browser is to be asked of those who have a passkey. */
+/** The passkey request in a refusal, for people who have a passkey. */
 function requestIn({ details }: ApiError): PasskeyRequest | null {
   return typeof details.passkey === 'object' ? (details.passkey as PasskeyRequest | null) : null;
 }
 
-/** Marks reads that no person asked for, such as refetches by the live stream, as background traffic. */
+/** Marks reads without a person's action, such as refetches by the live stream, as background traffic. */
 function withPresence(transport: Transport, presence: Presence | undefined): Transport {
   if (!presence) return transport;
   return {

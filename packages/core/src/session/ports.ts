@@ -7,54 +7,54 @@ export type { ApiCall, Download, StreamCall, Transport } from '../client/transpo
 type MaybePromise<T> = T | Promise<T>;
 
 /**
- * Where the session token lies: local storage in the browser, the main process in the desktop (there `get` answers
- * only whether a token exists, by an opaque text that is not the token).
+ * Stores the session token: in local storage in the browser, in the main process on the desktop. There, `get`
+ * returns a placeholder when a token exists, never the token itself.
  */
 export interface TokenStore {
   get(): MaybePromise<string | null>;
   set(token: string): MaybePromise<void>;
   clear(): MaybePromise<void>;
-  /** Calls back when the token changes elsewhere, in another tab or window; never for changes made through this port. */
+  /** Calls back when the token changes in another tab or window, not for changes made through this port. */
   subscribe(listener: (token: string | null) => void): () => void;
 }
 
-/** The live stream of events: one connection behind it, however many windows listen. */
+/** The live stream of events; all windows share one connection. */
 export interface LiveChannel {
   /** Listens until the returned function is called; the connection is open while anyone listens. */
   subscribe(listener: (message: LiveMessage) => void): () => void;
 }
 
-/** Hands a file to the person. */
+/** Saves a file for the person. */
 export interface FileSaver {
   save(file: { bytes: Uint8Array; fileName: string; contentType: string }): MaybePromise<void>;
 }
 
-/** Small settings of this device, such as density and what has been seen; nothing secret. */
+/** Settings of this device, such as density; nothing secret. */
 export interface SettingsStore {
   get(name: string): string | null;
   set(name: string, value: string): void;
 }
 
-/** Passkeys of this device. Both reject with an `AbortError` when the person gives up, and with another error when it cannot be done. */
+/** Passkeys of this device. Both reject with an `AbortError` when the person cancels, and with another error on failure. */
 export interface PasskeyDevice {
   create(request: PasskeyRequest): Promise<PasskeyResponse>;
   get(request: PasskeyRequest): Promise<PasskeyResponse>;
 }
 
-/** Opens an address, or a path of the public site, outside the application: a new tab, or the system's browser. */
+/** Opens a URL, or a path of the public site, outside the application: in a new tab or the system's browser. */
 export type OpenExternal = (url: string) => void;
 
-/** The application's window around the console; there is none in a browser. */
+/** The desktop application's window. */
 export interface HostWindow {
-  /** Calls back with the id of the console's command that the application's own menu asks for. */
+  /** Calls back with the id of the command chosen in the application menu. */
   onCommand(listener: (id: string) => void): () => void;
-  /** Told how many notifications the operator has not seen. */
+  /** Shows the number of unread notifications. */
   setUnread(count: number): void;
-  /** Until the returned function is called the window holds work that would be lost with it. */
+  /** Marks the window as having unsaved work until the returned function is called. */
   holdUnsavedWork(): () => void;
 }
 
-/** When the person last touched the application; requests without a person behind them keep no idle session alive. */
+/** Tells how long the person has been idle; background requests do not keep an idle session alive. */
 export interface Presence {
   /** Milliseconds since the last key press or pointer action. */
   idleFor(): number;

@@ -12,24 +12,24 @@ declare module '@tanstack/react-query' {
 }
 
 export interface FailureMeta extends Record<string, unknown> {
-  /** The screen's own words for a failure. */
+  /** The screen's own text for a failure. */
   failure?: string;
-  /** The screen shows refusals itself; only what concerns every screen is a toast: no answer, too many requests. */
+  /** The screen shows refusals itself; only general failures (no answer, too many requests) become a toast. */
   quiet?: boolean;
   /** No toast at all. */
   silent?: boolean;
 }
 
 /**
- * Server state of one application. Every failure is told as a toast, as the specification's error catalogue has it,
- * unless it is `quiet` or `silent`. Reads repeat once when a busy server asks for it (502, 503), actions never by themselves.
+ * The server state of one application. Every failure is shown as a toast (specification, error catalogue), unless
+ * `quiet` or `silent`. Reads are retried once when the server is busy (502, 503), actions never.
  */
 export function createQueryClient(locale: () => Locale): QueryClient {
   const fallback = () => translator(sessionTexts, locale())('failed');
   /** Reads that failed and have not succeeded since. */
   const failing = new Set<string>();
 
-  /** `own` is what the screen's own words stand in for; nothing when the general text has been told. */
+  /** `own` returns the screen's text; undefined when the general text is enough. */
   function tell(
     error: unknown,
     meta: FailureMeta | undefined,
@@ -50,7 +50,7 @@ export function createQueryClient(locale: () => Locale): QueryClient {
     queryCache: new QueryCache({
       onSuccess: (_data, query) => void failing.delete(query.queryHash),
       onError: (error, query) => {
-        // What is on the screen already and cannot be renewed is told once, not with every further attempt.
+        // Data already shown that cannot be refreshed: tell once, not at every further attempt.
         if (query.state.data !== undefined && failing.has(query.queryHash)) return;
         failing.add(query.queryHash);
         const { meta } = query;
@@ -64,7 +64,7 @@ export function createQueryClient(locale: () => Locale): QueryClient {
   });
 }
 
-/** Too many requests, no answer, no request: the catalogue's own texts, told whatever screen it is. */
+/** Failures with a fixed text on every screen: too many requests, no answer, no request. */
 function isGeneral(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.kind !== 'http' || error.status === 429);
 }

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.ts';
 import { useSession } from './SessionProvider.tsx';
 import { sessionTexts } from './text.ts';
 
-/** What the sign-in screens find in the location's state. */
+/** Location state for the sign-in screens. */
 export interface SignInRequest {
   /** Path, query and fragment to come back to after signing in. */
   from?: string;
@@ -13,15 +13,15 @@ export interface SignInRequest {
   expired?: boolean;
 }
 
-/** Where to sign in again: the console has its own screen, the rest of the product one in each language. */
+/** Path of the sign-in screen: the console has its own, the rest of the product one in each language. */
 export function signInPath(pathname: string): string {
   if (/^\/admin(?:\/|$)/.test(pathname)) return '/admin/login';
   return /^\/fr(?:\/|$)/.test(pathname) ? '/fr/login' : '/login';
 }
 
 /**
- * Tells the person once that the session expired and leads them to where they sign in again, keeping the way back.
- * Mounted once, inside the router.
+ * Tells the person once that the session expired and opens the sign-in screen, which returns to the current page
+ * afterwards. Use it once, inside the router.
  */
 export function useExpiry(locale: Locale, pathFor: (pathname: string) => string = signInPath): void {
   const { expired, acknowledgeExpiry } = useSession();

@@ -4,21 +4,20 @@ import type { LiveEvent } from '../domain/platform/activity.ts';
 import { usePorts } from './SessionProvider.tsx';
 
 export interface LiveFilter {
-  /** Only events of this tenant; all when absent. */
+  /** Only events of this tenant; all when omitted. */
   tenantId?: string;
-  /** Only events whose type begins so, such as `tenant.` or `operation.`; all when absent. */
+  /** Only events whose type starts with one of these, such as `tenant.`; all when omitted. */
   types?: readonly string[];
 }
 
-/** Whether an event is one the filter asks for. */
 function matchesLive(filter: LiveFilter, event: LiveEvent): boolean {
   if (filter.tenantId !== undefined && event.tenantId !== filter.tenantId) return false;
   return filter.types === undefined || filter.types.some((prefix) => event.type.startsWith(prefix));
 }
 
 /**
- * Refetches the queries under `keys` whenever an event of the live stream matches, and after every gap in the stream.
- * However many events come, there is one refetch in `every` milliseconds. Returns whether the stream is open.
+ * Refetches the queries under `keys` when an event of the live stream matches, and after every gap in the stream, at
+ * most once in `every` milliseconds. Returns whether the stream is open.
  */
 export function useLive(filter: LiveFilter, keys: readonly QueryKey[], every = 250): boolean {
   const { live } = usePorts();
@@ -36,7 +35,7 @@ export function useLive(filter: LiveFilter, keys: readonly QueryKey[], every = 2
     let fetching = false;
     let again = false;
     let stopped = false;
-    // An event during a refetch may not be in its answer: one more follows, and a slow server is never interrupted.
+    // An event during a refetch may be missing from its answer, so one more refetch follows it.
     const gather = () => {
       if (stopped) return;
       if (fetching) again = true;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { usePorts } from './SessionProvider.tsx';
 
-/** Has the application's window, or the browser, ask before it closes with what is typed here and not saved. */
+/** Makes the window or browser ask before closing while there is unsaved input. */
 export function useUnsavedWork(unsaved: boolean): void {
   const host = usePorts().window;
   useEffect(() => {

@@ -4,12 +4,12 @@ export type BadgeTone = 'ok' | 'warn' | 'bad' | 'neutral' | 'basic' | 'professio
 
 export interface BadgeProps {
   tone: BadgeTone;
-  /** A dot before the text, for states. */
+  /** Shows a dot before the text, for states. */
   dot?: boolean;
   children: ReactNode;
 }
 
-/** Text on its tone's pale ground, both from the tokens (styles in `global.css`). The text says it all; colour repeats it. */
+/** A label in its tone's colours (styles in `global.css`). The text has to be enough without the colour. */
 export function Badge({ tone, dot = false, children }: BadgeProps) {
   return (
     <span className="ui-badge" data-tone={tone} data-dot={dot || undefined}>

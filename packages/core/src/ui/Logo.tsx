@@ -4,11 +4,11 @@ import { wordmark } from './wordmark.ts';
 export interface LogoProps {
   /** Height of the mark in pixels. */
   size?: number;
-  /** The mark alone, where the word would not fit; the name stays for screen readers. */
+  /** Shows the mark only; screen readers still get the name. */
   markOnly?: boolean;
 }
 
-/** The mark: a larch's needle cluster. Decorative; whatever it stands beside or `Logo` gives the name. */
+/** The mark: a larch's needle cluster. Decorative; the text next to it has to give the name. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
@@ -24,7 +24,7 @@ export function LogoMark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** Mark and word. Put it inside the link it belongs to; its accessible name is the product's. */
+/** Mark and product name; the product name is its accessible name. */
 export function Logo({ size = 32, markOnly = false }: LogoProps) {
   return (
     <span className="ui-logo" role="img" aria-label={brand.name}>

@@ -6,12 +6,12 @@ export interface NoticeProps {
   children?: ReactNode;
   /** Buttons or links beneath the text. */
   actions?: ReactNode;
-  /** `alert` interrupts a screen reader, `status` waits its turn; none for what was there from the start. */
+  /** `alert` interrupts a screen reader, `status` waits; leave it out for a notice that is there from the start. */
   role?: 'alert' | 'status';
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A message inside a page, on its tone's pale ground (styles in `notice.css`). Can take the focus from a script. */
+/** A message inside a page (styles in `notice.css`). Can be focused by a script. */
 export function Notice({ tone, title, children, actions, role, ref }: NoticeProps) {
   return (
     <div ref={ref} className="ui-notice" data-tone={tone} role={role} tabIndex={-1}>

@@ -36,11 +36,11 @@ const tones: Record<StrengthLevel, string> = {
 
 export interface PasswordFieldProps extends Omit<PasswordInputProps, 'value'> {
   value: string;
-  /** Words a guesser would try first. Given for a new password; without it neither hint nor strength is shown. */
+  /** For a new password: words an attacker would try first. Without it, neither hint nor strength is shown. */
   avoid?: readonly string[];
 }
 
-/** A password that can be shown, with guidance beneath while a new one is chosen (styles in `global.css`). */
+/** A password field with a show button, and strength guidance for a new password (styles in `notice.css`). */
 export function PasswordField({ value, avoid, ...input }: PasswordFieldProps) {
   const { t } = useText(texts);
   const level = passwordStrength(value, avoid);
@@ -49,7 +49,7 @@ export function PasswordField({ value, avoid, ...input }: PasswordFieldProps) {
       <PasswordInput
         autoCapitalize="none"
         spellCheck={false}
-        // Mantine marks the frame of a wrong password only, not the field that is read out.
+        // Mantine marks only the wrapper as invalid, not the input that screen readers announce.
         aria-invalid={Boolean(input.error) || undefined}
         {...input}
         value={value}

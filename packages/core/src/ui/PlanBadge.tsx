@@ -13,7 +13,7 @@ export interface PlanBadgeProps {
   audience?: 'operator' | 'clinic';
 }
 
-/** A plan in its colour and name; a plan this version does not know reads Basic. */
+/** A plan's name in its colour; an unknown plan is shown as Basic. */
 export function PlanBadge({ plan, audience = 'operator' }: PlanBadgeProps) {
   const known = planFromName(plan) ?? 'basic';
   const details = planTable[known];

@@ -3,11 +3,11 @@ import { Fragment, type ReactNode } from 'react';
 export interface RichTextProps {
   /** A translated message with marked parts, such as `Read the <terms>Terms</terms>.`; marks do not nest. */
   text: string;
-  /** What each mark becomes; a mark without an entry stays plain text. */
+  /** The element for each mark; a mark without an entry stays plain text. */
   parts: Record<string, (content: string) => ReactNode>;
 }
 
-/** Renders a translated sentence whose marked parts are elements, so that translators keep the sentence whole. */
+/** Renders a translated sentence with elements inside, so that translators see the whole sentence. */
 export function RichText({ text, parts }: RichTextProps) {
   const pieces = text.split(/(<(\w+)>.*?<\/\2>)/g);
   const nodes: ReactNode[] = [];

@@ -15,7 +15,7 @@ const tones: Record<TenantStatus, BadgeTone> = {
   terminated: 'neutral',
 };
 
-/** A tenant's status in its colour, dot and word; a status this version does not know reads Terminated. */
+/** A tenant's status in its colour; an unknown status is shown as Terminated. */
 export function StatusBadge({ status }: { status: string }) {
   const { t } = useText(catalogue);
   const known = knownStatus(status);

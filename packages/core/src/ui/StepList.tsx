@@ -27,7 +27,7 @@ export interface StepListItem {
   state: StepListState;
 }
 
-/** The steps of something under way, each with mark and word (styles in `notice.css`); changes are announced politely. */
+/** The steps of an operation, each with an icon and its state in words; changes are announced (styles in `notice.css`). */
 export function StepList({ steps, label }: { steps: readonly StepListItem[]; label: string }) {
   const { t } = useText(texts);
   const latest = steps.findLast((step) => step.state !== 'waiting');

@@ -2,9 +2,9 @@ export const strengthLevels = ['short', 'weak', 'fair', 'good', 'strong'] as con
 export type StrengthLevel = (typeof strengthLevels)[number];
 
 /**
- * How hard a password is to guess, from its length and variety alone: guidance while typing, never a rule (NIST
- * 800-63B-4 advises length, 15 characters or more, and no composition rules). `avoid` holds words that a guesser
- * would try first: the person's e-mail address, name and clinic. Whether a password is common only the server knows.
+ * Estimates how hard a password is to guess from its length and variety: guidance while typing, not a rule (NIST
+ * 800-63B-4 recommends 15 characters or more and no composition rules). `avoid` holds words an attacker would try
+ * first: the person's email, name and clinic. Only the server checks for common passwords.
  */
 export function passwordStrength(password: string, avoid: readonly string[] = []): StrengthLevel {
   const characters = [...password.toLowerCase()];
@@ -19,7 +19,7 @@ export function passwordStrength(password: string, avoid: readonly string[] = []
   return left.length < 15 || new Set(left).size < 8 ? 'good' : 'strong';
 }
 
-/** Whether most neighbours follow each other, as in `12345678` or `abcdefgh`. */
+/** Whether most characters follow the one before, as in `12345678` or `abcdefgh`. */
 function isRun(characters: readonly string[]): boolean {
   const steps = characters
     .slice(1)

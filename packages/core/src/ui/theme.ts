@@ -105,8 +105,7 @@ const darkScale: MantineColorsTuple = [
 ];
 
 /**
- * The one Mantine theme. As it stands it is the console's: dense, controls of 38 px. Screens for clinics and
- * visitors lay `siteTheme` over it.
+ * The console's Mantine theme: dense, controls 38 px high. Screens for clinics and visitors use `siteTheme` on top.
  */
 export const theme = createTheme({
   colors: {
@@ -150,7 +149,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     Modal: { defaultProps: { radius: 'lg', centered: true } },
-    // A <header> in a dialog would count as a second banner of the page.
+    // Without this, the <header> in a dialog would be a second banner landmark.
     ModalHeader: { defaultProps: { role: 'none' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true } },
     Tooltip: { defaultProps: { openDelay: 300 } },
@@ -161,8 +160,8 @@ export const theme = createTheme({
 const large = { defaultProps: { size: 'lg' } };
 
 /**
- * The theme of the wizard, the account screens and the clinic's own site: controls of 48 px that a thumb can hit,
- * headings in the display face. Laid over `theme` by a `MantineThemeProvider` around those screens.
+ * Theme of the registration wizard, the account screens and the clinics' sites: controls 48 px high, headings in the
+ * display font. A `MantineThemeProvider` around those screens applies it on top of `theme`.
  */
 export const siteTheme = mergeThemeOverrides(theme, {
   components: {
@@ -174,7 +173,7 @@ export const siteTheme = mergeThemeOverrides(theme, {
     Select: large,
     NativeSelect: large,
     PinInput: large,
-    // Beside its button a menu lies inside a landmark and in the order of reading; its placeholder is no menu item.
+    // Next to its button, a menu stays inside the landmark and in reading order.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     Title: Title.extend({ defaultProps: { className: 'ui-display' } }),
   },
@@ -212,7 +211,7 @@ function schemeVariables(tokens: Tokens): Record<string, string> {
   };
 }
 
-/** Gives both colour schemes the tokens, as `--ui-…` and under Mantine's own names. */
+/** Makes the tokens available in both colour schemes, as `--ui-…` and as Mantine's own variables. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--ui-font-display': fontFamilies.display },
   light: schemeVariables(lightTokens),

@@ -3,14 +3,14 @@ import { notifications } from '@mantine/notifications';
 /** How long toasts stay, in milliseconds, and how many are kept (product specification, section 9). */
 export const toastTiming = { usual: 4000, success: 2000, limit: 20 } as const;
 
-/** Short messages in the corner. Each returns the id by which `toast.hide` takes it away. */
+/** Toasts. Each call returns an id for `toast.hide`. */
 export const toast = {
   success: (message: string) =>
     notifications.show({ message, color: 'green', autoClose: toastTiming.success, role: 'status' }),
-  /** One that is on the screen already is not shown twice. */
+  /** Does nothing while the same text is shown. */
   error: (message: string) => notifications.show({ id: message, message, color: 'red', role: 'alert' }),
   info: (message: string) => notifications.show({ message, role: 'status' }),
-  /** Stays until it is hidden: end it with `toast.hide` when the work is done. */
+  /** Stays until hidden with `toast.hide`. */
   loading: (message: string) =>
     notifications.show({ message, loading: true, autoClose: false, allowClose: false, role: 'status' }),
   hide: (id: string) => {

@@ -1,17 +1,17 @@
 /**
- * The product's colours, once. The app's theme and the public pages' style sheet are both made from this table, so
- * that the two can never drift apart. Every text colour reaches 4.5:1 on the grounds it is used on, every control
+ * The product's colours. The app's theme and the public pages' style sheet are both generated from this table. Every
+ * text colour reaches 4.5:1 on the backgrounds it is used on, every control
  * border and focus ring 3:1; `tokens.test.ts` measures it.
  */
 export interface Tokens {
-  /** Ground of the public site, the wizard and the account screens. */
+  /** Background of the public site, the wizard and the account screens. */
   ground: string;
-  /** Ground of the operators' console, cooler than the site's. */
+  /** Background of the operators' console. */
   consoleGround: string;
   consoleSide: string;
   /** Cards, tables, menus, fields. */
   surface: string;
-  /** A quiet surface inside a surface: hovered rows, segmented controls, empty tracks. */
+  /** Hovered rows, segmented controls, empty tracks. */
   raised: string;
   track: string;
   line: string;
@@ -130,7 +130,7 @@ export const darkTokens: Tokens = {
   enterpriseDot: '#dd7a2c',
 };
 
-/** Families with their metric-matched stand-ins (`fonts.css`), so that text keeps its place when a font arrives. */
+/** Font families with metric-matched fallbacks (`fonts.css`), so that text does not move when a font loads. */
 export const fontFamilies = {
   text: "'Figtree Variable', 'Figtree Stand-in', 'Figtree Stand-in Roboto', 'Figtree Stand-in DejaVu', sans-serif",
   display:

@@ -3,26 +3,26 @@ import { subdomainValidation, type ValidationKey } from '../domain/validation.ts
 
 export interface AddressAnswer {
   available: boolean;
-  /** Why the name cannot be had, for people. */
+  /** Why the subdomain is not available, for people. */
   problem?: string;
   suggestion?: string;
 }
 
 /**
- * Where the check of a web address stands: nothing to check, breaks a rule, asked, answered, or the question did not
- * get through (then the server decides on submit).
+ * State of the check: nothing to check, invalid, being checked, answered, or failed (then the server decides on
+ * submit).
  */
 export type AddressState =
   | { state: 'empty' | 'checking' | 'available' | 'unchecked' }
   | { state: 'invalid'; key: ValidationKey }
   | { state: 'taken'; problem: string | undefined; suggestion: string | undefined };
 
-/** Milliseconds without a key press before the server is asked. */
+/** Pause in typing before the server is asked, in milliseconds. */
 const pause = 350;
 
 /**
- * Checks a clinic's web address while it is typed: the rules at once, the server after a pause, an answer to an
- * older question dropped. `check` must keep its identity between renders.
+ * Checks a clinic's subdomain while it is typed: the rules immediately, then the server after a pause. Outdated
+ * answers are ignored. `check` has to be the same function at every render.
  */
 export function useAddressCheck(
   name: string,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { brand } from '../domain/brand.ts';
 
-/** Names the browser's tab and the history entry: `Dashboard Overview · <product>`. */
+/** Sets the document title: `Dashboard Overview · <product>`. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;

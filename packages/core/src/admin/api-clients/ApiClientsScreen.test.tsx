@@ -91,7 +91,7 @@ describe('API clients', () => {
       requestsPerMinute: 600,
       expiresInDays: null,
     });
-    await user.click(screen.getByRole('button', { name: 'I have kept it' }));
+    await user.click(screen.getByRole('button', { name: 'I’ve saved it' }));
     await waitFor(() => expect(screen.queryByText('tmk_sec_secret')).toBeNull());
   });
 

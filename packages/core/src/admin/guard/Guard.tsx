@@ -7,13 +7,13 @@ import { isOperator } from '../shared/operator.ts';
 import { EmptyState } from '../shared/states.tsx';
 import { t } from './text.ts';
 
-/** Whoever signs out leaves no way back to what they looked at; anyone else returns to it after signing in. */
+/** After signing in, people return to the page they were on, unless they signed out themselves. */
 function wayBack(ending: SessionState['ending'], from: string): SignInRequest {
   if (ending === 'signed-out') return {};
   return ending === 'expired' ? { from, expired: true } : { from };
 }
 
-/** Lets operators through to the console's screens and leads everyone else to its sign-in. */
+/** Shows the console's screens to operators and sends everyone else to its sign-in. */
 export function Guard() {
   const { loading, error, user, ending, start } = useSession();
   const location = useLocation();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './shared.module.css';
 
-/** Panels in two columns where there is room, else the left ones above the right ones. */
+/** Panels in two columns on wide screens, in one on narrow ones. */
 export function Columns({ left, right }: { left: ReactNode; right: ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -8,11 +8,11 @@ import { useSaving } from './useSaving.ts';
 export interface ExportButtonProps {
   permission: PlatformPermission;
   make: (transport: Transport) => Promise<Download>;
-  /** Stands at the end of a toolbar. */
+  /** Aligns it to the end of a toolbar. */
   'data-end'?: boolean;
 }
 
-/** Saves everything the filters find, for those whose role includes it. */
+/** Exports everything that matches the filters, for operators with the permission. */
 export function ExportButton({ permission, make, 'data-end': end }: ExportButtonProps) {
   const mayExport = useMay(permission);
   const saving = useSaving(make);

@@ -6,17 +6,17 @@ import { type Step, Trail } from './Trail.tsx';
 
 export interface PageProps {
   title: string;
-  /** What the browser's tab says when it is not the title. */
+  /** Title of the browser tab when it differs. */
   tabTitle?: string;
   subtitle?: ReactNode;
-  /** The screens that this one belongs to, from the outermost. */
+  /** Breadcrumb: the parent screens, outermost first. */
   trail?: readonly Step[];
-  /** Buttons at the right of the title. */
+  /** Buttons to the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen of the console: title, what can be done, and the content. */
+/** A screen of the console: breadcrumb, title, actions and content. */
 export function Page({ title, tabTitle = title, subtitle, trail, actions, children }: PageProps) {
   usePageTitle(tabTitle);
   return (

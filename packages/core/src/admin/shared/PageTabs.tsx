@@ -10,15 +10,15 @@ export interface PageTab {
 }
 
 export interface PageTabsProps {
-  /** What the tabs are kinds of. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly PageTab[];
-  /** The id of the tab whose content stands below. */
+  /** Id of the open tab. */
   open: string;
   children: ReactNode;
 }
 
-/** The parts of a screen beside each other, each at an address of its own; one part alone has no tabs. */
+/** Tabs of a screen, each with its own URL; a single part is shown without tabs. */
 export function PageTabs({ label, tabs, open, children }: PageTabsProps) {
   const navigate = useNavigate();
   if (tabs.length < 2 || !tabs.some(({ id }) => id === open)) return children;

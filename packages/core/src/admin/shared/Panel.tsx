@@ -4,7 +4,7 @@ import styles from './shared.module.css';
 
 export interface PanelProps {
   title: ReactNode;
-  /** At the right of the title. */
+  /** To the right of the title. */
   aside?: ReactNode;
   /** A line between title and content, for lists that reach the edges. */
   line?: boolean;
@@ -12,7 +12,7 @@ export interface PanelProps {
   children: ReactNode;
 }
 
-/** A titled surface on a screen. */
+/** A panel with a title. */
 export function Panel({ title, aside, line = false, className, children }: PanelProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ const t = consoleText({
     'This is not what you saw any more. Close this dialog and look at it again; nothing was changed.',
 });
 
-/** Why what a dialog asked for was not done; nothing when a field says it, or when the operator cancelled. */
+/** The error of a dialog's action; nothing when a field shows it or the operator cancelled. */
 export function Problem({ error, fields = [] }: { error: unknown; fields?: readonly string[] }) {
   if (!error || (error instanceof DOMException && error.name === 'AbortError')) return null;
   if (hasCode(error, 'VERSION_CONFLICT')) {

@@ -1,8 +1,8 @@
 import { formatAgo, formatMoment } from './format.ts';
 
-/** `4 min ago`, with the moment itself for whoever points at it. */
+/** `4 min ago`, with the exact time as tooltip. */
 export function RelativeTime({ iso, now, className }: { iso: string; now: number; className?: string }) {
-  // Another moment than the one just read may have passed since `now` was taken.
+  // The time may lie after `now`, which is updated only now and then.
   return (
     <time dateTime={iso} title={formatMoment(iso)} className={className}>
       {formatAgo(iso, now)}

@@ -7,12 +7,12 @@ const pauseMilliseconds = 300;
 
 export interface SearchFieldProps {
   label: string;
-  /** What is searched for now, as the address has it. */
+  /** The current search text. */
   search: string;
   onSearch: (search: string) => void;
 }
 
-/** The search text: asked for after a pause in typing, and following the address when that changes by itself. */
+/** A search box: searches after a pause in typing, and follows `search` when it changes elsewhere. */
 export function SearchField({ label, search, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const asked = useRef(search);

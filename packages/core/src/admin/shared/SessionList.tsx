@@ -9,13 +9,13 @@ import { describeAgent } from './userAgent.ts';
 
 export interface SessionListProps {
   sessions: readonly SessionInfo[];
-  /** The session whose end is under way. */
+  /** The session that is being ended. */
   ending: string | undefined;
-  /** Ends one session; without it sessions are only shown. */
+  /** Ends a session; read-only when omitted. */
   onEnd?: (sessionId: string) => void;
 }
 
-/** Where a person is signed in, one line for each session, with what to know it by. */
+/** A person's sessions, with device and activity. */
 export function SessionList({ sessions, ending, onEnd }: SessionListProps) {
   const now = useNow(30_000);
   return (

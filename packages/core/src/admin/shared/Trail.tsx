@@ -7,7 +7,7 @@ export interface Step {
   href: string;
 }
 
-/** The way back from a screen that belongs to others: their names, then its own. */
+/** Breadcrumb of a screen. */
 export function Trail({ steps, here }: { steps: readonly Step[]; here: string }) {
   return (
     <Breadcrumbs aria-label={t('trail')} component="nav" fz="sm">

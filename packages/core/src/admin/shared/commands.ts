@@ -2,20 +2,20 @@ import type { Icon } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { atom, useAppValue, useSetAppState } from '../../session/appState.ts';
 
-/** Something an operator can do, as the palette, the shortcuts and the cheat sheet read it. */
+/** An action for the palette, the shortcuts and the cheat sheet. */
 export interface Command {
   id: string;
   title: string;
-  /** `screen` for what belongs to the screen in view; it goes when the screen does. */
+  /** `screen` for commands of the current screen. */
   group: 'pages' | 'screen' | 'console';
   icon?: Icon;
   /** One key (`?`, `j`, `enter`) or two after another (`g t`); letters are lower case. */
   shortcut?: string;
-  /** What a role or a state does not include is not offered at all. */
+  /** False hides the command, for example without the permission. */
   visible?: boolean;
-  /** Offered, but not possible right now. */
+  /** False shows the command as not possible right now. */
   enabled?: boolean;
-  /** Only a key: moving through a list has no place in the palette. */
+  /** Not listed in the palette, such as moving through a list. */
   keyOnly?: boolean;
   run: () => void;
 }
@@ -68,7 +68,7 @@ export function useOfferCommands(commands: readonly Command[]): void {
   });
 }
 
-/** Everything that can be done now. */
+/** The commands that are offered now. */
 export function useCommandList(): readonly Command[] {
   return useAppValue(listAtom);
 }

@@ -1,7 +1,7 @@
 import type { EventLevel } from '../../domain/platform/activity.ts';
 import type { TenantListQuery } from '../../domain/platform/tenants.ts';
 
-/** Keys of the console's server state; what stands under one key is refetched together. */
+/** Query keys of the console; queries under one key are refetched together. */
 export const queryKeys = {
   tenants: ['tenants'] as const,
   tenantLists: ['tenants', 'list'] as const,
@@ -46,7 +46,7 @@ export const queryKeys = {
   privacyRequests: (filters: object) => ['privacy', 'requests', filters] as const,
   privacyRequest: (requestId: string) => ['privacy', 'request', requestId] as const,
   privacyRetention: ['privacy', 'retention'] as const,
-  /** Not below `privacy`: each reading is on record, so no event reads it again. */
+  /** Not under `privacy`: each read is audited, so events do not refetch it. */
   privacyFindings: (requestId: string) => ['privacy-findings', requestId] as const,
   analytics: ['analytics'] as const,
   analyticsReport: (query: object) => ['analytics', 'report', query] as const,

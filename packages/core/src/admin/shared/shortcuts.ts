@@ -1,9 +1,9 @@
 import type { Command } from './commands.ts';
 
-/** How long the second key of a shortcut such as `g t` may take, in milliseconds. */
+/** Maximum pause before the second key of a shortcut such as `g t`, in milliseconds. */
 export const sequencePause = 1_200;
 
-/** The key of an event as shortcuts spell it; null for what can be none. */
+/** A key event's name in shortcuts; null for keys that no shortcut uses. */
 export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (['Shift', 'Control', 'Alt', 'Meta', 'CapsLock', 'Tab'].includes(event.key)) return null;
@@ -11,8 +11,8 @@ export function keyOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' |
 }
 
 /**
- * What the keys pressed so far mean: a command, the beginning of one, or nothing. A shortcut of one key and one that
- * begins with it never stand side by side.
+ * What the keys pressed so far mean: a command, the beginning of a shortcut, or nothing. No shortcut is the beginning
+ * of another.
  */
 export function meaningOf(keys: readonly string[], commands: readonly Command[]): Command | 'begun' | null {
   const pressed = keys.join(' ');
@@ -25,8 +25,8 @@ const fields = 'input, textarea, select, [contenteditable=""], [contenteditable=
 const pressable = 'a, button, summary, [role="button"], [role="option"], [role="tab"], [role="menuitem"]';
 
 /**
- * Whether a key belongs to what has the focus: somebody is typing (WCAG 2.1.4), or Enter and Space press a button. The
- * tick of a row is no text, so letters go past it.
+ * Whether the focused element needs the key itself: somebody is typing (WCAG 2.1.4), or Enter and Space press a
+ * button. Letters typed on a checkbox are shortcuts.
  */
 export function isForFocus(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
@@ -36,7 +36,7 @@ export function isForFocus(target: EventTarget | null, key: string): boolean {
   return (key === 'enter' || key === 'space') && target.closest(pressable) !== null;
 }
 
-/** Whether something stands over the screen that the keys are for: a dialog, a menu, the palette. */
+/** Whether a dialog, a menu or the palette is open. */
 export function isCovered(document: Document): boolean {
   return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import styles from './shared.module.css';
 import { t } from './text.ts';
 
-/** The spinner of a screen or panel whose content is on its way. */
+/** Loading state of a screen or panel. */
 export function Waiting({ label = t('loading'), height = '16rem' }: { label?: string; height?: string }) {
   return (
     <Center mih={height} role="status">
@@ -17,12 +17,12 @@ export function Waiting({ label = t('loading'), height = '16rem' }: { label?: st
   );
 }
 
-/** Marks figures and rows that are made up because the real ones could not be had. */
+/** Marks sample data shown because the real data could not be loaded. */
 export function SampleMark() {
   return <Badge tone="warn">{t('sampleData')}</Badge>;
 }
 
-/** A screen or panel that has nothing to show: what is the case and what to do. */
+/** Empty state of a screen or panel: what is the case and what to do. */
 export function EmptyState({ title, body, action }: { title: string; body?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -35,7 +35,7 @@ export function EmptyState({ title, body, action }: { title: string; body?: Reac
   );
 }
 
-/** A list in which nothing is found: because of the filters, which can be cleared then, or because there is nothing. */
+/** Empty state of a list, with a way to clear the filters if they are the reason. */
 export function NoneFound({
   title,
   body,
@@ -65,7 +65,7 @@ export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403;
 }
 
-/** A screen or panel whose content could not be had: the reason, and Retry where that can help. */
+/** Error state of a screen or panel: the reason, and Retry where that can help. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (hasCode(error, 'TWO_FACTOR_SETUP')) {
     return (
@@ -103,7 +103,7 @@ const levelNames: Record<EventLevel, string> = {
   info: t('levelInfo'),
 };
 
-/** The coloured dot of an entry, with its meaning in words for those who do not see it. */
+/** The coloured dot of an entry, with its meaning for screen readers. */
 export function LevelDot({ level }: { level: EventLevel }) {
   return (
     <>

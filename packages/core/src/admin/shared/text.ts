@@ -1,6 +1,6 @@
 import { consoleText } from './consoleText.ts';
 
-/** Words that several screens of the console share. */
+/** Texts shared by several screens of the console. */
 export const t = consoleText({
   justNow: 'just now',
   secondsAgo: '{n} s ago',
@@ -9,7 +9,7 @@ export const t = consoleText({
   daysAgo: '{n} d ago',
   failedTitle: 'This could not be loaded',
   forbiddenTitle: 'Your role does not include this',
-  forbiddenBody: 'Ask an owner of the platform for the permission, or go on elsewhere.',
+  forbiddenBody: 'Ask an owner of the platform for the permission.',
   twoFactorTitle: 'Set up two-step sign-in first',
   twoFactorBody:
     'Staff must use two-step sign-in here. Setting it up takes a minute with an authenticator app.',
@@ -36,8 +36,8 @@ export const t = consoleText({
   endSessionOf: 'End the session of {agent}',
   close: 'Close',
   cancel: 'Cancel',
-  unsavedTitle: 'What you typed is not saved',
-  unsavedBody: 'Leaving this page loses it.',
+  unsavedTitle: 'Unsaved changes',
+  unsavedBody: 'Your changes will be lost if you leave this page.',
   unsavedLeave: 'Leave without saving',
   unsavedStay: 'Stay here',
 });

@@ -4,7 +4,7 @@ import { type GracePeriods, publishedGracePeriods } from '../../domain/platform/
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { queryKeys } from './queryKeys.ts';
 
-/** How long clinics have before something ends for good, in days; the published periods until the answer is there. */
+/** Grace periods of clinics in days; the defaults until the server has answered. */
 export function useGracePeriods(): GracePeriods {
   const transport = useTransport();
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import { type PlatformPermission, platformRoleMay, platformRoles } from '../../domain/permissions.ts';
 import { useSession } from '../../session/SessionProvider.tsx';
 
-/** Whether the signed-in operator has a permission. Decides what is shown; what may be done the server decides. */
+/** Whether the signed-in operator has a permission. Decides what is shown; the server checks again. */
 export function useMay(permission: PlatformPermission): boolean {
   const { user } = useSession();
   const role = platformRoles.find((known) => known === user?.role);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, renewed every so often, for relative times that must not go stale. */
+/** The current time in milliseconds, updated regularly, for relative times. */
 export function useNow(everyMilliseconds = 10_000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -5,9 +5,9 @@ import { toast } from '../../ui/toast.ts';
 import { t } from './text.ts';
 
 /**
- * Has the server make a file, hands it to the operator and says its name.
+ * Downloads a file that the server creates, saves it for the operator and shows its name in a toast.
  *
- * @param failure what is said when it could not be done and the server gives no reason
+ * @param failure text when it fails and the server gives no reason
  */
 export function useSaving(make: (transport: Transport) => Promise<Download>, failure?: string) {
   const transport = useTransport();

@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A User-Agent as people name it, `Firefox on Linux`; enough to know one's own device by. */
+/** A User-Agent in words, `Firefox on Linux`, for recognising one's own device. */
 export function describeAgent(userAgent: string | null): string {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

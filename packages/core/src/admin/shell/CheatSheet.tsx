@@ -9,7 +9,7 @@ export interface CheatSheetProps {
   onClose: () => void;
   shortcutsOn: boolean;
   onSwitch: (on: boolean) => void;
-  /** Spelled for this system, such as `⌘ K`. */
+  /** As written on this system, such as `⌘ K`. */
   paletteKeys: string;
 }
 
@@ -19,7 +19,7 @@ const groups: { group: Command['group']; title: string }[] = [
   { group: 'pages', title: t('pages') },
 ];
 
-/** Every shortcut there is on the screen in view, and the switch that silences them. */
+/** The shortcuts of the current screen, and the switch that turns them off. */
 export function CheatSheet({ opened, onClose, shortcutsOn, onSwitch, paletteKeys }: CheatSheetProps) {
   const commands = useCommandList().filter(({ shortcut }) => shortcut !== undefined);
   return (
@@ -78,7 +78,7 @@ const names: Record<string, string> = {
   arrowdown: '↓',
 };
 
-/** A key as it stands on the keyboard. */
+/** A key's name as printed on the keyboard. */
 export function spelled(key: string): string {
   return names[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }

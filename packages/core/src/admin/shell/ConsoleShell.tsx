@@ -24,7 +24,7 @@ const dialog = {
   styles: { header: { background: 'var(--ui-surface)' }, title: { fontWeight: 600 } },
 };
 
-/** What opens over a screen stays inside the main landmark, where it belongs to the screen it came from. */
+/** Overlays open inside the main landmark, as part of their screen. */
 const overlays = createTheme({
   components: {
     Menu: { defaultProps: { ...inContent, withInitialFocusPlaceholder: false } },

@@ -9,7 +9,7 @@ import { t } from './text.ts';
 
 const healthPage = '/admin/health';
 
-/** The side navigation; on small screens the same stands in a drawer, which closes by `onFollow`. */
+/** The side navigation; on small screens it is in a drawer, which `onFollow` closes. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation();
   const health = useHealthSummary();

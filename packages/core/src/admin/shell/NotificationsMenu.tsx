@@ -10,7 +10,7 @@ import { t } from './text.ts';
 import { useUnreadBadge } from './useHostWindow.ts';
 import { useNotifications } from './useNotifications.ts';
 
-/** The bell: what happened last, with the number of what this operator has not seen yet. */
+/** The bell: the latest events and the number of unread ones. */
 export function NotificationsMenu() {
   const { entries, error, refetch, unread, markSeen } = useNotifications();
   useUnreadBadge(unread);

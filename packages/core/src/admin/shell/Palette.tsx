@@ -21,7 +21,7 @@ import { t } from './text.ts';
 import { matching } from './useCommands.ts';
 import { placeOf, usePaletteSearch } from './usePaletteSearch.ts';
 
-/** The command palette, opened by the search field or by Ctrl/Cmd-K: tenants, anything by its id, pages and actions. */
+/** The command palette, opened by the search field or Ctrl/Cmd-K: tenants, records by id, pages and actions. */
 export function Palette({ store, onClose }: { store: SpotlightStore; onClose: () => void }) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function Palette({ store, onClose }: { store: SpotlightStore; onClose: ()
   const open = (thing: FoundThing) => void navigate(placeOf(thing));
   const tenants = found.filter(({ kind }) => kind === 'tenant');
   const others = found.filter(({ kind }) => kind !== 'tenant');
-  /** What Enter does before an arrow key has chosen. */
+  /** What Enter opens before an arrow key has selected an item. */
   const [thing] = [...tenants, ...others];
   const ordered = [...inGroup('screen'), ...inGroup('pages'), ...inGroup('console')];
   const first = thing ? () => open(thing) : ordered[0]?.run;

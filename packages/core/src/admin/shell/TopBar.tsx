@@ -12,7 +12,7 @@ export interface TopBarProps {
   onSearch: () => void;
 }
 
-/** The keys that open the palette, as they stand on this system's keyboard. */
+/** The palette's shortcut as written on this system. */
 export function paletteKeys(os: ReturnType<typeof useOs>): string {
   return os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K';
 }

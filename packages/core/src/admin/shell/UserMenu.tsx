@@ -9,7 +9,7 @@ import { t } from './text.ts';
 
 type Scheme = ReturnType<typeof useMantineColorScheme>['colorScheme'];
 
-/** Who is signed in, how the console looks on this device, and the way out. */
+/** The signed-in operator, the console's appearance on this device, and Sign out. */
 export function UserMenu() {
   const { user, signOut } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

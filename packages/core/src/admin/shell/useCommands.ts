@@ -26,7 +26,7 @@ export interface ShellCommands {
   setShortcutsOn: (on: boolean) => void;
 }
 
-/** Offers what can be done on every screen: the pages, and the actions this operator has. */
+/** Offers the commands of every screen: the pages and this operator's actions. */
 export function useShellCommands({
   openPalette,
   openCheatSheet,
@@ -119,7 +119,7 @@ export function useShellCommands({
   ]);
 }
 
-/** The commands whose title holds every word typed, in any order. */
+/** The commands whose title contains every typed word, in any order. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return commands.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));

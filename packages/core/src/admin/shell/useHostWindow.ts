@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePorts } from '../../session/SessionProvider.tsx';
 import { useCommandList } from '../shared/commands.ts';
 
-/** Runs the console's commands for the menu of the application's own window, where there is one. */
+/** Runs the commands chosen in the desktop application's menu. */
 export function useMenuCommands(): void {
   const host = usePorts().window;
   const commands = useCommandList();
@@ -12,7 +12,7 @@ export function useMenuCommands(): void {
   useEffect(() => host?.onCommand((id) => run(id)), [host]);
 }
 
-/** Shows the number on the application's icon as long as the console is open. */
+/** Shows the unread count on the desktop application's icon while the console is open. */
 export function useUnreadBadge(count: number): void {
   const host = usePorts().window;
   useEffect(() => host?.setUnread(count), [host, count]);

@@ -12,8 +12,8 @@ const most = 6;
 const shortest = 2;
 
 /**
- * Finds tenants by a piece of their name, subdomain or owner, after a pause in typing; a pasted id finds whatever it
- * belongs to, be it a tenant, an operation, a person, a note or an entry of the audit log.
+ * Searches tenants by part of their name, subdomain or owner, after a pause in typing. A pasted id finds its record:
+ * a tenant, an operation, a person, a note or an audit entry.
  */
 export function usePaletteSearch(text: string) {
   const transport = useTransport();
@@ -23,7 +23,7 @@ export function usePaletteSearch(text: string) {
   const { data, isFetching, isError } = useQuery({
     queryKey: queryKeys.paletteSearch(wanted),
     enabled,
-    // What was found stays while more is typed. For other words it would be what Enter opens in their place.
+    // Results stay while more is typed, but not for another search: Enter would open a wrong one.
     placeholderData: (found: FoundThing[] | undefined, query) =>
       query && wanted.startsWith(String(query.queryKey.at(-1))) ? found : undefined,
     meta: { silent: true },
@@ -48,7 +48,7 @@ async function find(transport: Transport, wanted: string, signal: AbortSignal): 
   return [...byId, ...byText];
 }
 
-/** An operation goes by its kind: `change_plan` reads Change plan. */
+/** Names an operation by its kind: `change_plan` becomes Change plan. */
 function named(thing: FoundThing): FoundThing {
   if (thing.kind !== 'operation') return thing;
   const words = thing.title.replaceAll('_', ' ');
@@ -66,7 +66,7 @@ async function tenants(transport: Transport, search: string, signal: AbortSignal
   }));
 }
 
-/** Where a found thing is shown. */
+/** Path of a search result. */
 export function placeOf({ kind, id, tenantId }: FoundThing): string {
   switch (kind) {
     case 'tenant':

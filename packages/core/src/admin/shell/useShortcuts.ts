@@ -9,7 +9,7 @@ export function useShortcutsOn(): [boolean, (on: boolean) => void] {
   return [setting !== 'off', (on) => setSetting(on ? 'on' : 'off')];
 }
 
-/** Runs the commands by their keys: silent while somebody types, and while something stands over the screen. */
+/** Runs commands by their shortcuts, except while somebody types or a dialog or menu is open. */
 export function useShortcuts(on: boolean): void {
   const commands = useCommandList();
   const keys = useRef<{ pressed: string[]; at: number }>({ pressed: [], at: 0 });

@@ -168,7 +168,7 @@ describe('the tab of platform staff', () => {
     await choose(shown, 'Zoé Tremblay', 'Deactivate…');
     const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate Zoé Tremblay?' }));
     await shown.user.click(dialog.getByRole('button', { name: 'Deactivate' }));
-    const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirm it’s you to continue' }));
     await shown.user.type(proof.getByLabelText('Password'), 'larch');
     await shown.user.click(proof.getByRole('button', { name: 'Confirm' }));
     await screen.findByText('Zoé Tremblay is deactivated');

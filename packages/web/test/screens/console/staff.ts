@@ -31,7 +31,7 @@ export const staffScreens: Record<string, Screen> = {
           await page.getByLabel('Name', { exact: true }).fill('Ada Admin');
           await page.getByLabel('Email', { exact: true }).fill('ada@ops.example');
           await page.getByRole('button', { name: 'Send invitation' }).click();
-          await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
+          await page.getByRole('dialog', { name: 'Confirm it’s you to continue' }).waitFor();
         },
       },
     },

@@ -8,10 +8,10 @@ import { queryKeys } from '../queryKeys.ts';
 import styles from './announcement.module.css';
 import { t } from './text.ts';
 
-/** One that begins or ends by the clock shows or goes within this time, in milliseconds. */
+/** How often scheduled announcements are checked, in milliseconds. */
 const lookEvery = 60_000;
 
-/** What the platform's owners have to tell everyone in the console. Hidden, it comes back when it is changed. */
+/** The owners' announcement to everyone in the console. Once hidden, it returns when it changes. */
 export function AnnouncementBanner() {
   const transport = useTransport();
   const [hidden, setHidden] = useState<number>();

@@ -13,7 +13,7 @@ export function pagedRows<Row>(list: Pages<Row>): TableRows<Row> {
   };
 }
 
-/** Rows of a list that is read at once. */
+/** Rows of a list that is read in one request. */
 export function queriedRows<Row>(
   query: Pick<UseQueryResult<readonly Row[]>, 'data' | 'error' | 'refetch'>,
 ): TableRows<Row> {

@@ -4,12 +4,12 @@ import styles from './secret.module.css';
 import { t } from './text.ts';
 
 export interface SecretDialogProps {
-  /** Closed while there is no secret. */
+  /** Closed while undefined. */
   secret: { title: string; body: string; values: { label: string; value: string }[] } | undefined;
   onClose: () => void;
 }
 
-/** Shows a secret that cannot be had again. A click beside the dialog does not close it. */
+/** Shows a secret once. A click outside does not close the dialog. */
 export function SecretDialog({ secret, onClose }: SecretDialogProps) {
   return (
     <Modal

@@ -4,5 +4,5 @@ export const t = consoleText({
   copy: 'Copy',
   copied: 'Copied',
   copyLabel: 'Copy {label}',
-  close: 'I have kept it',
+  close: 'I’ve saved it',
 });

@@ -7,11 +7,11 @@ import { t } from './text.ts';
 interface SettingsTab {
   name: string;
   href: string;
-  /** Own settings need none. */
+  /** One's own settings need none. */
   permission?: PlatformPermission;
 }
 
-/** The kinds of settings, each at an address of its own. */
+/** The settings pages, each with its own URL. */
 export const settingsTabs = {
   account: { name: t('account'), href: '/admin/settings' },
   platform: { name: t('platform'), href: '/admin/settings/platform', permission: 'platform:settings' },
@@ -19,12 +19,12 @@ export const settingsTabs = {
   webhooks: { name: t('webhooks'), href: '/admin/settings/webhooks', permission: 'webhooks:manage' },
 } as const satisfies Record<string, SettingsTab>;
 
-/** What a kind of settings is called among other pages. */
+/** A settings page's title among other pages. */
 export function settingsPageTitle(name: string): string {
   return t('page', { name });
 }
 
-/** The kinds of settings that the operator may open, by name. */
+/** The settings pages that the operator may open. */
 export function useSettingsTabs(): PageTab[] {
   const { user } = useSession();
   const role = platformRoles.find((known) => known === user?.role);
@@ -33,7 +33,7 @@ export function useSettingsTabs(): PageTab[] {
     .map(([id, { name, href }]) => ({ id, name, href }));
 }
 
-/** Frames a settings screen with the tabs that the operator may open; with but one of them there are no tabs. */
+/** A settings screen with the tabs that the operator may open. */
 export function SettingsTabs({ open, children }: { open: keyof typeof settingsTabs; children: ReactNode }) {
   return (
     <PageTabs label={t('tabs')} tabs={useSettingsTabs()} open={open}>

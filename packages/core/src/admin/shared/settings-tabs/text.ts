@@ -1,7 +1,7 @@
 import { consoleText } from '../consoleText.ts';
 
 export const t = consoleText({
-  tabs: 'Kinds of settings',
+  tabs: 'Settings',
   page: 'Settings: {name}',
   account: 'Your account',
   platform: 'Platform',

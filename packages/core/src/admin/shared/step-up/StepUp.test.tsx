@@ -51,7 +51,7 @@ function show({ twoFactor = false, passkeys = undefined as PasskeyDevice | undef
 }
 const act = async (user: ReturnType<typeof show>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Act' }));
-  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  return within(await screen.findByRole('dialog', { name: 'Confirm it’s you to continue' }));
 };
 
 it('asks who is there, then makes the call once more', async () => {

@@ -4,13 +4,13 @@ import { hasCode } from '../../../client/errors.ts';
 import { StepUpForm } from './StepUpForm.tsx';
 import { t } from './text.ts';
 
-/** Makes a call; when the server wants to know who is there first, asks the operator and makes the call once more. */
+/** Makes a call; when the server requires a step-up, asks the operator to confirm and repeats the call. */
 export type WithStepUp = <T>(call: () => Promise<T>) => Promise<T>;
 
 const StepUpContext = createContext<WithStepUp | null>(null);
 
 /**
- * For acts that the server guards by a step-up: `const withStepUp = useStepUp()`, then, in a mutation,
+ * For actions that require a step-up: `const withStepUp = useStepUp()`, then, in a mutation,
  * `mutationFn: () => withStepUp(() => api.act(transport, …))`. An operator who cancels rejects the call with an
  * `AbortError`, which shows no toast; a form that shows failures itself leaves it out by `isCancelled`.
  */
@@ -25,7 +25,7 @@ interface Question {
   cancelled: () => void;
 }
 
-/** Holds the one dialog that asks who is there. However many calls wait for it, it asks once. */
+/** The step-up dialog. It asks once, however many calls wait for it. */
 export function StepUpProvider({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState(false);
   const waiting = useRef<Question[]>([]);

@@ -16,7 +16,7 @@ export interface StepUpFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the password, and for a code of people who use two-step sign-in; or for a passkey in place of both. */
+/** Asks for the password, and for the code of people with two-step sign-in; or for a passkey instead. */
 export function StepUpForm({ onProven, onCancel }: StepUpFormProps) {
   const { user } = useSession();
   const asksCode = user?.twoFactor ?? false;
@@ -84,7 +84,7 @@ export function StepUpForm({ onProven, onCancel }: StepUpFormProps) {
   );
 }
 
-/** Why it was refused, unless a field says so or the person closed their device's own dialog. */
+/** Why it failed, unless a field says so or the person cancelled. */
 function Failure({ error }: { error: Error | null }) {
   if (!error || isCancelled(error)) return null;
   if (error instanceof ApiError && 'password' in error.fields) return null;

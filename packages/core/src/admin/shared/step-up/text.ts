@@ -1,8 +1,8 @@
 import { consoleText } from '../consoleText.ts';
 
 export const t = consoleText({
-  title: 'Confirm that it is you',
-  body: 'This asks for more than being signed in. You are not asked again for the next {minutes} minutes.',
+  title: 'Confirm it’s you to continue',
+  body: 'We won’t ask again for the next {minutes} minutes.',
   password: 'Password',
   code: '6-digit code or recovery code',
   codeRequired: 'Code is required',

@@ -3,7 +3,7 @@ import * as accountApi from '../../../client/account.ts';
 import { usePorts, useSession, useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../queryKeys.ts';
 
-/** The two ways to prove who is there; `byPasskey` is there for those who have one on a device that can use it. */
+/** The two ways to confirm; `byPasskey` is undefined without a passkey or a device that supports it. */
 export function useProof(onProven: () => void) {
   const transport = useTransport();
   const { passkeys: device } = usePorts();

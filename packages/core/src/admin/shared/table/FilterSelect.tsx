@@ -2,17 +2,17 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 
 export interface FilterSelectProps<Value extends string> {
   label: string;
-  /** What the list shows without this filter, in words. */
+  /** Name of the empty choice, such as `All statuses`. */
   all: string;
   values: readonly Value[];
-  /** A value in words. */
+  /** Label of a value. */
   nameOf: (value: Value) => string;
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
   size?: NativeSelectProps['size'];
 }
 
-/** A filter above a list: one of the values, or none. */
+/** A filter of a list: one of the values, or none. */
 export function FilterSelect<Value extends string>({
   label,
   all,

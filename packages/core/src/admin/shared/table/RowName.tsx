@@ -4,17 +4,17 @@ import { Link } from 'react-router-dom';
 import styles from './table.module.css';
 
 export interface RowNameProps {
-  /** Where the row leads; without it and without `onOpen` it leads nowhere. */
+  /** Path that the name links to. Without it and `onOpen` it is plain text. */
   to?: string | undefined;
   onOpen?: () => void;
-  /** What a button does, in words. */
+  /** Accessible name of the button. */
   label?: string;
-  /** Below the name, in small. */
+  /** Secondary text below the name. */
   minor?: ReactNode;
   children: ReactNode;
 }
 
-/** What a row is about, and the way to all of it. */
+/** Name of a row, with a link or button that opens it. */
 export function RowName({ to, onOpen, label, minor, children }: RowNameProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function RowName({ to, onOpen, label, minor, children }: RowNameProps) {
   );
 }
 
-/** A second, quieter line of a cell. */
+/** Secondary line of a cell. */
 export function Minor({ children }: { children: ReactNode }) {
   return <div className={styles.minor}>{children}</div>;
 }

@@ -3,7 +3,7 @@ import styles from './table.module.css';
 
 const widths = ['38%', '30%', '44%', '34%', '40%', '28%'];
 
-/** The shape of a list's first rows while they are on their way. */
+/** Loading placeholder of a list. */
 export function RowsSkeleton({ label, rows = widths.length }: { label: string; rows?: number }) {
   return (
     <div className={styles.skeleton} role="status">

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { t } from '../text.ts';
 import styles from './table.module.css';
 
-/** The way to the rows after those that are shown. */
+/** Loads the next rows. */
 export function ShowMore({ loading, onMore }: { loading: boolean; onMore: () => void }) {
   return (
     <div className={styles.more}>

@@ -42,7 +42,7 @@ describe('leaving what is not saved', () => {
   it('is asked about, and one may stay', async () => {
     const { user, location } = await show(true);
     await user.click(screen.getByRole('link', { name: 'Logs' }));
-    await screen.findByRole('dialog', { name: 'What you typed is not saved' });
+    await screen.findByRole('dialog', { name: 'Unsaved changes' });
     await user.click(screen.getByRole('button', { name: 'Stay here' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: leave })).toBeNull());
     expect(location.current).toBe('/admin/settings');
