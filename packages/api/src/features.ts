@@ -8,7 +8,9 @@ import { signIn } from './accounts/sign-in/index.ts';
 import { siteCodes } from './accounts/site-codes/index.ts';
 import { stepUp } from './accounts/step-up/index.ts';
 import { twoFactor } from './accounts/two-factor/index.ts';
+import { audit } from './audit/index.ts';
 import type { Feature } from './feature.ts';
+import { mail } from './mail/index.ts';
 import { type MailTemplates, mailTemplates } from './mail/template.ts';
 import { activity } from './platform/activity/index.ts';
 import { analytics } from './platform/analytics/index.ts';
@@ -32,8 +34,9 @@ import { newsletter } from './public/newsletter/index.ts';
 import { optOuts } from './public/opt-outs/index.ts';
 import { registration } from './public/registration/index.ts';
 import { sandbox } from './public/sandbox/index.ts';
+import { idempotency } from './server/idempotency/index.ts';
 
-/** Every feature of the product. */
+/** Every feature of the product, and the engines that bring background work of their own. */
 export const features: readonly Feature[] = [
   // public
   clinicSite,
@@ -70,7 +73,17 @@ export const features: readonly Feature[] = [
   staff,
   ...tenants,
   webhooks,
+  // engines
+  audit,
+  idempotency,
+  mail,
 ];
 
 /** Every mail of the product. */
 export const mails: MailTemplates = mailTemplates(features.flatMap((feature) => feature.mails ?? []));
+
+/** How long the product keeps what. */
+export const retention = features.flatMap((feature) => feature.retention ?? []);
+
+/** Every job queue. */
+export const queues = features.flatMap(({ jobs = [] }) => jobs.map(({ queue }) => queue));

@@ -11,9 +11,11 @@ import { loadSecrets } from './config/secrets.ts';
 import { connectDatabase, roles } from './database/connect.ts';
 import { lockInstance } from './database/instance-lock.ts';
 import { assertReady, openDatabase } from './database/open.ts';
-import { features, mails } from './features.ts';
+import type { WorkerDeps } from './feature.ts';
+import { features, mails, queues, retention } from './features.ts';
 import { openJobs } from './jobs/queue.ts';
 import { repeat } from './jobs/repeat.ts';
+import { startWorker } from './jobs/worker.ts';
 import { devMailRoutes } from './mail/dev-viewer.ts';
 import { outboxMailer } from './mail/outbox-mailer.ts';
 import { smtpMailer } from './mail/smtp-mailer.ts';
@@ -33,7 +35,6 @@ import type { ApplicationLog } from './server/logging/types.ts';
 import { createPasswordHasher } from './server/passwords.ts';
 import { createSecretBox } from './server/secret-box.ts';
 import { createServer } from './server/server.ts';
-import { startWorker } from './worker/index.ts';
 
 /** How often each part of the process says that it lives, in milliseconds. */
 const BEAT_EVERY_MS = 15_000;
@@ -85,7 +86,7 @@ export async function startProduct(
   await ensureSandbox(database);
   if (!config.production) await writeClientsFile(database, config.dataDir);
   const owner = config.admin && (await ensurePlatformOwner({ database, hasher }, config.admin));
-  const jobs = await openJobs(opened.url, roles.platform, (error) => log.error(error, 'job queue'));
+  const jobs = await openJobs(opened.url, roles.platform, queues, (error) => log.error(error, 'job queue'));
   closings.push({ close: () => jobs.stop() });
   signal.throwIfAborted();
 
@@ -98,6 +99,7 @@ export async function startProduct(
     applicationLog,
     hasher,
     clock: systemClock,
+    retention,
     rateLimitFactor: config.rateLimitFactor,
   };
   const sampleClinics = config.sampleData
@@ -144,7 +146,8 @@ async function work(
     secrets: createSecretBox(deps.settings.encryptionKeys),
     userAgent: `${brand.name}-Webhooks/${deps.settings.version}`,
   };
-  const worker = await startWorker({ ...deps, databaseUrl, mailer, siteProbe, conversions, webhooks });
+  const workerDeps: WorkerDeps = { ...deps, databaseUrl, mailer, siteProbe, conversions, webhooks };
+  const worker = await startWorker(workerDeps, features);
   closings.push({ close: () => worker.stop() });
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Server, ServerRoute } from '@hapi/hapi';
 import type { ClinicRole, PlatformRole, TenantStatus } from '@tamarack/core/domain';
 import { pino } from 'pino';
-import { features, mails } from '../src/features.ts';
+import { features, mails, retention } from '../src/features.ts';
 import { createApplicationLog } from '../src/platform/logs/application/writer/log.ts';
 import { insertVisit } from '../src/public/sandbox/visits/repository.ts';
 import { sha256, signToken } from '../src/server/access/tokens.ts';
@@ -118,6 +118,7 @@ export async function createTestApp(
     applicationLog,
     hasher: createPasswordHasher(testHashing),
     clock: options.clock ?? systemClock,
+    retention,
     rateLimitFactor: options.rateLimitFactor ?? 1000,
   };
   const sql = base.database.platform;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { operationRun } from '../src/platform/tenants/lifecycle/queue.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 let one: TestDatabase;
@@ -19,7 +20,7 @@ it('a test database starts migrated and empty, and shares nothing with another',
 
 it('a job is sent with the transaction that caused it and goes with its rollback', async () => {
   const send = (tx: Parameters<typeof one.jobs.send>[0]) =>
-    one.jobs.send(tx, 'operation.run', { operationId: '018f0000-0000-7000-8000-000000000000' });
+    one.jobs.send(tx, operationRun, { operationId: '018f0000-0000-7000-8000-000000000000' });
   await one.database.platform.transaction(send);
   await expect(
     one.database.platform.transaction(async (tx) => {

@@ -16,7 +16,7 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
   const { loginUrl, adminUrl, drop } = await copyTemplate();
   const database = connectDatabase({ url: loginUrl, poolSize: options.poolSize ?? 5 });
   const problems: Error[] = [];
-  const jobs = await openJobs(loginUrl, roles.platform, (error) => problems.push(error));
+  const jobs = await openJobs(loginUrl, roles.platform, [], (error) => problems.push(error));
   return {
     database,
     jobs,

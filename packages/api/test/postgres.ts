@@ -6,6 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { roles } from '../src/database/connect.ts';
 import { startEmbeddedPostgres, stopAbandoned } from '../src/database/embedded.ts';
 import { migrate, prepareLogin, prepareRoles } from '../src/database/migrate.ts';
+import { queues } from '../src/features.ts';
+import { openJobs } from '../src/jobs/queue.ts';
 import { templateName, withDatabase } from './database-copy.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -27,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Migrates the template and returns the login role's URL of it. */
+/** Migrates the template, creates the job queues in it and returns the login role's URL of it. */
 async function makeTemplate(clusterUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();
@@ -37,6 +39,8 @@ async function makeTemplate(clusterUrl: string): Promise<string> {
   const loginUrl = await prepareLogin(adminUrl);
   await prepareRoles(adminUrl, roles.login);
   await migrate(adminUrl);
+  const jobs = await openJobs(loginUrl, roles.platform, queues, () => {});
+  await jobs.stop();
   return loginUrl;
 }
 

@@ -1,15 +1,21 @@
 import { pino } from 'pino';
 import { connectDatabase, roles } from '../src/database/connect.ts';
+import type { WorkerDeps } from '../src/feature.ts';
 import { openJobs } from '../src/jobs/queue.ts';
+import { type JobHandler, startWorker } from '../src/jobs/worker.ts';
+import { mailJobs } from '../src/mail/jobs.ts';
 import type { Mailer } from '../src/mail/mailer.ts';
 import { outboxMailer } from '../src/mail/outbox-mailer.ts';
 import { mailTemplates } from '../src/mail/template.ts';
 import * as activationMails from '../src/platform/tenants/lifecycle/activation/mails.ts';
+import { operationJobs } from '../src/platform/tenants/lifecycle/jobs.ts';
 import * as lifecycleMails from '../src/platform/tenants/lifecycle/mails.ts';
+import { runOperation } from '../src/platform/tenants/lifecycle/runner.ts';
+import { conversionJobs } from '../src/public/conversions/jobs.ts';
 import { conversionsProvider } from '../src/public/conversions/provider.ts';
 import type { ConversionSettings } from '../src/server/deps.ts';
-import { startWorker } from '../src/worker/index.ts';
 import { manualClock } from './lifecycle.ts';
+import { unreachable } from './unreachable.ts';
 
 /** A worker in a process of its own, for tests that kill it. The first argument is this, as JSON. */
 export interface WorkerProcessOptions {
@@ -54,25 +60,37 @@ async function main(options: WorkerProcessOptions): Promise<void> {
   };
   const log = pino({ level: 'silent' });
   const database = connectDatabase({ url: options.loginUrl, poolSize: options.concurrency * 4 });
-  const jobs = await openJobs(options.loginUrl, roles.platform, () => {});
-  const worker = await startWorker({
+  const sender = await openJobs(options.loginUrl, roles.platform, [], () => {});
+  const deps: WorkerDeps = {
+    ...unreachable,
     databaseUrl: options.loginUrl,
     database,
-    jobs,
+    jobs: sender,
     // Not the whole product's: each process of the tests would load all of it.
     mails: mailTemplates([...Object.values(activationMails), ...Object.values(lifecycleMails)]),
     mailer,
     log,
     clock: manualClock(new Date(options.clockAt)),
     settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
-    siteProbe: { check: async () => 1 },
     conversions: options.conversions ? conversionsProvider(options.conversions) : null,
-    concurrency: options.concurrency,
-    hooks: { beforeCommit: place('before'), afterCommit: place('after') },
-  });
+  };
+  const hooks = { beforeCommit: place('before'), afterCommit: place('after') };
+  const { concurrency } = options;
+  const jobs: JobHandler<WorkerDeps>[] = [
+    {
+      ...operationJobs,
+      concurrency,
+      async run(_, { operationId }: { operationId: string }, signal) {
+        return { outcome: await runOperation(deps, operationId, { hooks, signal }) };
+      },
+    },
+    { ...mailJobs, concurrency },
+    conversionJobs,
+  ];
+  const worker = await startWorker(deps, [{ jobs }]);
   process.once('SIGTERM', async () => {
     await worker.stop();
-    await jobs.stop();
+    await sender.stop();
     await database.close();
   });
   process.send?.('ready');

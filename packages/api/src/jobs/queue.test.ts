@@ -3,6 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { until } from '../../test/until.ts';
+import { mailDeliver } from '../mail/queue.ts';
 import { wakeChannel } from './queue.ts';
 
 let made: TestDatabase;
@@ -50,7 +51,7 @@ it('workers are woken on the channel that pg-boss itself uses', async () => {
 it('a job wakes its workers once the outermost transaction is committed, and not before', async () => {
   const { jobs, database } = made;
   await database.platform.transaction(async (tx) => {
-    await tx.transaction((inner) => jobs.send(inner, 'mail.deliver', mail(1)));
+    await tx.transaction((inner) => jobs.send(inner, mailDeliver, mail(1)));
     expect(await heardUntilNow()).toEqual([]);
   });
   await until(() => heard.length > 0);
@@ -61,13 +62,13 @@ it('a job wakes its workers once the outermost transaction is committed, and not
 it('what is rolled back, sent twice or due later wakes nobody', async () => {
   const { jobs, database } = made;
   const refused = database.platform.transaction(async (tx) => {
-    await jobs.send(tx, 'mail.deliver', mail(2));
+    await jobs.send(tx, mailDeliver, mail(2));
     throw new Error('refused');
   });
   await expect(refused).rejects.toThrow('refused');
   await database.platform.transaction(async (tx) => {
-    await jobs.send(tx, 'mail.deliver', mail(1));
-    await jobs.send(tx, 'mail.deliver', mail(3), { startAfter: new Date(Date.now() + 3_600_000) });
+    await jobs.send(tx, mailDeliver, mail(1));
+    await jobs.send(tx, mailDeliver, mail(3), { startAfter: new Date(Date.now() + 3_600_000) });
   });
   expect(await heardUntilNow()).toEqual([]);
   expect(await sent()).toEqual([mail(1), mail(3)]);
@@ -76,9 +77,9 @@ it('what is rolled back, sent twice or due later wakes nobody', async () => {
 it('several jobs are sent at once, each row’s once, and wake their workers once', async () => {
   const { jobs, database } = made;
   const before = await sent();
-  await database.platform.transaction((tx) => jobs.sendAll(tx, 'mail.deliver', []));
+  await database.platform.transaction((tx) => jobs.sendAll(tx, mailDeliver, []));
   expect(await heardUntilNow()).toEqual([]);
-  await database.platform.transaction((tx) => jobs.sendAll(tx, 'mail.deliver', [mail(1), mail(4), mail(5)]));
+  await database.platform.transaction((tx) => jobs.sendAll(tx, mailDeliver, [mail(1), mail(4), mail(5)]));
   await until(() => heard.length > 0);
   expect(await heardUntilNow()).toEqual(['mail.deliver']);
   expect(await sent()).toEqual([...before, mail(4), mail(5)]);

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
-import { PgBoss, type SendOptions } from 'pg-boss';
+import { fromKnex, PgBoss, type Queue as QueueOptions, type SendOptions } from 'pg-boss';
 import { connectionAs } from '../database/connect.ts';
 import type { Tx } from '../database/types.ts';
 
-/** Every queue with its payload. Rows in our own tables are the truth; a job only says which row is due. */
-export interface JobPayloads {
-  'operation.run': { operationId: string };
-  'mail.deliver': { messageId: string };
-  /** What is due of one browser, so that no visitor's events travel with another's. */
-  'conversions.deliver': { consentId: string };
-  'bulk.run': { bulkId: string };
-}
-export type JobName = keyof JobPayloads;
-
-const queues: readonly JobName[] = ['operation.run', 'mail.deliver', 'conversions.deliver', 'bulk.run'];
-
-/** The row a job is about. At most one job for it waits in its queue; sending another changes nothing. */
-function rowOf(data: JobPayloads[JobName]): string {
-  if ('operationId' in data) return data.operationId;
-  if ('bulkId' in data) return data.bulkId;
-  return 'messageId' in data ? data.messageId : data.consentId;
+/** A queue of jobs. Rows in our own tables are the truth; a job only says which row is due. */
+export interface Queue<Data extends object = object> {
+  name: string;
+  /** Names the row that a job is about. At most one job per row waits; sending another changes nothing. */
+  keyOf(data: Data): string;
+  /** Seconds after which an unfinished job is taken for lost and tried again; 300 when omitted. */
+  expireInSeconds?: number;
 }
 
-/** Creates the job tables and queues and grants the runtime roles what sending and working takes. */
+/** What pg-boss is told about every queue. */
+const queueOptions: Omit<QueueOptions, 'name'> = {
+  policy: 'short',
+  notify: true,
+  retryLimit: 3,
+  retryDelay: 5,
+  retryBackoff: true,
+  deleteAfterSeconds: 86_400,
+};
+
+/** Creates the job tables and grants the runtime roles what they need to create queues, send jobs and work them. */
 export async function installJobs(
   adminUrl: string,
   owner: string,
@@ -39,19 +39,6 @@ export async function installJobs(
   boss.on('error', (error) => problems.push(error));
   await boss.start();
   try {
-    const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
-    for (const queue of queues) {
-      if (existing.has(queue)) continue;
-      await boss.createQueue(queue, {
-        policy: 'short',
-        notify: true,
-        retryLimit: 3,
-        retryDelay: 5,
-        retryBackoff: true,
-        expireInSeconds: 300,
-        deleteAfterSeconds: 86_400,
-      });
-    }
     const sql = boss.getDb();
     const list = runtimeRoles.join(', ');
     await sql.executeSql(`GRANT USAGE ON SCHEMA pgboss TO ${list}`);
@@ -64,41 +51,41 @@ export async function installJobs(
   if (problems.length > 0) throw problems[0];
 }
 
-/** Sends jobs inside the caller's transaction: a rollback takes the job with it. Workers hear of it after the commit. */
+/** Creates the queues that do not exist yet. They share one table, so no right to create tables is needed. */
+export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const { name, expireInSeconds = 300 } of queues)
+    if (!existing.has(name)) await boss.createQueue(name, { ...queueOptions, expireInSeconds });
+}
+
+/** Sends jobs in the caller's transaction: a rollback takes them back. Workers are notified after the commit. */
 export interface Jobs {
-  send<N extends JobName>(
+  send<Data extends object>(
     tx: Tx,
-    name: N,
-    data: JobPayloads[N],
+    queue: Queue<Data>,
+    data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>;
-  /** Several jobs of one queue, due at once, by one statement. */
-  sendAll<N extends JobName>(tx: Tx, name: N, all: readonly JobPayloads[N][]): Promise<void>;
+  /** Sends several jobs of one queue, due at once, in one statement. */
+  sendAll<Data extends object>(tx: Tx, queue: Queue<Data>, all: readonly Data[]): Promise<void>;
+  /** Sends a job that is due at once; a job for the same row that waits for a later time becomes due instead. */
+  sendNow<Data extends object>(tx: Tx, queue: Queue<Data>, data: Data): Promise<void>;
   stop(): Promise<void>;
 }
 
-function onConnectionOf(tx: Tx): NonNullable<SendOptions['db']> {
-  return {
-    async executeSql(text, values) {
-      const connection = await tx.client.acquireConnection();
-      return connection.query(text, values);
-    },
-  };
-}
-
-/** Where pg-boss's workers listen for the names of queues; as its own statements derive it from the schema's name. */
+/** The channel on which pg-boss notifies workers of queue names; it derives it from the schema's name like this. */
 export const wakeChannel = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`;
 
-/** Seconds. pg-boss notifies within the transaction of jobs that are due at once, and of no others. */
+/** Seconds. pg-boss notifies within the sender's transaction, but only of jobs that are due at once. */
 const soon = '0.001';
 
 /**
- * Wakes workers. One statement at a time, for all queues named while the one before was under way: notifying in the
- * senders' own transactions would have their commits wait for each other, since PostgreSQL hands notifications out in
- * the order of commits. What gets lost with a process is found by the workers' polling.
+ * Wakes workers, one statement at a time, for all queues named while the previous statement ran. Notifying in the
+ * senders' own transactions would make their commits wait for each other, since PostgreSQL delivers notifications in
+ * the order of commits. A notification that is lost with a process is made up for by the workers' polling.
  */
 function createWaker(boss: PgBoss, onError: (error: Error) => void) {
-  const due = new Set<JobName>();
+  const due = new Set<string>();
   let waking: Promise<void> | undefined;
   const wakeAll = async (): Promise<void> => {
     while (due.size > 0) {
@@ -110,7 +97,7 @@ function createWaker(boss: PgBoss, onError: (error: Error) => void) {
     }
   };
   return {
-    wake(name: JobName): void {
+    wake(name: string): void {
       due.add(name);
       waking ??= wakeAll()
         .catch(onError)
@@ -129,8 +116,13 @@ function afterCommit(tx: Tx, then: () => void): void {
   else tx.executionPromise.then(then, () => undefined);
 }
 
-/** The sending side. It keeps no worker and polls nothing. */
-export async function openJobs(url: string, role: string, onError: (error: Error) => void): Promise<Jobs> {
+/** Opens the sending side and creates the queues that are missing. It works no queue and polls nothing. */
+export async function openJobs(
+  url: string,
+  role: string,
+  queues: readonly Queue[],
+  onError: (error: Error) => void,
+): Promise<Jobs> {
   const boss = new PgBoss({
     ...connectionAs(role, { url, poolSize: 1 }),
     max: 1,
@@ -141,22 +133,28 @@ export async function openJobs(url: string, role: string, onError: (error: Error
   } as ConstructorParameters<typeof PgBoss>[0]);
   boss.on('error', onError);
   await boss.start();
+  await createQueues(boss, queues);
   const waker = createWaker(boss, onError);
+  const optionsFor = <Data extends object>(tx: Tx, queue: Queue<Data>, data: Data): SendOptions => ({
+    db: fromKnex(tx),
+    singletonKey: queue.keyOf(data),
+    startAfter: soon,
+  });
   return {
-    async send(tx, name, data, options = {}) {
-      const settings: SendOptions = {
-        db: onConnectionOf(tx),
-        singletonKey: rowOf(data),
-        startAfter: options.startAfter ?? soon,
-      };
-      const sent = await boss.send(name, data, settings);
-      if (sent && !options.startAfter) afterCommit(tx, () => waker.wake(name));
+    async send(tx, queue, data, { startAfter } = {}) {
+      const options = optionsFor(tx, queue, data);
+      const sent = await boss.send(queue.name, data, startAfter ? { ...options, startAfter } : options);
+      if (sent && !startAfter) afterCommit(tx, () => waker.wake(queue.name));
     },
-    async sendAll(tx, name, all) {
+    async sendAll(tx, queue, all) {
       if (all.length === 0) return;
-      const due = all.map((data) => ({ data, singletonKey: rowOf(data), startAfter: soon }));
-      await boss.insert(name, due, { db: onConnectionOf(tx) });
-      afterCommit(tx, () => waker.wake(name));
+      const due = all.map((data) => ({ data, singletonKey: queue.keyOf(data), startAfter: soon }));
+      await boss.insert(queue.name, due, { db: fromKnex(tx) });
+      afterCommit(tx, () => waker.wake(queue.name));
+    },
+    async sendNow(tx, queue, data) {
+      await boss.upsert(queue.name, data, optionsFor(tx, queue, data));
+      afterCommit(tx, () => waker.wake(queue.name));
     },
     async stop() {
       await waker.ended();

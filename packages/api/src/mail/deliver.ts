@@ -4,6 +4,7 @@ import type { Tx } from '../database/types.ts';
 import type { ServerDeps } from '../server/deps.ts';
 import { insertBounce, mayGetNewsletter } from './bounces/repository.ts';
 import { MailError, type Mailer } from './mailer.ts';
+import { mailDeliver } from './queue.ts';
 import { renderMail } from './render.ts';
 import {
   deleteMail,
@@ -115,6 +116,6 @@ async function handleFailure(
   }
   const next = new Date(deps.clock.now().getTime() + backoffDelay(attempts, RETRY, deps.random));
   await postponeMail(tx, messageId, { next, attempts, reason });
-  await deps.jobs.send(tx, 'mail.deliver', { messageId }, { startAfter: next });
+  await deps.jobs.send(tx, mailDeliver, { messageId }, { startAfter: next });
   return { outcome: 'retry', attempts, next, error: reason };
 }

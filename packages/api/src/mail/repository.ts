@@ -2,6 +2,7 @@ import type { TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql, Tx } from '../database/types.ts';
 import type { Jobs } from '../jobs/queue.ts';
+import { mailDeliver } from './queue.ts';
 import type { MailMessage } from './template.ts';
 
 export interface NewMail {
@@ -36,7 +37,7 @@ export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]):
   const messageIds = rows.map((row) => row.message_id);
   await jobs.sendAll(
     tx,
-    'mail.deliver',
+    mailDeliver,
     messageIds.map((messageId) => ({ messageId })),
   );
   return messageIds;
@@ -118,7 +119,7 @@ export async function requeueMail(tx: Tx, jobs: Jobs, messageId: string, now: Da
     { messageId, now },
   );
   if (rows.length === 0) return false;
-  await jobs.send(tx, 'mail.deliver', { messageId });
+  await jobs.send(tx, mailDeliver, { messageId });
   return true;
 }
 
@@ -129,11 +130,7 @@ export async function expediteMail(tx: Tx, jobs: Jobs, messageId: string, now: D
     { messageId, now },
   );
   if (rows.length === 0) return false;
-  await tx.raw(
-    `UPDATE pgboss.job SET start_after = now() WHERE name = 'mail.deliver' AND singleton_key = ? AND state = 'created'`,
-    [messageId],
-  );
-  await jobs.send(tx, 'mail.deliver', { messageId });
+  await jobs.sendNow(tx, mailDeliver, { messageId });
   return true;
 }
 
@@ -160,7 +157,7 @@ export async function releaseMail(tx: Tx, jobs: Jobs, tenantId: string): Promise
       WHERE tenant_id = ? AND state = 'queued' AND next_attempt_at > now() RETURNING message_id`,
     [tenantId],
   );
-  for (const row of rows) await jobs.send(tx, 'mail.deliver', { messageId: row.message_id });
+  for (const row of rows) await jobs.send(tx, mailDeliver, { messageId: row.message_id });
   return rows.length;
 }
 
@@ -175,6 +172,6 @@ export async function sendOverdueMail(tx: Tx, jobs: Jobs, overdueSeconds: number
       ORDER BY next_attempt_at LIMIT 500 FOR UPDATE SKIP LOCKED`,
     [overdueSeconds],
   );
-  for (const row of rows) await jobs.send(tx, 'mail.deliver', { messageId: row.message_id });
+  for (const row of rows) await jobs.send(tx, mailDeliver, { messageId: row.message_id });
   return rows.length;
 }

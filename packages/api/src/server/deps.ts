@@ -1,6 +1,7 @@
 import type { ConversionName } from '@tamarack/core/domain/public/conversions';
 import type { Logger } from 'pino';
 import type { Database } from '../database/types.ts';
+import type { RetentionRule } from '../feature.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import type { MailTemplates } from '../mail/template.ts';
 import type { ApplicationLog } from './logging/types.ts';
@@ -70,6 +71,8 @@ export interface ServerDeps {
   applicationLog: ApplicationLog;
   hasher: PasswordHasher;
   clock: Clock;
+  /** The retention rules of all features. */
+  retention: readonly RetentionRule[];
   /** Multiplies every rate limit; 1 unless a test or a load run says otherwise. */
   rateLimitFactor?: number;
 }

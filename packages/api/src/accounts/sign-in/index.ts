@@ -13,4 +13,14 @@ export const signIn = defineFeature({
       createTwoFactor(createSecretBox(deps.settings.encryptionKeys)),
       createPasskeys(deps.settings),
     ),
+  retention: [
+    {
+      name: 'sign_in_failures',
+      table: 'sign_in_failures',
+      what: 'Failed sign-ins, by hashed email',
+      kept: '30 days',
+      since: 'after the last one',
+      due: 'last_at < :before',
+    },
+  ],
 });

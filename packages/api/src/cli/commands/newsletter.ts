@@ -5,6 +5,7 @@ import { publicOriginOf } from '../../config/config.ts';
 import { StartError } from '../../config/start-error.ts';
 import { roles } from '../../database/connect.ts';
 import { openJobs } from '../../jobs/queue.ts';
+import { mailDeliver } from '../../mail/queue.ts';
 import { readPost, sendPost } from '../../public/newsletter/index.ts';
 import { type Command, UsageError, withDatabase } from '../command.ts';
 
@@ -25,7 +26,7 @@ export const newsletter: Command = {
     const origin = publicOriginOf(settings, settings.port);
     const queued = await withDatabase(settings, async (database, opened) => {
       let broken: Error | undefined;
-      const jobs = await openJobs(opened.url, roles.platform, (error) => {
+      const jobs = await openJobs(opened.url, roles.platform, [mailDeliver], (error) => {
         broken = error;
       });
       try {

@@ -7,4 +7,22 @@ export { createPulse, type PulseDeps } from './pulse.ts';
 export const health = defineFeature({
   name: 'health',
   routes: healthRoutes,
+  retention: [
+    {
+      name: 'health_samples',
+      table: 'health_samples',
+      what: 'State of each component, by the minute',
+      kept: '30 days',
+      since: 'after the minute',
+      due: 'minute < :before',
+    },
+    {
+      name: 'service_instances',
+      table: 'service_instances',
+      what: 'Heartbeats of processes that ended',
+      kept: '24 hours',
+      since: 'after the last one',
+      due: 'seen_at < :before',
+    },
+  ],
 });

@@ -8,4 +8,14 @@ export const impersonation = defineFeature({
   name: 'impersonation',
   mails: [signedInAsMail],
   routes: (deps) => signInAsRoutes(deps, { describe: currentUser, signIn: signInAnswer }),
+  retention: [
+    {
+      name: 'impersonations',
+      table: 'impersonations',
+      what: 'Staff signed in as a member, with the reason',
+      kept: '1 year',
+      since: 'after the request',
+      due: 'requested_at < :before',
+    },
+  ],
 });

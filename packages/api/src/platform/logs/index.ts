@@ -8,4 +8,14 @@ export { createApplicationLog } from './application/writer/log.ts';
 export const logs = defineFeature({
   name: 'logs',
   routes: (deps) => [...auditLogRoutes(deps), ...applicationLogRoutes(deps)],
+  retention: [
+    {
+      name: 'application_log',
+      table: 'application_log',
+      what: 'Application log',
+      kept: '14 days',
+      since: 'after the entry',
+      due: 'at < :before',
+    },
+  ],
 });

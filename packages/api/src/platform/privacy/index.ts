@@ -1,12 +1,31 @@
 import { defineFeature } from '../../feature.ts';
 import { personErasedMail } from './mails.ts';
+import { remindOfRequests } from './requests/reminders.ts';
+import { carryOutRetention } from './retention/service.ts';
 import { privacyRoutes } from './routes.ts';
 
 export { eraseIn } from './erase/service.ts';
 export { exportPerson } from './export/service.ts';
 export { lookUp } from './find/look-up.ts';
 export { changeRequest, type PrivacyDeps, recordIn, recordRequest } from './requests/service.ts';
-export { deleteOutdated, recordRun } from './retention/repository.ts';
-export { clinicRules, type RetentionRule, retentionRules, visitorOrigins } from './retention/rules.ts';
 
-export const privacy = defineFeature({ name: 'privacy', mails: [personErasedMail], routes: privacyRoutes });
+export const privacy = defineFeature({
+  name: 'privacy',
+  mails: [personErasedMail],
+  routes: privacyRoutes,
+  schedules: [
+    { name: 'privacy.reminders', cron: '0 * * * *', run: remindOfRequests },
+    { name: 'privacy.retention', cron: '0 * * * *', run: carryOutRetention },
+  ],
+  retention: [
+    {
+      name: 'privacy_requests',
+      table: 'privacy_requests',
+      what: 'Answered requests about personal data',
+      kept: '3 years',
+      since: 'after the answer',
+      source: 'Civil Code of Québec, art. 2925',
+      due: 'closed_at < :before',
+    },
+  ],
+});

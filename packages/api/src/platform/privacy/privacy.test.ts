@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runSchedule } from '../../../test/background.ts';
 import { createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
 import { findChainFaults, sealEntries } from '../../audit/seals/repository.ts';
 import { deliverMail } from '../../mail/deliver.ts';
 import { MailError, type RenderedMail } from '../../mail/mailer.ts';
-import { keepHouse } from '../../worker/housekeeping/daily.ts';
 
 let bench: OperatorsBench;
 
@@ -276,8 +276,7 @@ describe('a request about personal data', () => {
     const { requestId } = await recorded('late@person.example', 'access', {
       receivedAt: new Date(Date.now() - 24 * 86_400_000).toISOString(),
     });
-    for (let run = 0; run < 2; run += 1)
-      await keepHouse({ ...bench.app.deps, settings: bench.app.deps.settings });
+    for (let run = 0; run < 2; run += 1) await runSchedule('privacy.reminders', bench.app.deps);
     const events = await sql()('events')
       .where({ type: 'privacy.request_due' })
       .whereRaw("payload ->> 'requestId' = ?", [requestId]);
@@ -672,7 +671,7 @@ describe('retention', () => {
       role: 'server',
       message: 'old',
     });
-    await keepHouse({ ...bench.app.deps, settings: bench.app.deps.settings });
+    await runSchedule('privacy.retention', bench.app.deps);
     const { body } = await bench.app.call({ url: '/api/privacy/retention', token: as('admin') });
     const period = (name: string) =>
       body.periods.find((candidate: { name: string }) => candidate.name === name);

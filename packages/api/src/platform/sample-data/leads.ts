@@ -5,7 +5,7 @@ import { givenNames } from './names.ts';
 import { createRandom, type Random } from './random.ts';
 
 const DAY = 86_400_000;
-/** Younger than housekeeping removes. */
+/** Younger than what the retention rule removes. */
 const HISTORY_DAYS = 170;
 
 export interface SampleLead {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClinic } from '../../../test/clinic.ts';
 import { clinicForm, createOperatorsBench, type OperatorsBench } from '../../../test/operators.ts';
-import { endTrials } from '../../worker/housekeeping/trials.ts';
+import { endTrials } from '../tenants/trials/service.ts';
 
 let bench: OperatorsBench;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { tenantBulkChanges } from './bulk/index.ts';
+import { tenantClosing } from './closing/index.ts';
 import { tenantCreation } from './creation/index.ts';
 import { tenantDataExport } from './data-export/index.ts';
 import { tenantDetails } from './detail/index.ts';
@@ -12,12 +13,15 @@ import { tenantLookup } from './lookup/index.ts';
 import { tenantMembers } from './members/index.ts';
 import { tenantNotes } from './notes/index.ts';
 import { tenantStats } from './stats/index.ts';
+import { tenantSubdomains } from './subdomains/index.ts';
+import { tenantTrials } from './trials/index.ts';
 import { tenantUsage } from './usage/index.ts';
 import { tenantViews } from './views/index.ts';
 
-/** What operators see of tenants and do with them. */
+/** What operators see of tenants and do with them, and what the worker does with them. */
 export const tenants: readonly Feature[] = [
   tenantBulkChanges,
+  tenantClosing,
   tenantCreation,
   tenantDataExport,
   tenantDetails,
@@ -30,6 +34,8 @@ export const tenants: readonly Feature[] = [
   tenantMembers,
   tenantNotes,
   tenantStats,
+  tenantSubdomains,
+  tenantTrials,
   tenantUsage,
   tenantViews,
 ];

@@ -5,6 +5,7 @@ import { consentTextVersion } from '@tamarack/core/domain';
 import { type ConversionName, conversionNames } from '@tamarack/core/domain/public/conversions';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runSchedule } from '../../../test/background.ts';
 import {
   type ConversionsStandIn,
   graphError,
@@ -14,13 +15,14 @@ import {
 } from '../../../test/conversions-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type ManualClock, manualClock } from '../../../test/lifecycle.ts';
+import { unreachable } from '../../../test/unreachable.ts';
 import { until } from '../../../test/until.ts';
 import type { WorkerProcessOptions } from '../../../test/worker-process.ts';
-import { mails } from '../../features.ts';
+import type { WorkerDeps } from '../../feature.ts';
+import { features, mails } from '../../features.ts';
+import { startWorker } from '../../jobs/worker.ts';
 import type { ConversionSettings } from '../../server/deps.ts';
-import { keepHouse } from '../../worker/housekeeping/daily.ts';
-import { startWorker } from '../../worker/index.ts';
-import { type ConversionDeliveryDeps, deliverConversions, sweepConversions } from './deliver.ts';
+import { type ConversionDeliveryDeps, deliverConversions, resendConversions } from './deliver.ts';
 import { type ConversionsProvider, conversionsProvider } from './provider.ts';
 import { queueConversion } from './queue.ts';
 
@@ -202,7 +204,7 @@ describe('before it leaves', () => {
     clock.advance(7 * DAY);
     expect(await deliverConversions(deps(), one)).toMatchObject({ dropped: 1 });
     clock.advance(1);
-    await sweepConversions(deps({ conversions: null }), true);
+    await resendConversions(deps({ conversions: null }), true);
     for (const consentId of [one, swept])
       expect(await rows(consentId)).toEqual([
         { name: 'PageView', state: 'dropped', last_error: 'Older than the provider takes', body: {} },
@@ -338,16 +340,16 @@ describe('the worker', () => {
     // As a worker leaves it that was killed while the provider answered.
     await db.database.worker('conversion_events').update({ attempts: 1, next_attempt_at: clock.now() });
     await db.database.worker.raw('DELETE FROM pgboss.job');
-    const worker = await startWorker({
+    const workerDeps: WorkerDeps = {
+      ...unreachable,
       ...deps(),
       database: db.database,
       databaseUrl: db.loginUrl,
       log: pino({ level: 'silent' }),
       settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
       mails,
-      mailer: { deliver: async () => {} },
-      siteProbe: { check: async () => 1 },
-    });
+    };
+    const worker = await startWorker(workerDeps, features);
     await until(() => standIn.accepted().length === 1);
     await queue(live, 'PageView');
     await until(() => standIn.accepted().length === 2);
@@ -370,6 +372,7 @@ describe('the worker', () => {
     };
     const child = fork(workerProcess, [JSON.stringify(options)], { execArgv: [] });
     const ended = once(child, 'exit');
+    await once(child, 'message');
     await until(() => standIn.batches.length === 1);
     child.kill('SIGKILL');
     await ended;
@@ -393,14 +396,14 @@ describe('the worker', () => {
       settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
     };
     clock.advance(89 * DAY);
-    await keepHouse(house);
+    await runSchedule('privacy.retention', house);
     expect(await states(consentId)).toEqual([['PageView', 'sent']]);
     clock.advance(2 * DAY);
-    await keepHouse(house);
+    await runSchedule('privacy.retention', house);
     expect(await states(consentId)).toEqual([]);
     expect(await db.database.worker('consents').where({ consent_id: consentId })).toHaveLength(1);
     clock.advance(3 * 366 * DAY);
-    await keepHouse(house);
+    await runSchedule('privacy.retention', house);
     expect(await db.database.worker('consents').where({ consent_id: consentId })).toHaveLength(0);
   });
 });

@@ -5,6 +5,7 @@ import type { Tx } from '../../database/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { noteFailure, noteSuccess, type OutageKind } from './outages/repository.ts';
 import { type ConversionsProvider, type Delivery, mostEvents } from './provider.ts';
+import { conversionsDeliver } from './queue.ts';
 import {
   claimConversions,
   deleteQueued,
@@ -141,12 +142,12 @@ async function report(tx: Tx, kind: OutageKind, reason: string, now: Date): Prom
  * Sends jobs again for what is due: retries, and events whose job went with a killed worker. Drops what has become too
  * old while it waited.
  */
-export async function sweepConversions(deps: ConversionDeliveryDeps, isFirst: boolean): Promise<void> {
+export async function resendConversions(deps: ConversionDeliveryDeps, isFirst: boolean): Promise<void> {
   const now = deps.clock.now().getTime();
   await deps.database.worker.transaction(async (tx) => {
     await dropOutdated(tx, new Date(now - OLDEST), new Date(now));
     if (!deps.conversions) return;
     for (const consentId of await listDueConsents(tx, new Date(now - (isFirst ? 0 : JOB_PATIENCE))))
-      await deps.jobs.send(tx, 'conversions.deliver', { consentId });
+      await deps.jobs.send(tx, conversionsDeliver, { consentId });
   });
 }

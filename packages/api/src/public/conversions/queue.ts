@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../database/types.ts';
+import type { Queue } from '../../jobs/queue.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { hashedFields } from './hash.ts';
 import { publicPath } from './public-path.ts';
 import { type ConversionEvent, insertConversion } from './repository.ts';
 import type { NewConversion, Visitor } from './types.ts';
+
+/** A job is about what is due of one browser, so that no visitor's events are sent together with another's. */
+export const conversionsDeliver: Queue<{ consentId: string }> = {
+  name: 'conversions.deliver',
+  keyOf: ({ consentId }) => consentId,
+};
 
 export type QueueDeps = Pick<ServerDeps, 'jobs' | 'clock' | 'log'> & {
   settings: Pick<ServerDeps['settings'], 'conversions' | 'publicOrigin'>;
@@ -30,7 +37,7 @@ export async function queueConversion(
       const now = deps.clock.now();
       const body = eventOf(conversion, visitor, { now, publicOrigin });
       if (await insertConversion(inner, { consentId, body, now }))
-        await deps.jobs.send(inner, 'conversions.deliver', { consentId });
+        await deps.jobs.send(inner, conversionsDeliver, { consentId });
     });
   } catch (error) {
     deps.log.warn({ err: error, name: conversion.name }, 'conversion event not queued');

@@ -224,8 +224,10 @@ describe('the wizard', () => {
     const { jobs } = app.deps;
     const broken: typeof jobs = {
       ...jobs,
-      send: (tx, name, ...rest) =>
-        name === 'conversions.deliver' ? tx.raw('SELECT no_such_function()') : jobs.send(tx, name, ...rest),
+      send: (tx, queue, ...rest) =>
+        queue.name === 'conversions.deliver'
+          ? tx.raw('SELECT no_such_function()')
+          : jobs.send(tx, queue, ...rest),
     };
     app.deps.jobs = broken;
     const registration = freshRegistration({ acceptTerms: true });

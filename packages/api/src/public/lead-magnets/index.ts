@@ -9,4 +9,14 @@ export const leadMagnets = defineFeature({
   name: 'lead-magnets',
   mails: [sampleReportMail],
   routes: leadMagnetRoutes,
+  retention: [
+    {
+      name: 'report_links',
+      table: 'report_links',
+      what: 'Links to the sample report',
+      kept: '7 days',
+      since: 'after they are created',
+      due: 'expires_at < :now',
+    },
+  ],
 });

@@ -10,4 +10,15 @@ export const registration = defineFeature({
   name: 'registration',
   mails: [accountExistsMail],
   routes: (deps) => registrationRoutes(deps, deps.hasher),
+  retention: [
+    {
+      name: 'registrations',
+      table: 'registrations',
+      what: 'Unfinished registrations',
+      kept: '30 days',
+      since: 'after the last change',
+      // expires_at holds the end of the period: every save moves it.
+      due: 'expires_at < :now AND (reserved_until IS NULL OR reserved_until < :now)',
+    },
+  ],
 });

@@ -6,4 +6,18 @@ export { ensureSandbox } from './clinic/service.ts';
 export { issueSandboxLink } from './links/service.ts';
 export { type SandboxAccess, sandboxAccessMail } from './mails.ts';
 
-export const sandbox = defineFeature({ name: 'sandbox', mails: [sandboxAccessMail], routes: sandboxRoutes });
+export const sandbox = defineFeature({
+  name: 'sandbox',
+  mails: [sandboxAccessMail],
+  routes: sandboxRoutes,
+  retention: [
+    {
+      name: 'sandbox_links',
+      table: 'sandbox_links',
+      what: 'Links into the sandbox',
+      kept: '7 days',
+      since: 'after they expire',
+      due: 'expires_at < :before',
+    },
+  ],
+});

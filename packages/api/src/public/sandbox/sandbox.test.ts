@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { runSchedule } from '../../../test/background.ts';
 import { queueMail } from '../../mail/repository.ts';
-import { keepHouse } from '../../worker/housekeeping/daily.ts';
 import { ensureSandbox } from './clinic/service.ts';
 import { issueSandboxLink } from './links/service.ts';
 
@@ -230,7 +230,7 @@ describe('a visit', () => {
   it('is forgotten with its link once both are long over', async () => {
     await visit();
     now = new Date(Date.now() + 40 * 86_400_000);
-    await keepHouse({ ...app.deps, jobs: app.jobs } as never);
+    await runSchedule('privacy.retention', app.deps);
     expect(await sql()('sandbox_links')).toEqual([]);
     expect(await sql()('sessions').where({ kind: 'sandbox' })).toEqual([]);
     now = new Date('2026-11-18T16:20:00Z');

@@ -138,3 +138,18 @@ export async function closeErased(
     .where({ request_id: requestId })
     .update({ status: 'done', closed_at: by.now, closed_by: by.userId, outcome: JSON.stringify(outcome) });
 }
+
+/** Marks open requests about personal data that are due within `days` as reminded of, and returns them. */
+export async function markReminded(
+  tx: Tx,
+  now: Date,
+  days: number,
+): Promise<{ requestId: string; kind: string; dueAt: Date }[]> {
+  const { rows } = await tx.raw<{ rows: { requestId: string; kind: string; dueAt: Date }[] }>(
+    `UPDATE privacy_requests SET reminded_at = :now
+      WHERE status = 'open' AND reminded_at IS NULL AND due_at <= :now::timestamptz + make_interval(days => :days::integer)
+      RETURNING request_id AS "requestId", kind, due_at AS "dueAt"`,
+    { now, days },
+  );
+  return rows;
+}

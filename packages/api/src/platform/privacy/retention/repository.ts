@@ -1,10 +1,10 @@
 import type { Sql } from '../../../database/types.ts';
-import type { RetentionRule } from './rules.ts';
+import type { RetentionRule } from '../../../feature.ts';
 
-/** Removes at most `limit` rows that a rule no longer keeps; returns how many. */
+/** Deletes at most `limit` rows that a rule no longer keeps; returns how many. */
 export async function deleteOutdated(
   sql: Sql,
-  { table, kept, due }: RetentionRule,
+  { table, kept, due }: Extract<RetentionRule, { table: string }>,
   now: Date,
   limit: number,
 ): Promise<number> {
@@ -16,7 +16,7 @@ export async function deleteOutdated(
   return rowCount;
 }
 
-/** Keeps what the last run of a rule removed. */
+/** Records what a run of a rule removed. */
 export async function recordRun(sql: Sql, rule: string, removed: number, now: Date): Promise<void> {
   await sql.raw(
     `INSERT INTO retention_runs AS kept (rule, ran_at, removed, removed_at, removed_total)

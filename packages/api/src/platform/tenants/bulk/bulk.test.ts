@@ -2,7 +2,7 @@ import type { BulkChange, BulkRequest, BulkTenant, TenantStatus } from '@tamarac
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOperatorsBench, type OperatorsBench } from '../../../../test/operators.ts';
 import { ensureSandbox } from '../../../public/sandbox/clinic/service.ts';
-import { carryOutBulkChange, sweepBulkChanges } from './carry-out.ts';
+import { carryOutBulkChange, resendBulkChanges } from './carry-out.ts';
 
 let bench: OperatorsBench;
 beforeAll(async () => {
@@ -198,14 +198,14 @@ describe('a change of everything the filters choose', () => {
 });
 
 describe('what goes wrong', () => {
-  it('a change that was broken off goes on where it was, from the sweep', async () => {
+  it('a change that was broken off goes on where it was once its job is sent again', async () => {
     const ids = await tenants(3, 'active', 'Broken off');
     const { bulkId } = await start(suspension({ tenantIds: ids }));
     const stop = new AbortController();
     stop.abort();
     expect(await carryOutBulkChange(bench.app.deps, bulkId, stop.signal)).toBe('to be continued');
     await sql().raw("DELETE FROM pgboss.job WHERE name = 'bulk.run'");
-    await sweepBulkChanges(bench.app.deps);
+    await resendBulkChanges(bench.app.deps);
     const jobs = await sql().raw("SELECT data ->> 'bulkId' AS id FROM pgboss.job WHERE name = 'bulk.run'");
     expect(jobs.rows.map(({ id }: { id: string }) => id)).toContain(bulkId);
     // Two workers at once ask for every tenant once.

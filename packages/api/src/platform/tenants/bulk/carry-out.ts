@@ -6,6 +6,7 @@ import type { Jobs } from '../../../jobs/queue.ts';
 import type { Clock } from '../../../server/deps.ts';
 import type { RequestedChange } from '../lifecycle/index.ts';
 import { requestOperation, retryOperation } from '../lifecycle/index.ts';
+import { bulkRun } from './queue.ts';
 import {
   type BulkAnswer,
   type BulkOrder,
@@ -49,15 +50,14 @@ export async function carryOutBulkChange(
     await worker.transaction((tx) => (next === 'not permitted' ? refuseRest : finish)(tx, deps, bulkId));
     return 'finished';
   }
-  await worker.transaction((tx) => deps.jobs.send(tx, 'bulk.run', { bulkId }));
+  await worker.transaction((tx) => deps.jobs.send(tx, bulkRun, { bulkId }));
   return 'to be continued';
 }
 
-/** Sends the jobs of changes that are not finished: their own may have gone with a killed worker. */
-export async function sweepBulkChanges(deps: CarryOutDeps): Promise<void> {
+/** Sends jobs again for changes that are not finished: their own may have gone with a killed worker. */
+export async function resendBulkChanges(deps: CarryOutDeps): Promise<void> {
   await deps.database.worker.transaction(async (tx) => {
-    for (const bulkId of await listUnfinishedBulkChanges(tx))
-      await deps.jobs.send(tx, 'bulk.run', { bulkId });
+    for (const bulkId of await listUnfinishedBulkChanges(tx)) await deps.jobs.send(tx, bulkRun, { bulkId });
   });
 }
 

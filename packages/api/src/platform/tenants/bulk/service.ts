@@ -16,6 +16,7 @@ import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { bulkRun } from './queue.ts';
 import {
   type BulkTenantRow,
   countChosen,
@@ -68,7 +69,7 @@ export async function startBulkChange(
       tenantId: null,
       payload: { bulkId, kind, total },
     });
-    await deps.jobs.send(tx, 'bulk.run', { bulkId });
+    await deps.jobs.send(tx, bulkRun, { bulkId });
     return change;
   });
 }
@@ -168,7 +169,7 @@ export async function retryBulkChange(deps: ServerDeps, bulkId: string, actor: A
     const again = await waitAgain(tx, bulkId, actor);
     if (again === 0) throw new DomainError('ALREADY_DONE');
     await insertAuditEntry(tx, actor, { action: 'tenant.bulk_retry', details: { bulkId, tenants: again } });
-    await deps.jobs.send(tx, 'bulk.run', { bulkId });
+    await deps.jobs.send(tx, bulkRun, { bulkId });
     return readBulkChange(tx, bulkId);
   });
 }

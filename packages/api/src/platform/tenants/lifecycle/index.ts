@@ -1,5 +1,7 @@
 import { defineFeature } from '../../../feature.ts';
+import { repeat } from '../../../jobs/repeat.ts';
 import { activationMail, clinicReadyMail, ownerAddressCorrectedMail } from './activation/mails.ts';
+import { operationJobs } from './jobs.ts';
 import {
   planChangedMail,
   resumedMail,
@@ -9,6 +11,7 @@ import {
   trialEndingMail,
 } from './mails.ts';
 import { lifecycleRoutes } from './routes.ts';
+import { reportStalled } from './stalled.ts';
 
 export { activationMail, clinicReadyMail, ownerAddressCorrectedMail } from './activation/mails.ts';
 export { withdrawActivations } from './activation/repository.ts';
@@ -17,22 +20,29 @@ export { defaultSessionTypes, defaultSettings } from './defaults.ts';
 export { trialEndingMail } from './mails.ts';
 export {
   countClinicians,
-  listDueOperations,
-  listStalledOperations,
   lockTenant,
   readTenant,
 } from './repository.ts';
-export { type RunHooks, type RunnerDeps, runOperation } from './runner.ts';
 export { oneOperation, operation } from './schema.ts';
 export { type RequestDeps, readOperation, requestOperation, retryOperation } from './service.ts';
-export { createSiteProbe } from './site-probe.ts';
+export { createSiteProbe, type SiteProbe } from './site-probe.ts';
 export { findOwner } from './steps/repository.ts';
 export { counted, stepLabel } from './texts.ts';
 export type { RequestedChange, TenantState } from './types.ts';
 
+const REPORT_STALLED_EVERY_MS = 15_000;
+
 export const tenantLifecycle = defineFeature({
   name: 'tenant-lifecycle',
   routes: lifecycleRoutes,
+  jobs: [operationJobs],
+  loops: (deps) => [
+    repeat(
+      REPORT_STALLED_EVERY_MS,
+      () => reportStalled(deps),
+      (error) => deps.log.error({ err: error }, 'reporting stalled operations failed'),
+    ),
+  ],
   mails: [
     activationMail,
     clinicReadyMail,

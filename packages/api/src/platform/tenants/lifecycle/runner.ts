@@ -3,6 +3,7 @@ import { insertEvent } from '../../../audit/repository.ts';
 import type { Database, Tx } from '../../../database/types.ts';
 import { announceChange, requesterOf, requestFollowUp } from './completion.ts';
 import { StepError } from './errors.ts';
+import { operationRun } from './queue.ts';
 import {
   beginOperation,
   claimOperation,
@@ -148,7 +149,7 @@ async function recordFailure(deps: RunnerDeps, attempt: Attempt, error: unknown)
       nextAttemptAt,
     });
     if (nextAttemptAt) {
-      await deps.jobs.send(tx, 'operation.run', { operationId }, { startAfter: nextAttemptAt });
+      await deps.jobs.send(tx, operationRun, { operationId }, { startAfter: nextAttemptAt });
       return 'retrying';
     }
     const tenant = await readTenant(tx, operation.tenantId);

@@ -17,6 +17,7 @@ import type { Jobs } from '../../../jobs/queue.ts';
 import type { Clock, ServerDeps } from '../../../server/deps.ts';
 import { readTenant } from '../detail/index.ts';
 import { findOperation, listOperations } from './operations/repository.ts';
+import { operationRun } from './queue.ts';
 import {
   countClinicians,
   hasLaterOperation,
@@ -133,7 +134,7 @@ export async function requestOperation(
     operationId,
     details: { statusBefore: tenant.status, ...auditFacts(tenant, request) },
   });
-  await deps.jobs.send(tx, 'operation.run', { operationId });
+  await deps.jobs.send(tx, operationRun, { operationId });
   return { outcome: 'accepted', operationId };
 }
 
@@ -164,7 +165,7 @@ export async function retryOperation(
     operationId,
     details: { kind: operation.kind },
   });
-  await deps.jobs.send(tx, 'operation.run', { operationId });
+  await deps.jobs.send(tx, operationRun, { operationId });
 }
 
 function notAllowed(status: TenantStatus): DomainError {

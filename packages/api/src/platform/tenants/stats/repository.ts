@@ -39,3 +39,13 @@ export async function provisioningMedian(sql: Sql, since: Date): Promise<number 
   );
   return row?.median ?? null;
 }
+
+/** Keeps today's counts (UTC) by status and plan; later runs of the day bring them up to date. */
+export async function snapshotCounts(sql: Sql, now: Date): Promise<void> {
+  await sql.raw(
+    `INSERT INTO tenant_daily_counts (day, status, plan, tenants)
+     SELECT (?::timestamptz AT TIME ZONE 'UTC')::date, status, plan, sum(tenants) FROM tenant_counts GROUP BY status, plan
+     ON CONFLICT (day, status, plan) DO UPDATE SET tenants = excluded.tenants`,
+    [now],
+  );
+}

@@ -1,25 +1,29 @@
 import { notificationDefaults } from '@tamarack/core/domain';
-import { describeEvent } from '../../audit/event-texts.ts';
-import { queueMail } from '../../mail/repository.ts';
-import { operatorAlertMail } from '../../platform/activity/index.ts';
-import { mainUrl } from '../../server/urls.ts';
-import type { WorkerDeps } from '../deps.ts';
-import { isOnlyOne } from '../housekeeping/repository.ts';
+import { describeEvent } from '../../../audit/event-texts.ts';
+import { lockTask } from '../../../database/lock-task.ts';
+import type { Database } from '../../../database/types.ts';
+import { queueMail } from '../../../mail/repository.ts';
+import type { ServerDeps, ServerSettings } from '../../../server/deps.ts';
+import { mainUrl } from '../../../server/urls.ts';
+import { operatorAlertMail } from '../mails.ts';
 import { type DueEvent, listDueEvents, listRecipients, markDealtWith, type Recipient } from './repository.ts';
+
+export interface AlertDeps extends Pick<ServerDeps, 'jobs'> {
+  database: Pick<Database, 'worker'>;
+  settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost'>;
+}
 
 const mostEvents = 500;
 /** Lines of one mail; the console has the rest. */
 const mostLines = 20;
 
 /**
- * Mails operators what they chose to be told of: everything since the last time in one mail, so that five hundred
- * suspensions are one. What an operator did themselves, or what was before their account, is no news to them.
+ * Mails operators the events they chose to hear of: everything since the last mail in one, so that five hundred
+ * suspensions make one mail. It leaves out what an operator did themselves and what is older than their account.
  */
-export async function alertOperators(
-  deps: Pick<WorkerDeps, 'database' | 'jobs' | 'settings'>,
-): Promise<void> {
+export async function alertOperators(deps: AlertDeps): Promise<void> {
   await deps.database.worker.transaction(async (tx) => {
-    if (!(await isOnlyOne(tx, 'alerts to operators'))) return;
+    if (!(await lockTask(tx, 'alerts to operators'))) return;
     const events = await listDueEvents(tx, mostEvents);
     const last = events.at(-1);
     if (!last) return;

@@ -1,6 +1,6 @@
 import type { NotificationKind, PlatformRole } from '@tamarack/core/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { alertOperators } from './service.ts';
 
 let app: TestApp;

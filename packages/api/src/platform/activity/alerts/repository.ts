@@ -1,6 +1,6 @@
 import { type NotificationKind, notificationKinds } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { Tx } from '../../database/types.ts';
+import type { Tx } from '../../../database/types.ts';
 
 /** An event that nobody has been mailed about yet. */
 export interface DueEvent {

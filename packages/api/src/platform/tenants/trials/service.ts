@@ -1,27 +1,29 @@
-import { systemActor } from '../../audit/actor.ts';
-import { queueMail } from '../../mail/repository.ts';
-import { readSetting } from '../../platform/settings/index.ts';
-import { requestOperation, trialEndingMail } from '../../platform/tenants/lifecycle/index.ts';
-import { mainUrl } from '../../server/urls.ts';
-import type { HouseDeps } from '../deps.ts';
+import { systemActor } from '../../../audit/actor.ts';
+import type { WorkerDeps } from '../../../feature.ts';
+import { queueMail } from '../../../mail/repository.ts';
+import { mainUrl } from '../../../server/urls.ts';
+import { readSetting } from '../../settings/index.ts';
+import { requestOperation, trialEndingMail } from '../lifecycle/index.ts';
 import { type EndingTrial, listEndedTrials, listEndingTrials } from './repository.ts';
 
-/** Days before the end of a trial at which its owner is written to; the nearer reminder takes the place of the other. */
+type TrialDeps = Pick<WorkerDeps, 'database' | 'jobs' | 'clock' | 'settings'>;
+
+/** Days before the end of a trial at which its owner is emailed. On the last day only the second reminder is sent. */
 const reminders = [
   { after: 1, days: 7 },
   { after: 0, days: 1 },
 ] as const;
-const batch = 200;
+const BATCH = 200;
 /** What operators read beside the hold. */
-const trialEndedReason = 'The trial has ended';
+const TRIAL_ENDED = 'The trial has ended';
 
-/** Writes to owners 7 days and 1 day before their trial ends, once each for each end. */
-export async function remindOfTrials(deps: HouseDeps, signal?: AbortSignal): Promise<void> {
+/** Emails owners 7 days and 1 day before their trial ends, once each for each end date. */
+export async function remindOfTrials(deps: TrialDeps, signal?: AbortSignal): Promise<void> {
   const { suspends } = await readSetting(deps.database.worker, 'trial_end');
   for (const reminder of reminders) {
-    let found = batch;
-    while (found === batch && !signal?.aborted) {
-      const ending = await listEndingTrials(deps.database.worker, deps.clock.now(), reminder, batch);
+    let found = BATCH;
+    while (found === BATCH && !signal?.aborted) {
+      const ending = await listEndingTrials(deps.database.worker, deps.clock.now(), reminder, BATCH);
       await deps.database.worker.transaction(async (tx) => {
         for (const trial of ending) {
           await queueMail(tx, deps.jobs, {
@@ -39,17 +41,17 @@ export async function remindOfTrials(deps: HouseDeps, signal?: AbortSignal): Pro
 }
 
 /**
- * Suspends clinics whose trial has ended, where the platform's owners have switched that on: once for each end, so a
- * clinic that an operator resumes stays open. Trials that had ended before the switch are left alone.
+ * Suspends tenants whose trial has ended, if the platform's owners have switched that on: once for each end date, so a
+ * tenant that an operator resumes stays open. Trials that ended before it was switched on are left alone.
  */
-export async function endTrials(deps: HouseDeps, signal?: AbortSignal): Promise<void> {
+export async function endTrials(deps: TrialDeps, signal?: AbortSignal): Promise<void> {
   const { suspends, since } = await readSetting(deps.database.worker, 'trial_end');
   if (!suspends || since === null) return;
   const now = deps.clock.now();
   for (const tenantId of await listEndedTrials(
     deps.database.worker,
     { since: new Date(since), now },
-    batch,
+    BATCH,
   )) {
     if (signal?.aborted) return;
     await deps.database.worker.transaction((tx) =>
@@ -57,7 +59,7 @@ export async function endTrials(deps: HouseDeps, signal?: AbortSignal): Promise<
         kind: 'suspend',
         tenantId,
         actor: systemActor,
-        reason: trialEndedReason,
+        reason: TRIAL_ENDED,
         holdKind: 'billing',
         customerMessage: null,
       }),
@@ -65,7 +67,7 @@ export async function endTrials(deps: HouseDeps, signal?: AbortSignal): Promise<
   }
 }
 
-function paramsOf(trial: EndingTrial, deps: HouseDeps) {
+function paramsOf(trial: EndingTrial, deps: TrialDeps) {
   return {
     clinicName: trial.clinicName,
     endsOn: trial.endsAt.toISOString(),

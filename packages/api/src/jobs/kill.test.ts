@@ -60,6 +60,7 @@ async function runToItsDeath(
 async function runUntil(done: () => Promise<boolean>): Promise<void> {
   const child = startWorkerProcess({ dieAt: {} });
   const exited = once(child, 'exit');
+  await once(child, 'message');
   await until(done);
   child.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type LifecycleBench, lifecycleBench } from '../../test/lifecycle.ts';
+import { unreachable } from '../../test/unreachable.ts';
 import { until } from '../../test/until.ts';
+import type { WorkerDeps } from '../feature.ts';
+import { features } from '../features.ts';
 import { MailError, type RenderedMail } from '../mail/mailer.ts';
 import { systemClock } from '../server/deps.ts';
-import type { WorkerDeps } from './deps.ts';
-import { startWorker } from './index.ts';
+import { startWorker } from './worker.ts';
 
 let db: TestDatabase;
 let bench: LifecycleBench;
@@ -14,11 +16,11 @@ const refused = new Set<string>();
 const warnings: unknown[] = [];
 
 const deps = (changes: Partial<WorkerDeps> = {}): WorkerDeps => ({
+  ...unreachable,
   ...bench.deps,
   database: db.database,
   databaseUrl: db.loginUrl,
   clock: systemClock,
-  conversions: null,
   mailer: {
     async deliver(mail) {
       if (refused.has(mail.to)) throw new MailError(`550 <${mail.to}> unknown here`, true);
@@ -43,7 +45,7 @@ const stateOf = async (operationId: string): Promise<string> =>
 describe('a worker with the rights of its role alone', () => {
   it('carries out what is requested, delivers the mail, counts the day, and complains of nothing', async () => {
     const earlier = await bench.create('earlier');
-    const worker = await startWorker(deps());
+    const worker = await startWorker(deps(), features);
     const { operationId, tenantId } = await bench.create('live');
     await until(async () => (await stateOf(earlier.operationId)) === 'succeeded');
     await until(async () => (await stateOf(operationId)) === 'succeeded');
@@ -57,8 +59,8 @@ describe('a worker with the rights of its role alone', () => {
   it('takes up at its start what a worker that is gone left behind', async () => {
     const { operationId } = await bench.create('left-behind');
     await sql().raw("UPDATE pgboss.job SET state = 'active', started_on = now() WHERE state = 'created'");
-    const worker = await startWorker(deps());
-    await until(async () => (await stateOf(operationId)) === 'succeeded');
+    const worker = await startWorker(deps(), features);
+    await until(async () => (await stateOf(operationId)) === 'succeeded', 12_000);
     await worker.stop();
   });
 
@@ -74,7 +76,7 @@ describe('a worker with the rights of its role alone', () => {
         });
       },
     };
-    const worker = await startWorker(deps({ siteProbe }));
+    const worker = await startWorker(deps({ siteProbe }), features);
     await until(() => isChecking);
     const stopped = worker.stop();
     release();
@@ -82,7 +84,7 @@ describe('a worker with the rights of its role alone', () => {
     expect(
       await sql()('operation_steps').where({ operation_id: operationId }).orderBy('position').pluck('state'),
     ).toEqual(['succeeded', 'succeeded', 'succeeded', 'pending', 'pending']);
-    const next = await startWorker(deps());
+    const next = await startWorker(deps(), features);
     await until(async () => (await stateOf(operationId)) === 'succeeded');
     await next.stop();
   });
@@ -90,7 +92,7 @@ describe('a worker with the rights of its role alone', () => {
   it('makes an event of a mail that is given up, without the address', async () => {
     refused.add('unknown@owner.example');
     const { tenantId } = await bench.active('bounced', { ownerEmail: 'unknown@owner.example' });
-    const worker = await startWorker(deps());
+    const worker = await startWorker(deps(), features);
     await until(async () => (await sql()('events').where({ type: 'mail.failed' })).length === 1);
     await worker.stop();
     expect(await sql()('events').where({ type: 'mail.failed' })).toMatchObject([

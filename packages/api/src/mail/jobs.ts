@@ -1,0 +1,33 @@
+import { systemActor } from '../audit/actor.ts';
+import { insertEvent } from '../audit/repository.ts';
+import type { Tx } from '../database/types.ts';
+import type { JobHandler } from '../jobs/worker.ts';
+import { type Delivery, type DeliveryDeps, deliverMail } from './deliver.ts';
+import { mailDeliver } from './queue.ts';
+import { sendOverdueMail } from './repository.ts';
+
+/** Seconds for which a due mail is left to its own job before another one is sent. */
+const PATIENCE = 15;
+
+export const mailJobs: JobHandler<DeliveryDeps, { messageId: string }> = {
+  queue: mailDeliver,
+  concurrency: 2,
+  async run(deps, { messageId }) {
+    const { outcome } = await deliverMail(deps, messageId, reportFailure);
+    return { messageId, outcome };
+  },
+  async resend(deps, isFirst) {
+    await deps.database.worker.transaction((tx) => sendOverdueMail(tx, deps.jobs, isFirst ? 0 : PATIENCE));
+  },
+};
+
+/** Records an event for operators when a mail is given up. The email address in a relay's answer is left out. */
+async function reportFailure(tx: Tx, delivery: Delivery): Promise<void> {
+  if (delivery.outcome !== 'failed') return;
+  await insertEvent(tx, systemActor, {
+    type: 'mail.failed',
+    level: 'error',
+    tenantId: delivery.tenantId,
+    payload: { template: delivery.template, error: delivery.error.replace(/[^\s<>]+@[^\s<>]+/g, '…') },
+  });
+}

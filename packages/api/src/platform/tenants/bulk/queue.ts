@@ -1,0 +1,3 @@
+import type { Queue } from '../../../jobs/queue.ts';
+
+export const bulkRun: Queue<{ bulkId: string }> = { name: 'bulk.run', keyOf: ({ bulkId }) => bulkId };

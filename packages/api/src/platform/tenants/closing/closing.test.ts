@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runSchedule } from '../../../../test/background.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { type LifecycleBench, lifecycleBench } from '../../../../test/lifecycle.ts';
+
+let db: TestDatabase;
+let bench: LifecycleBench;
+
+beforeEach(async () => {
+  db = await createTestDatabase();
+  bench = lifecycleBench(db);
+});
+afterEach(() => db.close());
+
+const sql = () => db.database.platform;
+const days = (count: number) => count * 86_400;
+const keep = () => runSchedule('privacy.retention', bench.deps);
+const verify = (tenantId: string) =>
+  sql()('tenants').where({ tenant_id: tenantId }).update({ owner_verified_at: bench.clock.now() });
+const exists = async (tenantId: string) =>
+  (await sql()('tenants').where({ tenant_id: tenantId })).length === 1;
+
+describe('a clinic whose owner never verifies', () => {
+  it('is released after seven days: its address is free, its owner forgotten, the audit log whole', async () => {
+    const { tenantId, ownerId } = await bench.active('nobody');
+    const verified = await bench.active('somebody');
+    await verify(verified.tenantId);
+    bench.clock.advance(days(7) - 60);
+    await keep();
+    expect(await exists(tenantId)).toBe(true);
+    bench.clock.advance(120);
+    await keep();
+    expect(await exists(tenantId)).toBe(false);
+    expect(await exists(verified.tenantId)).toBe(true);
+    expect(await sql()('users').where({ user_id: ownerId })).toEqual([]);
+    expect(await sql()('mail_outbox').where({ to_email: 'nobody@owner.example' })).toEqual([]);
+    expect(await sql()('events').where({ type: 'tenant.released' })).toMatchObject([
+      { tenant_id: null, payload: { tenantId, subdomain: 'nobody', accounts: 1 } },
+    ]);
+    expect(
+      await sql()('audit_log').where({ tenant_id: tenantId }).orderBy('entry_id').pluck('action'),
+    ).toEqual(['tenant.create', 'tenant.provision', 'tenant.released']);
+    expect(await bench.active('nobody')).toMatchObject({ ownerIsNew: true });
+  });
+
+  it('stays while an operation runs, under a deletion lock, and as a sample', async () => {
+    const running = await bench.create('running');
+    const locked = await bench.active('locked');
+    const sample = await bench.active('sample');
+    await sql()('tenants').where({ tenant_id: locked.tenantId }).update({ deletion_locked: true });
+    await sql()('tenants').where({ tenant_id: sample.tenantId }).update({ sample: true });
+    bench.clock.advance(days(8));
+    await keep();
+    expect(await Promise.all([running, locked, sample].map(({ tenantId }) => exists(tenantId)))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('a terminated clinic', () => {
+  it('is erased when its grace period is over, with accounts that belong nowhere else', async () => {
+    const { tenantId, ownerId } = await bench.active('closing');
+    const other = await bench.active('staying');
+    await Promise.all([verify(tenantId), verify(other.tenantId)]);
+    const [shared] = await sql()('users')
+      .insert({ email: 's@x.example', full_name: 'Shared' })
+      .returning('user_id');
+    for (const clinic of [tenantId, other.tenantId])
+      await sql()('memberships').insert({ tenant_id: clinic, user_id: shared.user_id, role: 'clinician' });
+    await bench.carryOut(tenantId, { kind: 'terminate', reason: 'Closed', subdomain: 'closing' });
+    bench.clock.advance(days(30) - 60);
+    await keep();
+    expect(await exists(tenantId)).toBe(true);
+    bench.clock.advance(120);
+    await keep();
+    await keep();
+    expect(await exists(tenantId)).toBe(false);
+    expect(await sql()('users').whereIn('user_id', [ownerId, shared.user_id]).pluck('email')).toEqual([
+      's@x.example',
+    ]);
+    expect(await sql()('events').where({ type: 'tenant.erased' })).toHaveLength(1);
+    expect(await sql()('audit_log').where({ tenant_id: tenantId, action: 'tenant.erased' })).toHaveLength(1);
+  });
+
+  it('is kept under a deletion lock and after a cancelled termination', async () => {
+    const locked = await bench.active('kept');
+    const cancelled = await bench.active('back');
+    await Promise.all([verify(locked.tenantId), verify(cancelled.tenantId)]);
+    await bench.carryOut(locked.tenantId, { kind: 'terminate', reason: 'x', subdomain: 'kept' });
+    await bench.carryOut(cancelled.tenantId, { kind: 'terminate', reason: 'x', subdomain: 'back' });
+    await bench.carryOut(cancelled.tenantId, { kind: 'cancel_termination' });
+    await sql()('tenants').where({ tenant_id: locked.tenantId }).update({ deletion_locked: true });
+    bench.clock.advance(days(40));
+    await keep();
+    expect(await exists(locked.tenantId)).toBe(true);
+    expect(await exists(cancelled.tenantId)).toBe(true);
+  });
+});

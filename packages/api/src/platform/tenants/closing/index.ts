@@ -1,0 +1,25 @@
+import { publishedGracePeriods } from '@tamarack/core/domain/platform/settings';
+import { defineFeature } from '../../../feature.ts';
+import { eraseTerminated, releaseUnverified } from './service.ts';
+
+export const tenantClosing = defineFeature({
+  name: 'tenant-closing',
+  retention: [
+    {
+      name: 'unverified_clinics',
+      what: 'Tenants whose owner never confirmed their email',
+      kept: `${publishedGracePeriods.verificationDays} days`,
+      setting: 'verificationDays',
+      since: 'after registration',
+      remove: releaseUnverified,
+    },
+    {
+      name: 'terminated_clinics',
+      what: 'Terminated tenants with their records, and accounts that belong to no other tenant',
+      kept: `${publishedGracePeriods.terminationDays} days`,
+      setting: 'terminationDays',
+      since: 'after termination, unless rescheduled or locked',
+      remove: eraseTerminated,
+    },
+  ],
+});

@@ -1,0 +1,63 @@
+import { systemActor } from '../../../audit/actor.ts';
+import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
+import type { WorkerDeps } from '../../../feature.ts';
+import { readSetting } from '../../settings/index.ts';
+import { deleteTenant, listErasable, listUnverified } from './repository.ts';
+
+type ClosingDeps = Pick<WorkerDeps, 'database' | 'clock'>;
+
+const BATCH = 100;
+const DAY_MS = 86_400_000;
+
+/** Deletes tenants whose owner never confirmed their email, which frees their subdomains; returns how many. */
+export async function releaseUnverified(deps: ClosingDeps, signal?: AbortSignal): Promise<number> {
+  const { worker } = deps.database;
+  const { verificationDays } = await readSetting(worker, 'grace_periods');
+  const before = new Date(deps.clock.now().getTime() - verificationDays * DAY_MS);
+  return closeEach(deps, await listUnverified(worker, before, BATCH), 'unverified', signal);
+}
+
+/** Erases terminated tenants whose grace period is over; returns how many. */
+export async function eraseTerminated(deps: ClosingDeps, signal?: AbortSignal): Promise<number> {
+  const due = await listErasable(deps.database.worker, deps.clock.now(), BATCH);
+  return closeEach(deps, due, 'erasable', signal);
+}
+
+async function closeEach(
+  deps: ClosingDeps,
+  tenantIds: readonly string[],
+  why: 'unverified' | 'erasable',
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  let closed = 0;
+  for (const tenantId of tenantIds) {
+    if (signal?.aborted) break;
+    if (await close(deps, tenantId, why)) closed += 1;
+  }
+  return closed;
+}
+
+/**
+ * Deletes one tenant in a transaction of its own; false when it has changed and stays. Its own events are deleted with
+ * it, so the event written here belongs to the platform and names no person.
+ */
+async function close(
+  { database, clock }: ClosingDeps,
+  tenantId: string,
+  why: 'unverified' | 'erasable',
+): Promise<boolean> {
+  return database.worker.transaction(async (tx) => {
+    const deleted = await deleteTenant(tx, tenantId, why, clock.now());
+    if (!deleted) return false;
+    const { subdomain, accounts } = deleted;
+    const name = why === 'unverified' ? 'tenant.released' : 'tenant.erased';
+    await insertEvent(tx, systemActor, {
+      type: name,
+      level: 'info',
+      tenantId: null,
+      payload: { tenantId, subdomain, accounts },
+    });
+    await insertAuditEntry(tx, systemActor, { action: name, tenantId, details: { subdomain, accounts } });
+    return true;
+  });
+}

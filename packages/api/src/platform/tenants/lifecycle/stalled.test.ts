@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
+import { type LifecycleBench, lifecycleBench } from '../../../../test/lifecycle.ts';
+import { reportStalled } from './stalled.ts';
+
+let db: TestDatabase;
+let bench: LifecycleBench;
+
+beforeEach(async () => {
+  db = await createTestDatabase();
+  bench = lifecycleBench(db);
+});
+afterEach(() => db.close());
+
+const sql = () => db.database.platform;
+
+describe('an operation that stands still', () => {
+  it('is reported once, after the time its kind should take', async () => {
+    const { operationId } = await bench.create('stuck');
+    bench.clock.advance(50);
+    await reportStalled(bench.deps);
+    expect(await sql()('events').where({ type: 'operation.stalled' })).toEqual([]);
+    bench.clock.advance(60);
+    await Promise.all([reportStalled(bench.deps), reportStalled(bench.deps)]);
+    await reportStalled(bench.deps);
+    expect(await sql()('events').where({ type: 'operation.stalled' })).toMatchObject([
+      {
+        operation_id: operationId,
+        level: 'warning',
+        payload: { clinicName: 'Clinic stuck', kind: 'provision' },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Sql } from '../../../database/types.ts';
+
+/**
+ * Active tenants whose trial ended after `since` and that were not suspended for it yet. The sandbox and samples
+ * have no trial that counts, and a tenant with an operation under way is left for a later run.
+ */
+export async function listEndedTrials(
+  sql: Sql,
+  { since, now }: { since: Date; now: Date },
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql.raw<{ rows: { tenant_id: string }[] }>(
+    `SELECT tenant_id FROM tenants t
+      WHERE status = 'active' AND NOT sample AND NOT sandbox AND trial_ends_at > :since AND trial_ends_at <= :now
+        AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id
+                         AND (o.state IN ('queued', 'running')
+                              OR (o.kind = 'suspend' AND o.requested_by IS NULL AND o.created_at >= t.trial_ends_at)))
+      ORDER BY trial_ends_at LIMIT :limit`,
+    { since, now, limit },
+  );
+  return rows.map((row) => row.tenant_id);
+}
+
+export interface EndingTrial {
+  tenantId: string;
+  clinicName: string;
+  ownerEmail: string;
+  locale: Locale;
+  timeZone: string;
+  endsAt: Date;
+  dedupeKey: string;
+}
+
+/** Active tenants whose trial ends in `after` to `days` days and whose owner has not been reminded of that yet. */
+export async function listEndingTrials(
+  sql: Sql,
+  now: Date,
+  { after, days }: { after: number; days: number },
+  limit: number,
+): Promise<EndingTrial[]> {
+  const { rows } = await sql.raw<{ rows: EndingTrial[] }>(
+    `SELECT * FROM (
+       SELECT tenant_id AS "tenantId", clinic_name AS "clinicName", owner_email AS "ownerEmail", locale,
+              time_zone AS "timeZone", trial_ends_at AS "endsAt",
+              'trial_ending:' || tenant_id || ':' || extract(epoch FROM trial_ends_at)::bigint || ':' || :days AS "dedupeKey"
+         FROM tenants
+        WHERE status = 'active' AND NOT sample AND trial_ends_at > :now::timestamptz + make_interval(days => :after::integer)
+          AND trial_ends_at <= :now::timestamptz + make_interval(days => :days::integer)) ending
+      WHERE NOT EXISTS (SELECT 1 FROM mail_outbox m WHERE m.dedupe_key = ending."dedupeKey")
+      ORDER BY "endsAt" LIMIT :limit`,
+    { now, after, days, limit },
+  );
+  return rows;
+}

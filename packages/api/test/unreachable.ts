@@ -1,0 +1,14 @@
+import type { WorkerDeps } from '../src/feature.ts';
+
+/** Ports to other services that no test of a worker reaches, unless it hands in its own. */
+export const unreachable = {
+  mailer: { deliver: async () => {} },
+  siteProbe: { check: async () => 1 },
+  conversions: null,
+  webhooks: {
+    client: { post: () => Promise.reject(new Error('no webhook is expected')) },
+    secrets: { seal: () => Buffer.alloc(0), open: () => '' },
+    userAgent: 'test',
+  },
+  retention: [],
+} satisfies Partial<WorkerDeps>;
