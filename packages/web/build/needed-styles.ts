@@ -1,9 +1,9 @@
 import postcss, { type AtRule, type Container, type Root, type Rule } from 'postcss';
 
 /**
- * The rules of a style sheet that some HTML needs, compact, in their order. A rule stays when the HTML holds every
- * class, id, attribute and element that one of its selectors names; states such as `:hover` are taken to occur. Custom
- * properties and animations stay when something that stays uses them.
+ * The rules of a style sheet that some HTML needs, compact, in their order. A rule is kept when the HTML contains
+ * every class, id, attribute and element of one of its selectors; states such as `:hover` are assumed. Custom
+ * properties and animations are kept when a kept rule uses them.
  */
 export function neededStyles(css: string, html: string): string {
   const root = postcss.parse(css);
@@ -37,7 +37,7 @@ interface Names {
 }
 
 function namesIn(html: string): Names {
-  // The document around the HTML is there too.
+  // The HTML is inside a document.
   const tags = `<html lang data-site="main" data-mantine-color-scheme="light"><body>${html}`.matchAll(
     /<([a-z][a-z0-9-]*)((?:\s+[^\s=>"'/]+(?:="[^"]*")?)*)\s*\/?>/gi,
   );
@@ -106,7 +106,7 @@ function dropUnused(root: Root, html: string): void {
     const used = new Set(
       [...`${root.toString()}${html}`.matchAll(/var\(\s*(--[\w-]+)/g)].map((match) => match[1]),
     );
-    // The product's own are read by what comes later, such as the consent banner.
+    // Our own properties are also used by later content, such as the consent banner.
     root.walkDecls(/^--(?!ui-)/, (declaration) => {
       if (used.has(declaration.prop)) return;
       declaration.remove();

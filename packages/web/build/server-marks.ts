@@ -2,7 +2,7 @@ const pair =
   /<server-if name="(\w+)">([\s\S]*?)<\/server-if>\s*<server-else name="\1">([\s\S]*?)<\/server-else>/g;
 
 /**
- * Turns the elements of `WithCalendar` into the marks between which the server chooses when it starts:
+ * Turns the elements of `WithCalendar` into marks; the server keeps one of the two parts when it starts:
  * `<!--if:calendar-->…<!--else:calendar-->…<!--end:calendar-->`.
  *
  * @throws when an element stands alone or inside another

@@ -10,7 +10,7 @@ import type { createRouter } from './router.tsx';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'color-scheme' });
 
-/** Toasts wait in their store until the part that draws them has come. */
+/** Toasts stay in their store until this chunk has loaded. */
 const Toasts = lazy(() => import('./Toasts.tsx'));
 
 export interface AppProps {
@@ -19,7 +19,7 @@ export interface AppProps {
   host: ReturnType<typeof createHost>;
 }
 
-/** The composition of everything that runs in the browser after the public pages: providers around the router. */
+/** The browser application: providers around the router. */
 export function App({ shell, router, host }: AppProps) {
   const [queries] = useState(() => createQueryClient(currentLocale));
   return (

@@ -6,7 +6,7 @@ import { appText } from './app-text.ts';
 
 const patience = 200;
 
-/** Shown while a screen's code is fetched; appears only when that takes longer than 200 ms. */
+/** Shown while a screen's code loads, if that takes longer than 200 ms. */
 export function Loading() {
   const { t } = useText(appText);
   const [shown, setShown] = useState(false);

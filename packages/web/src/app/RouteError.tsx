@@ -4,7 +4,7 @@ import { useText } from '@tamarack/core/ui';
 import { localePath } from '../shared/paths.ts';
 import { appText } from './app-text.ts';
 
-/** What a visitor sees when a screen fails: what happened and two ways on. */
+/** Shown when a screen fails: what happened, and what to do. */
 export function RouteError() {
   const { t, locale } = useText(appText);
   return (

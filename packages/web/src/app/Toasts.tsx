@@ -5,7 +5,7 @@ import { toastTiming } from '@tamarack/core/ui';
 import { appText } from './app-text.ts';
 import { currentLocale } from './document.ts';
 
-/** Draws the toasts that screens hand to `toast`. A module of its own, so that no first view waits for it. */
+/** Renders the toasts of `toast`. A module of its own, so that the first view does not wait for it. */
 export default function Toasts() {
   const close = { 'aria-label': translator(appText, currentLocale())('closeToast') };
   const named = createTheme({ components: { Notification: { defaultProps: { closeButtonProps: close } } } });

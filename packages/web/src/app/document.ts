@@ -1,14 +1,14 @@
 import { isLocale, type Locale } from '@tamarack/core/domain';
 
-/** What the server wrote into the shell for this response. */
+/** Data that the server wrote into this document. */
 export interface ShellFacts {
   site: 'main' | 'clinic';
   locale: Locale;
-  /** Nonce that this response's content security policy admits for style elements. */
+  /** Nonce of the content security policy for style elements. */
   nonce: string;
 }
 
-/** Reads the facts from the shell's document. */
+/** Reads the data from the document. */
 export function readShell(shell: Document): ShellFacts {
   const language = shell.documentElement.lang.slice(0, 2);
   return {
@@ -18,7 +18,7 @@ export function readShell(shell: Document): ShellFacts {
   };
 }
 
-/** The language the document is in now; going from one language's pages to the other's changes it. */
+/** The document's current language. */
 export function currentLocale(): Locale {
   const language = document.documentElement.lang.slice(0, 2);
   return isLocale(language) ? language : 'en';

@@ -12,10 +12,10 @@ import {
 import { createLiveChannel } from './liveChannel.ts';
 import { browserPasskeys } from './passkeyDevice.ts';
 
-/** Where the token lies in the browser (specification, section 4). */
+/** Local storage key of the token (specification, section 4). */
 const tokenKey = 'token';
 
-/** The token in local storage, shared by the tabs of one host. A browser that refuses storage keeps it for the page. */
+/** The token in local storage, shared by the tabs of one host. Without storage it is kept in memory. */
 function browserTokenStore(): TokenStore {
   let kept: string | null = null;
   const attempt = <T>(work: () => T, otherwise: T): T => {
@@ -87,13 +87,13 @@ function watchPresence(): Presence {
   return { idleFor: () => Date.now() - last };
 }
 
-/** The host of a clinic's site beside the main site this document belongs to. */
+/** The host of a clinic's site, derived from the main site's host. */
 function clinicSite(subdomain: string): { host: string; url: string } {
   const host = `${subdomain}.${location.host}`;
   return { host, url: `${location.protocol}//${host}` };
 }
 
-/** Everything the application is run in when it runs in a browser: session, transport and the ports of core. */
+/** The browser as host of the application: session, transport and the ports of core. */
 export function createHost(locale: () => Locale): { session: Session; ports: Ports } {
   const discover = createDiscovery({ baseUrl: location.origin, fetch: (request) => fetch(request), locale });
   const session = createSession({

@@ -7,7 +7,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { localePath, splitLocale } from '../shared/paths.ts';
 import { currentLocale } from './document.ts';
 
-/** Everything that people outside the console see: their language and the roomy theme. */
+/** Layout of all screens outside the console: language and site theme. */
 export function SiteLayout({ locale }: { locale: Locale }) {
   useEffect(() => {
     document.documentElement.lang = languageTags[locale];
@@ -21,7 +21,7 @@ export function SiteLayout({ locale }: { locale: Locale }) {
   );
 }
 
-/** Any path that no screen answers leads to the main site's home page, which is a document of its own. */
+/** Unknown paths redirect to the main site's home page, which is a separate document. */
 export function LeaveForHome() {
   const { pathname } = useLocation();
   const home = localePath(splitLocale(pathname).locale, '/');
@@ -31,12 +31,12 @@ export function LeaveForHome() {
   return null;
 }
 
-/** The same on a clinic's site, where the home page is one of the app's screens. */
+/** The same for a clinic's site, whose home page is a screen of the app. */
 export function ClinicHome() {
   return <Navigate to="/" replace />;
 }
 
-/** Leads a person whose session ended to where they sign in again, and tells them once. */
+/** Redirects to the sign-in when the session expires, with a toast. */
 export function ExpiryWatch() {
   useExpiry(currentLocale());
   return <Outlet />;

@@ -3,7 +3,7 @@ import type { LiveChannel } from '@tamarack/core/session';
 
 export interface LiveChannelDeps {
   transport: Pick<Transport, 'stream'>;
-  /** The browser's locks; the tab that holds the lock keeps the one connection. Absent outside secure contexts. */
+  /** The Web Locks API: the tab that holds the lock keeps the connection. Undefined outside secure contexts. */
   locks: LockManager | undefined;
   /** A channel to the other tabs of this site. */
   openChannel: () => BroadcastChannel;
@@ -12,8 +12,8 @@ export interface LiveChannelDeps {
 const lockName = 'live';
 
 /**
- * The live stream in a browser: one connection, kept by one tab and shared with the others. When that tab closes,
- * another takes over where it ended and has everyone refetch.
+ * The live stream in a browser: one tab keeps the connection and shares it with the others. When that tab closes,
+ * another one resumes it and tells all tabs to refetch.
  */
 export function createLiveChannel(deps: LiveChannelDeps): LiveChannel {
   const listeners = new Set<(message: LiveMessage) => void>();

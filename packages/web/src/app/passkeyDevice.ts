@@ -1,10 +1,10 @@
 import type { PasskeyResponse } from '@tamarack/core/domain';
 import type { PasskeyDevice } from '@tamarack/core/session';
 
-/** What a browser reports when the person closed its dialog, or let it run out. */
+/** What browsers report when the person closed their dialog or let it time out. */
 const givenUp = ['NotAllowedError', 'AbortError'];
 
-/** Passkeys by the browser's WebAuthn; its helper is fetched when one is made or used. Undefined without WebAuthn. */
+/** Passkeys through WebAuthn; the helper library loads on first use. Undefined without WebAuthn. */
 export function browserPasskeys(): PasskeyDevice | undefined {
   if (!('PublicKeyCredential' in globalThis)) return undefined;
   return {

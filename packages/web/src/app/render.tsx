@@ -1,3 +1,3 @@
-/** What the build runs to draw every page that answers as HTML. */
+/** The build uses it to render every HTML page. */
 export { renderBlogFiles, renderPages } from '../site/pages/render.tsx';
 export { renderRegisterPages } from './register/render.tsx';

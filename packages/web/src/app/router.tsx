@@ -5,7 +5,7 @@ import { Loading } from './Loading.tsx';
 import { ClinicHome, ExpiryWatch, LeaveForHome, SiteLayout } from './layouts.tsx';
 import { RouteError } from './RouteError.tsx';
 
-/** Every feature's `routes.tsx`; the files are small, the screens they name are fetched when opened. */
+/** Every feature's `routes.tsx`; they are small and load their screens lazily. */
 const features = Object.values(
   import.meta.glob<FeatureRoutes>(['../{site,accounts,workspace}/*/routes.tsx', './*/routes.tsx'], {
     eager: true,
@@ -43,7 +43,7 @@ function clinicRoutes(locale: Locale): RouteObject[] {
   ];
 }
 
-/** The router of the site this document belongs to; the server names the site in the shell. */
+/** The router of this document's site, which the server names in the document. */
 export function createRouter(site: 'main' | 'clinic', locale: Locale) {
   return createBrowserRouter(site === 'clinic' ? clinicRoutes(locale) : mainRoutes());
 }

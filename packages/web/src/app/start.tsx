@@ -13,7 +13,7 @@ import { trackScreens } from './tracking.ts';
 /** Runs the application in an element, which need not be part of the document yet when a page hands over to it. */
 export function startApp(root: Element, handover: Handover | null = null): void {
   const shell = readShell(document);
-  // Where the style that stops the page from scrolling behind a dialog looks for its nonce (get-nonce).
+  // The style that stops the page from scrolling behind a dialog reads its nonce here (get-nonce).
   Object.assign(globalThis, { __webpack_nonce__: shell.nonce });
   const host = createHost(currentLocale);
   const router = createRouter(shell.site, shell.locale);

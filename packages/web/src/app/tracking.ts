@@ -11,8 +11,8 @@ const places: readonly (readonly [RegExp, Place | null])[] = [
 const placeOf = (path: string) => places.find(([pattern]) => pattern.test(path));
 
 /**
- * Lets the screens that visitors see report what is done there, and keeps providers' scripts out of all others: whoever
- * goes on to a private screen from a document in which one was loaded gets a document of its own.
+ * Starts tracking on visitors' screens and keeps providers' scripts out of all others: going from a document with such
+ * a script to a private screen loads a new document.
  */
 export function trackScreens(
   view: Window & typeof globalThis,

@@ -15,11 +15,11 @@ export interface SiteFrameProps {
   children: ReactNode;
   /** Width of the content in pixels: 400 for a sign-in, 560 for a wizard, 1120 for the dashboard. */
   width?: number;
-  /** What stands in the header instead of the language link, such as the signed-in person's menu. */
+  /** Replaces the language link in the header, for example with the account menu. */
   actions?: ReactNode;
 }
 
-/** The frame of the wizard and the account screens: the product's name that leads home, the language, the content. */
+/** The frame of the wizard and the account screens: logo, language link and content. */
 export function SiteFrame({ children, width = 560, actions }: SiteFrameProps) {
   const { locale } = useText(frameText);
   return (
@@ -37,7 +37,7 @@ export function SiteFrame({ children, width = 560, actions }: SiteFrameProps) {
   );
 }
 
-/** The same screen in the other language, without leaving the app: what is typed but not saved stays. */
+/** Switches the screen's language within the app, so that unsaved input stays. */
 export function LanguageLink() {
   const { t, locale } = useText(frameText);
   const { pathname, search, hash, state } = useLocation();

@@ -1,6 +1,6 @@
 /**
- * Paths of the main site that the app's shell answers, as router patterns; each but the console's has its French
- * twin below `/fr`. The server reads the list from the build (`app-routes.json`); a test compares it with the router.
+ * Router patterns of the main site's paths that are answered by the app; all except the console's also exist under
+ * `/fr`. The server reads the list from the build (`app-routes.json`); a test compares it with the router.
  */
 const localised = [
   '/signin',

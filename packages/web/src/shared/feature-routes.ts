@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router-dom';
 
 /**
- * What a feature's `routes.tsx` exports as `routes`. Give each route a `lazy` import, so that a visitor loads the
- * screen they opened and no other.
+ * What a feature's `routes.tsx` exports as `routes`. Give each route a `lazy` import, so that visitors load only the
+ * screens they open.
  */
 export interface FeatureRoutes {
   /** Screens of the main site, with paths such as `register`; each is reachable under `/fr` too. */

@@ -1,4 +1,4 @@
-/** After a refused submit: moves the focus to the first wrong field, once the messages are on the screen. */
+/** After a failed submit, focuses the first invalid field once the messages are rendered. */
 export function focusFirstError(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();

@@ -1,15 +1,15 @@
 import { createContext } from 'react';
 
-/** A page that the build wrote, on the screen until the application can take its place. */
+/** A prerendered page that the application replaces once it has loaded. */
 export interface Handover {
   /**
-   * To be called once the screen is drawn. `adopt` gets what was typed so far, by field name, and must put it into the
-   * screen; then the screen takes the page's place with focus and caret where they were. Acts once.
+   * Call it once the screen is rendered. `adopt` gets the input so far by field name and has to put it into the screen;
+   * then the screen replaces the page, keeping focus and caret. Works once.
    */
   take(adopt: (typed: ReadonlyMap<string, string>) => void): void;
-  /** The screen cannot be drawn now: the page stays, and works by itself. */
+  /** The screen cannot be rendered: the page stays and works without it. */
   giveUp(): void;
 }
 
-/** The page to take over from; null where the application was alone from the start. */
+/** The prerendered page; null when the application started without one. */
 export const HandoverContext = createContext<Handover | null>(null);

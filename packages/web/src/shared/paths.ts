@@ -1,6 +1,6 @@
 import type { Locale } from '@tamarack/core/domain';
 
-/** A main-site path in a language: `/register` is `/fr/register` in French. The console's paths have no language. */
+/** Localizes a main-site path: `/register` is `/fr/register` in French. The console's paths have no language. */
 export function localePath(locale: Locale, path: string): string {
   if (locale === 'en' || path.startsWith('/admin')) return path;
   return path === '/' ? '/fr' : `/fr${path}`;

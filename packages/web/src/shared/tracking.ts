@@ -1,9 +1,9 @@
 /**
- * How screens and forms report what visitors did. They know of no provider: who listens, and whether anyone does, is
- * decided by the visitor's consent (`site/tracking`).
+ * Events by which screens and forms report what visitors did. They know no provider; `site/tracking` listens according
+ * to the visitor's consent.
  */
 export interface FormReport {
-  /** The form's name, `landing` or `registration`: never anything that a person typed. */
+  /** The form's name, such as `landing`; never anything a person typed. */
   name: string;
   status: 'success' | 'error';
   /** Id that the server uses for the same event, where it has one. */

@@ -1,4 +1,4 @@
-/** Does work once the page has loaded and the browser has nothing better to do: never while the first view is drawn. */
+/** Runs work when the page has loaded and the browser is idle. */
 export function whenIdle(view: Window, work: () => void): void {
   const later = () => {
     // Safari has no idle callback.

@@ -9,9 +9,9 @@ interface Client {
 }
 
 /**
- * Posts to the API from a page without a library; `keepalive` lets it outlive the page. Never throws.
+ * Posts to the API from a public page; with `keepalive`, so that it survives leaving the page. Never throws.
  *
- * @returns whether the server took it
+ * @returns whether the server accepted it
  */
 export async function post(view: Window, path: string, body: object): Promise<boolean> {
   try {
@@ -30,7 +30,7 @@ export async function post(view: Window, path: string, body: object): Promise<bo
       keepalive: true,
       signal: AbortSignal.timeout(timeout),
     });
-    // Read to its end, or the connection stays taken until the time is up.
+    // Without reading the body, the connection would stay occupied until the timeout.
     await response.arrayBuffer();
     return response.ok;
   } catch {

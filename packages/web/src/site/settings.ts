@@ -1,8 +1,8 @@
 import type { ConsentCategory } from '@tamarack/core/domain/public/consent';
 
-/** What the operator configured of other companies' services; null where nothing is. Written into each page by the server. */
+/** Third-party services that the operator configured; null where none. The server writes them into each page. */
 export interface SiteSettings {
-  /** Address of the booking calendar that can be shown inside a page. */
+  /** URL of the booking calendar that can be embedded. */
   calendarUrl: string | null;
   /** Google Analytics measurement id, `G-…`. */
   analyticsId: string | null;
@@ -12,7 +12,7 @@ export interface SiteSettings {
 
 const nothing: SiteSettings = { calendarUrl: null, analyticsId: null, pixelId: null };
 
-/** Reads the settings that the server put into the page; nothing is configured where it put none. */
+/** Reads the settings from the page; without them nothing is configured. */
 export function readSiteSettings(page: Document): SiteSettings {
   try {
     const value: unknown = JSON.parse(page.getElementById('site-settings')?.textContent ?? '');
@@ -22,7 +22,7 @@ export function readSiteSettings(page: Document): SiteSettings {
   }
 }
 
-/** The categories of consent that the configured services need; only these are asked for. */
+/** The consent categories of the configured services; only these are asked for. */
 export function categoriesInUse(settings: SiteSettings): ConsentCategory[] {
   const needed: Record<ConsentCategory, string | null> = {
     functional: settings.calendarUrl,

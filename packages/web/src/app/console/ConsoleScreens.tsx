@@ -4,7 +4,7 @@ import { languageTags } from '@tamarack/core/domain';
 import { LocaleProvider } from '@tamarack/core/ui';
 import { useEffect } from 'react';
 
-/** The console speaks English, whatever language the rest of the site was read in. */
+/** The console is English only. */
 export function ConsoleScreens() {
   useEffect(() => {
     document.documentElement.lang = languageTags.en;

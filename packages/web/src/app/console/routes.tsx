@@ -1,6 +1,6 @@
 import type { FeatureRoutes } from '../../shared/feature-routes.ts';
 
-/** The operators' console: one chunk with styles of its own, which no other visitor loads. */
+/** The operators' console: a chunk with its own styles that other visitors never load. */
 export const routes: FeatureRoutes = {
   console: [
     {

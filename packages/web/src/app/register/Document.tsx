@@ -16,12 +16,12 @@ export interface RegisterDocumentProps {
   body: string;
 }
 
-/** Stands where the server puts in the number that this answer's policy admits style elements by. */
+/** Placeholder for the response's style nonce; the server fills it in. */
 export const nonceToken = '__CSP_NONCE__';
-/** Where no script runs, what needs one is not shown; plain fields take its place. */
+/** Without JavaScript, plain fields replace what needs it. */
 const withoutScript = '[data-scripted]{display:none}';
 
-/** The registration as a whole document, readable by itself and ready for the application to take over. */
+/** The registration as a complete document that the application can take over. */
 export function RegisterDocument({ locale, script, styles, fonts, body }: RegisterDocumentProps) {
   const { title, description } = registerFacts[locale];
   const fullTitle = `${title} · ${brand.name}`;

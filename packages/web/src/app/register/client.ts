@@ -2,12 +2,12 @@ import { startConsent } from '../../site/consent/start.ts';
 import { startTracking } from '../../site/tracking/start.ts';
 import { watchVisitor } from './visitor.ts';
 
-/** Milliseconds after the page has loaded before the application is fetched for a visitor who does nothing yet. */
+/** Delay after load before the application is fetched for an idle visitor, in milliseconds. */
 const patience = 8_000;
 
 /**
- * Asks for consent once a person is there: before, the question would be the largest text of a page that has little, and
- * nothing waits for its answer.
+ * Asks for consent after the first input: before that, the banner would be the largest contentful paint, and nothing
+ * depends on the answer yet.
  */
 const askForConsent = once(() => startConsent(window));
 
@@ -15,15 +15,15 @@ const root = document.getElementById('root');
 if (root) start(root);
 startTracking(window, 'page');
 
-/** Fetches the application at the first sign of a person, or late; at once for whoever is known here already. */
+/** Fetches the application at the first input, or after a delay; immediately for returning visitors. */
 function start(page: HTMLElement): void {
   let fetched = false;
   const visitor = watchVisitor(page, wake);
-  // From here on a press is kept for the application; before, the browser follows it by itself.
+  // From here on, clicks are stored for the application; until then the browser handles them.
   page.dataset.watched = '';
   if (stored('color-scheme') === 'dark') document.documentElement.dataset.mantineColorScheme = 'dark';
   if (stored('token')) {
-    // Their name and address come with the application; what they would type before is not wanted.
+    // Their name and email come with the application; input before that is not needed.
     page.style.visibility = 'hidden';
     wake();
   } else if (document.readyState === 'complete') setTimeout(wake, patience);
@@ -36,7 +36,7 @@ function start(page: HTMLElement): void {
     import('./takeOver.ts').then(({ takeOver }) => takeOver(page, visitor, goOnWithout)).catch(goOnWithout);
   }
 
-  /** The page works without the application too; the next sign of a person tries again. */
+  /** The page works without the application too; the next input tries again. */
   function goOnWithout(): void {
     fetched = false;
     page.style.visibility = '';
@@ -55,7 +55,7 @@ function once(work: () => void): () => void {
   };
 }
 
-/** Something kept in this browser; nothing where storage is refused. */
+/** An item of local storage; null where storage is not available. */
 function stored(name: string): string | null {
   try {
     return localStorage.getItem(name);

@@ -1,7 +1,7 @@
 import { brand, type Locale, trialDays } from '@tamarack/core/domain';
 import type { PageFacts } from '../../site/pages/page.ts';
 
-/** What search engines and link previews read of the registration. */
+/** The registration's data for search engines and link previews. */
 export const registerFacts: Record<Locale, PageFacts> = {
   en: {
     title: 'Register your clinic',

@@ -10,15 +10,15 @@ import type { WrittenPage } from '../../site/pages/render.tsx';
 import { FirstView } from '../../site/registration/FirstView.tsx';
 import { RegisterDocument } from './Document.tsx';
 
-/** Stands where the server puts in what every clinic's site lies under, such as `tamarack.example`. */
+/** Placeholder for the host of the clinics' sites, such as `tamarack.example`; the server fills it in. */
 const siteHostToken = '__SITE_HOST__';
 
-/** Keeps of the application's whole style sheet what some HTML needs; the rules that fetch a font stand apart. */
+/** The rules of the application's style sheet that some HTML needs; font rules are separate. */
 export type ChooseStyles = (html: string, inlineStyles: string) => { styles: string; fonts: string };
 
 /**
- * Draws the registration's first view in every language, once for each plan that a link can choose. `script` is the
- * path of the page's script.
+ * Renders the registration's first view in every language and for each plan that a link can preselect. `script` is
+ * the path of the page's script.
  */
 export function renderRegisterPages(script: string, choose: ChooseStyles): Promise<WrittenPage[]> {
   const jobs = plans.flatMap((plan) =>
@@ -53,13 +53,13 @@ async function htmlOf(element: React.ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
-/** Mantine writes its variables into style elements inside the drawing; in a document they stand in the head. */
+/** Mantine renders its variables into style elements; in a document they belong into the head. */
 function apart(html: string): { body: string; inline: string } {
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '');
   return { body: html.replaceAll(/<style[^>]*>[\s\S]*?<\/style>/g, ''), inline: styles.join('') };
 }
 
-/** The first view with all it stands on; nobody is signed in and nothing can be asked. */
+/** The first view with its providers, without a session or a server. */
 function Drawing({ locale, plan }: { locale: Locale; plan: PublicPlanName }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>

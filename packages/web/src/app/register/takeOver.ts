@@ -4,8 +4,8 @@ import { startApp } from '../start.tsx';
 import type { Visitor } from './visitor.ts';
 
 /**
- * Draws the wizard beside the page that the build wrote, and exchanges the two when it stands there with the same.
- * Calls `failed` when it cannot be drawn.
+ * Renders the wizard next to the prerendered page, and replaces the page when the wizard shows the same.
+ * Calls `failed` when rendering fails.
  */
 export function takeOver(page: HTMLElement, visitor: Visitor, failed: () => void): void {
   const drawn = document.createElement('div');
@@ -22,7 +22,7 @@ export function takeOver(page: HTMLElement, visitor: Visitor, failed: () => void
           exchange(page, drawn, visitor.pressed());
         }
       };
-      // React has to be through with drawing before it can be asked to draw at once.
+      // flushSync is not allowed while React is rendering.
       queueMicrotask(attempt);
     },
     giveUp() {
@@ -37,7 +37,7 @@ function typedInto(page: HTMLElement): ReadonlyMap<string, string> {
   return new Map([...fields].map((field) => [field.name, field.value]));
 }
 
-/** Puts the drawn screen in the page's place: the focus, the caret and a press that waits go on in it. */
+/** Replaces the page with the rendered screen, with focus, caret and a stored click. */
 function exchange(page: HTMLElement, drawn: HTMLElement, pressed: Element | null): void {
   const { activeElement } = document;
   const caret = caretOf(activeElement);
@@ -49,7 +49,7 @@ function exchange(page: HTMLElement, drawn: HTMLElement, pressed: Element | null
   sameControl(drawn, pressed)?.click();
 }
 
-/** The field, button or link of the drawn screen that does what one of the page does. */
+/** The element of the rendered screen that corresponds to one of the page. */
 function sameControl(drawn: Element, control: Element | null): HTMLElement | null {
   if (!control) return null;
   const controls = drawn.querySelectorAll<HTMLElement>('a, button, input, select');

@@ -1,21 +1,21 @@
-/** What the visitor does with the page while the application is not there yet. */
+/** The visitor's input before the application has loaded. */
 export interface Visitor {
-  /** Whether exchanging the page now would break what they are in the middle of. */
+  /** Whether replacing the page now would interrupt the visitor's input. */
   isBusy(): boolean;
-  /** Calls back, once, when they may be done with it. */
+  /** Calls back once when that input may have ended. */
   whenDone(work: () => void): void;
-  /** The button or link they pressed, which only the application can answer. */
+  /** The clicked button or link that only the application can handle. */
   pressed(): Element | null;
-  /** Nothing waits any more. */
+  /** No stored click. */
   release(): void;
 }
 
-/** Milliseconds from letting go of a button to the click that follows, and some. */
+/** Upper bound for the time between pointerup and click, in milliseconds. */
 const clickFollows = 60;
 
 /**
- * Watches the page, keeps presses that need the application for it, and says with `wake` that it is wanted. A link or
- * form that the browser can follow by itself is left to it unless the other way loses what is typed.
+ * Watches the page, stores clicks that need the application, and calls `wake` when it is needed. Links and forms that
+ * the browser can handle itself are left to it, unless typed input would be lost.
  */
 export function watchVisitor(root: HTMLElement, wake: () => void): Visitor {
   let pressed: Element | null = null;
@@ -71,13 +71,13 @@ export function watchVisitor(root: HTMLElement, wake: () => void): Visitor {
         setTimeout(work, clickFollows + 1);
       };
       for (const type of types) root.addEventListener(type, done, { capture: true });
-      // A button let go of brings no further event when its click has been dealt with already.
+      // After a handled click, pointerup is followed by no further event.
       afterHolding = done;
     },
   };
 }
 
-/** An e-mail field tells no script where its caret is, and a list may hang open from its select. */
+/** Email fields do not expose their caret position, and a select may be open. */
 function isInTheMiddle(active: Element | null): boolean {
   if (active instanceof HTMLSelectElement) return true;
   return active instanceof HTMLInputElement && active.type === 'email' && active.value !== '';

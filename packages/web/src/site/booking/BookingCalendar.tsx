@@ -5,7 +5,7 @@ import { SiteForm } from '../forms/SiteForm.tsx';
 import { bookingText } from './text.ts';
 import { WithCalendar } from './WithCalendar.tsx';
 
-/** Stands in a built page for the calendar's address; the server puts the real one in its place. */
+/** Placeholder for the calendar's URL; the server fills it in. */
 const calendarToken = '__CALENDAR_URL__';
 
 /** The place of the calendar, 700 pixels high with and without it; `site/booking.ts` shows it after consent or a click. */
@@ -39,7 +39,7 @@ function BookingMark() {
   );
 }
 
-/** Asks for a demo in writing, where no calendar is configured. */
+/** Form to request a demo, used without a configured calendar. */
 function DemoRequest({ page }: { page: string }) {
   const { t } = useText(bookingText);
   return (
@@ -84,7 +84,7 @@ function DemoRequest({ page }: { page: string }) {
   );
 }
 
-/** Books a demo of 30 minutes: in the configured calendar, else by a form. `page`: English path that it stands on. */
+/** Books a 30-minute demo: in the configured calendar, else by a form. `page` is the page's English path. */
 export function BookingCalendar({ page }: { page: string }) {
   return (
     <WithCalendar otherwise={<DemoRequest page={page} />}>

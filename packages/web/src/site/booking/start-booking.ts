@@ -10,8 +10,8 @@ const height = '700';
 const scheduled = 'calendly.event_scheduled';
 
 /**
- * Shows the booking calendar in its place: to visitors who allow it, and to whoever asks for it with its button, which
- * settles nothing for the next visit. Withdrawn consent takes it away again.
+ * Shows the booking calendar to visitors who consented, and to others when they press its button, which applies to
+ * this visit only. Withdrawing consent removes it.
  */
 export function showCalendar(view: Window): void {
   const page = view.document;
@@ -53,7 +53,7 @@ export function showCalendar(view: Window): void {
   });
 }
 
-/** The address as the provider wants it in a frame; without these two it keeps bookings to itself. */
+/** The URL for embedding; without these two parameters the provider does not report bookings. */
 function frameAddress(calendarUrl: string, host: string): string {
   const address = new URL(calendarUrl);
   address.searchParams.set('embed_domain', host);

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** Booking a demo: the calendar, what stands in its place until it is shown, and the form where there is none. */
+/** Texts for booking a demo: the calendar, its placeholder, and the form without a calendar. */
 export const bookingText = defineCatalogue({
   en: {
     frame: 'Calendar: book a 30-minute demo',

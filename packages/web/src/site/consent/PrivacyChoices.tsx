@@ -5,8 +5,8 @@ import { PageHead } from '../frame/PageHead.tsx';
 import { choicesText } from './page-text.ts';
 
 /**
- * `/privacy-choices`: what each category does, who receives it and how long, and the switches. Without JavaScript it
- * is information; `choices.ts` brings the switches, which would do nothing before.
+ * `/privacy-choices`: what each category does, who receives the data, for how long, and the switches. The switches
+ * need JavaScript (`choices.ts`); without it the page only informs.
  */
 export function PrivacyChoices() {
   const { t, locale } = useText(choicesText);

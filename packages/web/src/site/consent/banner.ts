@@ -6,9 +6,9 @@ import { postponeQuestion } from './status.ts';
 import { consentText, localeOf, textOf } from './text.ts';
 
 /**
- * Shows the question at the foot of the window: two answers of equal weight and a choice by category. It takes no
- * focus, covers no more than its own height and is first in the order of keyboard and screen reader. Escape puts it
- * off, which allows nothing.
+ * Shows the consent banner at the bottom of the window: two equal answers and a choice by category. It takes no focus,
+ * covers only its own height and comes first for keyboard and screen reader. Escape postpones the question; nothing
+ * is allowed then.
  */
 export function showBanner(view: Window & typeof globalThis): void {
   const page = view.document;
@@ -86,7 +86,7 @@ export function showBanner(view: Window & typeof globalThis): void {
   const skip = page.querySelector('.skip-link');
   if (skip) skip.after(banner);
   else page.body.prepend(banner);
-  // A status is read out when its text comes after it.
+  // Screen readers announce a status only when its text is added later.
   const services = new Intl.ListFormat(page.documentElement.lang).format(
     inUse.map((category) => text[`${category}Service`]),
   );
@@ -144,14 +144,14 @@ export function ticked(form: HTMLElement): ConsentChoice {
   return choiceOf(boxes.filter((box) => box.checked).map((box) => box.name));
 }
 
-/** Whether Escape belongs to something that is open above the page, or to a field of a form. */
+/** Whether Escape is meant for an open dialog, menu or form field. */
 function isBusyElsewhere(page: Document, banner: HTMLElement): boolean {
   if (page.querySelector('dialog[open], details[data-menu][open], [role="dialog"]')) return true;
   const focused = page.activeElement;
   return !banner.contains(focused) && Boolean(focused?.matches('input, textarea, select'));
 }
 
-/** Lets the page scroll past the banner, so that it hides neither the end of the page nor what has the focus. */
+/** Adds space below the page, so that the banner hides neither its end nor the focused element. */
 function keepRoom(view: Window & typeof globalThis, banner: HTMLElement): () => void {
   const { documentElement: root, body } = view.document;
   const fit = () => {
@@ -175,7 +175,7 @@ function focusContent(page: Document): void {
   place.focus({ preventScroll: true });
 }
 
-/** How long a spoken message stays in the page, in milliseconds. */
+/** How long an announced message stays in the page, in milliseconds. */
 const spoken = 5_000;
 
 function announce(view: Window, told: string): void {

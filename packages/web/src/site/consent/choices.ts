@@ -8,7 +8,7 @@ import { saveChoice } from './save-choice.ts';
 import { allowed, choiceOf, hasConsent, isSignalled, onConsent, refusal, storedChoice } from './state.ts';
 import { textOf } from './text.ts';
 
-/** Brings the switches of the privacy choices to life: they show what holds, and save what is chosen. */
+/** Makes the switches of the privacy choices work: they show and save the choice. */
 export function runChoices(view: Window, chooser: HTMLElement): void {
   const page = view.document;
   const text = textOf(choicesText, page);
@@ -58,7 +58,7 @@ export function runChoices(view: Window, chooser: HTMLElement): void {
   button(form, 'refuseAll').addEventListener('click', () => void save(refusal));
 }
 
-/** One sentence on what is allowed now, and since when. */
+/** A sentence that says what is allowed, and since when. */
 function whatHolds(view: Window, text: (typeof choicesText)['en']): string {
   const language = view.document.documentElement.lang;
   const stored = storedChoice(view);

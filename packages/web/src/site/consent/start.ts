@@ -4,8 +4,8 @@ import { refusal, storedChoice } from './state.ts';
 import { consentStatus } from './status.ts';
 
 /**
- * Asks for the visitor's choice where there is something to choose and nothing was chosen yet. What it needs is
- * fetched when the page has loaded and the browser is idle; where no other company's service is configured, never.
+ * Asks for the visitor's choice, unless it was made or no third-party service is configured. The code is loaded when
+ * the browser is idle.
  */
 export function startConsent(view: Window & typeof globalThis): void {
   const chooser = view.document.querySelector<HTMLElement>('[data-privacy-choices]');

@@ -80,8 +80,8 @@ export function isSignalled(view: Window): boolean {
 }
 
 /**
- * Whether the visitor allows a category now. Refused until they say otherwise; Global Privacy Control refuses
- * everything until they choose otherwise with the signal on.
+ * Whether the visitor consents to a category. Refused by default; Global Privacy Control refuses everything, unless the
+ * visitor chose otherwise with the signal on.
  */
 export function hasConsent(category: ConsentCategory, view: Window = window): boolean {
   const stored = storedChoice(view);
@@ -91,12 +91,12 @@ export function hasConsent(category: ConsentCategory, view: Window = window): bo
 
 const changed = 'site-consent';
 
-/** Tells the page that the choice has changed. */
+/** Announces a changed choice to the page. */
 export function announceConsent(view: Window, choice: ConsentChoice): void {
   view.document.dispatchEvent(new CustomEvent<ConsentChoice>(changed, { detail: choice }));
 }
 
-/** Calls the listener at every change of the choice in this page; returns what ends it. */
+/** Calls the listener when the choice changes in this page; returns a function that unsubscribes. */
 export function onConsent(listener: (choice: ConsentChoice) => void, view: Window = window): () => void {
   const heard = (event: Event) => listener((event as CustomEvent<ConsentChoice>).detail);
   view.document.addEventListener(changed, heard);

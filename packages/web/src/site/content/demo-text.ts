@@ -65,7 +65,7 @@ export const demoText = defineCatalogue({
 
     sandboxTitle: 'Or look around by yourself',
     sandboxText:
-      'The sandbox is a clinic with invented clients and sample data. We mail you a link; it opens for 24 hours, for reading only.',
+      'The sandbox is a clinic with made-up clients and sample data. We’ll email you a link; it is read-only and lasts 24 hours.',
     sandboxEmail: 'Email address',
     sandboxButton: 'Get Sandbox Access',
     sandboxDone: 'Check Your Email',

@@ -22,7 +22,7 @@ export const libraryText = defineCatalogue({
     allPosts: 'All posts',
 
     blogTitle: 'Blog',
-    blogLead: 'Notes from building software for clinics. We write when there is something to say.',
+    blogLead: 'Notes from building software for clinics. We write when we have something to say.',
     blogMore: 'Guides and checklists are on the resources page.',
     blogResources: 'Go to the resources',
     feed: 'RSS feed',

@@ -4,7 +4,7 @@ import { localePath } from '../../shared/paths.ts';
 import { siteFormText } from './text.ts';
 
 export interface SiteFormProps {
-  /** Tells the ids of one page's forms apart. */
+  /** Makes the ids of a page's forms unique. */
   id: string;
   /** Name under which the form is reported and the request kept: `landing`, `contact`. */
   name: string;
@@ -12,7 +12,7 @@ export interface SiteFormProps {
   call: string;
   /** English path that takes it as browsers post it. */
   action: string;
-  /** English path of the page that the form stands on. */
+  /** English path of the form's page. */
   page: string;
   /** Further fields that nobody fills in. */
   hidden?: Record<string, string>;
@@ -36,8 +36,8 @@ const FormId = createContext('');
 export const useFormId = () => useContext(FormId);
 
 /**
- * A form of the public pages. Browsers post it by themselves and get a page for an answer; with scripts it stays on
- * the page (`site/forms.ts`), whose texts stand in the data attributes.
+ * A form of the public pages. Without JavaScript the browser posts it and gets a page as answer; with it the page
+ * stays (`start-forms.ts`), with texts from the data attributes.
  */
 export function SiteForm(props: SiteFormProps) {
   const { id, name, call, action, page, hidden = {}, button, busy, done, failed, note, compact } = props;

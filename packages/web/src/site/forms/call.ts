@@ -42,8 +42,7 @@ interface Keys {
 const leadMagnetPaths = '/api/lead-magnets/';
 
 /**
- * Calls the API without a library, as the public pages have none. Never throws: a failure is an outcome with its
- * text.
+ * Calls the API from a public page. Never throws: a failure is a result with its text.
  */
 export async function callSite(
   call: SiteCall,

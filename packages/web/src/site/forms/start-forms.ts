@@ -10,8 +10,8 @@ type Toast = ReturnType<typeof createToasts>;
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Lets the forms of the public pages (`shared/site-form`) send without leaving the page; without this script they post
- * by themselves. How each went is reported as a bubbling `site-form` event.
+ * Makes the forms of the public pages send without leaving the page. Without this script the browser posts them. The
+ * result is reported as a bubbling `site-form` event.
  */
 export function enhanceForms(view: Window): void {
   const forms = view.document.querySelectorAll<HTMLFormElement>('form[data-site-form]');
@@ -23,17 +23,17 @@ export function enhanceForms(view: Window): void {
 }
 
 function enhance(form: HTMLFormElement, view: Window, toast: Toast): void {
-  // The browser's own bubbles speak the browser's language; the messages beside the fields speak the page's.
+  // The browser's own messages are in the browser's language; ours are in the page's.
   form.noValidate = true;
   for (const [name, value] of Object.entries(arrival(view))) setHidden(form, `campaign.${name}`, value);
   for (const field of visibleFields(form)) {
-    // Messages go while the person types, never on leaving the field: the button would move away under the pointer.
+    // Messages are removed while typing, not on blur: the button would move away under the pointer.
     field.addEventListener('input', () => {
       if (field.hasAttribute('aria-invalid')) show(form, field, problemOf(field));
     });
   }
   form.addEventListener('submit', (event) => {
-    // Counted from the navigation, so that nobody suffers for a script that came late.
+    // Counted from the navigation, so that a late script makes no difference.
     const elapsed = Math.round(view.performance.now());
     const fields = visibleFields(form);
     for (const field of fields) show(form, field, problemOf(field));
@@ -44,7 +44,7 @@ function enhance(form: HTMLFormElement, view: Window, toast: Toast): void {
       return;
     }
     setHidden(form, 'elapsed', String(elapsed));
-    // Randomness of this kind needs HTTPS or loopback; without it the event is counted by the server alone.
+    // crypto.randomUUID needs HTTPS or loopback; without it only the server counts the event.
     if (!valueIn(form, 'eventId')) setHidden(form, 'eventId', view.crypto.randomUUID?.() ?? '');
     if (elapsed < hasty || valueIn(form, 'website') !== '') return;
     event.preventDefault();
@@ -87,7 +87,7 @@ async function send(form: HTMLFormElement, view: Window, toast: Toast): Promise<
 
 function succeed(form: HTMLFormElement, button: HTMLElement, toast: Toast): void {
   form.reset();
-  // What is sent next is another event.
+  // The next submission is a new event.
   setHidden(form, 'eventId', '');
   say(form, form.dataset.note ?? '', 'success');
   if (form.dataset.toast) toast(form.dataset.toast, 'success');
@@ -117,7 +117,7 @@ function visibleFields(form: HTMLFormElement): Field[] {
 }
 
 /**
- * The form as the API takes it: empty fields and boxes that are not ticked are left out, a ticked box is `true`,
+ * The form's data for the API: empty fields and unticked boxes are left out, a ticked box is `true`,
  * `elapsed` a number, and `campaign.source` a field of an object `campaign`.
  */
 function bodyOf(form: HTMLFormElement): object {
@@ -134,8 +134,7 @@ function bodyOf(form: HTMLFormElement): object {
 }
 
 /**
- * Campaign parameters of the address; of the page before, where a visitor has gone on within the site. Nothing is
- * stored for it.
+ * Campaign parameters of the URL, or of the previous page of this site. Nothing is stored for it.
  */
 function arrival(view: Window): Record<string, string> {
   const { location, document: page } = view;
@@ -186,7 +185,7 @@ function show(form: HTMLFormElement, field: Field, text: string): void {
 function say(form: HTMLFormElement, text: string, tone: 'success' | 'error'): void {
   const line = form.querySelector<HTMLElement>('[data-outcome]');
   if (!line) return;
-  // Messages in the corner lie behind an open dialog, where nobody sees or hears them.
+  // Toasts would be behind an open dialog, not visible and not announced.
   if (form.closest('dialog')) line.setAttribute('role', 'alert');
   line.textContent = text;
   line.dataset.tone = tone;

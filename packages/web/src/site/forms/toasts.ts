@@ -1,12 +1,12 @@
-/** How long a message stays, in milliseconds, and how many are kept (product specification, section 9). */
+/** How long a toast stays, in milliseconds, and how many are kept (product specification, section 9). */
 const stay = { success: 2_000, error: 4_000 } as const;
 const most = 20;
 
 export type Tone = keyof typeof stay;
 
 /**
- * Shows a message in the corner, as the application's toasts do, and has it read out. The place for messages is made
- * when the page has come, so that screen readers know it before the first one.
+ * Shows toasts like the application's. Their live regions are created with the page, so that screen readers announce
+ * the first one too.
  */
 export function createToasts(view: Window): (text: string, tone: Tone) => void {
   const page = view.document;
@@ -32,16 +32,16 @@ export function createToasts(view: Window): (text: string, tone: Tone) => void {
 
 const flashKey = 'flash';
 
-/** Leaves a message for the next public page of this tab; where storage is refused, that page simply says nothing. */
+/** Stores a message for the next public page of this tab; without storage it is dropped. */
 export function leaveFlash(storage: () => Storage, text: string): void {
   try {
     storage().setItem(flashKey, text);
   } catch {
-    // Storage is switched off: the page that follows is clear enough without the message.
+    // Without storage, the next page is clear enough without the message.
   }
 }
 
-/** Takes the message that the page before left, once. */
+/** Reads and removes the message of the previous page. */
 export function takeFlash(storage: () => Storage): string | null {
   try {
     const text = storage().getItem(flashKey);

@@ -1,7 +1,7 @@
 /**
- * Fetches fonts, manifest, the rest of the styles and the script once the first view is on the screen, so that it waits for neither: its stand-in fonts are cut
- * to the measures of those that come. Whoever comes from another page of the site has the fonts already and sees them at
- * once. A page that is never painted, in a tab behind others, goes on soon after it has loaded.
+ * Fetches fonts, manifest, remaining styles and script after the first paint, which therefore does not wait for them:
+ * fallback fonts have the metrics of the real ones. On later pages the fonts are cached and used immediately. A page
+ * that is never painted, in a background tab, continues soon after load.
  */
 const fetchLater = (script: string, sheet: string | undefined) => {
   const links = [['manifest', '/site.webmanifest'], ...(sheet ? [['stylesheet', sheet]] : [])];
@@ -17,11 +17,11 @@ export interface AfterFirstPaintProps {
   sheet?: string;
   /** Further rules for browsers that run no script. */
   withoutScript?: string;
-  /** Admits the style elements where the page's policy knows no hashes of them. */
+  /** For pages whose content security policy has no hashes of the style elements. */
   nonce?: string;
 }
 
-/** What a page fetches behind its first view; stands in its head. Without scripts the fonts come like any others. */
+/** Part of the head: what a page fetches after its first paint. Without JavaScript, fonts load normally. */
 export function AfterFirstPaint({ fonts, script, sheet, withoutScript = '', nonce }: AfterFirstPaintProps) {
   return (
     <>

@@ -13,15 +13,15 @@ import { siteText } from './text.ts';
 /** What the pages load. */
 export interface PageAssets {
   /**
-   * The rules of the style sheet, set into the page: the first view then waits for one answer instead of two. The build
-   * leaves out those that the page has no use for as it is.
+   * Inlined rules of the style sheet, so that the first view needs one response instead of two. The build leaves out the
+   * rules that the page does not use.
    */
   styles: string;
   /** The rules that fetch a font. */
   fonts: string;
-  /** Path of the whole style sheet, for what scripts and the visitor change. */
+  /** Path of the complete style sheet, for content that scripts add. */
   sheet: string;
-  /** Path of the script; everything works without it. */
+  /** Path of the script; the page works without it. */
   script: string;
 }
 

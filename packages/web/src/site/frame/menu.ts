@@ -1,4 +1,4 @@
-/** Closes the menu of narrow windows when one of its links is followed, on Escape, and on a click beside it. */
+/** Closes the mobile menu when a link is followed, on Escape, and on a click outside. */
 export function closeMenuOnUse(page: Document): void {
   const menu = page.querySelector<HTMLDetailsElement>('[data-menu]');
   if (!menu) return;

@@ -4,8 +4,8 @@ const duration = 500;
 const ease = (share: number) => 1 - (1 - share) ** 3;
 
 /**
- * Links to a section of the same page glide there, move the keyboard's place with them and keep the address. People
- * who ask for less motion get the browser's own jump; so does everybody who comes from another page.
+ * Links to a section of the same page scroll there smoothly, move the focus and update the URL. With reduced motion,
+ * and from other pages, the browser's own jump is used.
  */
 export function scrollToSections(view: Window): void {
   const page = view.document;
@@ -24,7 +24,7 @@ export function scrollToSections(view: Window): void {
   });
 }
 
-/** Scrolls to the section; the first touch of the wheel, the screen or a key gives the page back to the visitor. */
+/** Scrolls to the section; wheel, touch or a key stops it. */
 function glide(view: Window, section: HTMLElement): void {
   const from = view.scrollY;
   const margin = Number.parseFloat(view.getComputedStyle(section).scrollMarginTop) || 0;

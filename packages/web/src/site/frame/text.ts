@@ -36,13 +36,13 @@ export const siteText = defineCatalogue({
     explore: 'Explore Sandbox',
     sandboxTitle: 'Explore the Sandbox',
     sandboxText:
-      'A clinic with invented clients, open for looking around. We mail you a link; a visit lasts 24 hours.',
+      'A clinic with made-up clients that you can explore. We’ll email you a link; a visit lasts 24 hours.',
     sandboxEmail: 'Email address',
     sandboxSend: 'Get Sandbox Access',
     sandboxFailed: 'Something went wrong. Please try again.',
     sandboxSent: 'Check Your Email',
     sandboxSentText:
-      'We sent the sandbox access details (with sample data) to your address. Nothing there after a few minutes? Look into the spam folder.',
+      'We sent the sandbox access details (with sample data) to your address. Nothing after a few minutes? Check your spam folder.',
     close: 'Close',
   },
   fr: {

@@ -3,17 +3,17 @@ import type { Locale, Plan } from '@tamarack/core/domain';
 /**
  * Marketing content: everything the landing page claims, in one place, for the owner of the business to confirm.
  * A claim is shown when `published` is set. `confirmed` says that the owner has checked it against the evidence
- * named beside it; until then the page marks it as a figure of our own, and the launch check lists it.
+ * named beside it; until then the page marks it as unconfirmed, and the launch check lists it.
  */
 export interface Claim {
   id: string;
-  /** Where it stands: in the row of figures below the hero, or in the section on what is measured. */
+  /** In the row of figures below the hero, or in the metrics section. */
   place: 'figures' | 'metrics';
   value: Record<Locale, string>;
   label: Record<Locale, string>;
   published: boolean;
   confirmed: boolean;
-  /** What would prove the claim, and where it is kept; empty while nobody has filed it. */
+  /** The evidence and where it is kept; empty until it is filed. */
   evidence: string;
 }
 

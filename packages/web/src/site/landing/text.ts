@@ -69,7 +69,7 @@ export const landingText = defineCatalogue({
     soapText:
       'Subjective, objective, assessment, plan: one screen in the order clinicians think, and a plain list of the notes still open.',
 
-    testimonialsTitle: 'From the people who run the day',
+    testimonialsTitle: 'From the people who keep clinics running',
     testimonialsLead: 'The administrator sees the clinic, the clinician sees the day. Look at both.',
     testimonialsNote:
       'These three are examples, written for the roles {brand} is built for. Clinics’ own words take their place as clinics agree to be quoted.',
@@ -103,8 +103,7 @@ export const landingText = defineCatalogue({
     reportPlaceholder: 'you@clinic.ca',
     reportSend: 'Send Me the Report',
     reportSent: 'Template sent to your email!',
-    reportSentNote:
-      'The link works for 7 days. Nothing there after a few minutes? Look into the spam folder.',
+    reportSentNote: 'The link works for 7 days. Nothing after a few minutes? Check your spam folder.',
     reportNote: 'One e-mail with the link. No mailing list.',
 
     sample: 'Sample data',

@@ -13,8 +13,8 @@ import { leaveFlash } from '../forms/toasts.ts';
 import { reportFormText } from './form-text.ts';
 
 /**
- * `/waag-template/:hash`: where the mailed link leads. A good link sends the browser to the file; a bad one sends the
- * visitor back to the report's page, which says why.
+ * `/waag-template/:hash`: target of the mailed link. A valid link downloads the file; otherwise the visitor is sent
+ * back to the report's page, which says why.
  */
 export function DownloadScreen() {
   const { t, locale } = useText(reportFormText);

@@ -126,7 +126,7 @@ function WhatYouGet() {
   );
 }
 
-/** What the sample weekly report is and how to get it; `testimonials` stand where the page has room for them. */
+/** What the sample weekly report is and how to get it. */
 export function Report({ testimonials }: { testimonials: ReactNode }) {
   return (
     <article className="page report">

@@ -5,14 +5,14 @@ import { SiteForm } from '../forms/SiteForm.tsx';
 import { reportFormText } from './form-text.ts';
 
 export interface ReportFormProps {
-  /** Tells the ids of one page's forms apart. */
+  /** Makes the ids of a page's forms unique. */
   id: string;
-  /** English path of the page that the form stands on. */
+  /** English path of the form's page. */
   page: string;
   button: 'heroButton' | 'endButton';
 }
 
-/** First name and address in exchange for the sample report. */
+/** First name and email in exchange for the sample report. */
 export function ReportForm({ id, page, button }: ReportFormProps) {
   const { t } = useText(reportFormText);
   return (

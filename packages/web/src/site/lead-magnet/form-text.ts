@@ -10,7 +10,7 @@ export const reportFormText = defineCatalogue({
     note: 'One e-mail with the link. No mailing list.',
 
     sent: 'Template sent to your email!',
-    sentNote: 'The link works for 7 days. Nothing there after a few minutes? Look into the spam folder.',
+    sentNote: 'The link works for 7 days. Nothing after a few minutes? Check your spam folder.',
 
     validating: 'Validating your download link...',
     invalid: 'Invalid or expired download link',

@@ -1,6 +1,6 @@
 import type { ContentSection } from '../markdown/markdown.ts';
 
-/** A legal text in one language. It stands on the launch check until a lawyer has read it. */
+/** A legal text in one language. The launch check lists it until a lawyer has reviewed it. */
 export interface LegalDocument {
   title: string;
   lead: string;

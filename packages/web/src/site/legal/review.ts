@@ -1,11 +1,11 @@
 /**
- * Whether a lawyer has read the two documents. Put name and day in after each review; a text that changes afterwards
- * (`lastUpdated`) stands on the launch check again.
+ * Whether a lawyer has reviewed the two documents. Enter name and date after each review; when a text changes
+ * afterwards (`lastUpdated`), the launch check lists it again.
  */
 export interface LegalReview {
-  /** Who read it, in every language it is offered in; empty while nobody has. */
+  /** Who reviewed it, in every language; empty without a review. */
   reviewedBy: string;
-  /** `YYYY-MM-DD`; empty while nobody has. */
+  /** `YYYY-MM-DD`; empty without a review. */
   reviewedOn: string;
 }
 

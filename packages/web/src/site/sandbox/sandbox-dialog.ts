@@ -2,7 +2,7 @@ import { type FormReport, formEvent } from '../../shared/tracking.ts';
 
 /**
  * Opens the sandbox dialog from every `[data-sandbox]` link; without this script the links lead to the form of `/demo`.
- * The dialog is the platform's own: it keeps the focus, closes on Escape and gives the focus back.
+ * It is a native dialog: it traps the focus, closes on Escape and restores the focus.
  */
 export function openSandbox(page: Document): void {
   const dialog = page.querySelector<HTMLDialogElement>('[data-sandbox-dialog]');
@@ -21,7 +21,7 @@ export function openSandbox(page: Document): void {
     const link = target.closest<HTMLElement>('a[data-sandbox]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // The menu closes with its link in it: the focus then goes back to what opens the menu.
+    // The link's menu is closed by now: the focus returns to the menu's button.
     opener = link.closest('details')?.querySelector('summary') ?? link;
     ask.hidden = false;
     sent.hidden = true;

@@ -35,9 +35,9 @@ export function campaignOf(search: string): Record<string, string> {
 const plainParameters = new Set(['plan', 'step', ...Object.values(campaignParameters)]);
 
 /**
- * Takes from the address bar what a provider's script must not read there: names and addresses that links and the
- * calendar put in, and the token of a mailed link, in whose place stands the page that finds the report again by its
- * cookie. What the site itself needs stays.
+ * Removes from the URL what a provider's script must not read: names and emails that links and the calendar put in,
+ * and the token of a mailed link, which becomes the page that finds the report by its cookie. What the site itself
+ * needs stays.
  */
 export function tidyAddress(view: Window): void {
   const { location, history } = view;

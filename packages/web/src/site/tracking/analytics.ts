@@ -11,8 +11,8 @@ export interface Analytics {
 }
 
 /**
- * Loads Google's tag for one property. It is told what it may know of the page instead of reading the address; its
- * advertising features are off.
+ * Loads Google's tag for one property. It is given the page's path instead of reading the URL; its advertising
+ * features are off.
  * Fields: https://developers.google.com/analytics/devguides/collection/ga4/reference/config
  */
 export function startAnalytics(view: Window, id: string): Analytics {

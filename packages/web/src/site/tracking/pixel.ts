@@ -7,8 +7,8 @@ export type PixelEvent = 'PageView' | 'Lead' | 'ScheduleAppointment';
 const cookieDays = 90;
 
 /**
- * Reports an event by the pixel's image. Meta's script does the same but sends the whole address with its query and
- * watches clicks and fields, which cannot be switched off reliably; the image sends what is written here.
+ * Reports an event by the pixel's image. Meta's script does the same, but sends the whole URL and watches clicks and
+ * fields, which cannot be switched off reliably; the image sends only what is written here.
  */
 export function sendPixel(view: Window, pixelId: string, name: PixelEvent, eventId: string): void {
   const facts = new URLSearchParams({

@@ -5,15 +5,14 @@ import { readSiteSettings } from '../settings.ts';
 import type { Trackers } from './trackers.ts';
 
 /**
- * Where tracking runs: a public page, whose visits and sections count; a screen, which reports only what is done
- * there; or a screen whose address is the secret of a mailed link.
+ * Where tracking runs: a public page, whose visits and sections are counted; a screen, which reports only actions; or
+ * a screen whose URL contains the secret of a mailed link.
  */
 export type Place = 'page' | 'screen' | 'link';
 
 /**
- * Reports what visitors do to the providers that are configured and that they allow; does nothing else, and fetches
- * nothing before. It waits until the page is idle, and a failure is a line in the browser's log, never more
- * (product specification, section 8).
+ * Reports visitors' actions to the configured providers that they consented to. It starts when the page is idle and
+ * loads nothing before; failures are only logged (product specification, section 8).
  */
 export function startTracking(view: Window & typeof globalThis, place: Place): void {
   const settings = readSiteSettings(view.document);

@@ -25,7 +25,7 @@ export interface Trackers {
 }
 
 /**
- * Puts the trackers together for one page. Nothing is loaded before the first thing that may be reported.
+ * Creates the trackers of a page. Nothing is loaded before the first event that may be reported.
  *
  * @param pages whether this is a public page, whose visits and sections are counted, or a screen of the application
  */
@@ -75,7 +75,7 @@ export function createTrackers(
 
   return {
     visit() {
-      // The pixel reads the click on an advertisement from the address, which the tag's start then tidies.
+      // The pixel reads the ad click id from the URL before the tag's start cleans it.
       visitForAdvertising();
       visitForAnalytics();
     },

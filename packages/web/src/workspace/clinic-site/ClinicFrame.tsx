@@ -15,7 +15,7 @@ export interface ClinicFrameProps {
   children: ReactNode;
 }
 
-/** The frame of a clinic's site: the clinic's name, not ours; ours stands small beneath. */
+/** The frame of a clinic's site: the clinic's name on top, the product's name small below. */
 export function ClinicFrame({ site, narrow = false, actions, children }: ClinicFrameProps) {
   const { t } = useText(clinicSiteTexts);
   const { user } = useSession();
@@ -46,7 +46,7 @@ export function ClinicFrame({ site, narrow = false, actions, children }: ClinicF
   );
 }
 
-/** While the site, the session or the exchange of a code is under way. */
+/** While the site, the session or the code exchange is loading. */
 export function Opening({ site }: { site: SiteInfo | undefined }) {
   const { t } = useText(clinicSiteTexts);
   const clinic = site?.clinicName;

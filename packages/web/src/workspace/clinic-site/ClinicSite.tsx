@@ -14,7 +14,7 @@ import { clinicSiteTexts } from './texts.ts';
 import { type CodeState, useSiteCode } from './useSiteCode.ts';
 import { VisitEnded } from './VisitEnded.tsx';
 
-/** Visitors of the sandbox alone load it. */
+/** Loaded only by visitors of the sandbox. */
 const SandboxSite = lazy(async () => ({
   default: (await import('./sandbox/SandboxSite.tsx')).SandboxSite,
 }));

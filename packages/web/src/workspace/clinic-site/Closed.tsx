@@ -16,11 +16,11 @@ const words = {
 export interface ClosedProps {
   site: SiteInfo;
   status: keyof typeof words;
-  /** What the operators wrote for the clinic's people. */
+  /** The operators' message to the clinic. */
   message?: string;
 }
 
-/** Why there is nothing to do here now. */
+/** Why the site is not available. */
 export function Closed({ site, status, message }: ClosedProps) {
   const { t, locale } = useText(clinicSiteTexts);
   const [title, body] = words[status];
@@ -44,8 +44,7 @@ export function Closed({ site, status, message }: ClosedProps) {
 }
 
 /**
- * A site that closed while this page was open. The server has a page of its own for that, which also gives the reason:
- * the one every visitor gets now, so it is asked for, once.
+ * Shown when a site closes while this page is open. It reloads once, because the server's own page gives the reason.
  */
 export function ClosedSite({ site, status }: Pick<ClosedProps, 'site' | 'status'>) {
   useEffect(() => {

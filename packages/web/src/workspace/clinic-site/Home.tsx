@@ -20,7 +20,7 @@ export interface HomeProps {
   user: SessionUser;
 }
 
-/** The member's home page: greeting, role, what the role can do, and what the clinic works with. */
+/** The member's home page: greeting, role, permissions and the clinic's settings. */
 export function Home({ home, site, user }: HomeProps) {
   const { t, locale } = useText(clinicSiteTexts);
   const { t: role } = useText(roleTexts);
@@ -130,7 +130,7 @@ function Card({ title, aside, children }: { title: string; aside?: ReactNode; ch
   );
 }
 
-/** What the member's role opens today, from the permission table. */
+/** What the member's role allows, from the permission table. */
 function capabilities({ role, isOwner }: ClinicHome): ClinicSiteText[] {
   const all: [ClinicSiteText, boolean][] = [
     ['can_manageTeam', clinicRoleMay(role, isOwner, 'clinic:members:manage')],
@@ -161,7 +161,7 @@ function dayAt(now: Date, timeZone: string, locale: Locale): string {
   return day.charAt(0).toUpperCase() + day.slice(1);
 }
 
-/** The time, each half minute. */
+/** The current time, updated every half minute. */
 function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -12,9 +12,9 @@ import classes from './clinic-site.module.css';
 import { Home } from './Home.tsx';
 import { clinicSiteTexts } from './texts.ts';
 
-/** How often the page looks whether the clinic is still open, in milliseconds; a suspension shows within that time. */
+/** Polling interval of the clinic's status, in milliseconds. */
 const lookAgain = 15_000;
-/** An operator's looks are each on record; a suspension ends their visit on the server at once anyway. */
+/** Operators do not poll: each read is audited, and a suspension ends their visit on the server. */
 const lookAgainVisiting = 60_000;
 
 export interface MemberScreenProps {
@@ -22,7 +22,7 @@ export interface MemberScreenProps {
   user: SessionUser;
 }
 
-/** The signed-in member's side of the site: home page, or why there is none. */
+/** A signed-in member's home page, or why it is not available. */
 export function HomeScreen({ site, user }: MemberScreenProps) {
   const { t } = useText(clinicSiteTexts);
   const { t: session } = useText(sessionTexts);
@@ -76,7 +76,7 @@ const closedBy = {
   TENANT_PROVISIONING: 'provisioning',
 } as const;
 
-/** The clinic's state, where that is why the home page was refused, with what its people are told. */
+/** The clinic's status and message, when that is why the home page was refused. */
 function closedState(error: unknown) {
   if (!(error instanceof ApiError)) return undefined;
   const status = closedBy[error.code as keyof typeof closedBy];

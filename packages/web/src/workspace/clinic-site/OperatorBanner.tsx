@@ -9,8 +9,8 @@ import classes from './clinic-site.module.css';
 import { clinicSiteTexts } from './texts.ts';
 
 /**
- * Says on every page that an operator, not the member, is looking, until when, and ends it. Nothing hides it; when the
- * time is over it ends the visit itself.
+ * Shows on every page that an operator is impersonating the member, and until when; ends the impersonation on request
+ * or when its time is over. It cannot be hidden.
  */
 export function OperatorBanner({ member, operator }: { member: SessionUser; operator: OperatorPresence }) {
   const { t, locale } = useText(clinicSiteTexts);
@@ -49,7 +49,7 @@ export function OperatorBanner({ member, operator }: { member: SessionUser; oper
   );
 }
 
-/** Minutes left until a moment, with fractions, looked at every few seconds. */
+/** Minutes until a time, with fractions, updated every few seconds. */
 function useMinutesUntil(moment: string): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ClinicFrame } from './ClinicFrame.tsx';
 import classes from './clinic-site.module.css';
 import { clinicSiteTexts } from './texts.ts';
 
-/** After an operator's visit: nothing of the clinic is left on the screen. */
+/** Shown after an operator's visit; no clinic data stays on the screen. */
 export function VisitEnded({ site }: { site: SiteInfo }) {
   const { t } = useText(clinicSiteTexts);
   const title = t('visitEndedTitle');

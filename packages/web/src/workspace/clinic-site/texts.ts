@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** What a clinic's own site says to its members. */
+/** Texts of a clinic's own site. */
 export const clinicSiteTexts = defineCatalogue({
   en: {
     signInTitle: 'Sign in to {clinic}',

@@ -7,9 +7,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export type CodeState = 'none' | 'exchanging' | 'failed' | 'failed-as';
 
 /**
- * Exchanges the single-use code in the fragment for a session on this site: the member's own, from the dashboard
- * (`code`), or an operator's, from the console (`as`). The code leaves the address before anything else happens, so
- * that neither history nor a copied link carries it.
+ * Exchanges the single-use code in the URL's fragment for a session on this site: the member's own, from the dashboard
+ * (`code`), or an operator's impersonation, from the console (`as`). The code is removed from the URL first, so that
+ * neither history nor a copied link contains it.
  */
 export function useSiteCode(): CodeState {
   const { hash, pathname } = useLocation();

@@ -40,7 +40,7 @@ export interface FeedFacts {
 
 /**
  * The posts of one language as an RSS 2.0 feed (https://www.rssboard.org/rss-specification) with their whole text.
- * `origin` begins every address: feed readers know of no page that a path could be relative to.
+ * All URLs start with `origin`: feed readers do not resolve relative paths.
  */
 export function writeFeed(
   posts: readonly Article[],

@@ -115,7 +115,7 @@ function Glance() {
   );
 }
 
-/** The screen of an administrator: the week, what waits to be confirmed, what is paid, how the week went. */
+/** An administrator's screen: the week, the confirmation queue, payroll and the week's figures. */
 export function AdminBoard() {
   return (
     <div className="board">

@@ -127,7 +127,7 @@ function Payout() {
   );
 }
 
-/** The screen of a clinician: the own day, the note that is open, own hours and payout. */
+/** A clinician's screen: own day, open note, hours and payout. */
 export function ClinicianBoard() {
   return (
     <div className="board board-clinician">

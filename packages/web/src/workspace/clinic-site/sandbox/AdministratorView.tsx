@@ -8,7 +8,7 @@ import { viewTexts } from './texts.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 import { WeekView } from './WeekView.tsx';
 
-/** What administrators work with: the week, hours, what waits for a confirmation, the payroll run, the weeks at a glance. */
+/** The administrator's view: week, hours, confirmation queue, payroll run, weekly at a glance. */
 export function AdministratorView({ home }: { home: SandboxHome }) {
   return (
     <div className={classes.panels}>

@@ -5,7 +5,7 @@ import { AppointmentList, Figures, Panel } from './parts.tsx';
 import classes from './sandbox.module.css';
 import { viewTexts } from './texts.ts';
 
-/** What a clinician works with: the own day, notes to finish, hours and payout. */
+/** The clinician's view: own day, notes to finish, hours and payout. */
 export function ClinicianView({ home }: { home: SandboxHome }) {
   const { t, locale } = useText(viewTexts);
   const { person, day, notes, hours: own, pay } = home.clinician;

@@ -5,7 +5,7 @@ import { AppointmentList, Panel } from './parts.tsx';
 import classes from './sandbox.module.css';
 import { viewTexts } from './texts.ts';
 
-/** What the front desk works with: who arrives today, and what is to be done. */
+/** The front desk's view: today's arrivals and tasks. */
 export function FrontDeskView({ home }: { home: SandboxHome }) {
   const { t, locale } = useText(viewTexts);
   const { arrivals, tasks } = home.frontDesk;

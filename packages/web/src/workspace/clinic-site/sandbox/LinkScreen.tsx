@@ -20,7 +20,7 @@ import { Message } from './Message.tsx';
 import { sandboxTexts } from './texts.ts';
 import { keepVisit } from './useVisit.ts';
 
-/** `/sandbox/:token`: says what the link is for. Only the button uses it, so that no scanner of mails does. */
+/** `/sandbox/:token`: explains the link. Only the button uses it, so that mail scanners do not. */
 export function LinkScreen() {
   return <PathLanguage>{() => <Inspected />}</PathLanguage>;
 }

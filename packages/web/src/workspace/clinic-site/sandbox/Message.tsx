@@ -11,12 +11,12 @@ export interface MessageProps {
   site: SiteInfo;
   title: string;
   children: ReactNode;
-  /** In place of the way to a new link. */
+  /** Replaces the link to a new link. */
   actions?: ReactNode;
   newLink?: 'newLink' | 'getLink';
 }
 
-/** A page of few words: why the sandbox is not open, and what to do. */
+/** A short message: why the sandbox is not open, and what to do. */
 export function Message({ site, title, children, actions, newLink = 'newLink' }: MessageProps) {
   const { t, locale } = useText(sandboxTexts);
   usePageTitle(title);

@@ -12,10 +12,10 @@ import { SandboxHomePage } from './SandboxHomePage.tsx';
 import { sandboxTexts } from './texts.ts';
 import { useVisit } from './useVisit.ts';
 
-/** How often the views follow the clinic's clock, in milliseconds. */
+/** Refresh interval of the views, in milliseconds. */
 const followClock = 60_000;
 
-/** The sandbox's home for whoever holds a visit, and the way to one for everyone else. */
+/** The sandbox's home page with a visit; otherwise how to get one. */
 export function SandboxSite({ site }: { site: SiteInfo }) {
   return <PathLanguage>{(locale) => <Visited key={locale} site={site} locale={locale} />}</PathLanguage>;
 }

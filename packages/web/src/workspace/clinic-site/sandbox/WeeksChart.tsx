@@ -8,7 +8,7 @@ import { viewTexts } from './texts.ts';
 
 const missedShare = (week: SandboxWeek) => (week.past === 0 ? 0 : week.missed / week.past);
 
-/** The weeks at a glance: booked and treated hours as bars, the present week's figures beside, all of it as a table. */
+/** Weekly at a glance: booked and treated hours as bars, the current week's figures, and a table. */
 export function WeeksChart({ home }: { home: SandboxHome }) {
   const { t, locale } = useText(viewTexts);
   const { weeks } = home.administrator;

@@ -1,7 +1,7 @@
 import { type Locale, languageTags } from '@tamarack/core/domain';
 import { formatTime } from '../../../shared/format.ts';
 
-/** The days of the sandbox are the clinic's own, so they are written without any zone of the reader's. */
+/** Days are in the clinic's time zone, so they are formatted without the reader's. */
 const utc = { timeZone: 'UTC' } as const;
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 

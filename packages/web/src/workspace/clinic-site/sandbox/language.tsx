@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { splitLocale } from '../../../shared/paths.ts';
 
-/** The sandbox speaks the language of its path, not the clinic's: visitors come in both. */
+/** The sandbox uses the language of its path, not the clinic's. */
 export function PathLanguage({ children }: { children: (locale: Locale) => ReactNode }) {
   const { locale } = splitLocale(useLocation().pathname);
   useEffect(() => {

@@ -38,7 +38,7 @@ const tones: Record<SandboxAppointmentState, BadgeTone> = {
   late_cancellation: 'warn',
 };
 
-/** How an appointment stands, as clinicians say it; `words` replaces a state's own word. */
+/** An appointment's state; `words` overrides its label. */
 export function State({
   state,
   words = {},
@@ -54,7 +54,7 @@ export function State({
   );
 }
 
-/** Appointments as a list of lines: when, who, what, how it stands. */
+/** A list of appointments: time, client, type, state. */
 export function AppointmentList({
   appointments,
   label,
@@ -106,7 +106,7 @@ export function Figures({ rows }: { rows: readonly (readonly [term: string, valu
   );
 }
 
-/** A table that scrolls sideways by itself where it is wider than the page. */
+/** A table that scrolls horizontally when it is wider than the page. */
 export function Table({
   label,
   head,

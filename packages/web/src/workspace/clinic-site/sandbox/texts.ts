@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain';
 
-/** What the sandbox says around its views: link, banner, ways in and out. */
+/** Texts of the sandbox around its views: link, banner, sign-in and sign-out. */
 export const sandboxTexts = defineCatalogue({
   en: {
     linkTitle: 'Your link to the sandbox',
@@ -92,7 +92,7 @@ export const sandboxTexts = defineCatalogue({
   },
 });
 
-/** What stands in the three views. */
+/** Texts of the three views. */
 export const viewTexts = defineCatalogue({
   en: {
     physiotherapist: 'Physiotherapist',

@@ -2,10 +2,10 @@ import { createDiscovery, createHttp, type Transport } from '@tamarack/core/clie
 import type { Locale, SandboxVisit } from '@tamarack/core/domain';
 import { useCallback, useMemo, useState } from 'react';
 
-/** Apart from the token of accounts: a visit has none behind it, and the two never stand in for one another. */
+/** Separate from the account's token: a sandbox visit has no account. */
 const key = 'sandbox-visit';
 
-/** Keeps a visit on this device until it ends. */
+/** Stores a visit on this device until it ends. */
 export function keepVisit({ token, expiresAt }: SandboxVisit): void {
   try {
     localStorage.setItem(key, JSON.stringify({ token, expiresAt }));
@@ -35,7 +35,7 @@ function forgetVisit(): void {
 
 export type VisitState = 'none' | 'open' | 'over' | 'left';
 
-/** The visit of this device, with the way to call the server in it. */
+/** This device's visit, with its transport. */
 export function useVisit(locale: Locale): {
   state: VisitState;
   transport: Transport;
