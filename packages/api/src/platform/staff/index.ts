@@ -1,6 +1,7 @@
 import { defineFeature } from '../../feature.ts';
+import { staffWelcomeMail } from './mails.ts';
 import { staffRoutes } from './routes.ts';
 
 export { createPlatformOwner, ensurePlatformOwner, type OwnerSignIn } from './first-owner/ensure.ts';
 
-export const staff = defineFeature({ name: 'staff', routes: staffRoutes });
+export const staff = defineFeature({ name: 'staff', mails: [staffWelcomeMail], routes: staffRoutes });
