@@ -50,14 +50,14 @@ describe('what Recent Activity says', () => {
       '18 of 25 clinicians',
     ],
     [
-      'tenant.signed_in_as',
+      'tenant.impersonation_started',
       { role: 'administrator', isOwner: true },
       'Noor Bhatti',
       'Support looked at the site of Érable Physio',
       'As its owner · By Noor Bhatti',
     ],
     [
-      'tenant.signed_in_as',
+      'tenant.impersonation_started',
       { role: 'front_desk', isOwner: false },
       null,
       'Support looked at the site of Érable Physio',

@@ -188,7 +188,7 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     content: `${clinic} suspended`,
     detail: `${holdLabels[text('holdKind')] ?? 'Hold'}${by}`,
   }),
-  'tenant.signed_in_as': (words) => ({
+  'tenant.impersonation_started': (words) => ({
     content: `Support looked at the site of ${words.clinic}`,
     detail: dotted(
       words.payload.isOwner === true ? 'As its owner' : `As ${roleLabels[words.text('role')] ?? 'a member'}`,

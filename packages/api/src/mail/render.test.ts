@@ -183,7 +183,7 @@ const expectations: Record<string, Expected> = {
       'http://localhost:5000/admin/settings',
     ],
   },
-  signed_in_as: {
+  impersonation_started: {
     en: [
       'Our support team opened the site of Érable Physio',
       'It is read-only: nothing can be changed, paid',

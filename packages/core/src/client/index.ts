@@ -10,7 +10,6 @@ export * from './live.ts';
 export * as platformApi from './platform.ts';
 export * as privacyApi from './privacy.ts';
 export * as registrationApi from './registration.ts';
-export * as signInAsApi from './signInAs.ts';
 export * as siteApi from './site.ts';
 export * from './text.ts';
 export * from './transport.ts';

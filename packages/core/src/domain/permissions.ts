@@ -16,7 +16,7 @@ export const platformPermissions = {
   'logs:export': ['platform_owner', 'admin'],
   'tenants:export': ['platform_owner', 'admin'],
   'tenants:note': ['platform_owner', 'admin'],
-  'tenants:sign-in-as': ['platform_owner', 'admin'],
+  'tenants:impersonate': ['platform_owner', 'admin'],
   'analytics:read': ['platform_owner', 'admin', 'support'],
   'analytics:export': ['platform_owner', 'admin'],
   'health:read': ['platform_owner', 'admin', 'support'],
@@ -76,7 +76,10 @@ export const permittedWhileSuspended: readonly ClinicPermission[] = [
  * What an operator who has signed in as a member of a clinic may read, where that member may. Nothing that changes
  * something, pays, exports or touches credentials is ever among it.
  */
-export const permittedSignedInAs: readonly ClinicPermission[] = ['clinic:read', 'clinic:members:read'];
+export const permittedWhileImpersonating: readonly ClinicPermission[] = [
+  'clinic:read',
+  'clinic:members:read',
+];
 
 export function platformRoleMay(
   role: PlatformRole | null | undefined,

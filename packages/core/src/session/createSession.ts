@@ -46,7 +46,7 @@ export interface Session {
    */
   signIn(fields: authApi.SignInFields): Promise<SignInResult>;
   /** Signs in with a session that another call has opened: a password set by link, an invitation, a site code. */
-  adopt(answer: SignInAnswer): Promise<void>;
+  adopt(answer: Omit<SignInAnswer, 'success'>): Promise<void>;
   /** Ends the session here, whatever the server answers. */
   signOut(): Promise<void>;
   /** Replaces the data of the signed-in person. */
@@ -101,7 +101,7 @@ export function createSession(deps: SessionDeps): Session {
     }
   }
 
-  async function adopt(answer: SignInAnswer): Promise<void> {
+  async function adopt(answer: Omit<SignInAnswer, 'success'>): Promise<void> {
     generation += 1;
     await tokenStore.set(answer.token);
     signedIn(answer.user);

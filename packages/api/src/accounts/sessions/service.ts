@@ -74,11 +74,11 @@ async function describeUser(sql: Sql, account: Account, tenantId: string | null)
 
 /** Whom a live session shows: its person, or the member whose view an operator has taken, with the operator. */
 export async function sessionUser(sql: Sql, session: Session): Promise<SessionUser> {
-  const { signedInAs, tenantId, user } = session;
-  if (!signedInAs) return currentUser(sql, user.userId, tenantId);
+  const { impersonation, tenantId, user } = session;
+  if (!impersonation) return currentUser(sql, user.userId, tenantId);
   return {
-    ...(await currentUser(sql, signedInAs.memberId, tenantId)),
-    operator: { name: user.name, reason: signedInAs.reason, endsAt: session.expiresAt.toISOString() },
+    ...(await currentUser(sql, impersonation.memberId, tenantId)),
+    operator: { name: user.name, reason: impersonation.reason, endsAt: session.expiresAt.toISOString() },
   };
 }
 

@@ -82,9 +82,9 @@ export function signInRoutes(
             'signed out',
           );
           await insertAuditEntry(tx, actor, {
-            action: session.signedInAs ? 'tenant.sign_in_as_ended' : 'account.sign_out',
+            action: session.impersonation ? 'tenant.impersonation_ended' : 'account.sign_out',
             tenantId: session.tenantId,
-            subjectId: session.signedInAs?.memberId ?? null,
+            subjectId: session.impersonation?.memberId ?? null,
           });
         });
         return { success: true };

@@ -1,6 +1,7 @@
-import { clinicRoles, platformRoles } from '@tamarack/core/domain';
+import { clinicRoles, platformRoles, type SignInAnswer } from '@tamarack/core/domain';
 import Joi from 'joi';
 import { timestamp } from '../../server/schemas.ts';
+import { trusted } from '../../server/shape.ts';
 
 export const sessionUser = Joi.object({
   userId: Joi.string().required(),
@@ -22,13 +23,20 @@ export const sessionUser = Joi.object({
   }),
 }).meta({ className: 'SessionUser' });
 
-export const signInAnswer = Joi.object({
-  success: Joi.boolean().valid(true).required(),
+const signInKeys = {
   token: Joi.string().required(),
   user: sessionUser.required(),
   data: Joi.object({ admin: sessionUser.required() }).required(),
   expiresAt: timestamp.required(),
+};
+
+export const signInAnswer = Joi.object({
+  success: Joi.boolean().valid(true).required(),
+  ...signInKeys,
 }).meta({ className: 'SignInAnswer' });
+
+/** The same answer for a route bound to an endpoint, which adds `success`. */
+export const signInOutcome = trusted<Omit<SignInAnswer, 'success'>>(Joi.object(signInKeys));
 
 export const userAnswer = Joi.object({
   success: Joi.boolean().valid(true).required(),

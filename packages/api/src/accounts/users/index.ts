@@ -1,4 +1,4 @@
-export { signInAnswer, userAnswer } from './answers.ts';
+export { signInAnswer, signInOutcome, userAnswer } from './answers.ts';
 export {
   type Account,
   findAccount,

@@ -29,10 +29,14 @@ beforeEach(async () => {
 });
 
 const ask = (body: object = {}, token = bench.admin.token) =>
-  bench.post(`/api/tenants/${tenantId}/sign-in-as`, { reason: 'Session types are missing', ...body }, token);
+  bench.post(
+    `/api/tenants/${tenantId}/impersonation`,
+    { reason: 'Session types are missing', ...body },
+    token,
+  );
 
 const exchange = (code: string, at = host) =>
-  bench.app.call({ method: 'POST', url: '/api/sign-in-as/exchange', body: { code }, host: at });
+  bench.app.call({ method: 'POST', url: '/api/impersonation/exchange', body: { code }, host: at });
 
 async function signedIn(body: object = {}): Promise<string> {
   const { body: asked } = await ask(body);
@@ -56,7 +60,7 @@ describe('asking', () => {
       url: `http://${host}:5000/#as=${body.code}`,
       expiresInSeconds: 30,
     });
-    const [entry] = await audit('tenant.sign_in_as');
+    const [entry] = await audit('tenant.impersonation_requested');
     expect(entry).toMatchObject({
       actor: { userId: bench.admin.userId },
       subject: { userId: owner.userId },
@@ -67,7 +71,7 @@ describe('asking', () => {
 
   it('names the members whose view can be taken, the owner first', async () => {
     const { body } = await bench.app.call({
-      url: `/api/tenants/${tenantId}/sign-in-as`,
+      url: `/api/tenants/${tenantId}/impersonation`,
       token: bench.admin.token,
     });
     expect(body.members).toEqual([
@@ -135,7 +139,7 @@ describe('the code', () => {
   it('tells the owner by mail, and the tenant’s timeline', async () => {
     await signedIn({ memberId: clinician.userId });
     const sql = bench.app.database.platform;
-    const mail = await sql('mail_outbox').where({ tenant_id: tenantId, template: 'signed_in_as' });
+    const mail = await sql('mail_outbox').where({ tenant_id: tenantId, template: 'impersonation_started' });
     expect(mail).toHaveLength(1);
     expect(mail[0]).toMatchObject({
       to_email: owner.email,
@@ -242,7 +246,7 @@ describe('the session', () => {
     });
     expect(status).toBe(200);
     expect((await bench.app.call({ url: '/api/home', token, host })).body.code).toBe('SESSION_INVALID');
-    expect(await audit('tenant.sign_in_as_ended')).toHaveLength(1);
+    expect(await audit('tenant.impersonation_ended')).toHaveLength(1);
   });
 
   it.each<[string, () => Promise<unknown>]>([

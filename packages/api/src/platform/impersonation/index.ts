@@ -1,13 +1,11 @@
-import { currentUser } from '../../accounts/sessions/index.ts';
-import { signInAnswer } from '../../accounts/users/index.ts';
 import { defineFeature } from '../../feature.ts';
-import { signedInAsMail } from './mails.ts';
-import { signInAsRoutes } from './routes.ts';
+import { impersonationStartedMail } from './mails.ts';
+import { impersonationRoutes } from './routes.ts';
 
 export const impersonation = defineFeature({
   name: 'impersonation',
-  mails: [signedInAsMail],
-  routes: (deps) => signInAsRoutes(deps, { describe: currentUser, signIn: signInAnswer }),
+  mails: [impersonationStartedMail],
+  routes: impersonationRoutes,
   retention: [
     {
       name: 'impersonations',

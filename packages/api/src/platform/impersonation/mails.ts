@@ -2,7 +2,7 @@ import { facts, note, paragraph, quote } from '../../mail/content.ts';
 import { longDateTime, type Moment } from '../../mail/dates.ts';
 import { defineMail } from '../../mail/template.ts';
 
-interface SignedInAs extends Moment {
+interface ImpersonationStarted extends Moment {
   fullName: string;
   clinicName: string;
   operatorName: string;
@@ -13,8 +13,8 @@ interface SignedInAs extends Moment {
 }
 
 /** To the clinic’s owner when one of our staff signs in to its site as a member. */
-export const signedInAsMail = defineMail({
-  name: 'signed_in_as',
+export const impersonationStartedMail = defineMail({
+  name: 'impersonation_started',
   canResend: true,
   texts: {
     en: {
@@ -52,7 +52,7 @@ export const signedInAsMail = defineMail({
     minutes: 30,
     at: '2026-11-21T13:05:00.000Z',
   },
-  blocks: ({ message, memberName, at, timeZone }: SignedInAs, { say, locale }) => [
+  blocks: ({ message, memberName, at, timeZone }: ImpersonationStarted, { say, locale }) => [
     paragraph(say('greeting')),
     paragraph(say('body')),
     quote(message),

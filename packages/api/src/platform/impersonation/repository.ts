@@ -1,4 +1,4 @@
-import type { SignInAsMember, TenantStatus } from '@tamarack/core/domain';
+import type { ImpersonationMember, TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
@@ -25,9 +25,9 @@ export async function findClinic(sql: Sql, tenantId: string): Promise<VisitedCli
   return sql('tenants').where({ tenant_id: tenantId }).first(clinicColumns);
 }
 
-/** Members whose view can be taken, the owner first, then by name. */
-export async function listActiveMembers(sql: Sql, tenantId: string): Promise<SignInAsMember[]> {
-  return query<SignInAsMember>(
+/** The owner first, then by name. */
+export async function listActiveMembers(sql: Sql, tenantId: string): Promise<ImpersonationMember[]> {
+  return query<ImpersonationMember>(
     sql,
     `SELECT m.user_id AS "userId", u.full_name AS name, m.role, m.is_owner AS "isOwner"
        FROM memberships m JOIN users u USING (user_id)
@@ -46,7 +46,7 @@ export interface NewImpersonation {
   codeSeconds: number;
 }
 
-/** Stores a request with the hash of its code; codes that the operator asked for before and did not use end. */
+/** Stores a request with the hash of its code. The operator's earlier unused codes expire. */
 export async function insertImpersonation(tx: Tx, request: NewImpersonation): Promise<string> {
   await tx('impersonations')
     .where({ operator_id: request.operatorId })
@@ -76,7 +76,7 @@ export interface FoundImpersonation {
   state: 'valid' | 'expired' | 'used';
 }
 
-/** Reads and locks what a code leads to; undefined for one that was never given out. */
+/** Reads and locks the request of a code; undefined when the code is unknown. */
 export async function lockImpersonation(tx: Tx, codeHash: Buffer): Promise<FoundImpersonation | undefined> {
   return one<FoundImpersonation>(
     tx,
@@ -94,7 +94,7 @@ export interface VisitingOperator {
   platformRole: string | null;
 }
 
-/** The operator of a request, while their account is in use. */
+/** The operator of a request; undefined when their account is deactivated. */
 export async function findOperator(sql: Sql, userId: string): Promise<VisitingOperator | undefined> {
   return sql('users')
     .where({ user_id: userId })
@@ -111,7 +111,7 @@ export interface NewOperatorSession {
   lifeSeconds: number;
 }
 
-/** Uses the code up and opens the session that it was for. */
+/** Marks the code as used and opens its session. */
 export async function startSession(
   tx: Tx,
   session: NewOperatorSession,
@@ -141,7 +141,7 @@ export interface ClinicOwner {
   locale: Locale;
 }
 
-/** Whom the visit is told to. */
+/** The owner, who is told of the impersonation. */
 export async function findClinicOwner(sql: Sql, tenantId: string): Promise<ClinicOwner | undefined> {
   return sql('memberships as m')
     .join('users as u', 'u.user_id', 'm.user_id')

@@ -1,14 +1,17 @@
 import type { Request } from '@hapi/hapi';
 import {
   DomainError,
+  type ImpersonationCode,
+  type ImpersonationMember,
+  type ImpersonationRequest,
+  impersonationCodeSeconds,
+  impersonationMinutes,
   type PlatformRole,
   platformRoleMay,
   type SessionUser,
   type SignInAnswer,
-  type SignInAsMember,
-  signInAsCodeSeconds,
-  signInAsMinutes,
 } from '@tamarack/core/domain';
+import { currentUser } from '../../accounts/sessions/index.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import type { Sql, Tx } from '../../database/types.ts';
@@ -17,7 +20,7 @@ import { newLinkToken, sha256, signToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { addressOf } from '../../server/routes.ts';
 import { siteUrl } from '../../server/urls.ts';
-import { signedInAsMail } from './mails.ts';
+import { impersonationStartedMail } from './mails.ts';
 import {
   type FoundImpersonation,
   findClinic,
@@ -30,57 +33,41 @@ import {
   type VisitedClinic,
   type VisitingOperator,
 } from './repository.ts';
-import { signInAsTexts } from './texts.ts';
+import { impersonationTexts } from './texts.ts';
 
-/** Puts a member of a clinic into the words of every screen. */
-export type DescribeMember = (sql: Sql, userId: string, tenantId: string) => Promise<SessionUser>;
-
-export interface SignInAsRequest {
-  tenantId: string;
-  /** Whose view is taken; the owner's when absent. */
-  memberId?: string;
-  reason: string;
-}
-
-export interface SignInAsCode {
-  code: string;
-  url: string;
-  expiresInSeconds: number;
-}
-
-/** Whose view of an active clinic's site can be taken. @throws DomainError as `openClinic` says */
-export async function readMembers(deps: ServerDeps, tenantId: string): Promise<SignInAsMember[]> {
+/** Members of an active clinic. @throws DomainError as `openClinic` says */
+export async function readMembers(deps: ServerDeps, tenantId: string): Promise<ImpersonationMember[]> {
   await openClinic(deps.database.platform, tenantId);
   return listActiveMembers(deps.database.platform, tenantId);
 }
 
 /**
- * Makes the code that leads an operator to the clinic's site, signed in as a member. Nothing is told to anyone yet:
- * the visit begins when the code is exchanged there.
+ * Makes the code that opens the clinic's site as a member. The impersonation begins, and the owner is told, when the code
+ * is exchanged there.
  * @throws DomainError as `openClinic` says; VALIDATION_FAILED for someone who is no active member
  */
 export async function requestImpersonation(
   deps: ServerDeps,
-  { tenantId, memberId, reason }: SignInAsRequest,
+  { tenantId, memberId, reason }: ImpersonationRequest & { tenantId: string },
   operatorId: string,
   actor: Actor,
-): Promise<SignInAsCode> {
+): Promise<ImpersonationCode> {
   const { token, hash } = newLinkToken();
   const clinic = await deps.database.platform.transaction(async (tx) => {
     const clinic = await openClinic(tx, tenantId);
     const member = await memberOf(tx, tenantId, memberId);
     if (!member)
-      throw new DomainError('VALIDATION_FAILED', { fields: { memberId: signInAsTexts.memberGone } });
+      throw new DomainError('VALIDATION_FAILED', { fields: { memberId: impersonationTexts.memberGone } });
     const impersonationId = await insertImpersonation(tx, {
       tenantId,
       operatorId,
       memberId: member.userId,
       reason,
       codeHash: hash,
-      codeSeconds: signInAsCodeSeconds,
+      codeSeconds: impersonationCodeSeconds,
     });
     await insertAuditEntry(tx, actor, {
-      action: 'tenant.sign_in_as',
+      action: 'tenant.impersonation_requested',
       tenantId,
       subjectId: member.userId,
       details: { impersonationId, role: member.role, isOwner: member.isOwner },
@@ -91,29 +78,28 @@ export async function requestImpersonation(
   return {
     code: token,
     url: `${siteUrl(deps.settings, clinic.subdomain)}/#as=${token}`,
-    expiresInSeconds: signInAsCodeSeconds,
+    expiresInSeconds: impersonationCodeSeconds,
   };
 }
 
 /**
- * Begins the visit on the clinic's own host: a session that reads what the member may read, for half an hour. The
- * clinic's owner is told in the same transaction, so that no visit goes untold.
+ * Begins the impersonation on the clinic's own host: a session that reads what the member may read. The clinic's owner is
+ * emailed in the same transaction, so that no impersonation goes unnoticed.
  * @throws DomainError LINK_INVALID, LINK_EXPIRED, LINK_USED; as `openClinic` says when the clinic has closed since
  */
 export async function exchangeCode(
   deps: ServerDeps,
-  describe: DescribeMember,
   code: string,
   request: Request,
   caller: Actor,
-): Promise<SignInAnswer> {
+): Promise<Omit<SignInAnswer, 'success'>> {
   const { site } = request.app;
   return deps.database.platform.transaction(async (tx) => {
     const asked = await lockImpersonation(tx, sha256(code));
     if (site.kind !== 'clinic' || asked?.tenantId !== site.tenantId) throw new DomainError('LINK_INVALID');
     if (asked.state !== 'valid') throw new DomainError(asked.state === 'used' ? 'LINK_USED' : 'LINK_EXPIRED');
     const operator = await findOperator(tx, asked.operatorId);
-    if (!operator || !platformRoleMay(operator.platformRole as PlatformRole | null, 'tenants:sign-in-as'))
+    if (!operator || !platformRoleMay(operator.platformRole as PlatformRole | null, 'tenants:impersonate'))
       throw new DomainError('LINK_INVALID');
     const clinic = await openClinic(tx, asked.tenantId);
     const member = await memberOf(tx, asked.tenantId, asked.memberId);
@@ -124,16 +110,15 @@ export async function exchangeCode(
       tenantId: asked.tenantId,
       ip: addressOf(request),
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) || null,
-      lifeSeconds: signInAsMinutes * 60,
+      lifeSeconds: impersonationMinutes * 60,
     });
     const actor: Actor = { ...caller, kind: 'user', userId: operator.userId, sessionId: session.sessionId };
     await recordStart(tx, deps, actor, { asked, operator, clinic, member });
     const user: SessionUser = {
-      ...(await describe(tx, asked.memberId, asked.tenantId)),
+      ...(await currentUser(tx, asked.memberId, asked.tenantId)),
       operator: { name: operator.name, reason: asked.reason, endsAt: session.expiresAt.toISOString() },
     };
     return {
-      success: true,
       token: signToken(session.sessionId, operator.userId, session.expiresAt, deps.settings.jwtSecrets),
       user,
       data: { admin: user },
@@ -146,7 +131,7 @@ interface Start {
   asked: FoundImpersonation;
   operator: VisitingOperator;
   clinic: VisitedClinic;
-  member: SignInAsMember;
+  member: ImpersonationMember;
 }
 
 async function recordStart(tx: Tx, deps: ServerDeps, actor: Actor, start: Start): Promise<void> {
@@ -154,31 +139,31 @@ async function recordStart(tx: Tx, deps: ServerDeps, actor: Actor, start: Start)
   const { tenantId, impersonationId } = asked;
   const { role, isOwner } = member;
   await insertAuditEntry(tx, actor, {
-    action: 'tenant.signed_in_as',
+    action: 'tenant.impersonation_started',
     tenantId,
     subjectId: member.userId,
-    details: { impersonationId, role, isOwner, minutes: signInAsMinutes },
+    details: { impersonationId, role, isOwner, minutes: impersonationMinutes },
   });
   await insertEvent(tx, actor, {
-    type: 'tenant.signed_in_as',
+    type: 'tenant.impersonation_started',
     level: 'info',
     tenantId,
     payload: { role, isOwner },
   });
   const owner = await findClinicOwner(tx, tenantId);
-  if (!owner) throw new Error(`clinic ${tenantId} has no owner to be told`);
+  if (!owner) throw new Error(`clinic ${tenantId} has no owner to email`);
   await queueMail(tx, deps.jobs, {
     to: owner.email,
     locale: owner.locale,
     tenantId,
-    dedupeKey: `signed_in_as:${impersonationId}`,
-    message: signedInAsMail.message({
+    dedupeKey: `impersonation_started:${impersonationId}`,
+    message: impersonationStartedMail.message({
       fullName: owner.fullName,
       clinicName: clinic.clinicName,
       operatorName: operator.name,
       memberName: member.name,
       message: asked.reason,
-      minutes: signInAsMinutes,
+      minutes: impersonationMinutes,
       at: deps.clock.now().toISOString(),
       timeZone: clinic.timeZone,
     }),
@@ -186,13 +171,13 @@ async function recordStart(tx: Tx, deps: ServerDeps, actor: Actor, start: Start)
 }
 
 /**
- * A clinic whose site its members can use now; nobody else's view of it could be taken.
+ * A clinic whose site its members can use now.
  * @throws DomainError NOT_FOUND, SANDBOX_KEPT, TENANT_PROVISIONING, TENANT_SUSPENDED, TENANT_TERMINATED
  */
 async function openClinic(sql: Sql, tenantId: string): Promise<VisitedClinic> {
   const clinic = await findClinic(sql, tenantId);
   if (!clinic) throw new DomainError('NOT_FOUND');
-  if (clinic.sandbox) throw new DomainError('SANDBOX_KEPT', { text: signInAsTexts.sandbox });
+  if (clinic.sandbox) throw new DomainError('SANDBOX_KEPT', { text: impersonationTexts.sandbox });
   if (clinic.status === 'suspended') throw new DomainError('TENANT_SUSPENDED');
   if (clinic.status === 'terminated') throw new DomainError('TENANT_TERMINATED');
   if (clinic.status === 'provisioning')
@@ -204,7 +189,7 @@ async function memberOf(
   sql: Sql,
   tenantId: string,
   memberId: string | undefined,
-): Promise<SignInAsMember | undefined> {
+): Promise<ImpersonationMember | undefined> {
   const members = await listActiveMembers(sql, tenantId);
   return members.find(({ userId, isOwner }) => (memberId === undefined ? isOwner : userId === memberId));
 }

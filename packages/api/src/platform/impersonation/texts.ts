@@ -1,5 +1,5 @@
-/** Sentences of refusals that have no code of their own; operators read English. */
-export const signInAsTexts = {
-  sandbox: 'The sandbox has no members. Visitors open it with a link that is mailed to them.',
+/** Texts of refusals without a code of their own; the console is in English only. */
+export const impersonationTexts = {
+  sandbox: 'The sandbox has no members. Visitors open it with an emailed link.',
   memberGone: 'This person is not an active member of the clinic.',
 } as const;

@@ -7,7 +7,7 @@ import {
   DomainError,
   type ErrorCode,
   type PlatformPermission,
-  permittedSignedInAs,
+  permittedWhileImpersonating,
   permittedWhileSuspended,
   platformPermissions,
   platformRoleMay,
@@ -18,7 +18,7 @@ import type { ServerDeps } from '../deps.ts';
 import { accessOf, actorOf, type RouteAccess } from '../routes.ts';
 import { findClinicAccess, findLiveSession, findLiveVisit, touchSession } from './repository.ts';
 import { keyId, tokenAudience, tokenIssuer } from './tokens.ts';
-import type { Session, SignedInAs, Visit } from './types.ts';
+import type { Impersonation, Session, Visit } from './types.ts';
 
 /**
  * Signs every request in and decides what it may do. Deny by default: the strategy guards all routes, a route opens
@@ -98,7 +98,7 @@ async function liveSession(
       ? site.kind === 'main'
       : site.kind === 'clinic' && site.tenantId === session.tenantId;
   if (!belongsHere) return undefined;
-  if (session.signedInAs && !platformRoleMay(session.user.platformRole, 'tenants:sign-in-as'))
+  if (session.impersonation && !platformRoleMay(session.user.platformRole, 'tenants:impersonate'))
     return undefined;
   const idleFor = deps.clock.now().getTime() - session.lastSeenAt.getTime();
   if (idleFor > 30_000 && request.headers['x-background'] !== '1')
@@ -126,7 +126,7 @@ function refuseChangesInSandbox(route: RouteAccess, request: Request): void {
 async function decide(route: RouteAccess, request: Request, deps: ServerDeps): Promise<void> {
   const { permission } = route;
   const { session, visit } = request.app;
-  if (session?.signedInAs) await followOperator(route, session.signedInAs, request, deps);
+  if (session?.impersonation) await followOperator(route, session.impersonation, request, deps);
   if (permission === 'public') return;
   if (visit && permission === 'sandbox:visit') return;
   if (visit) await refuse(request, deps, permission, visit.tenantId);
@@ -149,7 +149,7 @@ async function decide(route: RouteAccess, request: Request, deps: ServerDeps): P
 /** An operator who has signed in as a member reads what that member may read, and each request is on record. */
 async function followOperator(
   route: RouteAccess,
-  { impersonationId, memberId }: SignedInAs,
+  { impersonationId, memberId }: Impersonation,
   request: Request,
   deps: ServerDeps,
 ): Promise<void> {
@@ -158,7 +158,7 @@ async function followOperator(
   const tenantId = request.app.session?.tenantId ?? null;
   const isRead =
     (method === 'get' || method === 'head') &&
-    (permission === 'account:own' || (permittedSignedInAs as readonly string[]).includes(permission));
+    (permission === 'account:own' || (permittedWhileImpersonating as readonly string[]).includes(permission));
   if (!isRead && !route.endsSession) await refuse(request, deps, permission, tenantId, 'READ_ONLY_SESSION');
   await insertAuditEntry(deps.database.platform, actorOf(request), {
     action: 'tenant.viewed_as',
@@ -179,7 +179,7 @@ async function decideInClinic(
   const clinic = await findClinicAccess(
     deps.database.platform,
     tenantId,
-    session.signedInAs?.memberId ?? session.user.userId,
+    session.impersonation?.memberId ?? session.user.userId,
   );
   const onClinicSite = session.tenantId !== null;
   if (!clinic) throw new DomainError(onClinicSite ? 'SESSION_INVALID' : 'NOT_FOUND');

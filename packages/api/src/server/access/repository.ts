@@ -1,7 +1,7 @@
 import { type ClinicRole, type PlatformRole, stepUpMinutes, type TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql } from '../../database/types.ts';
-import type { ClinicAccess, Session, SignedInAs, Site, Visit } from './types.ts';
+import type { ClinicAccess, Impersonation, Session, Site, Visit } from './types.ts';
 
 interface SessionRow {
   session_id: string;
@@ -17,7 +17,7 @@ interface SessionRow {
   locale: Locale;
   platform_role: PlatformRole | null;
   two_factor: boolean;
-  signed_in_as: SignedInAs | null;
+  impersonation: Impersonation | null;
 }
 
 /** Neither revoked, expired nor idle too long, and of a person who is not deactivated: of `sessions s` and `users u`. */
@@ -31,7 +31,7 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
             coalesce(s.stepped_up_at > now() - make_interval(mins => ${stepUpMinutes}), false) AS stepped_up,
             u.user_id, u.email, u.full_name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS two_factor,
             CASE WHEN g.impersonation_id IS NOT NULL THEN
-              json_build_object('impersonationId', g.impersonation_id, 'memberId', g.member_id, 'reason', g.reason) END AS signed_in_as
+              json_build_object('impersonationId', g.impersonation_id, 'memberId', g.member_id, 'reason', g.reason) END AS impersonation
        FROM sessions s JOIN users u USING (user_id) LEFT JOIN impersonations g USING (impersonation_id)
       WHERE s.session_id = ? AND ${sessionIsLive}`,
     [sessionId],
@@ -42,7 +42,7 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
     sessionId: row.session_id,
     kind: row.kind,
     tenantId: row.tenant_id,
-    signedInAs: row.signed_in_as,
+    impersonation: row.impersonation,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,

@@ -8,7 +8,7 @@ export interface Session {
   kind: 'account' | 'console' | 'clinic' | 'operator';
   tenantId: string | null;
   /** As whom an operator looks at the clinic; null in every other session. */
-  signedInAs: SignedInAs | null;
+  impersonation: Impersonation | null;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
@@ -18,7 +18,7 @@ export interface Session {
 }
 
 /** Sign in as: which one, the member whose view it is, and the reason that the operator gave. */
-export interface SignedInAs {
+export interface Impersonation {
   impersonationId: string;
   memberId: string;
   reason: string;

@@ -1,1 +1,1 @@
-export { SignInAs } from './SignInAs.tsx';
+export { ImpersonateButton } from './ImpersonateButton.tsx';

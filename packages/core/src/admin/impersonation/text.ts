@@ -4,7 +4,7 @@ export const t = consoleText({
   signInAs: 'Sign in as',
   title: 'See {clinic} as a member',
   effect:
-    'You get {minutes} minutes to look, and can change nothing. Each request goes into the audit log, and the owner is told by email: who you are, as whom you look, and the reason below.',
+    'You get {minutes} minutes to look, and can change nothing. Each request goes into the audit log. The owner gets an email with your name, the member’s name and the reason below.',
   member: 'See the site as',
   owner: '{name} · Owner',
   memberWithRole: '{name} · {role}',
@@ -14,13 +14,13 @@ export const t = consoleText({
   hr: 'HR',
   loadingMembers: 'Loading the members',
   reason: 'Reason',
-  reasonHint: 'The owner reads it word for word.',
+  reasonHint: 'The owner’s email quotes it.',
   cancel: 'Cancel',
   submit: 'Open the site',
-  failed: 'This did not work',
+  failed: 'The site could not be opened',
   openedTitle: 'The site opens in a new window',
   openedBody:
-    'The way there is good once, for {seconds} seconds. On the site, “End visit” ends it before the {minutes} minutes are over.',
-  openAgain: 'It did not open: open it now',
+    'This link works once and expires in {seconds} seconds. On the site, “End visit” ends the visit before the {minutes} minutes are over.',
+  openAgain: 'Open the site again',
   done: 'Done',
 });

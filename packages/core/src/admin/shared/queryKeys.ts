@@ -16,7 +16,7 @@ export const queryKeys = {
   tenantUsage: (tenantId: string) => ['tenants', 'one', tenantId, 'usage'] as const,
   tenantHolds: (tenantId: string) => ['tenants', 'one', tenantId, 'holds'] as const,
   tenantNotes: (tenantId: string) => ['tenants', 'one', tenantId, 'notes'] as const,
-  signInAsMembers: (tenantId: string) => ['tenants', 'sign-in-as', tenantId] as const,
+  impersonationMembers: (tenantId: string) => ['tenants', 'impersonation', tenantId] as const,
   tenantViews: ['tenant-views'] as const,
   tenantSelection: (kind: string, filters: object) => ['tenant-selection', kind, filters] as const,
   bulkChanges: ['bulk'] as const,

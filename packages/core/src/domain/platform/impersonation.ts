@@ -1,20 +1,22 @@
+import { endpoint } from '../endpoint.ts';
 import type { ClinicRole } from '../permissions.ts';
+import type { SignInAnswer } from '../resources.ts';
 
 /** How long an operator may look at a clinic's site as one of its members. */
-export const signInAsMinutes = 30;
+export const impersonationMinutes = 30;
 
-/** How long the code lasts that leads from the console to the clinic's site; it works once. */
-export const signInAsCodeSeconds = 30;
+/** How long the code that leads from the console to the clinic's site is valid; it works once. */
+export const impersonationCodeSeconds = 30;
 
-/** A member whose view of the clinic's site an operator may take. */
-export interface SignInAsMember {
+/** A member of a clinic that an operator can impersonate. */
+export interface ImpersonationMember {
   userId: string;
   name: string;
   role: ClinicRole;
   isOwner: boolean;
 }
 
-/** The operator behind a session on a clinic's site that shows what a member sees. */
+/** The operator behind an impersonation's session. */
 export interface OperatorPresence {
   name: string;
   /** As the clinic's owner was told. */
@@ -22,3 +24,34 @@ export interface OperatorPresence {
   /** When the session ends whatever happens; ISO 8601. */
   endsAt: string;
 }
+
+export interface ImpersonationRequest {
+  reason: string;
+  /** The owner when left out. */
+  memberId?: string;
+}
+
+export interface ImpersonationCode {
+  code: string;
+  /** The clinic's site with the code. */
+  url: string;
+  expiresInSeconds: number;
+}
+
+/** Refuse with TENANT_PROVISIONING, TENANT_SUSPENDED and TENANT_TERMINATED where the clinic's site is closed. */
+export const impersonationEndpoints = {
+  /** The owner first, then by name. */
+  members: endpoint('GET', '/api/tenants/{tenantId}/impersonation').types<{
+    answer: { members: ImpersonationMember[] };
+  }>(),
+  /** Asks for a step-up. */
+  start: endpoint('POST', '/api/tenants/{tenantId}/impersonation').types<{
+    payload: ImpersonationRequest;
+    answer: ImpersonationCode;
+  }>(),
+  /** On a clinic's site: exchanges the code for a read-only session. Refuses with LINK_INVALID, LINK_EXPIRED, LINK_USED. */
+  exchange: endpoint('POST', '/api/impersonation/exchange').types<{
+    payload: { code: string };
+    answer: Omit<SignInAnswer, 'success'>;
+  }>(),
+};

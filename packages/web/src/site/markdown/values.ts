@@ -1,8 +1,8 @@
 import {
   brand,
   consentDays,
+  impersonationMinutes,
   planTable,
-  signInAsMinutes,
   terminationGraceDays,
   trialDays,
 } from '@tamarack/core/domain';
@@ -15,7 +15,7 @@ const contentValues: Record<string, string | number> = {
   privacyOfficerEmail: brand.privacyOfficerEmail,
   postalAddress: brand.postalAddress,
   trialDays,
-  signInAsMinutes,
+  impersonationMinutes,
   terminationGraceDays,
   consentDays,
   basicLimit: planTable.basic.clinicianLimit,

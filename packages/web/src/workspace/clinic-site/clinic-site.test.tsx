@@ -127,13 +127,13 @@ describe('an operator who has signed in as a member', () => {
   const answer = { success: true, token: 'visit', user: visit, data: { admin: visit } };
 
   it('enters by the code from the console and stands under a banner that says so', async () => {
-    const { transport, router } = open({ 'POST /api/sign-in-as/exchange': () => answer }, '/#as=once');
+    const { transport, router } = open({ 'POST /api/impersonation/exchange': () => answer }, '/#as=once');
     const banner = await screen.findByRole('complementary', { name: 'Visit by our support' });
     expect(banner.textContent).toContain('Ada Admin sees this site as Maude Gagnon');
     expect(banner.textContent).toContain('(30 minutes left)');
     expect(within(banner).getAllByRole('button')).toHaveLength(1);
     expect(router.state.location.hash).toBe('');
-    expect(transport.bodies('POST /api/sign-in-as/exchange')).toEqual([{ code: 'once' }]);
+    expect(transport.bodies('POST /api/impersonation/exchange')).toEqual([{ code: 'once' }]);
     expect(await screen.findByRole('heading', { name: /Maude$/ })).toBeTruthy();
   });
 
@@ -163,7 +163,7 @@ describe('an operator who has signed in as a member', () => {
     const used = () => {
       throw refusal('LINK_USED');
     };
-    open({ 'POST /api/sign-in-as/exchange': used }, '/#as=old');
+    open({ 'POST /api/impersonation/exchange': used }, '/#as=old');
     expect(await screen.findByText('The link from the console no longer works')).toBeTruthy();
   });
 });

@@ -1,4 +1,5 @@
-import { authApi, signInAsApi } from '@tamarack/core/client';
+import { authApi, call } from '@tamarack/core/client';
+import { impersonationEndpoints } from '@tamarack/core/domain';
 import { useSession, useTransport } from '@tamarack/core/session';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -28,7 +29,7 @@ export function useSiteCode(): CodeState {
     setState('exchanging');
     void navigate(pathname, { replace: true });
     const answer = isOperator
-      ? signInAsApi.exchange(transport, code)
+      ? call(transport, impersonationEndpoints.exchange, { payload: { code } })
       : authApi.exchangeSiteCode(transport, code);
     answer.then(adopt).then(
       () => setState('none'),

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { TenantDetail } from '../../../domain/platform/tenants.ts';
 import { isSandbox } from '../../../domain/public/sandbox.ts';
 import { usePorts } from '../../../session/SessionProvider.tsx';
-import { SignInAs } from '../../impersonation/index.ts';
+import { ImpersonateButton } from '../../impersonation/index.ts';
 import shared from '../../shared/shared.module.css';
 import { useMay } from '../../shared/useMay.ts';
 import { useTenantActions } from '../actions/useTenantActions.ts';
@@ -32,7 +32,7 @@ export function TenantActions({ tenant, onChoose }: TenantActionsProps) {
       <Button variant="default" onClick={() => openExternal(tenant.siteUrl)}>
         {t('viewTenant')}
       </Button>
-      <SignInAs tenant={tenant} />
+      <ImpersonateButton tenant={tenant} />
       {mayOperate && can('restart') ? (
         <Button
           variant="default"

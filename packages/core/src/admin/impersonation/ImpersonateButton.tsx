@@ -2,12 +2,13 @@ import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mant
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '../../client/call.ts';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
-import * as signInAsApi from '../../client/signInAs.ts';
 import {
-  type SignInAsMember,
-  signInAsCodeSeconds,
-  signInAsMinutes,
+  type ImpersonationMember,
+  impersonationCodeSeconds,
+  impersonationEndpoints,
+  impersonationMinutes,
 } from '../../domain/platform/impersonation.ts';
 import type { TenantDetail } from '../../domain/platform/tenants.ts';
 import { isSandbox } from '../../domain/public/sandbox.ts';
@@ -21,9 +22,9 @@ import { useStepUp } from '../shared/step-up/StepUp.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { t } from './text.ts';
 
-/** Sign in as: offered to those whose role includes it, for a clinic whose site is open. */
-export function SignInAs({ tenant }: { tenant: TenantDetail }) {
-  const may = useMay('tenants:sign-in-as');
+/** *Sign in as*, for operators who may impersonate, while the clinic's site is open. */
+export function ImpersonateButton({ tenant }: { tenant: TenantDetail }) {
+  const may = useMay('tenants:impersonate');
   const [opened, setOpened] = useState(false);
   if (!may || tenant.status !== 'active' || isSandbox(tenant)) return null;
   const close = () => setOpened(false);
@@ -42,24 +43,25 @@ export function SignInAs({ tenant }: { tenant: TenantDetail }) {
 function Members({ tenantId, onClose }: { tenantId: string; onClose: () => void }) {
   const transport = useTransport();
   const { data, error, refetch } = useQuery({
-    queryKey: queryKeys.signInAsMembers(tenantId),
-    queryFn: ({ signal }) => signInAsApi.members(transport, tenantId, signal),
+    queryKey: queryKeys.impersonationMembers(tenantId),
+    queryFn: async ({ signal }) =>
+      (await call(transport, impersonationEndpoints.members, { params: { tenantId }, signal })).members,
     meta: { quiet: true },
-    // Whoever left the clinic a moment ago must not be offered from memory.
+    // Never offers members from the cache: they may have left the clinic meanwhile.
     gcTime: 0,
   });
-  if (data) return <SignInAsForm tenantId={tenantId} members={data} onClose={onClose} />;
+  if (data) return <ImpersonationForm tenantId={tenantId} members={data} onClose={onClose} />;
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   return <Waiting label={t('loadingMembers')} height="14rem" />;
 }
 
-interface SignInAsFormProps {
+interface ImpersonationFormProps {
   tenantId: string;
-  members: SignInAsMember[];
+  members: ImpersonationMember[];
   onClose: () => void;
 }
 
-function SignInAsForm({ tenantId, members, onClose }: SignInAsFormProps) {
+function ImpersonationForm({ tenantId, members, onClose }: ImpersonationFormProps) {
   const transport = useTransport();
   const { openExternal } = usePorts();
   const withStepUp = useStepUp();
@@ -72,7 +74,12 @@ function SignInAsForm({ tenantId, members, onClose }: SignInAsFormProps) {
   const asking = useMutation({
     meta: { quiet: true },
     mutationFn: ({ memberId, reason }: typeof form.values) =>
-      withStepUp(() => signInAsApi.request(transport, tenantId, { memberId, reason: reason.trim() })),
+      withStepUp(() =>
+        call(transport, impersonationEndpoints.start, {
+          params: { tenantId },
+          payload: { memberId, reason: reason.trim() },
+        }),
+      ),
     onSuccess: ({ url }) => openExternal(url),
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(error.fields);
@@ -82,7 +89,7 @@ function SignInAsForm({ tenantId, members, onClose }: SignInAsFormProps) {
   return (
     <form onSubmit={form.onSubmit((fields) => asking.mutate(fields))} noValidate>
       <Stack gap="md">
-        <Text size="sm">{t('effect', { minutes: signInAsMinutes })}</Text>
+        <Text size="sm">{t('effect', { minutes: impersonationMinutes })}</Text>
         {asking.error && !isCancelled(asking.error) ? (
           <Notice tone="bad" role="alert">
             {errorText(asking.error, t('failed'))}
@@ -115,17 +122,17 @@ function SignInAsForm({ tenantId, members, onClose }: SignInAsFormProps) {
   );
 }
 
-function nameOf({ name, role, isOwner }: SignInAsMember): string {
+function nameOf({ name, role, isOwner }: ImpersonationMember): string {
   return isOwner ? t('owner', { name }) : t('memberWithRole', { name, role: t(role) });
 }
 
-/** What happens next, and a way there for browsers that let no window open by itself. */
+/** What happens next, with a link for browsers that block the new window. */
 function Opened({ url, onClose }: { url: string; onClose: () => void }) {
   const { openExternal } = usePorts();
   return (
     <Stack gap="md">
       <Notice tone="ok" role="status" title={t('openedTitle')}>
-        {t('openedBody', { seconds: signInAsCodeSeconds, minutes: signInAsMinutes })}
+        {t('openedBody', { seconds: impersonationCodeSeconds, minutes: impersonationMinutes })}
       </Notice>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => openExternal(url)}>

@@ -5,7 +5,7 @@ import { memoryTransport, refusal } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
 import type { PlatformRole } from '../../domain/permissions.ts';
 import type { TenantDetail } from '../../domain/platform/tenants.ts';
-import { SignInAs } from './SignInAs.tsx';
+import { ImpersonateButton } from './ImpersonateButton.tsx';
 
 const url = 'https://erable-physio.host.test/#as=once';
 const members = [
@@ -27,15 +27,15 @@ function show({
     status,
   } as TenantDetail;
   const transport = memoryTransport({
-    'GET /api/tenants/t1/sign-in-as': () => ({ members }),
-    'POST /api/tenants/t1/sign-in-as': () => ({ success: true, url }),
+    'GET /api/tenants/t1/impersonation': () => ({ members }),
+    'POST /api/tenants/t1/impersonation': () => ({ success: true, url }),
   });
   return {
     transport,
     ...renderScreen(
       <>
         <p>The tenant page</p>
-        <SignInAs tenant={tenant} />
+        <ImpersonateButton tenant={tenant} />
       </>,
       { transport, user: { ...operator, role } },
     ),
@@ -54,24 +54,24 @@ describe('sign in as', () => {
     const dialog = await open(user);
     dialog.getByText(/You get 30 minutes to look, and can change nothing\./);
     await user.click(dialog.getByRole('button', { name: 'Open the site' }));
-    expect(transport.callsOf('POST /api/tenants/t1/sign-in-as')).toHaveLength(0);
+    expect(transport.callsOf('POST /api/tenants/t1/impersonation')).toHaveLength(0);
     dialog.getByText('A reason is required');
     await user.selectOptions(dialog.getByLabelText('See the site as'), 'Amrit Kaur · Front desk');
     await user.type(dialog.getByLabelText('Reason'), ' Session types are missing ');
     await user.click(dialog.getByRole('button', { name: 'Open the site' }));
     await dialog.findByText('The site opens in a new window');
-    expect(transport.callsOf('POST /api/tenants/t1/sign-in-as')[0]?.body).toEqual({
+    expect(transport.callsOf('POST /api/tenants/t1/impersonation')[0]?.body).toEqual({
       memberId: 'm2',
       reason: 'Session types are missing',
     });
     expect(opened).toEqual([url]);
-    await user.click(dialog.getByRole('button', { name: 'It did not open: open it now' }));
+    await user.click(dialog.getByRole('button', { name: 'Open the site again' }));
     expect(opened).toEqual([url, url]);
   });
 
   it('has the server’s reason where it is refused', async () => {
     const { user, transport, opened } = show();
-    transport.answer('POST /api/tenants/t1/sign-in-as', () => {
+    transport.answer('POST /api/tenants/t1/impersonation', () => {
       throw refusal({ status: 403, code: 'TENANT_SUSPENDED', message: 'This clinic is suspended.' });
     });
     const dialog = await open(user);
