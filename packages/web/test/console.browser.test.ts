@@ -92,7 +92,7 @@ it('shows in one browser what the other changes, also after the server was away'
   const page = `/tenants/${clinic.tenantId}`;
   await Promise.all([go(first, page), go(second, `${page}?tab=notes`)]);
   await badge(second, 'Active');
-  await second.getByRole('heading', { name: 'There are no notes yet' }).waitFor();
+  await second.getByRole('heading', { name: 'No notes yet' }).waitFor();
   await Promise.all([mark(first), mark(second)]);
 
   await button(first, 'More actions').click();
@@ -138,7 +138,7 @@ it('lets nobody overwrite what a colleague saved meanwhile, and offers what is s
 
   await second.getByLabel('Owner name').fill('Maude Roy');
   await button(second, 'Save').click();
-  await second.getByText('Someone else changed this in the meantime').waitFor();
+  await second.getByText('Someone else has changed this').waitFor();
   expect(await button(second, 'Save').isDisabled()).toBe(true);
   await picture(second, 'console-conflict');
   await button(second, 'Load the current values').click();

@@ -59,7 +59,8 @@ export const bulkScreens: Record<string, Screen> = {
         path: () => `/admin/tenants/bulk/${bulkChange.bulkId}`,
         calls: /\/api\/tenants\/bulk/,
         ready: text('Suspension'),
-        loading: ({ page }) => page.getByText('Loading the change').first().waitFor({ state: 'attached' }),
+        loading: ({ page }) =>
+          page.getByText('Loading the bulk change').first().waitFor({ state: 'attached' }),
         failing: text('Retry'),
       }),
       ready: {

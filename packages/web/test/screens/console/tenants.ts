@@ -84,7 +84,7 @@ export const tenantScreens: Record<string, Screen> = {
       unknown: {
         as: 'operator',
         path: () => '/admin/tenants/018f0000-0000-7000-8000-000000000000',
-        until: text('There is no such tenant'),
+        until: text('Tenant not found'),
       },
       'danger zone': {
         as: 'operator',

@@ -1,73 +1,67 @@
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { BulkSummary } from '../../../domain/platform/bulk-changes.ts';
+import type { DataColumn } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/DataTable.tsx';
+import { queriedRows } from '../../shared/data-table/rows.ts';
 import { Page } from '../../shared/Page.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
 import shared from '../../shared/shared.module.css';
-import { EmptyState, FailedState } from '../../shared/states.tsx';
-import { Cell, type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { EmptyState } from '../../shared/states.tsx';
 import { RowName } from '../../shared/table/RowName.tsx';
-import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
 import { useNow } from '../../shared/useNow.ts';
 import { BulkBadge } from './BulkBadge.tsx';
 import { t } from './text.ts';
 import { useBulkChanges } from './useBulkChange.ts';
 
-const shown = 50;
-const columns: Column[] = [
-  { name: t('what') },
-  { name: t('result') },
-  { name: t('by') },
-  { name: t('when') },
-];
+const latest = 50;
 
 const toTenants = [{ name: t('tenants'), href: '/admin/tenants' }];
 
-/** The latest changes of many tenants, with how each went. */
+/** The latest bulk changes with the result of each. */
 export function BulkListScreen() {
-  const { data, error, refetch } = useBulkChanges(shown);
+  const changes = useBulkChanges(latest);
+  const now = useNow();
+  const columns: DataColumn<BulkSummary>[] = [
+    {
+      id: 'change',
+      header: t('what'),
+      cell: ({ bulkId, kind, total }) => (
+        <RowName to={`/admin/tenants/bulk/${bulkId}`}>{t('title', { kind, total })}</RowName>
+      ),
+    },
+    { id: 'result', header: t('result'), cell: (change) => <BulkBadge change={change} /> },
+    { id: 'requestedBy', header: t('by'), cell: ({ requestedBy }) => requestedBy ?? '–' },
+    {
+      id: 'createdAt',
+      header: t('when'),
+      muted: true,
+      nowrap: true,
+      cell: ({ createdAt }) => <RelativeTime iso={createdAt} now={now} />,
+    },
+  ];
   return (
     <Page title={t('listTitle')} subtitle={t('listSubtitle')} trail={toTenants}>
       <section className={shared.panel} aria-label={t('listTitle')}>
-        {data && data.length > 0 ? <Changes changes={data} /> : null}
-        {data?.length === 0 ? (
-          <EmptyState
-            title={t('none')}
-            body={t('noneBody')}
-            action={
-              <Button component={Link} to="/admin/tenants" variant="default">
-                {t('toTenants')}
-              </Button>
-            }
-          />
-        ) : null}
-        {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <RowsSkeleton label={t('loadingList')} /> : null}
+        <DataTable
+          label={t('listTitle')}
+          columns={columns}
+          rowId={({ bulkId }) => bulkId}
+          {...queriedRows(changes)}
+          loading={t('loadingList')}
+          empty={
+            <EmptyState
+              title={t('none')}
+              body={t('noneBody')}
+              action={
+                <Button component={Link} to="/admin/tenants" variant="default">
+                  {t('toTenants')}
+                </Button>
+              }
+            />
+          }
+        />
       </section>
     </Page>
-  );
-}
-
-function Changes({ changes }: { changes: BulkSummary[] }) {
-  const now = useNow();
-  return (
-    <DataTable label={t('listTitle')} columns={columns}>
-      {changes.map((change) => (
-        <Table.Tr key={change.bulkId}>
-          <Cell>
-            <RowName to={`/admin/tenants/bulk/${change.bulkId}`}>
-              {t('title', { kind: change.kind, total: change.total })}
-            </RowName>
-          </Cell>
-          <Cell label={t('result')}>
-            <BulkBadge change={change} />
-          </Cell>
-          <Cell label={t('by')}>{change.requestedBy ?? '–'}</Cell>
-          <Cell label={t('when')} muted nowrap>
-            <RelativeTime iso={change.createdAt} now={now} />
-          </Cell>
-        </Table.Tr>
-      ))}
-    </DataTable>
   );
 }

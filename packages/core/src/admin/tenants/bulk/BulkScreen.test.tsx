@@ -86,13 +86,13 @@ describe('a bulk change', () => {
     const row = (await screen.findByRole('link', { name: 'Érable Physio' })).closest('tr') as HTMLElement;
     expect(within(row).getByText('Another operation is still running for this clinic.')).toBeTruthy();
     expect(within(row).getByText('Failed')).toBeTruthy();
-    expect(screen.getByText('A clinic that is gone')).toBeTruthy();
+    expect(screen.getByText('Deleted clinic')).toBeTruthy();
   });
 
   it('tries the failed again', async () => {
     const { user, transport } = show(() => ({ change: change() }));
-    await user.click(await screen.findByRole('button', { name: 'Try the failed again' }));
-    expect(await screen.findByText('The failed clinics are tried again')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Retry failed clinics' }));
+    expect(await screen.findByText('Retrying the failed clinics')).toBeTruthy();
     expect(transport.callsOf('POST /api/tenants/bulk/b1/retry')).toHaveLength(1);
   });
 
@@ -100,17 +100,15 @@ describe('a bulk change', () => {
     const { user, transport } = show(() => ({ change: change({}, { waiting: 10, done: 1187 }) }));
     await user.click(await screen.findByRole('button', { name: 'Stop' }));
     const dialog = await screen.findByRole('dialog', { name: 'Stop this change?' });
-    expect(
-      within(dialog).getByText(/^10 clinics that were not asked for yet stay as they are\./),
-    ).toBeTruthy();
+    expect(within(dialog).getByText(/^10 waiting clinics stay as they are\./)).toBeTruthy();
     expect(transport.callsOf('POST /api/tenants/bulk/b1/stop')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Stop' }));
-    expect(await screen.findByText('The change was stopped')).toBeTruthy();
+    expect(await screen.findByText('Bulk change stopped')).toBeTruthy();
   });
 
   it('is undone: those that it still holds are resumed, by a change of its own', async () => {
     const { user, transport, location } = show(() => ({ change: change({ held: 2 }) }));
-    await user.click(await screen.findByRole('button', { name: 'Resume these' }));
+    await user.click(await screen.findByRole('button', { name: 'Resume clinics' }));
     const dialog = await screen.findByRole('dialog', { name: 'Resume 2 clinics?' });
     expect(transport.callsOf('POST /api/tenants/bulk')).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Resume 2 clinics' }));
@@ -125,26 +123,26 @@ describe('a bulk change', () => {
     ['is still under way', change({ held: 2 }, { running: 1 })],
   ])('is not undone while it %s', async (_when, facts) => {
     show(() => ({ change: facts }));
-    await screen.findByText('What was asked for');
-    expect(screen.queryByRole('button', { name: 'Resume these' })).toBeNull();
+    await screen.findByText('Request');
+    expect(screen.queryByRole('button', { name: 'Resume clinics' })).toBeNull();
   });
 
   it('that undoes another leads to it', async () => {
     show(() => ({ change: change({ kind: 'resume', selection: { by: 'change', bulkId: 'b0' } }) }));
-    const link = await screen.findByRole('link', { name: 'Those that a suspension still held' });
+    const link = await screen.findByRole('link', { name: 'Clinics still suspended by a bulk change' });
     expect(link.getAttribute('href')).toBe('/admin/tenants/bulk/b0');
   });
 
   it('is only watched by support', async () => {
     show(() => ({ change: change({}, { waiting: 10 }) }), 'support');
-    await screen.findByText('Under way');
+    await screen.findByText('In progress');
     expect(screen.queryByRole('button', { name: /Stop|again/ })).toBeNull();
   });
 
   it('is not undone by support', async () => {
     show(() => ({ change: change({ held: 2 }) }), 'support');
-    await screen.findByText('What was asked for');
-    expect(screen.queryByRole('button', { name: 'Resume these' })).toBeNull();
+    await screen.findByText('Request');
+    expect(screen.queryByRole('button', { name: 'Resume clinics' })).toBeNull();
   });
 
   it('asks for one state, which stands in the address', async () => {
@@ -177,8 +175,8 @@ describe('a bulk change', () => {
     show(() => {
       throw refusal(answer);
     });
-    expect(await screen.findByText('There is no such bulk change')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'To the bulk changes' }).getAttribute('href')).toBe(
+    expect(await screen.findByText('Bulk change not found')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to bulk changes' }).getAttribute('href')).toBe(
       '/admin/tenants/bulk',
     );
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -202,7 +200,7 @@ describe('the bulk changes', () => {
     }));
     const link = await screen.findByRole('link', { name: 'Resumption of 1 clinic' });
     expect(link.getAttribute('href')).toBe('/admin/tenants/bulk/b2');
-    for (const text of ['Under way', 'Finished', 'Stopped']) expect(screen.getByText(text)).toBeTruthy();
+    for (const text of ['In progress', 'Finished', 'Stopped']) expect(screen.getByText(text)).toBeTruthy();
   });
 
   it('say so when there are none, and when they cannot be had', async () => {
@@ -221,7 +219,7 @@ describe('the bulk changes', () => {
 describe('how the clinics were chosen', () => {
   it.each([
     [{ by: 'ids' }, 'One by one'],
-    [{ by: 'change', bulkId: 'b0' }, 'Those that a suspension still held'],
+    [{ by: 'change', bulkId: 'b0' }, 'Clinics still suspended by a bulk change'],
     [{ by: 'filters' }, 'Every clinic'],
     [{ by: 'filters', search: 'érable' }, 'By filter: “érable”'],
   ] as const)('%j reads %s', (selection, text) => {

@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import {
   type BulkChange,
@@ -7,11 +6,12 @@ import {
   bulkStates,
 } from '../../../domain/platform/bulk-changes.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
+import type { DataColumn } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/DataTable.tsx';
+import { pagedRows } from '../../shared/data-table/rows.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { NoneFound } from '../../shared/states.tsx';
-import { Cell, type Column, DataTable } from '../../shared/table/DataTable.tsx';
 import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { PagedList } from '../../shared/table/PagedList.tsx';
 import { Minor, RowName } from '../../shared/table/RowName.tsx';
 import { t } from './text.ts';
 import { useBulkTenants } from './useBulkChange.ts';
@@ -25,9 +25,32 @@ const tones: Record<BulkState, BadgeProps['tone']> = {
   stopped: 'neutral',
 };
 
-const columns: Column[] = [{ name: t('clinic') }, { name: t('state') }, { name: t('note') }];
+const columns: DataColumn<BulkTenant>[] = [
+  {
+    id: 'clinic',
+    header: t('clinic'),
+    cell: ({ tenantId, clinicName, subdomain }) =>
+      clinicName === null ? (
+        <Minor>{t('gone')}</Minor>
+      ) : (
+        <RowName to={`/admin/tenants/${tenantId}`} minor={subdomain}>
+          {clinicName}
+        </RowName>
+      ),
+  },
+  {
+    id: 'state',
+    header: t('state'),
+    cell: ({ state }) => (
+      <Badge tone={tones[state]} dot>
+        {t(`state_${state}`)}
+      </Badge>
+    ),
+  },
+  { id: 'error', header: t('note'), muted: true, cell: ({ error }) => error },
+];
 
-/** Every clinic of a change with the answer it got; the state to look at stands in the address. */
+/** Every clinic of a bulk change with its result; the state filter is in the search params. */
 export function BulkTenants({ change }: { change: BulkChange }) {
   const [params, setParams] = useSearchParams();
   const state = bulkStates.find((known) => known === params.get('state'));
@@ -47,37 +70,14 @@ export function BulkTenants({ change }: { change: BulkChange }) {
         />
       }
     >
-      <PagedList list={list} loading={t('loading')} empty={<NoneFound title={t('noneInState')} />}>
-        {(tenants) => <Rows tenants={tenants} />}
-      </PagedList>
+      <DataTable
+        label={t('clinics')}
+        columns={columns}
+        rowId={({ position }) => String(position)}
+        {...pagedRows(list)}
+        loading={t('loading')}
+        empty={<NoneFound title={t('noneInState')} />}
+      />
     </Panel>
-  );
-}
-
-function Rows({ tenants }: { tenants: BulkTenant[] }) {
-  return (
-    <DataTable label={t('clinics')} columns={columns}>
-      {tenants.map((tenant) => (
-        <Table.Tr key={tenant.position}>
-          <Cell>
-            {tenant.clinicName === null ? (
-              <Minor>{t('gone')}</Minor>
-            ) : (
-              <RowName to={`/admin/tenants/${tenant.tenantId}`} minor={tenant.subdomain}>
-                {tenant.clinicName}
-              </RowName>
-            )}
-          </Cell>
-          <Cell label={t('state')}>
-            <Badge tone={tones[tenant.state]} dot>
-              {t(`state_${tenant.state}`)}
-            </Badge>
-          </Cell>
-          <Cell label={t('note')} muted>
-            {tenant.error}
-          </Cell>
-        </Table.Tr>
-      ))}
-    </DataTable>
   );
 }

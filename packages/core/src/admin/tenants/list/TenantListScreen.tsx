@@ -13,20 +13,20 @@ import { SuspendDialog } from '../actions/SuspendDialog.tsx';
 import { BulkNotice } from '../bulk/BulkNotice.tsx';
 import { CreateTenantDrawer } from '../create/CreateTenantDrawer.tsx';
 import { t } from '../text.ts';
-import { BulkDialog } from './BulkDialog.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import { sampleTenants } from './sampleTenants.ts';
+import { BulkDialog } from './selection/BulkDialog.tsx';
+import { SelectionBar } from './selection/SelectionBar.tsx';
+import { useSelection } from './selection/useSelection.ts';
 import { TenantPager, totalText } from './TenantPager.tsx';
 import { TenantTable, type TenantTableProps } from './TenantTable.tsx';
 import { TenantToolbar } from './TenantToolbar.tsx';
 import { t as listText } from './text.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
-import { useSelection } from './useSelection.ts';
 import { useTenantList } from './useTenantList.ts';
 import { useTenantListParams } from './useTenantListParams.ts';
-import { useTenantViews } from './useTenantViews.ts';
-import { ViewsMenu } from './ViewsMenu.tsx';
+import { useTenantViews } from './views/useTenantViews.ts';
+import { ViewsMenu } from './views/ViewsMenu.tsx';
 
 /** Tenant Management: every clinic, found, filtered, sorted, selected and acted upon. */
 export function TenantListScreen() {

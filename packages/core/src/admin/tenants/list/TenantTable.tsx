@@ -12,8 +12,8 @@ import { TenantRowMenu } from '../actions/TenantRowMenu.tsx';
 import { t } from '../text.ts';
 import { columns } from './columns.tsx';
 import styles from './list.module.css';
+import { isSelectable, type TenantSelection } from './selection/useSelection.ts';
 import { t as listText } from './text.ts';
-import { isSelectable, type TenantSelection } from './useSelection.ts';
 import type { ListParams } from './useTenantListParams.ts';
 
 export interface TenantTableProps {

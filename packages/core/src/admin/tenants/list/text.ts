@@ -1,6 +1,6 @@
 import { consoleText } from '../../shared/consoleText.ts';
 
-/** Words of what the list can do besides being read: selection, export, views, keys. */
+/** Texts of selection, export, saved views and keys. */
 export const t = consoleText({
   select: 'Select {clinic}',
   selectPage: 'Select all on this page',
@@ -17,17 +17,17 @@ export const t = consoleText({
   resumeTitle: 'Resume {count, plural, one {# clinic} other {# clinics}}',
   counting: 'Counting the clinics…',
   suspendEffect:
-    'Members are signed out at once. Each site and each owner’s mail show the message below. Each clinic gets an operation of its own.',
-  resumeEffect: 'The hold of each clinic is lifted by an operation of its own, whatever its kind.',
-  left: '{count, plural, one {# of the chosen clinics is not {status} and stays as it is.} other {# of the chosen clinics are not {status} and stay as they are.}}',
+    'Members are signed out immediately. Each site and each owner’s email show the message below. Each clinic gets its own operation.',
+  resumeEffect: 'Each clinic’s hold is lifted by its own operation, whatever its kind.',
+  left: '{count, plural, one {# selected clinic is not {status} and stays as it is.} other {# selected clinics are not {status} and stay as they are.}}',
   statusActive: 'active',
   statusSuspended: 'suspended',
-  none: 'None of the chosen clinics is {status}.',
+  none: 'None of the selected clinics is {status}.',
   typeCount: 'Type {count} to confirm',
   cancel: 'Cancel',
   suspendConfirm: 'Suspend {count}',
   resumeConfirm: 'Resume {count}',
-  bulkFailed: 'The change could not be started',
+  bulkFailed: 'The bulk change could not be started',
   bulkChanges: 'Bulk changes',
   underWay:
     '{kind, select, suspend {Suspending} other {Resuming}} {total, plural, one {# clinic} other {# clinics}}: {done} done.',
@@ -78,7 +78,7 @@ export const t = consoleText({
   removeView: 'Delete {name}',
   confirmRemove: 'Really delete',
   confirmRemoveView: 'Really delete {name}',
-  noViews: 'You keep no views yet. Filter the list, then save it as a view.',
+  noViews: 'No saved views yet. Filter the list, then save it as a view.',
   viewsFailed: 'Your views could not be loaded',
   close: 'Close',
 });

@@ -1,15 +1,15 @@
-import { Table } from '@mantine/core';
 import type { TenantMember } from '../../../domain/platform/tenant-page.ts';
 import { translator } from '../../../domain/text.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { roleTexts } from '../../../ui/roleText.ts';
+import type { DataColumn } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/DataTable.tsx';
+import { queriedRows } from '../../shared/data-table/rows.ts';
 import { formatDate } from '../../shared/format.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { RelativeTime } from '../../shared/RelativeTime.tsx';
-import { EmptyState, FailedState } from '../../shared/states.tsx';
-import { Cell, type Column, DataTable } from '../../shared/table/DataTable.tsx';
+import { EmptyState } from '../../shared/states.tsx';
 import { Minor, RowName } from '../../shared/table/RowName.tsx';
-import { RowsSkeleton } from '../../shared/table/RowsSkeleton.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { useNow } from '../../shared/useNow.ts';
 import { t } from './text.ts';
@@ -22,63 +22,65 @@ const tones: Record<TenantMember['state'], BadgeTone> = {
   deactivated: 'neutral',
 };
 
-const columns: Column[] = [
-  { name: t('member') },
-  { name: t('role') },
-  { name: t('memberState') },
-  { name: t('twoFactor') },
-  { name: t('lastSignIn') },
-  { name: t('added') },
-];
-
-/** Who belongs to the clinic, as what, and when they were last here. */
+/** Who belongs to the clinic, in which role, and when they last signed in. */
 export function MembersPanel({ tenantId }: { tenantId: string }) {
-  const { data: members, error, refetch } = useTenantMembers(tenantId);
+  const members = useTenantMembers(tenantId);
+  const now = useNow(60_000);
+  const mayReadPeople = useMay('people:read');
+  const columns: DataColumn<TenantMember>[] = [
+    {
+      id: 'member',
+      header: t('member'),
+      cell: ({ userId, name, email }) => (
+        <RowName to={mayReadPeople ? `/admin/users/people/${userId}` : undefined} minor={email}>
+          {name}
+        </RowName>
+      ),
+    },
+    { id: 'role', header: t('role'), cell: ({ isOwner, role }) => roleName(isOwner ? 'owner' : role) },
+    {
+      id: 'state',
+      header: t('memberState'),
+      cell: ({ state, verified }) => (
+        <>
+          <Badge tone={tones[state]} dot>
+            {t(`member_${state}`)}
+          </Badge>
+          {state === 'active' && !verified ? <Minor>{t('unverified')}</Minor> : null}
+        </>
+      ),
+    },
+    { id: 'twoFactor', header: t('twoFactor'), cell: ({ twoFactor }) => (twoFactor ? t('on') : t('off')) },
+    {
+      id: 'lastSignInAt',
+      header: t('lastSignIn'),
+      muted: true,
+      nowrap: true,
+      cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime iso={lastSignInAt} now={now} /> : t('never')),
+    },
+    {
+      id: 'addedAt',
+      header: t('added'),
+      muted: true,
+      nowrap: true,
+      cell: ({ addedAt }) => formatDate(addedAt),
+    },
+  ];
   return (
     <Panel
       title={t('members')}
-      aside={members && members.length > 0 ? t('memberCount', { n: members.length }) : null}
+      aside={members.data && members.data.length > 0 ? t('memberCount', { n: members.data.length }) : null}
       line
     >
-      {members && members.length > 0 ? <Members members={members} /> : null}
-      {members?.length === 0 ? <EmptyState title={t('noMembers')} body={t('noMembersBody')} /> : null}
-      {!members && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-      {!members && !error ? <RowsSkeleton label={t('members')} rows={3} /> : null}
+      <DataTable
+        label={t('memberTable')}
+        columns={columns}
+        rowId={({ userId }) => userId}
+        {...queriedRows(members)}
+        loading={t('members')}
+        skeletonRows={3}
+        empty={<EmptyState title={t('noMembers')} body={t('noMembersBody')} />}
+      />
     </Panel>
-  );
-}
-
-function Members({ members }: { members: TenantMember[] }) {
-  const now = useNow(60_000);
-  const mayReadPeople = useMay('people:read');
-  return (
-    <DataTable label={t('memberTable')} columns={columns}>
-      {members.map((member) => (
-        <Table.Tr key={member.userId}>
-          <Cell>
-            <RowName
-              to={mayReadPeople ? `/admin/users/people/${member.userId}` : undefined}
-              minor={member.email}
-            >
-              {member.name}
-            </RowName>
-          </Cell>
-          <Cell label={t('role')}>{roleName(member.isOwner ? 'owner' : member.role)}</Cell>
-          <Cell label={t('memberState')}>
-            <Badge tone={tones[member.state]} dot>
-              {t(`member_${member.state}`)}
-            </Badge>
-            {member.state === 'active' && !member.verified ? <Minor>{t('unverified')}</Minor> : null}
-          </Cell>
-          <Cell label={t('twoFactor')}>{member.twoFactor ? t('on') : t('off')}</Cell>
-          <Cell label={t('lastSignIn')} muted nowrap>
-            {member.lastSignInAt ? <RelativeTime iso={member.lastSignInAt} now={now} /> : t('never')}
-          </Cell>
-          <Cell label={t('added')} muted nowrap>
-            {formatDate(member.addedAt)}
-          </Cell>
-        </Table.Tr>
-      ))}
-    </DataTable>
   );
 }

@@ -7,7 +7,7 @@ import { ImpersonateButton } from '../../impersonation/index.ts';
 import shared from '../../shared/shared.module.css';
 import { useMay } from '../../shared/useMay.ts';
 import { useTenantActions } from '../actions/useTenantActions.ts';
-import type { TenantDialog } from './TenantDialogs.tsx';
+import type { TenantDialog } from './dialogs/TenantDialogs.tsx';
 import { t } from './text.ts';
 import { useTenantChanges } from './useTenantChanges.ts';
 

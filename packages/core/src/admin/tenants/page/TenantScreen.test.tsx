@@ -14,9 +14,9 @@ import type {
   TenantUsage,
 } from '../../../domain/platform/tenant-page.ts';
 import type { TenantDetail } from '../../../domain/platform/tenants.ts';
+import { heldBack } from './log/useTenantLog.ts';
+import { fullness } from './overview/UsagePanel.tsx';
 import { TenantScreen } from './TenantScreen.tsx';
-import { fullness } from './UsagePanel.tsx';
-import { heldBack } from './useTenantLog.ts';
 
 const tenant: TenantDetail = {
   tenantId: 't1',
@@ -170,13 +170,13 @@ describe('a tenant’s page', () => {
   it('sets a failed operation going again', async () => {
     const { user, transport } = show('admin');
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Operation set going again')).toBeTruthy();
+    expect(await screen.findByText('Retrying the operation')).toBeTruthy();
     expect(transport.callsOf('POST /api/operations/o1/retry')).toHaveLength(1);
   });
 
   it('says that there is no such tenant', async () => {
     show('admin', '/admin/tenants/t9');
-    expect(await screen.findByText('There is no such tenant')).toBeTruthy();
+    expect(await screen.findByText('Tenant not found')).toBeTruthy();
   });
 
   it('takes an address that holds no id for a wrong one, not for a failure', async () => {
@@ -184,7 +184,7 @@ describe('a tenant’s page', () => {
     transport.answer('GET /api/tenants/nope', () => {
       throw refusal({ status: 400, code: 'VALIDATION_FAILED', message: 'This value is not valid' });
     });
-    expect(await screen.findByText('There is no such tenant')).toBeTruthy();
+    expect(await screen.findByText('Tenant not found')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 });
@@ -237,7 +237,7 @@ describe('editing', () => {
     await user.type(email, 'x');
     expect(screen.getByDisplayValue('maude@erable.example')).toBe(email);
     expect(
-      screen.getByText('The owner has confirmed it, and alone can change it, in their own account.'),
+      screen.getByText('The owner has confirmed this email. Only they can change it, in their own account.'),
     ).toBeTruthy();
     await user.clear(screen.getByLabelText('Owner phone'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -254,7 +254,7 @@ describe('editing', () => {
     const name = await screen.findByLabelText('Owner name');
     await user.type(name, ' Roy');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Someone else changed this in the meantime')).toBeTruthy();
+    expect(await screen.findByText('Someone else has changed this')).toBeTruthy();
     transport.answer('GET /api/tenants/t1', () => ({
       tenant: { ...tenant, ownerName: 'Zoé Martin', version: 5 },
     }));
@@ -287,7 +287,7 @@ describe('the overview', () => {
   it('shows use against the plan, the holds there were, and what is pinned', async () => {
     show('support');
     expect(
-      await screen.findByText('4 active, 1 invited · the plan is full · Enterprise has room'),
+      await screen.findByText('4 active, 1 invited · limit reached · Enterprise would fit'),
     ).toBeTruthy();
     expect(screen.getByText('Professional · $169 CAD a month')).toBeTruthy();
     expect(await screen.findByText('Invoice 1042 unpaid')).toBeTruthy();
@@ -318,7 +318,7 @@ describe('the parts of the page', () => {
   it('show no more than there is: no members yet', async () => {
     const { transport } = show('admin', '/admin/tenants/t1?tab=members');
     transport.answer('GET /api/tenants/t1/members', () => ({ members: [] }));
-    expect(await screen.findByText('Nobody belongs to this clinic')).toBeTruthy();
+    expect(await screen.findByText('No members')).toBeTruthy();
   });
 });
 

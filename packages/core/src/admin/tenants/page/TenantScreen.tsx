@@ -13,17 +13,17 @@ import shared from '../../shared/shared.module.css';
 import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { DangerZone } from './DangerZone.tsx';
-import { FactsPanel } from './FactsPanel.tsx';
-import { HoldsPanel } from './HoldsPanel.tsx';
-import { LogPanel } from './LogPanel.tsx';
+import { type TenantDialog, TenantDialogs } from './dialogs/TenantDialogs.tsx';
+import { LogPanel } from './log/LogPanel.tsx';
 import { MembersPanel } from './MembersPanel.tsx';
-import { NotesPanel, PinnedNotes } from './NotesPanel.tsx';
-import { OperationsPanel } from './OperationsPanel.tsx';
+import { NotesPanel, PinnedNotes } from './notes/NotesPanel.tsx';
+import { OperationsPanel } from './operations/OperationsPanel.tsx';
+import { FactsPanel } from './overview/FactsPanel.tsx';
+import { HoldsPanel } from './overview/HoldsPanel.tsx';
+import { UsagePanel } from './overview/UsagePanel.tsx';
 import styles from './page.module.css';
 import { TenantActions } from './TenantActions.tsx';
-import { type TenantDialog, TenantDialogs } from './TenantDialogs.tsx';
 import { t } from './text.ts';
-import { UsagePanel } from './UsagePanel.tsx';
 import { useTenantChanges } from './useTenantChanges.ts';
 import { useTenantCommands } from './useTenantCommands.ts';
 import { useTenantPage } from './useTenantPage.ts';
@@ -193,7 +193,7 @@ function Standing({ tenant, onChoose }: { tenant: TenantDetail; onChoose: (dialo
                 {t('resendActivation')}
               </Button>
               <Button size="xs" variant="default" onClick={() => onChoose('edit')}>
-                {t('correctAddress')}
+                {t('correctEmail')}
               </Button>
             </>
           ) : null

@@ -16,7 +16,7 @@ import { usePorts } from '../../../session/SessionProvider.tsx';
 import { useOfferCommands } from '../../shared/commands.ts';
 import { useMay } from '../../shared/useMay.ts';
 import { useTenantActions } from '../actions/useTenantActions.ts';
-import type { TenantDialog } from './TenantDialogs.tsx';
+import type { TenantDialog } from './dialogs/TenantDialogs.tsx';
 import { t } from './text.ts';
 import { useTenantChanges } from './useTenantChanges.ts';
 import { useClinicExport } from './useTenantPanels.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TenantSummary } from '../../../domain/platform/tenants.ts';
+import type { TenantSummary } from '../../../../domain/platform/tenants.ts';
 import { withRows } from './useSelection.ts';
 
 const tenant = (tenantId: string, subdomain = tenantId): TenantSummary => ({

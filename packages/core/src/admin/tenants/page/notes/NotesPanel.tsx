@@ -1,17 +1,17 @@
 import { Anchor, Button, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { noteLength } from '../../../domain/platform/tenant-page.ts';
-import { Panel } from '../../shared/Panel.tsx';
-import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
-import { useUnsavedPage } from '../../shared/unsaved/LeaveGuard.tsx';
-import { useMay } from '../../shared/useMay.ts';
-import { useNow } from '../../shared/useNow.ts';
+import { noteLength } from '../../../../domain/platform/tenant-page.ts';
+import { Panel } from '../../../shared/Panel.tsx';
+import { EmptyState, FailedState, Waiting } from '../../../shared/states.tsx';
+import { useUnsavedPage } from '../../../shared/unsaved/LeaveGuard.tsx';
+import { useMay } from '../../../shared/useMay.ts';
+import { useNow } from '../../../shared/useNow.ts';
+import styles from '../page.module.css';
+import { t } from '../text.ts';
+import { useNoteChanges, useTenantNotes } from '../useTenantPanels.ts';
 import { Note } from './Note.tsx';
-import styles from './page.module.css';
 import { onSendKeys } from './sendKeys.ts';
-import { t } from './text.ts';
-import { useNoteChanges, useTenantNotes } from './useTenantPanels.ts';
 
 /** What operators tell one another about a clinic; its people never see it. */
 export function NotesPanel({ tenantId }: { tenantId: string }) {

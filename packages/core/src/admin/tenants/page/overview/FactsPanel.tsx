@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { clinicTypeLabels, staffRoles } from '../../../domain/clinic.ts';
-import type { TenantDetail } from '../../../domain/platform/tenants.ts';
-import { usePorts } from '../../../session/SessionProvider.tsx';
-import { formatCount, formatDate, formatMoment } from '../../shared/format.ts';
-import { Panel } from '../../shared/Panel.tsx';
-import { useNow } from '../../shared/useNow.ts';
-import styles from './page.module.css';
-import { t } from './text.ts';
+import { clinicTypeLabels, staffRoles } from '../../../../domain/clinic.ts';
+import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
+import { usePorts } from '../../../../session/SessionProvider.tsx';
+import { formatCount, formatDate, formatMoment } from '../../../shared/format.ts';
+import { Panel } from '../../../shared/Panel.tsx';
+import { useNow } from '../../../shared/useNow.ts';
+import styles from '../page.module.css';
+import { t } from '../text.ts';
 
 /** What is known of a tenant, as it was entered and as it stands. */
 export function FactsPanel({ tenant }: { tenant: TenantDetail }) {

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { type TenantView, viewNameLength } from '../../../domain/platform/tenant-views.ts';
-import styles from './list.module.css';
-import { t } from './text.ts';
+import { type TenantView, viewNameLength } from '../../../../domain/platform/tenant-views.ts';
+import styles from '../list.module.css';
+import { t } from '../text.ts';
 import { useViewChanges } from './useTenantViews.ts';
 
 export interface ManageViewsDialogProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { call } from '../../../client/call.ts';
-import type { EventLevel } from '../../../domain/platform/activity.ts';
-import { type TenantLogEntry, tenantPageEndpoints } from '../../../domain/platform/tenant-page.ts';
-import { useTransport } from '../../../session/SessionProvider.tsx';
-import { useSearchParamsState } from '../../../ui/useSearchParamsState.ts';
-import { queryKeys } from '../../shared/queryKeys.ts';
-import { usePages } from '../../shared/usePages.ts';
+import { call } from '../../../../client/call.ts';
+import type { EventLevel } from '../../../../domain/platform/activity.ts';
+import { type TenantLogEntry, tenantPageEndpoints } from '../../../../domain/platform/tenant-page.ts';
+import { useTransport } from '../../../../session/SessionProvider.tsx';
+import { useSearchParamsState } from '../../../../ui/useSearchParamsState.ts';
+import { queryKeys } from '../../../shared/queryKeys.ts';
+import { usePages } from '../../../shared/usePages.ts';
 
 const pageSize = 50;
 

@@ -1,17 +1,17 @@
 import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { IconDots, IconPinFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { hasCode } from '../../../client/errors.ts';
-import { noteLength, type TenantNote } from '../../../domain/platform/tenant-page.ts';
-import { useSession } from '../../../session/SessionProvider.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { RelativeTime } from '../../shared/RelativeTime.tsx';
-import shared from '../../shared/shared.module.css';
-import { useMay } from '../../shared/useMay.ts';
-import styles from './page.module.css';
+import { hasCode } from '../../../../client/errors.ts';
+import { noteLength, type TenantNote } from '../../../../domain/platform/tenant-page.ts';
+import { useSession } from '../../../../session/SessionProvider.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import shared from '../../../shared/shared.module.css';
+import { useMay } from '../../../shared/useMay.ts';
+import styles from '../page.module.css';
+import { t } from '../text.ts';
+import { useNoteChanges } from '../useTenantPanels.ts';
 import { onSendKeys } from './sendKeys.ts';
-import { t } from './text.ts';
-import { useNoteChanges } from './useTenantPanels.ts';
 
 interface NoteProps {
   tenantId: string;

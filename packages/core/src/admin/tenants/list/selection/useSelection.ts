@@ -1,10 +1,10 @@
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
-import { mostPicked } from '../../../domain/platform/bulk-changes.ts';
-import type { TenantSummary } from '../../../domain/platform/tenants.ts';
-import { isSandbox } from '../../../domain/public/sandbox.ts';
-import { toast } from '../../../ui/toast.ts';
-import { t } from './text.ts';
+import { mostPicked } from '../../../../domain/platform/bulk-changes.ts';
+import type { TenantSummary } from '../../../../domain/platform/tenants.ts';
+import { isSandbox } from '../../../../domain/public/sandbox.ts';
+import { toast } from '../../../../ui/toast.ts';
+import { t } from '../text.ts';
 
 /** Tenants picked by hand, also on other pages, or everything the filters choose. */
 export interface Selection {

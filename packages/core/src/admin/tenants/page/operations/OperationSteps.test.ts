@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Operation, OperationStep } from '../../../domain/platform/operations.ts';
+import type { Operation, OperationStep } from '../../../../domain/platform/operations.ts';
 import { shownSteps } from './OperationSteps.tsx';
 
 const step = (position: number, state: OperationStep['state']): OperationStep => ({

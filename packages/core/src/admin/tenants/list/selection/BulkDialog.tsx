@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import type { BulkKind, SelectionCount } from '../../../domain/platform/bulk-changes.ts';
-import type { TenantFilters } from '../../../domain/platform/tenants.ts';
-import { formatCount } from '../../shared/format.ts';
-import { FailedState, Waiting } from '../../shared/states.tsx';
-import { SuspensionFields } from '../actions/SuspensionFields.tsx';
-import { t } from './text.ts';
+import type { BulkKind, SelectionCount } from '../../../../domain/platform/bulk-changes.ts';
+import type { TenantFilters } from '../../../../domain/platform/tenants.ts';
+import { formatCount } from '../../../shared/format.ts';
+import { FailedState, Waiting } from '../../../shared/states.tsx';
+import { SuspensionFields } from '../../actions/SuspensionFields.tsx';
+import { t } from '../text.ts';
 import { typedFrom, useBulkForm, useSelectionCount } from './useBulkDialog.ts';
 import type { Selection } from './useSelection.ts';
 

@@ -4,8 +4,8 @@ import {
   type TenantView,
   type TenantViewQuery,
   viewNameLength,
-} from '../../../domain/platform/tenant-views.ts';
-import { t } from './text.ts';
+} from '../../../../domain/platform/tenant-views.ts';
+import { t } from '../text.ts';
 import { useViewChanges } from './useTenantViews.ts';
 
 export interface SaveViewDialogProps {

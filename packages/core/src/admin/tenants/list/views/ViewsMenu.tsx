@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconLayoutList } from '@tabler/icons-react';
 import { useState } from 'react';
-import styles from './list.module.css';
+import styles from '../list.module.css';
+import { t } from '../text.ts';
+import type { ListState } from '../useTenantListParams.ts';
 import { ManageViewsDialog } from './ManageViewsDialog.tsx';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
-import { t } from './text.ts';
-import type { ListState } from './useTenantListParams.ts';
 import { type useTenantViews, useViewChanges, viewQueryOf } from './useTenantViews.ts';
 
 export interface ViewsMenuProps {

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatDate } from '../../shared/format.ts';
+import { formatDate } from '../../../shared/format.ts';
+import { t } from '../text.ts';
+import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
-import { t } from './text.ts';
 import { useSeenTenant } from './useSeenTenant.tsx';
-import { useTenantChanges } from './useTenantChanges.ts';
 
 const extensions = [7, 14, 30] as const;
 const dayMilliseconds = 86_400_000;

@@ -1,8 +1,8 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
-import { isUnderWay, type Operation, type OperationStep } from '../../../domain/platform/operations.ts';
-import styles from './page.module.css';
-import { t } from './text.ts';
+import { isUnderWay, type Operation, type OperationStep } from '../../../../domain/platform/operations.ts';
+import styles from '../page.module.css';
+import { t } from '../text.ts';
 
 type Shown = 'done' | 'running' | 'waiting' | 'failed';
 

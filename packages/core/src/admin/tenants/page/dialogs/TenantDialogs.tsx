@@ -1,5 +1,5 @@
-import type { TenantDetail } from '../../../domain/platform/tenants.ts';
-import { SuspendDialog } from '../actions/SuspendDialog.tsx';
+import type { TenantDetail } from '../../../../domain/platform/tenants.ts';
+import { SuspendDialog } from '../../actions/SuspendDialog.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { ErasureDialog } from './ErasureDialog.tsx';
 import { PlanDialog } from './PlanDialog.tsx';

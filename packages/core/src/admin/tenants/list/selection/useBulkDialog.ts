@@ -2,20 +2,20 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { call } from '../../../client/call.ts';
-import { newIdempotencyKey } from '../../../client/idempotency.ts';
+import { call } from '../../../../client/call.ts';
+import { newIdempotencyKey } from '../../../../client/idempotency.ts';
 import {
   type BulkKind,
   type BulkRequest,
   bulkChangeEndpoints,
   type SelectionCount,
-} from '../../../domain/platform/bulk-changes.ts';
-import { isAllowed } from '../../../domain/platform/lifecycle.ts';
-import type { TenantFilters } from '../../../domain/platform/tenants.ts';
-import { useTransport } from '../../../session/SessionProvider.tsx';
-import { queryKeys } from '../../shared/queryKeys.ts';
-import { emptySuspension, reasonProblem, suspensionOf } from '../actions/SuspensionFields.tsx';
-import { t } from './text.ts';
+} from '../../../../domain/platform/bulk-changes.ts';
+import { isAllowed } from '../../../../domain/platform/lifecycle.ts';
+import type { TenantFilters } from '../../../../domain/platform/tenants.ts';
+import { useTransport } from '../../../../session/SessionProvider.tsx';
+import { queryKeys } from '../../../shared/queryKeys.ts';
+import { emptySuspension, reasonProblem, suspensionOf } from '../../actions/SuspensionFields.tsx';
+import { t } from '../text.ts';
 import type { Selection } from './useSelection.ts';
 
 /** From so many clinics on, their number is typed to confirm. */

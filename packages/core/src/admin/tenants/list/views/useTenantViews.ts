@@ -1,17 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../../../client/call.ts';
+import { call } from '../../../../client/call.ts';
 import {
   type NewTenantView,
   type TenantView,
   type TenantViewQuery,
   tenantViewEndpoints,
-} from '../../../domain/platform/tenant-views.ts';
-import { useTransport } from '../../../session/SessionProvider.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { queryKeys } from '../../shared/queryKeys.ts';
-import { t } from './text.ts';
-import type { ListState } from './useTenantListParams.ts';
+} from '../../../../domain/platform/tenant-views.ts';
+import { useTransport } from '../../../../session/SessionProvider.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { queryKeys } from '../../../shared/queryKeys.ts';
+import { t } from '../text.ts';
+import type { ListState } from '../useTenantListParams.ts';
 
 /** What a view would keep of the list as it is now. */
 export function viewQueryOf({ query, columns }: Pick<ListState, 'query' | 'columns'>): TenantViewQuery {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../../client/call.ts';
-import { hasCode } from '../../../client/errors.ts';
-import { type TenantDetail, tenantEndpoints } from '../../../domain/platform/tenants.ts';
-import { useTransport } from '../../../session/SessionProvider.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { queryKeys } from '../../shared/queryKeys.ts';
-import { t } from './text.ts';
+import { call } from '../../../../client/call.ts';
+import { hasCode } from '../../../../client/errors.ts';
+import { type TenantDetail, tenantEndpoints } from '../../../../domain/platform/tenants.ts';
+import { useTransport } from '../../../../session/SessionProvider.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { queryKeys } from '../../../shared/queryKeys.ts';
+import { t } from '../text.ts';
 
 export interface SeenTenant {
   /** The tenant as the operator saw it when the dialog opened, or when they last took over what is stored. */

@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { plans, planTable } from '../../../domain/plans.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { plans, planTable } from '../../../../domain/plans.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { t } from '../text.ts';
+import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
-import { t } from './text.ts';
 import { useSeenTenant } from './useSeenTenant.tsx';
-import { useTenantChanges } from './useTenantChanges.ts';
 
 /** Moves a tenant to another plan; one too small for its clinicians is not offered, and refused by the server. */
 export function PlanDialog({ tenant, opened, onClose }: TenantDialogProps) {

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { formatDate } from '../../shared/format.ts';
+import { formatDate } from '../../../shared/format.ts';
+import { t } from '../text.ts';
+import { useTenantChanges } from '../useTenantChanges.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
-import { t } from './text.ts';
 import { useSeenTenant } from './useSeenTenant.tsx';
-import { useTenantChanges } from './useTenantChanges.ts';
 
 const dayMilliseconds = 86_400_000;
 /** Longest that erasure can be put off, in days; the server's own limit. */

@@ -1,13 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { TenantHold } from '../../../domain/platform/tenant-page.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { formatMoment } from '../../shared/format.ts';
-import { Panel } from '../../shared/Panel.tsx';
-import { FailedState } from '../../shared/states.tsx';
-import styles from './page.module.css';
-import { t } from './text.ts';
-import { useTenantHolds } from './useTenantPanels.ts';
+import type { TenantHold } from '../../../../domain/platform/tenant-page.ts';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { formatMoment } from '../../../shared/format.ts';
+import { Panel } from '../../../shared/Panel.tsx';
+import { FailedState } from '../../../shared/states.tsx';
+import styles from '../page.module.css';
+import { t } from '../text.ts';
+import { useTenantHolds } from '../useTenantPanels.ts';
 
 /** Why, since when and by whom the clinic is held, and the times it was before; nothing where it never was. */
 export function HoldsPanel({ tenantId }: { tenantId: string }) {
@@ -53,7 +53,7 @@ function Hold({ hold }: { hold: TenantHold }) {
       </div>
       <div className={styles.minor}>
         {since ? t('heldSince', { date: formatMoment(since) }) : t('heldUnknown')}
-        {since ? ` ${t('byWhom', { who: by ?? t('theProduct') })}` : null}
+        {since ? ` ${t('byWhom', { who: by ?? t('theSystem') })}` : null}
         {until ? ` · ${t('heldUntil', { date: formatMoment(until) })}` : null}
         {until && liftedBy ? ` ${t('byWhom', { who: liftedBy })}` : null}
       </div>

@@ -1,15 +1,15 @@
 import { Progress } from '@mantine/core';
-import { planTable, smallestPlanFor } from '../../../domain/plans.ts';
-import type { TenantUsage } from '../../../domain/platform/tenant-page.ts';
-import { formatCount } from '../../shared/format.ts';
-import { Panel } from '../../shared/Panel.tsx';
-import { RelativeTime } from '../../shared/RelativeTime.tsx';
-import { FailedState, Waiting } from '../../shared/states.tsx';
-import { useNow } from '../../shared/useNow.ts';
+import { planTable, smallestPlanFor } from '../../../../domain/plans.ts';
+import type { TenantUsage } from '../../../../domain/platform/tenant-page.ts';
+import { formatCount } from '../../../shared/format.ts';
+import { Panel } from '../../../shared/Panel.tsx';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import { FailedState, Waiting } from '../../../shared/states.tsx';
+import { useNow } from '../../../shared/useNow.ts';
+import styles from '../page.module.css';
+import { t } from '../text.ts';
+import { useTenantUsage } from '../useTenantPanels.ts';
 import { Fact } from './FactsPanel.tsx';
-import styles from './page.module.css';
-import { t } from './text.ts';
-import { useTenantUsage } from './useTenantPanels.ts';
 
 /** What the clinic uses of its plan, and whether anybody is there. */
 export function UsagePanel({ tenantId }: { tenantId: string }) {

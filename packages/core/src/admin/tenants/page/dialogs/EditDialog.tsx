@@ -2,17 +2,21 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../client/call.ts';
-import { ApiError, errorText, hasCode } from '../../../client/errors.ts';
-import { type TenantChanges, type TenantDetail, tenantEndpoints } from '../../../domain/platform/tenants.ts';
-import { translator } from '../../../domain/text.ts';
-import { isEmail, isPhone, maxLengths, validationTexts } from '../../../domain/validation.ts';
-import { useTransport } from '../../../session/SessionProvider.tsx';
-import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { queryKeys } from '../../shared/queryKeys.ts';
-import { t } from './text.ts';
-import { useUpdateTenant } from './useTenantChanges.ts';
+import { call } from '../../../../client/call.ts';
+import { ApiError, errorText, hasCode } from '../../../../client/errors.ts';
+import {
+  type TenantChanges,
+  type TenantDetail,
+  tenantEndpoints,
+} from '../../../../domain/platform/tenants.ts';
+import { translator } from '../../../../domain/text.ts';
+import { isEmail, isPhone, maxLengths, validationTexts } from '../../../../domain/validation.ts';
+import { useTransport } from '../../../../session/SessionProvider.tsx';
+import { useUnsavedWork } from '../../../../session/useUnsavedWork.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { queryKeys } from '../../../shared/queryKeys.ts';
+import { t } from '../text.ts';
+import { useUpdateTenant } from '../useTenantChanges.ts';
 
 const say = translator(validationTexts, 'en');
 

@@ -1,20 +1,20 @@
 import { Accordion, Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { OperationState } from '../../../domain/platform/lifecycle.ts';
-import { isUnderWay, type Operation } from '../../../domain/platform/operations.ts';
-import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { formatClock } from '../../shared/format.ts';
-import { Panel } from '../../shared/Panel.tsx';
-import { RelativeTime } from '../../shared/RelativeTime.tsx';
-import { EmptyState, FailedState, Waiting } from '../../shared/states.tsx';
-import { useMay } from '../../shared/useMay.ts';
-import { useNow } from '../../shared/useNow.ts';
+import type { OperationState } from '../../../../domain/platform/lifecycle.ts';
+import { isUnderWay, type Operation } from '../../../../domain/platform/operations.ts';
+import { Badge, type BadgeTone } from '../../../../ui/Badge.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { formatClock } from '../../../shared/format.ts';
+import { Panel } from '../../../shared/Panel.tsx';
+import { RelativeTime } from '../../../shared/RelativeTime.tsx';
+import { EmptyState, FailedState, Waiting } from '../../../shared/states.tsx';
+import { useMay } from '../../../shared/useMay.ts';
+import { useNow } from '../../../shared/useNow.ts';
+import styles from '../page.module.css';
+import { t } from '../text.ts';
+import { useTenantChanges } from '../useTenantChanges.ts';
 import { OperationSteps } from './OperationSteps.tsx';
-import styles from './page.module.css';
-import { t } from './text.ts';
-import { useTenantChanges } from './useTenantChanges.ts';
 
 export interface OperationsPanelProps {
   tenantId: string;

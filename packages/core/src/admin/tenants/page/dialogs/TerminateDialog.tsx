@@ -1,14 +1,14 @@
 import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { translator } from '../../../domain/text.ts';
-import { maxLengths, validationTexts } from '../../../domain/validation.ts';
-import { Notice } from '../../../ui/Notice.tsx';
-import { useGracePeriods } from '../../shared/useGracePeriods.ts';
+import { translator } from '../../../../domain/text.ts';
+import { maxLengths, validationTexts } from '../../../../domain/validation.ts';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { useGracePeriods } from '../../../shared/useGracePeriods.ts';
+import { t } from '../text.ts';
+import { useTenantChanges } from '../useTenantChanges.ts';
+import { useClinicExport } from '../useTenantPanels.ts';
 import type { TenantDialogProps } from './EditDialog.tsx';
-import { t } from './text.ts';
 import { useSeenTenant } from './useSeenTenant.tsx';
-import { useTenantChanges } from './useTenantChanges.ts';
-import { useClinicExport } from './useTenantPanels.ts';
 
 /** Ends a tenant. The operator types its subdomain, so that no slip of the hand does it. */
 export function TerminateDialog({ tenant, opened, onClose }: TenantDialogProps) {

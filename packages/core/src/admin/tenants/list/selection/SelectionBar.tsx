@@ -1,12 +1,12 @@
 import { Button, CloseButton, Group, VisuallyHidden } from '@mantine/core';
-import type { BulkKind } from '../../../domain/platform/bulk-changes.ts';
-import { isAllowed } from '../../../domain/platform/lifecycle.ts';
-import type { TenantList } from '../../../domain/platform/tenants.ts';
-import styles from './list.module.css';
-import { totalText } from './TenantPager.tsx';
-import { t } from './text.ts';
+import type { BulkKind } from '../../../../domain/platform/bulk-changes.ts';
+import { isAllowed } from '../../../../domain/platform/lifecycle.ts';
+import type { TenantList } from '../../../../domain/platform/tenants.ts';
+import styles from '../list.module.css';
+import { totalText } from '../TenantPager.tsx';
+import { t } from '../text.ts';
+import type { ListParams } from '../useTenantListParams.ts';
 import type { TenantSelection } from './useSelection.ts';
-import type { ListParams } from './useTenantListParams.ts';
 
 export interface SelectionBarProps {
   selection: TenantSelection;
