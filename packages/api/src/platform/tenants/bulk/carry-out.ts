@@ -26,16 +26,15 @@ export interface CarryOutDeps {
   clock: Clock;
 }
 
-/** What asking for, stopping and retrying a bulk change takes, and carrying it on. */
+/** Needed to start, stop and retry a bulk change, and checked again before each of its requests. */
 export const bulkPermission = 'tenants:operate';
 
-/** A job goes on for so long, in milliseconds, and then hands over to the next, so that no queue takes it for lost. */
+/** Longest run of one job, in milliseconds. Then it enqueues the next, before the queue assumes it has died. */
 const turnMs = 60_000;
 
 /**
- * Asks for the change of one tenant after the other, each in a transaction of its own: whatever ends this, what was
- * asked for stands and the rest waits for the next worker. The person who asked is looked at before each: once they
- * may no longer do this, nothing further is asked for in their name.
+ * Requests the change of one tenant after the other, each in a transaction of its own: if the process dies, the requests
+ * made so far stand and the rest waits for the next worker. The operator's permission is checked before each request.
  */
 export async function carryOutBulkChange(
   deps: CarryOutDeps,
@@ -75,13 +74,13 @@ async function askForNext(
   return 'asked';
 }
 
-/** Whether the person who asked may still do so: an account that is gone or deactivated has no role. */
+/** Whether the operator still has the permission; a deleted or deactivated account has no role. */
 async function isPermitted(tx: Tx, { requestedBy }: BulkOrder): Promise<boolean> {
   if (requestedBy === null) return false;
   return platformRoleMay(await findRequesterRole(tx, requestedBy), bulkPermission);
 }
 
-/** Ends a change whose requester may no longer do it. What was asked for stays; another operator can take up the rest. */
+/** Ends a bulk change whose operator has lost the permission. Another operator can retry the rest. */
 async function refuseRest(tx: Tx, deps: CarryOutDeps, bulkId: string): Promise<void> {
   const order = await readOrder(tx, bulkId, 'update');
   if (!order || order.finishedAt || (await isPermitted(tx, order))) return;
@@ -100,7 +99,7 @@ async function refuseRest(tx: Tx, deps: CarryOutDeps, bulkId: string): Promise<v
   });
 }
 
-/** A refusal undoes what its request had begun, and is an answer. */
+/** Requests the change of one tenant. A refusal rolls the request back and is recorded as its answer. */
 async function ask(
   tx: Tx,
   deps: CarryOutDeps,
@@ -130,7 +129,7 @@ function changeOf({ kind, reason, holdKind, customerMessage }: BulkOrder): Reque
   return { kind, reason: reason ?? '', holdKind: holdKind ?? 'other', customerMessage };
 }
 
-/** Who asked; the address stands in the entry of the request itself. */
+/** The operator, without the network address, which is in the audit entry of the bulk change itself. */
 function actorOf({ requestedBy, sessionId, requestId }: BulkOrder): Actor {
   return { kind: requestedBy ? 'user' : 'system', userId: requestedBy, sessionId, requestId, ip: null };
 }

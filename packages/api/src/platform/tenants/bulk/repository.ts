@@ -18,7 +18,7 @@ import { searchFrom } from '../../../database/search-terms.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { conditionOf, conditionsOf } from '../list/index.ts';
 
-/** No bound of its own. */
+/** No limit but that of an integer. */
 const mostRows = 2_147_483_647;
 
 export interface NewBulkChange {
@@ -30,7 +30,7 @@ export interface NewBulkChange {
   actor: Actor;
 }
 
-/** The sandbox is no customer: no filter chooses it. */
+/** The sandbox is no customer: no filter selects it. */
 function filtered({ search, status, plan }: TenantFilters): { condition: string; values: string[] } {
   const found = conditionOf(searchFrom(search));
   const { where, values } = conditionsOf({ status, plan });
@@ -40,7 +40,7 @@ function filtered({ search, status, plan }: TenantFilters): { condition: string;
   };
 }
 
-/** How many tenants the filters choose, and how many of them are in one of the statuses. */
+/** How many tenants the filters select, and how many of them are in one of the statuses. */
 export async function countChosen(
   sql: Sql,
   filters: TenantFilters,
@@ -79,7 +79,7 @@ function factsOf({ kind, holdKind, reason, customerMessage, selection, actor }: 
   ];
 }
 
-/** Writes a change of the tenants named down, in their order. */
+/** Stores a bulk change of the given tenants, in their order. */
 export async function insertPicked(tx: Tx, change: NewBulkChange, tenantIds: string[]): Promise<string> {
   const row = await one<{ bulkId: string }>(
     tx,
@@ -94,8 +94,8 @@ export async function insertPicked(tx: Tx, change: NewBulkChange, tenantIds: str
 }
 
 /**
- * Writes a change down of those tenants that the filters choose and that are in one of the statuses, oldest first.
- * Undefined when that is none, or more than `most`.
+ * Stores a bulk change of the tenants that match the filters and are in one of the statuses, oldest first. Undefined when
+ * there are none, or more than `most`.
  */
 export async function insertFiltered(
   tx: Tx,
@@ -113,8 +113,8 @@ export async function insertFiltered(
 }
 
 /**
- * Tenants `b` that stay suspended by the operation `o` of a bulk change: what followed, if anything, failed. Goes on
- * with `AND`.
+ * Tenants `b` still suspended by the operation `o` of a bulk change: no later suspension or resumption has succeeded or is
+ * under way. More conditions follow with `AND`.
  */
 const stillHeld = `
   bulk_change_tenants b
@@ -125,7 +125,7 @@ const stillHeld = `
       WHERE later.tenant_id = o.tenant_id AND later.kind IN ('suspend', 'resume') AND later.state <> 'failed'
         AND later.created_at > o.created_at)`;
 
-/** Writes a change of those tenants that another one has suspended and that still are; undefined when there is none. */
+/** Stores a bulk change of the tenants that another one still holds suspended; undefined when there are none. */
 export async function insertHeld(tx: Tx, change: NewBulkChange, by: string): Promise<string | undefined> {
   const row = await one<{ bulkId: string }>(
     tx,
@@ -137,8 +137,8 @@ export async function insertHeld(tx: Tx, change: NewBulkChange, by: string): Pro
   return row?.bulkId;
 }
 
-/** A tenant's state as people see it: what was asked for, then what its operation says. */
-const shownState = `CASE WHEN b.state <> 'accepted' THEN CASE b.state WHEN 'refused' THEN 'failed' ELSE b.state END
+/** A tenant's state for the API: that of its request, or of its operation once there is one. */
+const stateForApi = `CASE WHEN b.state <> 'accepted' THEN CASE b.state WHEN 'refused' THEN 'failed' ELSE b.state END
                          WHEN o.state = 'failed' THEN 'failed'
                          WHEN o.state IN ('queued', 'running') THEN 'running'
                          ELSE 'done' END`;
@@ -155,11 +155,11 @@ const changeColumns = `
   c.customer_message AS "customerMessage", u.full_name AS "requestedBy", c.created_at AS "createdAt",
   c.stopped_at AS "stoppedAt", c.finished_at AS "finishedAt",
   (SELECT coalesce(jsonb_object_agg(state, tenants), '{}') FROM (
-     SELECT ${shownState} AS state, count(*) AS tenants
+     SELECT ${stateForApi} AS state, count(*) AS tenants
        FROM bulk_change_tenants b LEFT JOIN operations o ON o.operation_id = b.operation_id
       WHERE b.bulk_id = c.bulk_id GROUP BY 1) counted) AS counts`;
 
-function shown<Row extends BulkRow>(row: Row) {
+function toSummary<Row extends BulkRow>(row: Row) {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -179,7 +179,7 @@ export async function findBulkChange(sql: Sql, bulkId: string): Promise<BulkChan
        FROM bulk_changes c LEFT JOIN users u ON u.user_id = c.requested_by WHERE c.bulk_id = ?`,
     [bulkId],
   );
-  return row && shown(row);
+  return row && toSummary(row);
 }
 
 /** Newest first. */
@@ -190,10 +190,10 @@ export async function listBulkChanges(sql: Sql, limit: number): Promise<BulkSumm
        LEFT JOIN users u ON u.user_id = c.requested_by ORDER BY c.created_at DESC`,
     [limit],
   );
-  return rows.map(shown);
+  return rows.map(toSummary);
 }
 
-/** Why a tenant was refused, to be put into words for whoever reads it. */
+/** Why a tenant was refused; translated when it is read. */
 export interface Refusal {
   code: ErrorCode;
   values: Record<string, string | number>;
@@ -211,7 +211,7 @@ export async function listBulkTenants(
     sql,
     `SELECT * FROM (
        SELECT b.position, b.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.status,
-              ${shownState} AS state, b.operation_id AS "operationId", b.refusal,
+              ${stateForApi} AS state, b.operation_id AS "operationId", b.refusal,
               CASE WHEN b.state = 'accepted' THEN o.error END AS failure
          FROM bulk_change_tenants b
          LEFT JOIN operations o ON o.operation_id = b.operation_id
@@ -222,7 +222,7 @@ export async function listBulkTenants(
   );
 }
 
-/** What carrying a change out takes. */
+/** What the worker needs to carry out a bulk change. */
 export interface BulkOrder {
   bulkId: string;
   kind: BulkKind;
@@ -250,7 +250,7 @@ export async function readOrder(
   );
 }
 
-/** The next tenant to ask for, locked; undefined when none waits that nobody else holds. */
+/** The next waiting tenant, locked; undefined when every waiting row is locked. */
 export async function claimWaiting(
   tx: Tx,
   bulkId: string,
@@ -296,7 +296,7 @@ export async function finishBulkChange(tx: Tx, bulkId: string, now: Date): Promi
   return rows.length > 0;
 }
 
-/** Leaves those that wait as they are; how many. */
+/** Stops the waiting tenants and returns how many there were. */
 export async function stopWaiting(tx: Tx, bulkId: string, now: Date): Promise<number> {
   const { rowCount } = await tx.raw<{ rowCount: number }>(
     `UPDATE bulk_change_tenants SET state = 'stopped' WHERE bulk_id = ? AND state = 'waiting'`,
@@ -306,7 +306,7 @@ export async function stopWaiting(tx: Tx, bulkId: string, now: Date): Promise<nu
   return rowCount;
 }
 
-/** The platform role in which a person can act now; null for an account that is gone, deactivated or has none. */
+/** A person's platform role; null for a deleted or deactivated account, or one without a role. */
 export async function findRequesterRole(sql: Sql, userId: string): Promise<PlatformRole | null> {
   const row = await sql('users')
     .where({ user_id: userId })
@@ -315,7 +315,7 @@ export async function findRequesterRole(sql: Sql, userId: string): Promise<Platf
   return row?.role ?? null;
 }
 
-/** Refuses those that wait and finishes the change; how many. */
+/** Refuses the waiting tenants, finishes the change and returns how many there were. */
 export async function refuseWaiting(tx: Tx, bulkId: string, refusal: Refusal, now: Date): Promise<number> {
   const { rowCount } = await tx.raw<{ rowCount: number }>(
     `UPDATE bulk_change_tenants SET state = 'refused', refusal = ? WHERE bulk_id = ? AND state = 'waiting'`,
@@ -326,8 +326,8 @@ export async function refuseWaiting(tx: Tx, bulkId: string, refusal: Refusal, no
 }
 
 /**
- * Lets those wait again that were refused or whose operation failed; how many. Whoever asks for that answers for what
- * follows: the change goes on in their name.
+ * Puts refused tenants and those with a failed operation back to waiting, and returns how many. The change continues in
+ * the name of the operator who retries it.
  */
 export async function waitAgain(tx: Tx, bulkId: string, actor: Actor): Promise<number> {
   const { rowCount } = await tx.raw<{ rowCount: number }>(

@@ -32,7 +32,7 @@ import {
   waitAgain,
 } from './repository.ts';
 
-/** How many tenants the filters choose, and how many of them the change could be made to. */
+/** How many tenants the filters select, and how many of them can be changed. */
 export function countSelection(
   sql: Sql,
   kind: BulkRequest['kind'],
@@ -42,11 +42,10 @@ export function countSelection(
 }
 
 /**
- * Writes down which tenants a change is asked for, once and for all, and lets the worker ask for each in turn. Of
- * those that filters choose, the ones in a status that the change starts from; of a suspension that is undone, the ones
- * that are still suspended by it.
- * @throws DomainError NOT_FOUND for a change to undo that is not there, SELECTION_EMPTY, SELECTION_GREW when the filters choose more than the operator agreed to
- *   (details `total`, `expected`)
+ * Stores which tenants a bulk change is for; the worker then requests the change of each. Filters select only tenants in
+ * a status that the change can start from; undoing a suspension selects those still suspended by it.
+ * @throws DomainError NOT_FOUND for an unknown change to undo, SELECTION_EMPTY, SELECTION_GREW when the filters select
+ *   more than the operator confirmed (details `total`, `expected`)
  */
 export async function startBulkChange(
   deps: ServerDeps,
@@ -54,7 +53,7 @@ export async function startBulkChange(
   actor: Actor,
 ): Promise<BulkChange> {
   return deps.database.platform.transaction(async (tx) => {
-    const bulkId = await writeDown(tx, request, actor);
+    const bulkId = await insertChange(tx, request, actor);
     const change = await readBulkChange(tx, bulkId);
     const { kind, total, holdKind } = change;
     const { search, ...selection } = { search: undefined, ...change.selection };
@@ -74,7 +73,7 @@ export async function startBulkChange(
   });
 }
 
-async function writeDown(tx: Tx, request: BulkRequest, actor: Actor): Promise<string> {
+async function insertChange(tx: Tx, request: BulkRequest, actor: Actor): Promise<string> {
   const { kind, tenantIds, filters, expected = 0, undoes } = request;
   const isSuspension = kind === 'suspend';
   const change: NewBulkChange = {
@@ -86,7 +85,7 @@ async function writeDown(tx: Tx, request: BulkRequest, actor: Actor): Promise<st
     actor,
   };
   if (tenantIds) return insertPicked(tx, change, [...new Set(tenantIds)]);
-  if (undoes) return writeUndoing(tx, change, undoes);
+  if (undoes) return insertUndoing(tx, change, undoes);
   const { from } = transitions[kind];
   const bulkId = await insertFiltered(tx, change, { filters: filters ?? {}, from, most: expected });
   if (bulkId) return bulkId;
@@ -100,7 +99,7 @@ function selectionOf({ tenantIds, filters, undoes }: BulkRequest): BulkSelection
   return undoes ? { by: 'change', bulkId: undoes } : { by: 'filters', ...filters };
 }
 
-async function writeUndoing(tx: Tx, change: NewBulkChange, undoes: string): Promise<string> {
+async function insertUndoing(tx: Tx, change: NewBulkChange, undoes: string): Promise<string> {
   if (!(await readOrder(tx, undoes, 'share'))) throw new DomainError('NOT_FOUND');
   const bulkId = await insertHeld(tx, change, undoes);
   if (!bulkId) throw new DomainError('SELECTION_EMPTY');
@@ -119,7 +118,7 @@ export function readBulkChanges(sql: Sql, limit: number): Promise<BulkSummary[]>
   return listBulkChanges(sql, limit);
 }
 
-/** Tenants of a change behind a position, with the reasons in the reader's language. @throws DomainError NOT_FOUND */
+/** Tenants of a bulk change behind a position, with errors in the given language. @throws DomainError NOT_FOUND */
 export async function readBulkTenants(
   sql: Sql,
   bulkId: string,
@@ -128,18 +127,18 @@ export async function readBulkTenants(
 ): Promise<{ tenants: BulkTenant[]; next: number | null }> {
   if (!(await readOrder(sql, bulkId))) throw new DomainError('NOT_FOUND');
   const rows = await listBulkTenants(sql, bulkId, { state, after, limit: limit + 1 });
-  const tenants = rows.slice(0, limit).map((row) => inWords(row, locale));
+  const tenants = rows.slice(0, limit).map((row) => toBulkTenant(row, locale));
   return { tenants, next: rows.length > limit ? (tenants.at(-1)?.position ?? null) : null };
 }
 
-function inWords({ refusal, failure, ...row }: BulkTenantRow, locale: Locale): BulkTenant {
+function toBulkTenant({ refusal, failure, ...row }: BulkTenantRow, locale: Locale): BulkTenant {
   const error = refusal ? translator(errorTexts, locale)(refusal.code, refusal.values) : failure;
   return { ...row, error };
 }
 
 /**
- * Asks for no further tenant. What has been asked for goes on.
- * @throws DomainError NOT_FOUND, ALREADY_DONE when every tenant has been asked for
+ * Requests no further tenant. Operations already requested continue.
+ * @throws DomainError NOT_FOUND, ALREADY_DONE when every tenant has been requested
  */
 export async function stopBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {
   return deps.database.platform.transaction(async (tx) => {
@@ -159,8 +158,7 @@ export async function stopBulkChange(deps: ServerDeps, bulkId: string, actor: Ac
 }
 
 /**
- * Asks once more for the tenants that were refused and takes failed operations up again, in the name of whoever asks
- * for that.
+ * Retries the tenants that were refused and the operations that failed, in the name of the operator who asks for it.
  * @throws DomainError NOT_FOUND, ALREADY_DONE when nothing has failed
  */
 export async function retryBulkChange(deps: ServerDeps, bulkId: string, actor: Actor): Promise<BulkChange> {

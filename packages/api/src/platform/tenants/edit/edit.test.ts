@@ -69,7 +69,7 @@ describe('editing a clinic', () => {
     const path = `/api/tenants/${tenantId}/reschedule-erasure`;
     const move = async (eraseAfter: string, token = bench.owner.token) =>
       bench.post(path, { version: await bench.versionOf(tenantId), eraseAfter }, token);
-    expect((await move(inDays(60))).body.error).toBe('Only a terminated clinic has a date of erasure.');
+    expect((await move(inDays(60))).body.error).toBe('Only a terminated clinic has an erasure date.');
     await bench.post(
       `/api/tenants/${tenantId}/terminate`,
       { subdomain: 'closing', reason: 'x' },

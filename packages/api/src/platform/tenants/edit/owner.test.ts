@@ -109,11 +109,11 @@ describe('the owner’s address', () => {
     const answer = await bench.patch(tenantId, { version, ownerEmail: 'thief@clinic.example' });
     expect(answer.status).toBe(400);
     expect(answer.body.fields).toEqual({
-      ownerEmail: 'The owner has confirmed this address. Only they can change it, in their own account.',
+      ownerEmail: 'The owner has confirmed this email. Only they can change it, in their own account.',
     });
     expect((await bench.post(`/api/tenants/${tenantId}/resend-activation`)).body).toMatchObject({
       code: 'ALREADY_DONE',
-      error: 'The owner has confirmed the address already; there is nothing left to activate.',
+      error: 'The owner has already confirmed their email.',
     });
   });
 

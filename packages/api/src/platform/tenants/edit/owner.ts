@@ -27,11 +27,11 @@ import {
 import { editTexts } from './texts.ts';
 
 /**
- * Corrects the mistyped address of an owner who has not verified it. Links sent to the wrong address are dead from
- * then on; the right one gets its own. An account that has the right address already becomes the owner.
+ * Corrects the mistyped email of an owner who has not verified it. Links sent to the wrong email stop working; the right
+ * one gets a new link. If an account with the right email exists, it becomes the owner.
  * @throws DomainError VALIDATION_FAILED once the owner is verified
  */
-export async function correctOwnerAddress(
+export async function correctOwnerEmail(
   tx: Tx,
   deps: ServerDeps,
   tenant: TenantState,
@@ -65,8 +65,8 @@ interface CorrectedOwner {
 }
 
 /**
- * The account under the right address: the mistyped one moved there, or one of that address in its place. An account
- * with other clinics or a role on the platform stays where it is: an address decides who gets into it.
+ * The account with the right email: the mistyped one with its email changed, or an existing one in its place. An account
+ * with other clinics or a platform role keeps its email, because the email decides who can sign in to it.
  */
 async function accountFor(
   tx: Tx,

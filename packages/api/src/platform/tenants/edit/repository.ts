@@ -18,7 +18,7 @@ const columns: Record<keyof TenantEdit, string> = {
   eraseAfter: 'erase_after',
 };
 
-/** Writes the changes if the tenant still is at `version`; false when it has moved on. */
+/** Stores the changes if the tenant is still at `version`; false when it is not. */
 export async function updateTenant(
   tx: Tx,
   tenantId: string,
@@ -46,7 +46,7 @@ export async function isActivationComing(sql: Sql, tenantId: string): Promise<bo
   return row?.coming ?? false;
 }
 
-/** Whether an account stands for more than its one clinic: for another one too, or for somebody of the staff. */
+/** Whether an account belongs to another clinic too, or to staff. */
 export async function isMoreThanOwner(sql: Sql, userId: string): Promise<boolean> {
   const row = await one<{ more: boolean }>(
     sql,
@@ -57,7 +57,7 @@ export async function isMoreThanOwner(sql: Sql, userId: string): Promise<boolean
   return row?.more ?? true;
 }
 
-/** Gives an unverified account another address, ends its sessions and forgets a password set under the wrong one. */
+/** Changes the email of an unverified account, deletes its sessions and removes its password. */
 export async function moveAccount(tx: Tx, userId: string, email: string): Promise<void> {
   await tx('sessions').where({ user_id: userId }).delete();
   await tx('users')
@@ -65,7 +65,7 @@ export async function moveAccount(tx: Tx, userId: string, email: string): Promis
     .update({ email, password_hash: null });
 }
 
-/** Makes another account the clinic's owner in place of the present one. */
+/** Makes another account the clinic's owner instead of the current one. */
 export async function replaceOwner(tx: Tx, tenantId: string, from: string, to: string): Promise<void> {
   await tx('memberships').where({ tenant_id: tenantId, user_id: from }).delete();
   await tx.raw(

@@ -5,7 +5,7 @@ import type { Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { readTenant } from '../detail/index.ts';
 import { lockTenant } from '../lifecycle/index.ts';
-import { correctOwnerAddress } from './owner.ts';
+import { correctOwnerEmail } from './owner.ts';
 import { type TenantEdit, updateTenant } from './repository.ts';
 import { editTexts } from './texts.ts';
 
@@ -35,7 +35,7 @@ export async function editTenant(
     const changes = differences(before, requested);
     if (Object.keys(changes).length === 0) return before;
     refuseOutOfPlace(tenant.status, changes, deps.clock.now());
-    if (changes.ownerEmail !== undefined) await correctOwnerAddress(tx, deps, tenant, changes.ownerEmail);
+    if (changes.ownerEmail !== undefined) await correctOwnerEmail(tx, deps, tenant, changes.ownerEmail);
     if (!(await updateTenant(tx, tenantId, version, changes))) throw new DomainError('VERSION_CONFLICT');
     await record(tx, before, changes, actor);
     return readTenant(tx, deps, tenantId);

@@ -1,8 +1,8 @@
 /** What operators read when an edit is refused; the console speaks English only. */
 export const editTexts = {
-  ownerVerified: 'The owner has confirmed this address. Only they can change it, in their own account.',
+  ownerVerified: 'The owner has confirmed this email. Only they can change it, in their own account.',
   outOfRange: 'Choose a time in the future, at most a year from now.',
-  notClosed: 'Only a terminated clinic has a date of erasure.',
+  notClosed: 'Only a terminated clinic has an erasure date.',
   closed: 'This clinic has been closed. Cancel the termination first.',
-  alreadyVerified: 'The owner has confirmed the address already; there is nothing left to activate.',
+  alreadyVerified: 'The owner has already confirmed their email.',
 };

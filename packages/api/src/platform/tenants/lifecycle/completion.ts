@@ -18,7 +18,7 @@ const eventOf: Record<OperationKind, Pick<NewEvent, 'type' | 'level'>> = {
   cancel_termination: { type: 'tenant.termination_cancelled', level: 'info' },
 };
 
-/** Whoever asked for the operation is who caused what it does. */
+/** The actor of an operation's events and audit entries: the person who requested it. */
 export function requesterOf(operation: OperationRow): Actor {
   return operation.requestedBy === null
     ? systemActor
@@ -56,7 +56,7 @@ export async function announceChange(context: StepContext, stepCount: number): P
   });
 }
 
-/** A clinic that was terminated before it was ready goes on being provisioned once its termination is cancelled. */
+/** Provisioning continues when the termination of a clinic that was not yet active is cancelled. */
 export async function requestFollowUp({ tx, deps, operation }: StepContext): Promise<void> {
   if (operation.kind !== 'cancel_termination') return;
   const tenant = await readTenant(tx, operation.tenantId);

@@ -14,7 +14,7 @@ const operationColumns = `
   operation_id AS "operationId", tenant_id AS "tenantId", kind, state, params, requested_by AS "requestedBy", reason,
   attempts, created_at AS "createdAt", next_attempt_at AS "nextAttemptAt"`;
 
-/** Reads a tenant and keeps others from changing it until the transaction ends. */
+/** Reads a tenant and locks it until the transaction ends. */
 export async function lockTenant(tx: Tx, tenantId: string): Promise<TenantState | undefined> {
   return one<TenantState>(tx, `SELECT ${tenantColumns} FROM tenants WHERE tenant_id = ? FOR UPDATE`, [
     tenantId,
@@ -129,7 +129,7 @@ export async function claimOperation(tx: Tx, operationId: string): Promise<Opera
   );
 }
 
-/** Locks an operation, waiting for whoever holds it. */
+/** Locks an operation, waiting for other transactions that hold it. */
 export async function lockOperation(tx: Tx, operationId: string): Promise<OperationRow | undefined> {
   return one<OperationRow>(
     tx,

@@ -35,7 +35,7 @@ export interface RunHooks {
 
 export interface RunOptions {
   hooks?: RunHooks;
-  /** Ends the run after the step under way; the operation goes on where another worker takes it up. */
+  /** Ends the run after the current step; another worker continues the operation. */
   signal?: AbortSignal;
 }
 
@@ -122,7 +122,7 @@ async function carryOut(tx: Tx, deps: RunnerDeps, attempt: Attempt, stepCount: n
   await requestFollowUp(context);
 }
 
-/** The step was rolled back; what went wrong is kept apart from it, with the time of the next attempt. */
+/** The step was rolled back, so its failure is stored in a transaction of its own, with the time of the next attempt. */
 async function recordFailure(deps: RunnerDeps, attempt: Attempt, error: unknown): Promise<RunOutcome> {
   const { operationId } = attempt.operation;
   const tries = attempt.step.attempts + 1;

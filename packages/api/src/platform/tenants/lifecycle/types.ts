@@ -34,7 +34,7 @@ export interface TenantState {
   version: number;
 }
 
-/** What is asked for, with what each kind needs to know. */
+/** The requested change, with the details that its kind needs. */
 export type RequestedChange =
   | { kind: 'provision' | 'restart' | 'resume' | 'cancel_termination' }
   | { kind: 'suspend'; reason: string; holdKind: HoldKind; customerMessage: string | null }

@@ -8,7 +8,7 @@ export interface Filters {
   plan?: Plan;
 }
 
-/** A sequence of tenants that an index holds ready. Ties are told apart by the tenant's id. */
+/** An order of tenants that has an index. Ties are broken by the tenant's id. */
 export interface Order {
   name: 'createdAt' | 'clinicName' | 'ownerName';
   columns: readonly { column: string; type: string }[];

@@ -15,7 +15,7 @@ import { countTenants, type Filters, type Order, orders, walkTenants } from './r
 import { countFound, isWalkable, probe, probed, searchByIndex, searchByWalk } from './search/repository.ts';
 import { type Slice, shortestWalk, sliceOf } from './slice.ts';
 
-/** A search shows no more than this, and counts no further. */
+/** A search returns and counts at most this many. */
 const mostFound = 1_000;
 
 type PageQuery = TenantListQuery & Required<Pick<TenantListQuery, 'page' | 'limit'>>;
@@ -26,7 +26,7 @@ export interface TenantLister {
   list(query: PageQuery): Promise<TenantList>;
 }
 
-/** Rows passed by on the way to a page as quickly as the numbers are read that would tell a shorter way. */
+/** Up to this offset, skipping rows is as fast as reading the counters for a shorter way. */
 const nearEnd = 1_000;
 
 export function createTenantLister(sql: Sql, near = nearEnd): TenantLister {
@@ -51,9 +51,9 @@ export function sortingOf({ sort = 'createdAt', direction }: TenantSorting): Req
 
 type Found = Pick<TenantList, 'tenants' | 'total' | 'totalIsExact'>;
 
-/** Found among this part of the probed rows or more, a search walks an order; rarer ones use the trigram index. */
+/** A search that matches at least this share of the probed rows walks an order; a rarer one uses the trigram index. */
 const commonShare = 0.01;
-/** From this part on, counting to the end of what is shown is quicker along the rows than by the index. */
+/** From this share on, counting along the rows is faster than by the index. */
 const frequentShare = 0.2;
 
 async function bySearch(sql: Sql, search: Search, query: ListQuery): Promise<Found> {
@@ -77,7 +77,7 @@ function totalOf(found: number): Pick<Found, 'total' | 'totalIsExact'> {
   return { total: Math.min(found, mostFound), totalIsExact: found <= mostFound };
 }
 
-/** A page near the beginning of what is shown, with the total, in one statement; undefined when that does not find it. */
+/** A page near the beginning of the list, with the total, in one statement; undefined when it is too far or empty. */
 async function nearTenants(
   sql: Sql,
   { status, plan, sort, direction, page, limit }: ListQuery,

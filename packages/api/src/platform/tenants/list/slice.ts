@@ -1,6 +1,6 @@
 /**
  * Where a page lies and from where it is walked to. An order is a fixed sequence of all rows that pass the filters;
- * positions count from 0 along it, whatever direction the page itself is shown in.
+ * positions count from 0 along it, whichever direction the page is sorted in.
  */
 export interface Slice {
   start: number;

@@ -2,7 +2,7 @@ import type { TenantNote } from '@tamarack/core/domain';
 import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** Most notes of one clinic; past it old ones have to go first. */
+/** Limit of notes per clinic. */
 export const mostNotes = 200;
 
 interface NoteRow {
@@ -49,7 +49,7 @@ export async function countNotes(sql: Sql, tenantId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** A note of this clinic, kept from others until the transaction ends. */
+/** A note of this clinic, locked until the transaction ends. */
 export async function lockNote(tx: Tx, tenantId: string, noteId: string): Promise<TenantNote | undefined> {
   const row = await one<NoteRow>(tx, `${select} WHERE n.tenant_id = ? AND n.note_id = ? FOR UPDATE OF n`, [
     tenantId,

@@ -15,7 +15,7 @@ import {
 } from './repository.ts';
 import { noteTexts } from './texts.ts';
 
-/** What the audit log keeps of a note; its text is kept under the author's key, for it may name people. */
+/** What the audit log stores of a note; its text is encrypted with a person's key, for it may name people. */
 interface NoteRecord {
   action: 'tenant.note_add' | 'tenant.note_edit' | 'tenant.note_delete';
   noteId: string;
@@ -26,7 +26,7 @@ interface NoteRecord {
 
 /** Pinned notes first, then the newest. @throws DomainError NOT_FOUND */
 export async function readNotes(deps: ServerDeps, tenantId: string): Promise<TenantNote[]> {
-  await refuseUnknown(deps.database.platform, tenantId);
+  await refuseUnknownTenant(deps.database.platform, tenantId);
   return listNotes(deps.database.platform, tenantId);
 }
 
@@ -38,7 +38,7 @@ export async function addNote(
   actor: Actor,
 ): Promise<TenantNote> {
   return deps.database.platform.transaction(async (tx) => {
-    await refuseUnknown(tx, tenantId);
+    await refuseUnknownTenant(tx, tenantId);
     if ((await countNotes(tx, tenantId)) >= mostNotes)
       throw new DomainError('VALIDATION_FAILED', { fields: { body: noteTexts.tooMany } });
     const authorId = operatorOf(actor);
@@ -55,7 +55,7 @@ export async function addNote(
 }
 
 /**
- * Changes a note that is still at `version`: its text by its author alone, its pin by whoever writes notes.
+ * Changes a note that is still at `version`. Only the author changes the text; any operator who may write notes pins it.
  * @throws DomainError NOT_FOUND, FORBIDDEN for another's text, VERSION_CONFLICT (details `version`)
  */
 export async function editNote(
@@ -70,7 +70,7 @@ export async function editNote(
       ...(body === undefined || body === note.body ? {} : { body }),
       ...(pinned === undefined || pinned === note.pinned ? {} : { pinned }),
     };
-    if (news.body !== undefined) refuseOthers(note, actor);
+    if (news.body !== undefined) refuseUnlessAuthor(note, actor);
     if (Object.keys(news).length === 0) return note;
     await updateNote(tx, noteId, news);
     await record(tx, tenantId, actor, {
@@ -96,7 +96,7 @@ export async function removeNote(
 ): Promise<void> {
   await deps.database.platform.transaction(async (tx) => {
     const note = await unchangedNote(tx, tenantId, noteId, version);
-    if (!mayDeleteAny) refuseOthers(note, actor);
+    if (!mayDeleteAny) refuseUnlessAuthor(note, actor);
     await deleteNote(tx, noteId);
     await record(tx, tenantId, actor, {
       action: 'tenant.note_delete',
@@ -120,11 +120,14 @@ async function noteAfter(tx: Tx, tenantId: string, noteId: string): Promise<Tena
   return note;
 }
 
-async function refuseUnknown(sql: Tx | ServerDeps['database']['platform'], tenantId: string): Promise<void> {
+async function refuseUnknownTenant(
+  sql: Tx | ServerDeps['database']['platform'],
+  tenantId: string,
+): Promise<void> {
   if (!(await findTenantState(sql, tenantId))) throw new DomainError('NOT_FOUND');
 }
 
-function refuseOthers(note: TenantNote, actor: Actor): void {
+function refuseUnlessAuthor(note: TenantNote, actor: Actor): void {
   if (note.author?.userId !== actor.userId) throw new DomainError('FORBIDDEN', { text: noteTexts.notYours });
 }
 

@@ -31,7 +31,7 @@ export interface OwnerUser {
   isNew: boolean;
 }
 
-/** The account of an address; made without a password when there is none. An existing one is left as it is. */
+/** The account with this email; created without a password when there is none. An existing one stays as it is. */
 export async function ensureUser(
   tx: Tx,
   user: { email: string; fullName: string; locale: Locale },

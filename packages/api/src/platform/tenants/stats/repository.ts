@@ -10,8 +10,8 @@ export interface StatusCount {
 }
 
 /**
- * Numbers at the end of the day (UTC) one month before `now`, or of the last day that was counted in the week up to it: a
- * worker may have stood still. Empty when there is none.
+ * Numbers at the end of the day (UTC) one month before `now`, or of the last counted day in the week before, in case the
+ * worker was down. Empty when there are none.
  */
 export async function countsAMonthAgo(sql: Sql, now: Date): Promise<StatusCount[]> {
   return query<StatusCount>(

@@ -1,7 +1,7 @@
 import { one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** Lets one transaction at a time decide about a name: tenants, former addresses and reservations share one space. */
+/** Locks a subdomain until the transaction ends: tenants, redirects and reservations share one namespace. */
 export async function lockSubdomain(tx: Tx, subdomain: string): Promise<void> {
   await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('subdomain:' || ?, 0))", [subdomain]);
 }

@@ -19,7 +19,7 @@ import { findOwner } from './repository.ts';
 
 /**
  * A new owner gets the link that verifies the address and sets the password; one whose address is verified already
- * is told that a further clinic is ready. The lock lets a correction of the address come before or after, never amid.
+ * is told that another clinic is ready. The lock keeps a correction of the owner's email from running at the same time.
  */
 export const sendActivation: Step = async ({ tx, tenant, operation, deps }) => {
   await lockTenant(tx, tenant.tenantId);

@@ -24,7 +24,7 @@ const expressions: Record<ExportColumn, string> = {
   holdKind: 'hold_kind',
 };
 
-/** The columns asked for, and the row's key in its order. */
+/** The requested columns, and the row's key in its order. */
 export type ExportRow = Record<ExportColumn, string | Date | null> & { key0: string; key1: string };
 
 /** A part of the list in one of its orders, without the sandbox. */
