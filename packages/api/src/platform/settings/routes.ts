@@ -1,112 +1,118 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
+  announcementAudiences,
   announcementLevels,
+  type CurrentAnnouncement,
   type GracePeriods,
+  type PlatformSetting,
   type PlatformSettingName,
+  type PlatformSettings,
   type PlatformSettingValues,
-  platformSettingNames,
+  platformSettingEndpoints,
+  type SettingChange,
 } from '@tamarack/core/domain/platform/settings';
 import Joi from 'joi';
+import type { Actor } from '../../audit/actor.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { timestamp } from '../../server/schemas.ts';
-import { values, version } from './inputs.ts';
+import { count, timestamp, version } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, shape } from '../../server/shape.ts';
+import * as inputs from './inputs.ts';
+import { readSetting } from './repository.ts';
 import { announcementFor, changeSetting, readSettings } from './service.ts';
-import { readSetting } from './values/repository.ts';
 
-const success = Joi.boolean().valid(true).required();
-const nullable = <S extends Joi.Schema>(schema: S) => schema.allow(null).required();
-const setting = Joi.object({
-  name: Joi.string()
-    .valid(...platformSettingNames)
-    .required(),
-  value: Joi.object().unknown().required(),
+const stored = { version, updatedAt: timestamp, updatedBy: nullable(Joi.string()) };
+const level = oneOf(announcementLevels);
+const periods = shape<GracePeriods>({ terminationDays: count, redirectDays: count, verificationDays: count });
+const settings = shape<PlatformSettings>({
+  reserved_subdomains: shape<PlatformSetting<'reserved_subdomains'>>({
+    ...stored,
+    name: oneOf(['reserved_subdomains']),
+    value: shape<PlatformSettingValues['reserved_subdomains']>({ words: listOf(Joi.string()) }),
+  }),
+  grace_periods: shape<PlatformSetting<'grace_periods'>>({
+    ...stored,
+    name: oneOf(['grace_periods']),
+    value: periods,
+  }),
+  trial_end: shape<PlatformSetting<'trial_end'>>({
+    ...stored,
+    name: oneOf(['trial_end']),
+    value: shape<PlatformSettingValues['trial_end']>({ suspends: Joi.boolean(), since: nullable(timestamp) }),
+  }),
+  announcement: shape<PlatformSetting<'announcement'>>({
+    ...stored,
+    name: oneOf(['announcement']),
+    value: shape<PlatformSettingValues['announcement']>({
+      active: Joi.boolean(),
+      level,
+      audience: oneOf(announcementAudiences),
+      textEn: Joi.string().allow(''),
+      textFr: Joi.string().allow(''),
+      from: nullable(timestamp),
+      until: nullable(timestamp),
+    }),
+  }),
+});
+const answer = shape<{ settings: PlatformSettings }>({ settings });
+
+const announcement = shape<CurrentAnnouncement>({
   version,
-  updatedAt: timestamp.required(),
-  updatedBy: nullable(Joi.string()),
+  level,
+  textEn: Joi.string(),
+  textFr: Joi.string(),
+  until: nullable(timestamp),
 });
-const answer = Joi.object({
-  success,
-  settings: Joi.object(
-    Object.fromEntries(platformSettingNames.map((name) => [name, setting.required()])),
-  ).required(),
-});
-const day = Joi.number().integer().required();
 
-/** What platform owners set for everyone, and the announcement as it is shown. */
+/** What platform owners set for everyone, and the current announcement. */
 export function platformSettingRoutes(deps: ServerDeps): ServerRoute[] {
+  const ofOwners = { permission: 'platform:settings', maxBytes: 65_536, answer } as const;
+  const { change } = platformSettingEndpoints;
+  const save = async <N extends PlatformSettingName>(name: N, payload: SettingChange<N>, actor: Actor) => ({
+    settings: await changeSetting(deps, name, payload, actor),
+  });
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/platform/settings',
-      summary: 'Settings of the platform, each with its version',
+    defineRoute(platformSettingEndpoints.list, {
+      summary: 'Platform settings, each with its version',
       permission: 'platform:settings',
       answer,
-      handler: async () => ({ success: true, settings: await readSettings(deps) }),
+      handler: async () => ({ settings: await readSettings(deps) }),
     }),
-    ...platformSettingNames.map((name) => changing(deps, name)),
-    defineRoute({
-      method: 'GET',
-      path: '/api/platform/grace-periods',
+    defineRoute(change.reserved_subdomains, {
+      ...ofOwners,
+      summary: 'Change the reserved subdomains',
+      payload: shape<SettingChange<'reserved_subdomains'>>({ version, value: inputs.reservedSubdomains }),
+      handler: ({ payload, actor }) => save('reserved_subdomains', payload, actor),
+    }),
+    defineRoute(change.grace_periods, {
+      ...ofOwners,
+      summary: 'Change the grace periods',
+      payload: shape<SettingChange<'grace_periods'>>({ version, value: inputs.gracePeriods }),
+      handler: ({ payload, actor }) => save('grace_periods', payload, actor),
+    }),
+    defineRoute(change.trial_end, {
+      ...ofOwners,
+      summary: 'Change what happens when a trial ends',
+      payload: shape<SettingChange<'trial_end'>>({ version, value: inputs.trialEnd }),
+      handler: ({ payload, actor }) => save('trial_end', payload, actor),
+    }),
+    defineRoute(change.announcement, {
+      ...ofOwners,
+      summary: 'Change the announcement',
+      payload: shape<SettingChange<'announcement'>>({ version, value: inputs.announcement }),
+      handler: ({ payload, actor }) => save('announcement', payload, actor),
+    }),
+    defineRoute(platformSettingEndpoints.gracePeriods, {
       summary: 'Grace periods in days',
       permission: 'tenants:read',
-      answer: Joi.object({
-        success,
-        periods: Joi.object<GracePeriods>({
-          terminationDays: day,
-          redirectDays: day,
-          verificationDays: day,
-        }).required(),
-      }),
-      handler: async () => ({
-        success: true,
-        periods: await readSetting(deps.database.platform, 'grace_periods'),
-      }),
+      answer: shape<{ periods: GracePeriods }>({ periods }),
+      handler: async () => ({ periods: await readSetting(deps.database.platform, 'grace_periods') }),
     }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/announcement',
-      summary: 'What the platform has to tell whoever is signed in; null for nothing',
+    defineRoute(platformSettingEndpoints.announcement, {
+      summary: 'The announcement for the signed-in person; null when there is none',
       permission: 'account:own',
-      answer: Joi.object({
-        success,
-        announcement: nullable(
-          Joi.object({
-            version,
-            level: Joi.string()
-              .valid(...announcementLevels)
-              .required(),
-            textEn: Joi.string().required(),
-            textFr: Joi.string().required(),
-            until: nullable(timestamp),
-          }),
-        ),
-      }),
-      handler: async ({ session }) => ({
-        success: true,
-        announcement: await announcementFor(deps, session),
-      }),
+      answer: shape<{ announcement: CurrentAnnouncement | null }>({ announcement: nullable(announcement) }),
+      handler: async ({ session }) => ({ announcement: await announcementFor(deps, session) }),
     }),
   ];
-}
-
-interface Change<N extends PlatformSettingName> {
-  version: number;
-  value: PlatformSettingValues[N];
-}
-
-function changing<N extends PlatformSettingName>(deps: ServerDeps, name: N): ServerRoute {
-  return defineRoute<object, object, Change<N>>({
-    method: 'PUT',
-    path: `/api/platform/settings/${name.replace('_', '-')}`,
-    summary: `Change the setting ${name} that is still at the version given`,
-    permission: 'platform:settings',
-    payload: Joi.object<Change<N>>({ version, value: values[name].required() }),
-    maxBytes: 65_536,
-    answer,
-    handler: async ({ payload, actor }) => ({
-      success: true,
-      settings: await changeSetting(deps, name, payload.value, payload.version, actor),
-    }),
-  });
 }

@@ -1,12 +1,14 @@
 import { DomainError } from '@tamarack/core/domain';
 import {
   type Announcement,
-  isShown,
+  isAnnouncementVisible,
   type PlatformSettingName,
   type PlatformSettings,
   type PlatformSettingValues,
   reservedWordProblem,
-  type ShownAnnouncement,
+  type SettableValues,
+  type SettingChange,
+  type CurrentAnnouncement,
 } from '@tamarack/core/domain/platform/settings';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
@@ -14,9 +16,8 @@ import type { Tx } from '../../database/types.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { lockSubdomain } from '../tenants/subdomains/index.ts';
-import { findWordInUse } from './repository.ts';
+import { findWordInUse, listSettings, lockSetting, type SettingRow, updateSetting } from './repository.ts';
 import { settingTexts } from './texts.ts';
-import { listSettings, lockSetting, type SettingRow, updateSetting } from './values/repository.ts';
 
 type SettingsDeps = Pick<ServerDeps, 'database' | 'clock'>;
 
@@ -29,23 +30,22 @@ export async function readSettings({ database }: SettingsDeps): Promise<Platform
 }
 
 /**
- * Changes one setting that is still as the operator saw it. It holds from the end of the transaction on, in every
- * process. Setting what is set already changes nothing.
+ * Changes one setting that is still at the given version. The change takes effect in every process when the transaction
+ * ends. Saving the current value changes nothing.
  * @throws DomainError VERSION_CONFLICT (details `version`), VALIDATION_FAILED
  */
 export async function changeSetting<N extends PlatformSettingName>(
   deps: SettingsDeps,
   name: N,
-  wanted: PlatformSettingValues[N],
-  version: number,
+  change: SettingChange<N>,
   actor: Actor,
 ): Promise<PlatformSettings> {
   await deps.database.platform.transaction(async (tx) => {
-    const present = await lockSetting(tx, name);
-    if (present.version !== version)
-      throw new DomainError('VERSION_CONFLICT', { details: { version: present.version } });
-    const value = await prepared(tx, name, wanted, present.value, deps.clock.now());
-    if (sameValue(value, present.value)) return;
+    const current = await lockSetting(tx, name);
+    if (current.version !== change.version)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: current.version } });
+    const value = await valueToStore(tx, name, change.value, current.value, deps.clock.now());
+    if (sameValue(value, current.value)) return;
     await updateSetting(tx, name, value, { userId: actor.userId, now: deps.clock.now() });
     await insertEvent(tx, actor, {
       type: 'platform.settings_changed',
@@ -55,53 +55,54 @@ export async function changeSetting<N extends PlatformSettingName>(
     });
     await insertAuditEntry(tx, actor, {
       action: 'platform.setting',
-      details: { setting: name, before: present.value, after: value },
+      details: { setting: name, before: current.value, after: value },
     });
   });
   return readSettings(deps);
 }
 
-/** Postgres orders the keys of a jsonb its own way, so both are compared in one order. */
+/** Compares with sorted keys, because PostgreSQL orders the keys of a jsonb in its own way. */
 function sameValue(one: object, other: object): boolean {
   const ordered = (value: object) => JSON.stringify(Object.entries(value).toSorted());
   return ordered(one) === ordered(other);
 }
 
-async function prepared<N extends PlatformSettingName>(
+/** Checks a value and completes it with what the server sets itself. */
+async function valueToStore<N extends PlatformSettingName>(
   tx: Tx,
   name: N,
-  wanted: PlatformSettingValues[N],
-  present: PlatformSettingValues[N],
+  wanted: SettableValues[N],
+  current: PlatformSettingValues[N],
   now: Date,
 ): Promise<PlatformSettingValues[N]> {
   if (name === 'reserved_subdomains') {
-    const words = (wanted as PlatformSettingValues['reserved_subdomains']).words.toSorted();
-    const known = new Set((present as PlatformSettingValues['reserved_subdomains']).words);
-    await refuseWords(tx, words, known);
+    const words = (wanted as SettableValues['reserved_subdomains']).words.toSorted();
+    const stored = new Set((current as PlatformSettingValues['reserved_subdomains']).words);
+    await refuseWords(tx, words, stored);
     return { words } as PlatformSettingValues[N];
   }
   if (name === 'trial_end') {
-    const { suspends } = wanted as PlatformSettingValues['trial_end'];
-    const before = present as PlatformSettingValues['trial_end'];
+    const { suspends } = wanted as SettableValues['trial_end'];
+    const before = current as PlatformSettingValues['trial_end'];
     const since = suspends ? (before.since ?? now.toISOString()) : null;
     return { suspends, since } as PlatformSettingValues[N];
   }
   if (name === 'announcement') refuseAnnouncement(wanted as Announcement, now);
-  return wanted;
+  return wanted as PlatformSettingValues[N];
 }
 
-/** A word that a clinic has, or that could never be an address, would protect nothing. */
-async function refuseWords(tx: Tx, words: readonly string[], known: ReadonlySet<string>): Promise<void> {
-  const refused = (say: string) => new DomainError('VALIDATION_FAILED', { fields: { words: say } });
-  const fresh = words.filter((word) => !known.has(word));
-  for (const word of fresh) {
+/** Refuses words that a clinic uses or that are no valid subdomain: reserving them would protect nothing. */
+async function refuseWords(tx: Tx, words: readonly string[], stored: ReadonlySet<string>): Promise<void> {
+  const refusal = (problem: string) => new DomainError('VALIDATION_FAILED', { fields: { words: problem } });
+  const added = words.filter((word) => !stored.has(word));
+  for (const word of added) {
     const problem = reservedWordProblem(word);
-    if (problem === 'reserved') throw refused(settingTexts.reservedAlready(word));
-    if (problem) throw refused(settingTexts.notAWord(word));
+    if (problem === 'reserved') throw refusal(settingTexts.reservedAlready(word));
+    if (problem) throw refusal(settingTexts.notAWord(word));
     await lockSubdomain(tx, word);
   }
-  const taken = await findWordInUse(tx, fresh);
-  if (taken) throw refused(settingTexts.inUse(taken));
+  const taken = await findWordInUse(tx, added);
+  if (taken) throw refusal(settingTexts.inUse(taken));
 }
 
 function refuseAnnouncement({ active, textEn, textFr, from, until }: Announcement, now: Date): void {
@@ -113,15 +114,15 @@ function refuseAnnouncement({ active, textEn, textFr, from, until }: Announcemen
   if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_FAILED', { fields });
 }
 
-/** What is to be told to the person who asks; null when there is nothing. */
+/** The announcement for this session; null when there is none. */
 export async function announcementFor(
   { database, clock }: SettingsDeps,
   session: Session,
-): Promise<ShownAnnouncement | null> {
+): Promise<CurrentAnnouncement | null> {
   const settings = await listSettings(database.platform);
   const row = settings.find(({ name }) => name === 'announcement') as SettingRow<'announcement'> | undefined;
   const audience = session.kind === 'console' ? 'console' : 'owners';
-  if (!row || !isShown(row.value, audience, clock.now().getTime())) return null;
+  if (!row || !isAnnouncementVisible(row.value, audience, clock.now().getTime())) return null;
   const { level, textEn, textFr, until } = row.value;
   return { version: row.version, level, textEn, textFr, until };
 }

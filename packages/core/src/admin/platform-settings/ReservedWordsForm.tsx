@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import {
-  mostReservedWords,
+  maxReservedWords,
   type PlatformSetting,
   reservedWordProblem,
   reservedWordsFrom,
@@ -14,7 +14,7 @@ type Fields = { words: string };
 
 function problemOf(text: string): string | null {
   const words = reservedWordsFrom(text);
-  if (words.length > mostReservedWords) return t('tooManyWords', { n: mostReservedWords });
+  if (words.length > maxReservedWords) return t('tooManyWords', { n: maxReservedWords });
   for (const word of words) {
     const problem = reservedWordProblem(word);
     if (problem) return t(problem === 'reserved' ? 'wordOurs' : 'wordProblem', { word });

@@ -1,12 +1,17 @@
 import { type FormErrors, type UseFormInput, useForm } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../client/call.ts';
 import { ApiError, hasCode } from '../../client/errors.ts';
-import * as platformApi from '../../client/platform.ts';
-import type {
-  PlatformSetting,
-  PlatformSettingName,
-  PlatformSettingValues,
+import type { Endpoint } from '../../domain/endpoint.ts';
+import {
+  type PlatformSetting,
+  type PlatformSettingName,
+  type PlatformSettings,
+  type PlatformSettingValues,
+  platformSettingEndpoints,
+  type SettableValues,
+  type SettingChange,
 } from '../../domain/platform/settings.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { useLive } from '../../session/useLive.ts';
@@ -21,20 +26,29 @@ export function usePlatformSettings() {
   useLive({ types: ['platform.settings_changed'] }, [queryKeys.platformSettings]);
   return useQuery({
     queryKey: queryKeys.platformSettings,
-    queryFn: ({ signal }) => platformApi.settings(transport, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, platformSettingEndpoints.list, { signal })).settings,
     meta: { quiet: true },
   });
 }
 
+/** What the endpoints that change a setting have in common. */
+type ChangeEndpoint = Endpoint<{
+  params: undefined;
+  query: undefined;
+  payload: SettingChange;
+  answer: { settings: PlatformSettings };
+}>;
+
 export interface SettingFormOptions<N extends PlatformSettingName, F extends Record<string, unknown>> {
   toForm: (value: PlatformSettingValues[N]) => F;
-  toValue: (fields: F) => platformApi.SettableValue<N>;
+  toValue: (fields: F) => SettableValues[N];
   validate?: UseFormInput<F>['validate'];
 }
 
 /**
- * A form over one setting. What another operator changes meanwhile comes in by itself while nothing was typed; else it
- * is told, and nothing can be saved over it.
+ * A form for one setting. It follows changes by other operators until something is typed; after that such a change is a
+ * conflict, and the form cannot be saved.
  */
 export function useSettingForm<N extends PlatformSettingName, F extends Record<string, unknown>>(
   setting: PlatformSetting<N>,
@@ -46,9 +60,11 @@ export function useSettingForm<N extends PlatformSettingName, F extends Record<s
   const form = useForm<F>({ initialValues: toForm(setting.value), validate });
   const saving = useMutation({
     meta: { quiet: true },
-    mutationFn: (fields: F) =>
-      platformApi.changeSetting(transport, setting.name, seen.version, toValue(fields)),
-    onSuccess: (settings) => {
+    mutationFn: (fields: F) => {
+      const endpoint: ChangeEndpoint = platformSettingEndpoints.change[setting.name];
+      return call(transport, endpoint, { payload: { version: seen.version, value: toValue(fields) } });
+    },
+    onSuccess: ({ settings }) => {
       client.setQueryData(queryKeys.platformSettings, settings);
       void client.invalidateQueries({ queryKey: queryKeys.announcement });
       take(settings[setting.name]);
@@ -86,7 +102,7 @@ export function useSettingForm<N extends PlatformSettingName, F extends Record<s
     form,
     dirty,
     conflict,
-    /** What no field can explain. */
+    /** An error that belongs to no field. */
     problem: conflict || explained ? null : saving.error,
     saving: saving.isPending,
     submit: form.onSubmit((fields) => saving.mutate(fields)),
@@ -95,7 +111,7 @@ export function useSettingForm<N extends PlatformSettingName, F extends Record<s
   };
 }
 
-/** Fields of the value are told as `value.textEn`, or a word's place as `value.words.3`. */
+/** The server names fields as `value.textEn`, and a reserved word as `value.words.3`. */
 function fieldsOf(error: ApiError): Record<string, string> {
   return Object.fromEntries(
     Object.entries(error.fields).map(([name, text]) => [

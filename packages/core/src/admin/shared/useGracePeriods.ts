@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import * as platformApi from '../../client/platform.ts';
-import { type GracePeriods, publishedGracePeriods } from '../../domain/platform/settings.ts';
+import { call } from '../../client/call.ts';
+import { type GracePeriods, platformSettingEndpoints, publishedGracePeriods } from '../../domain/platform/settings.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { queryKeys } from './queryKeys.ts';
 
@@ -9,7 +9,8 @@ export function useGracePeriods(): GracePeriods {
   const transport = useTransport();
   const { data } = useQuery({
     queryKey: queryKeys.gracePeriods,
-    queryFn: ({ signal }) => platformApi.gracePeriods(transport, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, platformSettingEndpoints.gracePeriods, { signal })).periods,
     meta: { quiet: true },
   });
   return data ?? publishedGracePeriods;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Announcement, isShown, reservedWordProblem, reservedWordsFrom } from './settings.ts';
+import { type Announcement, isAnnouncementVisible, reservedWordProblem, reservedWordsFrom } from './settings.ts';
 import { webhookUrlProblem } from './webhooks.ts';
 
 it('takes reserved words apart as people type them', () => {
@@ -30,17 +30,17 @@ describe('an announcement', () => {
 
   it('shows from its beginning to its end', () => {
     const times = ['09:59:59', '10:00:00', '11:59:59', '12:00:00'].map((time) =>
-      isShown(announcement, 'console', at(time)),
+      isAnnouncementVisible(announcement, 'console', at(time)),
     );
     expect(times).toEqual([false, true, true, false]);
-    expect(isShown({ ...announcement, from: null, until: null }, 'owners', at('23:00:00'))).toBe(true);
+    expect(isAnnouncementVisible({ ...announcement, from: null, until: null }, 'owners', at('23:00:00'))).toBe(true);
   });
 
   it('shows to its audience, and not while it is off', () => {
     const now = at('11:00:00');
-    expect(isShown({ ...announcement, audience: 'owners' }, 'console', now)).toBe(false);
-    expect(isShown({ ...announcement, audience: 'owners' }, 'owners', now)).toBe(true);
-    expect(isShown({ ...announcement, active: false }, 'console', now)).toBe(false);
+    expect(isAnnouncementVisible({ ...announcement, audience: 'owners' }, 'console', now)).toBe(false);
+    expect(isAnnouncementVisible({ ...announcement, audience: 'owners' }, 'owners', now)).toBe(true);
+    expect(isAnnouncementVisible({ ...announcement, active: false }, 'console', now)).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
+import { endpoint } from '../endpoint.ts';
 import { type SubdomainProblem, subdomainProblem } from './subdomain.ts';
 
-/** What platform owners set in the console; every process reads it afresh where it counts. */
+/** Set by platform owners in the console; every process reads them from the database when it needs them. */
 export const platformSettingNames = [
   'reserved_subdomains',
   'grace_periods',
@@ -9,24 +10,24 @@ export const platformSettingNames = [
 ] as const;
 export type PlatformSettingName = (typeof platformSettingNames)[number];
 
-/** Days, as whole numbers. */
+/** In whole days. */
 export interface GracePeriods {
   /** Between a clinic's termination and the erasure of its data. */
   terminationDays: number;
-  /** That a clinic's former address leads to its present one. */
+  /** How long a clinic's former subdomain redirects to its current one. */
   redirectDays: number;
-  /** That an owner has to verify the address before the clinic is released. */
+  /** How long an owner has to verify their email before the clinic is released. */
   verificationDays: number;
 }
 
-/** What the terms, the privacy policy and the mails say; an installation that changes a period changes them too. */
+/** As published in the terms, the privacy policy and the emails; an installation that changes a period changes them too. */
 export const publishedGracePeriods: GracePeriods = {
   terminationDays: 30,
   redirectDays: 90,
   verificationDays: 7,
 };
 
-/** Shortest and longest of each period. None may fall below what clinics were promised. */
+/** Minimum and maximum of each period. None may be shorter than what clinics were promised. */
 export const gracePeriodLimits: Record<keyof GracePeriods, { min: number; max: number }> = {
   terminationDays: { min: 30, max: 180 },
   redirectDays: { min: 90, max: 730 },
@@ -34,9 +35,9 @@ export const gracePeriodLimits: Record<keyof GracePeriods, { min: number; max: n
 };
 
 export interface TrialEnd {
-  /** Whether a clinic whose trial ends is suspended (hold kind billing). */
+  /** Whether a clinic whose trial ends is suspended (hold kind `billing`). */
   suspends: boolean;
-  /** When it was switched on, ISO 8601: trials that had ended before are left alone. Set by the server. */
+  /** When it was switched on, ISO 8601; trials that ended before are not affected. Set by the server. */
   since: string | null;
 }
 
@@ -50,17 +51,17 @@ export interface Announcement {
   active: boolean;
   level: AnnouncementLevel;
   audience: AnnouncementAudience;
-  /** At most 300 characters each; neither may be empty while it is active. */
+  /** At most 300 characters each; both are required while it is active. */
   textEn: string;
   textFr: string;
-  /** ISO 8601; null: from now on, and until it is switched off. */
+  /** ISO 8601; null for no start, and no end. */
   from: string | null;
   until: string | null;
 }
 
-/** An announcement as it is shown to somebody. */
-export interface ShownAnnouncement {
-  /** Changes with every change of the announcement, so that one that was hidden shows again. */
+/** The announcement as its audience reads it. */
+export interface CurrentAnnouncement {
+  /** Raised by each change, so that a changed announcement appears again after it was hidden. */
   version: number;
   level: AnnouncementLevel;
   textEn: string;
@@ -81,15 +82,25 @@ export interface PlatformSetting<N extends PlatformSettingName = PlatformSetting
   version: number;
   /** ISO 8601. */
   updatedAt: string;
-  /** Name of who changed it last; null when nobody has, or the account is gone. */
+  /** Name of the person who changed it last; null when nobody has, or the account is gone. */
   updatedBy: string | null;
 }
 
 export type PlatformSettings = { [N in PlatformSettingName]: PlatformSetting<N> };
 
-export const mostReservedWords = 500;
+/** What owners may set; the server fills in the rest. */
+export type SettableValues = Omit<PlatformSettingValues, 'trial_end'> & {
+  trial_end: Pick<TrialEnd, 'suspends'>;
+};
 
-/** Takes words apart as people type them: by line, comma or space, in lower case, each once, in alphabetical order. */
+export interface SettingChange<N extends PlatformSettingName = PlatformSettingName> {
+  version: number;
+  value: SettableValues[N];
+}
+
+export const maxReservedWords = 500;
+
+/** Splits typed text into words: lower case, without duplicates, in alphabetical order. */
 export function reservedWordsFrom(text: string): string[] {
   return [
     ...new Set(
@@ -101,13 +112,13 @@ export function reservedWordsFrom(text: string): string[] {
   ].toSorted();
 }
 
-/** Why a word cannot be reserved: it could never be a subdomain, or the product itself keeps it back already. */
+/** Why a word cannot be reserved: it is no valid subdomain, or the product reserves it already. */
 export function reservedWordProblem(word: string): SubdomainProblem | undefined {
   return subdomainProblem(word);
 }
 
-/** Whether an announcement shows to an audience at a moment (milliseconds since 1970). */
-export function isShown(
+/** Whether an audience sees an announcement at a time (milliseconds since 1970). */
+export function isAnnouncementVisible(
   announcement: Announcement,
   audience: Exclude<AnnouncementAudience, 'both'>,
   now: number,
@@ -116,3 +127,31 @@ export function isShown(
   if (!active || (announcement.audience !== 'both' && announcement.audience !== audience)) return false;
   return (from === null || Date.parse(from) <= now) && (until === null || now < Date.parse(until));
 }
+
+export const platformSettingEndpoints = {
+  list: endpoint('GET', '/api/platform/settings').types<{ answer: { settings: PlatformSettings } }>(),
+  /** Each refuses with VERSION_CONFLICT. */
+  change: {
+    reserved_subdomains: endpoint('PUT', '/api/platform/settings/reserved-subdomains').types<{
+      payload: SettingChange<'reserved_subdomains'>;
+      answer: { settings: PlatformSettings };
+    }>(),
+    grace_periods: endpoint('PUT', '/api/platform/settings/grace-periods').types<{
+      payload: SettingChange<'grace_periods'>;
+      answer: { settings: PlatformSettings };
+    }>(),
+    trial_end: endpoint('PUT', '/api/platform/settings/trial-end').types<{
+      payload: SettingChange<'trial_end'>;
+      answer: { settings: PlatformSettings };
+    }>(),
+    announcement: endpoint('PUT', '/api/platform/settings/announcement').types<{
+      payload: SettingChange<'announcement'>;
+      answer: { settings: PlatformSettings };
+    }>(),
+  },
+  gracePeriods: endpoint('GET', '/api/platform/grace-periods').types<{ answer: { periods: GracePeriods } }>(),
+  /** The announcement for the signed-in person; null when there is none. */
+  announcement: endpoint('GET', '/api/announcement').types<{
+    answer: { announcement: CurrentAnnouncement | null };
+  }>(),
+};

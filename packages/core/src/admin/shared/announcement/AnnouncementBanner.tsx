@@ -1,7 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as platformApi from '../../../client/platform.ts';
+import { call } from '../../../client/call.ts';
+import { platformSettingEndpoints } from '../../../domain/platform/settings.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useLive } from '../../../session/useLive.ts';
 import { queryKeys } from '../queryKeys.ts';
@@ -18,7 +19,8 @@ export function AnnouncementBanner() {
   useLive({ types: ['platform.settings_changed'] }, [queryKeys.announcement]);
   const { data } = useQuery({
     queryKey: queryKeys.announcement,
-    queryFn: ({ signal }) => platformApi.announcement(transport, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, platformSettingEndpoints.announcement, { background: true, signal })).announcement,
     refetchInterval: lookEvery,
     meta: { quiet: true },
   });
