@@ -7,7 +7,6 @@ export * from './errors.ts';
 export { type ClientCredentials, createHttp, type HttpClient, type HttpDeps } from './http.ts';
 export * from './idempotency.ts';
 export * from './live.ts';
-export * as privacyApi from './privacy.ts';
 export * as registrationApi from './registration.ts';
 export * as siteApi from './site.ts';
 export * from './text.ts';

@@ -1,129 +1,108 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
-  type PrivacyRequestKind,
+  type ErasureOrder,
+  type NewPrivacyRequest,
+  type PersonFindings,
+  type PrivacyRequest,
+  type PrivacyRequestChange,
+  type PrivacyRequestPage,
   type PrivacyRequestQuery,
-  type PrivacyRequestStatus,
+  privacyEndpoints,
   privacyRequestKinds,
   privacyRequestStatuses,
+  type RetentionState,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { email, text, timestamp, uuid } from '../../server/schemas.ts';
-import { findingsShape, requestShape, retentionShape, success } from './answers.ts';
+import { email, pageLimit, text, timestamp, uuid, version } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { erasePerson } from './erase/service.ts';
 import { exportPerson } from './export/service.ts';
 import { lookUp } from './find/look-up.ts';
 import { changeRequest, readRequest, readRequests, recordRequest } from './requests/service.ts';
 import { readRetention } from './retention/service.ts';
+import { personFindings, privacyRequest, retentionState } from './shapes.ts';
 
-interface OfRequest {
-  requestId: string;
-}
-const ofRequest = Joi.object<OfRequest>({ requestId: uuid.required() });
-const version = Joi.number().integer().min(1).max(2_147_483_647).required();
-const kind = Joi.string().valid(...privacyRequestKinds);
-const note = text(2_000).empty('').allow(null);
-const oneRequest = Joi.object({ success, request: requestShape.required() });
+const params = shape<{ requestId: string }>({ requestId: uuid });
+const kind = oneOf(privacyRequestKinds);
+const note = optional(nullable(text(2_000).empty('')));
 
-/**
- * What people ask about their own data: recorded with the day an answer is due, found, handed out, erased. An address
- * never stands in a URL, which browsers and proxies keep.
- */
+const query = withDefaults(
+  shape<PrivacyRequestQuery>({
+    status: optional(oneOf(privacyRequestStatuses)),
+    kind: optional(kind),
+    after: optional(uuid),
+    limit: optional(pageLimit),
+  }),
+  { limit: 50 },
+);
+const newRequest = withDefaults(
+  shape<NewPrivacyRequest>({ kind, email, note, receivedAt: optional(timestamp) }),
+  { note: null },
+);
+const change = shape<PrivacyRequestChange>({
+  version,
+  note,
+  status: optional(oneOf(['done', 'refused', 'withdrawn'])),
+}).or('note', 'status');
+const erasure = withDefaults(
+  shape<ErasureOrder>({ version, email: text(254), tell: optional(Joi.boolean()) }),
+  { tell: true },
+);
+
+const answer = shape<{ request: PrivacyRequest }>({ request: privacyRequest });
+
+/** People's requests about their own data: recorded with a due date, looked up, exported, erased. */
 export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
   return [
-    defineRoute<object, PrivacyRequestQuery & { after?: string; limit: number }>({
-      method: 'GET',
-      path: '/api/privacy/requests',
-      summary: 'Requests about personal data; open ones by what is due first',
+    defineRoute(privacyEndpoints.requests, {
+      summary: 'Requests about personal data; open ones by due date',
       permission: 'privacy:read',
-      query: Joi.object({
-        status: Joi.string().valid(...privacyRequestStatuses),
-        kind,
-        after: uuid,
-        limit: Joi.number().integer().min(1).max(100).default(50),
-      }),
-      answer: Joi.object({
-        success,
-        requests: Joi.array().items(requestShape).required(),
-        next: uuid.allow(null).required(),
-      }),
-      handler: async ({ query }) => ({ success: true, ...(await readRequests(deps, query)) }),
+      query,
+      answer: shape<PrivacyRequestPage>({ requests: listOf(privacyRequest), next: nullable(uuid) }),
+      handler: ({ query }) => readRequests(deps, query),
     }),
-    defineRoute<
-      object,
-      object,
-      { kind: PrivacyRequestKind; email: string; note: string | null; receivedAt?: string }
-    >({
-      method: 'POST',
-      path: '/api/privacy/requests',
+    defineRoute(privacyEndpoints.record, {
       summary: 'Record a request about personal data',
       permission: 'privacy:export',
-      idempotent: true,
-      payload: Joi.object({
-        kind: kind.required(),
-        email: email.required(),
-        note: note.default(null),
-        receivedAt: timestamp,
-      }),
-      answer: oneRequest,
-      status: 201,
-      handler: async ({ payload, actor }) => ({
-        success: true,
-        request: await recordRequest(deps, payload, actor),
-      }),
+      payload: newRequest,
+      answer,
+      handler: async ({ payload, actor }) => ({ request: await recordRequest(deps, payload, actor) }),
     }),
-    defineRoute<OfRequest>({
-      method: 'GET',
-      path: '/api/privacy/requests/{requestId}',
+    defineRoute(privacyEndpoints.request, {
       summary: 'One request about personal data',
       permission: 'privacy:read',
-      params: ofRequest,
-      answer: oneRequest,
-      handler: async ({ params }) => ({ success: true, request: await readRequest(deps, params.requestId) }),
+      params,
+      answer,
+      handler: async ({ params }) => ({ request: await readRequest(deps, params.requestId) }),
     }),
-    defineRoute<
-      OfRequest,
-      object,
-      { version: number; note?: string | null; status?: Exclude<PrivacyRequestStatus, 'open'> }
-    >({
-      method: 'PATCH',
-      path: '/api/privacy/requests/{requestId}',
+    defineRoute(privacyEndpoints.change, {
       summary: 'Change the note of a request, or close it',
       permission: 'privacy:export',
-      params: ofRequest,
-      payload: Joi.object({
-        version,
-        note,
-        status: Joi.string().valid('done', 'refused', 'withdrawn'),
-      }).or('note', 'status'),
-      answer: oneRequest,
+      params,
+      payload: change,
+      answer,
       handler: async ({ params, payload, actor }) => ({
-        success: true,
         request: await changeRequest(deps, params.requestId, payload, actor),
       }),
     }),
-    defineRoute<OfRequest>({
-      method: 'GET',
-      path: '/api/privacy/requests/{requestId}/findings',
-      summary: 'What is held of the person of a request',
+    defineRoute(privacyEndpoints.findings, {
+      summary: 'Data held about the person of a request',
       permission: 'privacy:read',
-      params: ofRequest,
-      answer: Joi.object({ success, findings: findingsShape.allow(null).required() }),
+      params,
+      answer: shape<{ findings: PersonFindings | null }>({ findings: nullable(personFindings) }),
       handler: async ({ params, actor }) => {
         const { email } = await readRequest(deps, params.requestId);
-        const findings = email === null ? null : await lookUp(deps, email, actor, params.requestId);
-        return { success: true, findings };
+        return { findings: email === null ? null : await lookUp(deps, email, actor, params.requestId) };
       },
     }),
-    defineRoute<OfRequest>({
-      method: 'GET',
-      path: '/api/privacy/requests/{requestId}/export',
-      summary: 'Everything that is held of the person of a request, as JSON',
+    defineRoute(privacyEndpoints.exportPerson, {
+      summary: 'All data held about the person of a request, as JSON',
       permission: 'privacy:export',
       stepUp: true,
-      params: ofRequest,
-      answer: null,
+      params,
+      file: 'application/json',
       handler: async ({ params, actor, h }) => {
         const { fileName, document } = await exportPerson(deps, params.requestId, actor);
         return h
@@ -133,40 +112,29 @@ export function privacyRoutes(deps: ServerDeps): ServerRoute[] {
           .header('content-disposition', `attachment; filename="${fileName}"`);
       },
     }),
-    defineRoute<OfRequest, object, { version: number; email: string; tell: boolean }>({
-      method: 'POST',
-      path: '/api/privacy/requests/{requestId}/erase',
-      summary: 'Erase the person of a request, after their address was typed in',
+    defineRoute(privacyEndpoints.erase, {
+      summary: 'Erase the person of a request; their email is typed to confirm',
       permission: 'privacy:erase',
       stepUp: true,
-      idempotent: true,
-      params: ofRequest,
-      payload: Joi.object({ version, email: text(254).required(), tell: Joi.boolean().default(true) }),
-      answer: oneRequest,
+      params,
+      payload: erasure,
+      answer,
       handler: async ({ params, payload, actor }) => ({
-        success: true,
         request: await erasePerson(deps, params.requestId, payload, actor),
       }),
     }),
-    defineRoute<object, object, { email: string }>({
-      method: 'POST',
-      path: '/api/privacy/find',
-      summary: 'What is held of the person behind an address',
+    defineRoute(privacyEndpoints.find, {
+      summary: 'Data held about the person with an email',
       permission: 'privacy:read',
-      payload: Joi.object({ email: email.required() }),
-      answer: Joi.object({ success, findings: findingsShape.required() }),
-      handler: async ({ payload, actor }) => ({
-        success: true,
-        findings: await lookUp(deps, payload.email, actor, null),
-      }),
+      payload: shape<{ email: string }>({ email }),
+      answer: shape<{ findings: PersonFindings }>({ findings: personFindings }),
+      handler: async ({ payload, actor }) => ({ findings: await lookUp(deps, payload.email, actor, null) }),
     }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/privacy/retention',
-      summary: 'How long what is kept, and what was removed last',
+    defineRoute(privacyEndpoints.retention, {
+      summary: 'Retention periods, and what was removed last',
       permission: 'privacy:read',
-      answer: Joi.object({ success, periods: Joi.array().items(retentionShape).required() }),
-      handler: async () => ({ success: true, periods: await readRetention(deps) }),
+      answer: shape<{ periods: RetentionState[] }>({ periods: listOf(retentionState) }),
+      handler: async () => ({ periods: await readRetention(deps) }),
     }),
   ];
 }

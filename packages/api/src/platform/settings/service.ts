@@ -1,6 +1,7 @@
 import { DomainError } from '@tamarack/core/domain';
 import {
   type Announcement,
+  type CurrentAnnouncement,
   isAnnouncementVisible,
   type PlatformSettingName,
   type PlatformSettings,
@@ -8,7 +9,6 @@ import {
   reservedWordProblem,
   type SettableValues,
   type SettingChange,
-  type CurrentAnnouncement,
 } from '@tamarack/core/domain/platform/settings';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';

@@ -1,12 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { call, download } from '../../client/call.ts';
 import { ApiError, hasCode } from '../../client/errors.ts';
 import { newIdempotencyKey } from '../../client/idempotency.ts';
-import * as privacyApi from '../../client/privacy.ts';
 import {
+  type NewPrivacyRequest,
   type PrivacyRequest,
+  type PrivacyRequestChange,
   type PrivacyRequestKind,
   type PrivacyRequestStatus,
+  privacyEndpoints,
   privacyRequestKinds,
   privacyRequestStatuses,
 } from '../../domain/platform/privacy.ts';
@@ -24,15 +27,15 @@ export type View = (typeof views)[number];
 
 export interface PrivacyParams {
   view: View;
-  /** Open ones unless the address says otherwise; `all` for every status. */
+  /** `open` by default; `all` for every status. */
   status: PrivacyRequestStatus | 'all';
   kind?: PrivacyRequestKind;
 }
 
-/** What the address means when it is silent. */
-const isSilent = (value: string | undefined) => value === 'requests' || value === 'open';
+/** Defaults are left out of the search params. */
+const isDefault = (value: string | undefined) => value === 'requests' || value === 'open';
 
-/** What the address says. An address of a person never stands in it. */
+/** View and filters, kept in the search params. A person's email never is. */
 export function usePrivacyParams() {
   const { searchParams: params, update: write, set } = useSearchParamsState();
   const filters = useMemo(
@@ -50,14 +53,14 @@ export function usePrivacyParams() {
     change: (changes: Partial<PrivacyParams>) =>
       set(
         Object.fromEntries(
-          Object.entries(changes).map(([name, value]) => [name, isSilent(value) ? undefined : value]),
+          Object.entries(changes).map(([name, value]) => [name, isDefault(value) ? undefined : value]),
         ),
       ),
     clear: () => write(() => new URLSearchParams({ status: 'all' })),
   };
 }
 
-/** Requests page by page; renewed when another operator records or closes one. */
+/** Requests page by page, live. */
 export function useRequests({ status, kind }: Pick<PrivacyParams, 'status' | 'kind'>) {
   const transport = useTransport();
   useLive({ types: ['privacy.'] }, [queryKeys.privacy]);
@@ -65,7 +68,7 @@ export function useRequests({ status, kind }: Pick<PrivacyParams, 'status' | 'ki
   return usePages({
     key: queryKeys.privacyRequests(filters),
     read: (after: string | undefined, signal) =>
-      privacyApi.requests(transport, { ...filters, after, limit: 50 }, signal),
+      call(transport, privacyEndpoints.requests, { query: { ...filters, after, limit: 50 }, signal }),
     itemsOf: (page) => page.requests,
   });
 }
@@ -75,18 +78,20 @@ export function useRequest(requestId: string) {
   useLive({ types: ['privacy.'] }, [queryKeys.privacyRequest(requestId)]);
   return useQuery({
     queryKey: queryKeys.privacyRequest(requestId),
-    queryFn: ({ signal }) => privacyApi.request(transport, requestId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, privacyEndpoints.request, { params: { requestId }, signal })).request,
     meta: { quiet: true },
   });
 }
 
-/** What is held of a request's person. Read once: every reading is an entry of the audit log. */
+/** Data held about the person of a request. Read once, because every lookup is audited. */
 export function useFindings(request: PrivacyRequest | undefined) {
   const transport = useTransport();
   const requestId = request?.requestId ?? '';
   return useQuery({
     queryKey: queryKeys.privacyFindings(requestId),
-    queryFn: ({ signal }) => privacyApi.findings(transport, requestId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, privacyEndpoints.findings, { params: { requestId }, signal })).findings,
     enabled: request !== undefined && request.email !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -98,7 +103,8 @@ export function useFindings(request: PrivacyRequest | undefined) {
 export function useFind() {
   const transport = useTransport();
   return useMutation({
-    mutationFn: (email: string) => privacyApi.find(transport, email),
+    mutationFn: async (email: string) =>
+      (await call(transport, privacyEndpoints.find, { payload: { email } })).findings,
     meta: { quiet: true },
   });
 }
@@ -107,18 +113,21 @@ export function useRetention() {
   const transport = useTransport();
   return useQuery({
     queryKey: queryKeys.privacyRetention,
-    queryFn: ({ signal }) => privacyApi.retention(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, privacyEndpoints.retention, { signal })).periods,
     meta: { quiet: true },
   });
 }
 
-/** Records a request; a repeat of what got no answer has the same key, so nothing is recorded twice. */
+/** Records a request. A retry after a lost answer has the same idempotency key, so nothing is recorded twice. */
 export function useRecord(onRecorded: (request: PrivacyRequest) => void) {
   const transport = useTransport();
   const client = useQueryClient();
   const key = useRef(newIdempotencyKey());
   return useMutation({
-    mutationFn: (fields: privacyApi.NewPrivacyRequest) => privacyApi.record(transport, fields, key.current),
+    mutationFn: async (payload: NewPrivacyRequest) => {
+      const idempotencyKey = key.current;
+      return (await call(transport, privacyEndpoints.record, { payload, idempotencyKey })).request;
+    },
     onError: (error) => {
       if (error instanceof ApiError && error.kind === 'http') key.current = newIdempotencyKey();
     },
@@ -131,13 +140,14 @@ export function useRecord(onRecorded: (request: PrivacyRequest) => void) {
   });
 }
 
-/** What may be done with a request. A change by someone else in the meantime is never overwritten. */
+/** Actions on a request. They never overwrite a change by someone else. */
 export function useRequestActs(request: PrivacyRequest) {
   const transport = useTransport();
   const { files } = usePorts();
   const client = useQueryClient();
   const withStepUp = useStepUp();
   const { requestId, version } = request;
+  const params = { requestId };
   const one = queryKeys.privacyRequest(requestId);
   const settle = (changed: PrivacyRequest) => {
     client.setQueryData(one, changed);
@@ -148,8 +158,10 @@ export function useRequestActs(request: PrivacyRequest) {
       void client.invalidateQueries({ queryKey: one });
   };
   const change = useMutation({
-    mutationFn: (fields: Omit<Parameters<typeof privacyApi.change>[2], 'version'>) =>
-      privacyApi.change(transport, requestId, { version, ...fields }),
+    mutationFn: async (fields: Omit<PrivacyRequestChange, 'version'>) => {
+      const payload = { version, ...fields };
+      return (await call(transport, privacyEndpoints.change, { params, payload })).request;
+    },
     onSuccess: (changed) => {
       toast.success(changed.status === 'open' ? t('noteSaved') : t('closedToast'));
       settle(changed);
@@ -159,7 +171,7 @@ export function useRequestActs(request: PrivacyRequest) {
   });
   const save = useMutation({
     mutationFn: async () => {
-      const file = await withStepUp(() => privacyApi.exportPerson(transport, requestId));
+      const file = await withStepUp(() => download(transport, privacyEndpoints.exportPerson, { params }));
       await files.save(file);
       return file.fileName;
     },
@@ -169,9 +181,9 @@ export function useRequestActs(request: PrivacyRequest) {
     },
   });
   const erase = useMutation({
-    mutationFn: (typed: { email: string; tell: boolean }) => {
-      const key = newIdempotencyKey();
-      return withStepUp(() => privacyApi.erase(transport, requestId, { version, ...typed }, key));
+    mutationFn: async (typed: { email: string; tell: boolean }) => {
+      const input = { params, payload: { version, ...typed }, idempotencyKey: newIdempotencyKey() };
+      return (await withStepUp(() => call(transport, privacyEndpoints.erase, input))).request;
     },
     onSuccess: (changed) => {
       toast.success(t('erasedToast'));

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
-import { type GracePeriods, platformSettingEndpoints, publishedGracePeriods } from '../../domain/platform/settings.ts';
+import {
+  type GracePeriods,
+  platformSettingEndpoints,
+  publishedGracePeriods,
+} from '../../domain/platform/settings.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { queryKeys } from './queryKeys.ts';
 

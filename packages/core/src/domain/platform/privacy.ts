@@ -1,3 +1,4 @@
+import { endpoint } from '../endpoint.ts';
 import type { ClinicRole, PlatformRole } from '../permissions.ts';
 import type { TenantStatus } from './lifecycle.ts';
 import type { LogPerson } from './logs.ts';
@@ -5,17 +6,17 @@ import type { LogPerson } from './logs.ts';
 export const privacyRequestKinds = ['access', 'correction', 'erasure'] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 
-/** Refused says why in its note; withdrawn is what the person took back. */
+/** The note of a refused request gives the reason; the person takes back a withdrawn one. */
 export const privacyRequestStatuses = ['open', 'done', 'refused', 'withdrawn'] as const;
 export type PrivacyRequestStatus = (typeof privacyRequestStatuses)[number];
 
 /**
- * Days within which a person is answered: Personal Information Protection and Electronic Documents Act, schedule 1,
+ * Days within which a request must be answered: Personal Information Protection and Electronic Documents Act, schedule 1,
  * 4.9.4 and s. 8 (3); Act respecting the protection of personal information in the private sector (Quebec), s. 32.
  */
 export const privacyAnswerDays = 30;
 
-/** Rows of one table after an erasure. */
+/** What an erasure did to the person's rows in one table. */
 export interface ErasedRows {
   table: string;
   what: string;
@@ -25,24 +26,24 @@ export interface ErasedRows {
   because: string | null;
 }
 
-/** What a person asked about their own data. */
+/** A person's request about their own data. */
 export interface PrivacyRequest {
   requestId: string;
   kind: PrivacyRequestKind;
   status: PrivacyRequestStatus;
   /** Null once the person is erased. */
   email: string | null;
-  /** Operators' own words; the reason where the request was refused. */
+  /** Written by operators; for a refused request, the reason. */
   note: string | null;
   /** ISO 8601, UTC, as all times. */
   receivedAt: string;
   dueAt: string;
   exportedAt: string | null;
   closedAt: string | null;
-  /** Null for those recorded by the command on the server. */
+  /** Null when recorded with the command on the server. */
   recordedBy: LogPerson | null;
   closedBy: LogPerson | null;
-  /** Of an erasure that was carried out. */
+  /** Of a completed erasure. */
   outcome: ErasedRows[] | null;
   version: number;
 }
@@ -50,25 +51,30 @@ export interface PrivacyRequest {
 export interface PrivacyRequestQuery {
   status?: PrivacyRequestStatus;
   kind?: PrivacyRequestKind;
+  /** The request that the page starts after. */
+  after?: string;
+  /** 50 when omitted. */
+  limit?: number;
 }
 
 export interface PrivacyRequestPage {
+  /** Open requests by due date; others newest first. */
   requests: PrivacyRequest[];
-  /** Request that the next page begins after; null at the end. */
+  /** The request that the next page starts after; null on the last page. */
   next: string | null;
 }
 
-/** Rows of a person in one table, and what would become of them. */
+/** A person's rows in one table, and what an erasure does to them. */
 export interface Holding {
   table: string;
   what: string;
   rows: number;
   onErasure: 'deleted' | 'changed' | 'kept' | 'blocking';
-  /** Why something stays; null where nothing does. */
+  /** Why rows are kept; null when none are. */
   because: string | null;
 }
 
-/** Why a person cannot be erased yet. */
+/** A reason why a person cannot be erased yet. */
 export type ErasureBlocker =
   | { kind: 'staff'; role: PlatformRole }
   | {
@@ -79,7 +85,7 @@ export type ErasureBlocker =
       status: TenantStatus;
     };
 
-/** Everything that is held of the person behind an address, by table; the details are in the export. */
+/** The data held about the person with an email, counted by table; the export has the rows themselves. */
 export interface PersonFindings {
   email: string;
   account: {
@@ -101,17 +107,17 @@ export interface PersonFindings {
   }[];
   holdings: Holding[];
   blockers: ErasureBlocker[];
-  /** Requests of the same address, newest first, those after whose erasure the address is known by its hash alone included. */
+  /** Requests from the same email, newest first, including those of which only the email's hash is left. */
   requests: PrivacyRequest[];
 }
 
-/** A period after which something goes by itself, with what the worker's last run did. */
+/** A retention period, with the worker's last run. */
 export interface RetentionState {
   name: string;
   what: string;
   /** Such as `30 days`. */
   kept: string;
-  /** What the period counts from, following it: `after their end`. */
+  /** When the period starts, worded to follow it: `after their end`. */
   since: string;
   source: string | null;
   ranAt: string | null;
@@ -119,3 +125,64 @@ export interface RetentionState {
   removedAt: string | null;
   removedTotal: number;
 }
+
+export interface NewPrivacyRequest {
+  kind: PrivacyRequestKind;
+  email: string;
+  note?: string | null;
+  /** When it arrived, ISO 8601; now when omitted. */
+  receivedAt?: string;
+}
+
+/** A new note, or the status that closes the request, or both. */
+export interface PrivacyRequestChange {
+  version: number;
+  note?: string | null;
+  status?: Exclude<PrivacyRequestStatus, 'open'>;
+}
+
+export interface ErasureOrder {
+  version: number;
+  /** Typed by the operator to confirm. */
+  email: string;
+  /** Email the person that their data has been erased; true when omitted. */
+  tell?: boolean;
+}
+
+/**
+ * Changes refuse with VERSION_CONFLICT, and with ALREADY_DONE for a closed request. An email never stands in a URL, which
+ * browsers and proxies keep. Every lookup of a person's data is audited.
+ */
+export const privacyEndpoints = {
+  requests: endpoint('GET', '/api/privacy/requests').types<{
+    query: PrivacyRequestQuery;
+    answer: PrivacyRequestPage;
+  }>(),
+  record: endpoint('POST', '/api/privacy/requests', { idempotent: true, status: 201 }).types<{
+    payload: NewPrivacyRequest;
+    answer: { request: PrivacyRequest };
+  }>(),
+  request: endpoint('GET', '/api/privacy/requests/{requestId}').types<{
+    answer: { request: PrivacyRequest };
+  }>(),
+  change: endpoint('PATCH', '/api/privacy/requests/{requestId}').types<{
+    payload: PrivacyRequestChange;
+    answer: { request: PrivacyRequest };
+  }>(),
+  /** The data held about the person of a request; null once they are erased. */
+  findings: endpoint('GET', '/api/privacy/requests/{requestId}/findings').types<{
+    answer: { findings: PersonFindings | null };
+  }>(),
+  /** All data held about the person of a request, as JSON; after a step-up. */
+  exportPerson: endpoint('GET', '/api/privacy/requests/{requestId}/export').types<{ answer: 'file' }>(),
+  /** After a step-up. Refuses with ERASURE_BLOCKED, with `blockers` in its details. */
+  erase: endpoint('POST', '/api/privacy/requests/{requestId}/erase', { idempotent: true }).types<{
+    payload: ErasureOrder;
+    answer: { request: PrivacyRequest };
+  }>(),
+  find: endpoint('POST', '/api/privacy/find').types<{
+    payload: { email: string };
+    answer: { findings: PersonFindings };
+  }>(),
+  retention: endpoint('GET', '/api/privacy/retention').types<{ answer: { periods: RetentionState[] } }>(),
+};

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Announcement, isAnnouncementVisible, reservedWordProblem, reservedWordsFrom } from './settings.ts';
+import {
+  type Announcement,
+  isAnnouncementVisible,
+  reservedWordProblem,
+  reservedWordsFrom,
+} from './settings.ts';
 import { webhookUrlProblem } from './webhooks.ts';
 
 it('takes reserved words apart as people type them', () => {
@@ -33,7 +38,9 @@ describe('an announcement', () => {
       isAnnouncementVisible(announcement, 'console', at(time)),
     );
     expect(times).toEqual([false, true, true, false]);
-    expect(isAnnouncementVisible({ ...announcement, from: null, until: null }, 'owners', at('23:00:00'))).toBe(true);
+    expect(
+      isAnnouncementVisible({ ...announcement, from: null, until: null }, 'owners', at('23:00:00')),
+    ).toBe(true);
   });
 
   it('shows to its audience, and not while it is off', () => {

@@ -1,27 +1,17 @@
 import type {
   ErasedRows,
-  LogPerson,
+  PrivacyRequest,
+  PrivacyRequestChange,
   PrivacyRequestKind,
   PrivacyRequestQuery,
-  PrivacyRequestStatus,
 } from '@tamarack/core/domain';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-export interface StoredRequest {
-  requestId: string;
-  kind: PrivacyRequestKind;
-  status: PrivacyRequestStatus;
-  email: string | null;
-  note: string | null;
-  receivedAt: Date;
-  dueAt: Date;
-  exportedAt: Date | null;
-  closedAt: Date | null;
-  recordedBy: LogPerson | null;
-  closedBy: LogPerson | null;
-  outcome: ErasedRows[] | null;
-  version: number;
-}
+type Times = 'receivedAt' | 'dueAt' | 'exportedAt' | 'closedAt';
+export type StoredRequest = Omit<PrivacyRequest, Times> & {
+  [K in Times]: PrivacyRequest[K] extends string ? Date : Date | null;
+};
 
 const person = (column: string, alias: string) =>
   `CASE WHEN ${column} IS NOT NULL THEN
@@ -31,41 +21,40 @@ const columns = `r.request_id AS "requestId", r.kind, r.status, r.email, r.note,
   ${person('r.recorded_by', 'o')} AS "recordedBy", ${person('r.closed_by', 'c')} AS "closedBy", r.outcome, r.version`;
 const people = `LEFT JOIN users o ON o.user_id = r.recorded_by LEFT JOIN users c ON c.user_id = r.closed_by`;
 
-/** What is due first comes first. `after` goes on behind that request. */
+/** Open requests by due date; others newest first. The page starts after the request `after`. */
 export async function listRequests(
   sql: Sql,
-  { status, kind, after, limit }: PrivacyRequestQuery & { after?: string | undefined; limit: number },
+  { status, kind, after, limit }: PrivacyRequestQuery & { limit: number },
 ): Promise<StoredRequest[]> {
-  // Open requests by what is due first; closed ones, which wait for nobody, from the newest back.
   const order = status === 'open' ? 'ASC' : 'DESC';
   const further = status === 'open' ? '>' : '<';
-  const { rows } = await sql.raw<{ rows: StoredRequest[] }>(
+  return query<StoredRequest>(
+    sql,
     `SELECT ${columns} FROM privacy_requests r ${people}
       WHERE (:status::text IS NULL OR r.status = :status) AND (:kind::text IS NULL OR r.kind = :kind)
         AND (:after::uuid IS NULL OR (r.due_at, r.request_id) ${further}
              (SELECT due_at, request_id FROM privacy_requests WHERE request_id = :after))
       ORDER BY r.due_at ${order}, r.request_id ${order} LIMIT :limit`,
-    { status: status ?? null, kind: kind ?? null, after: after ?? null, limit } as never,
+    { status: status ?? null, kind: kind ?? null, after: after ?? null, limit },
   );
-  return rows;
 }
 
-/** Requests of one address, newest first. */
+/** Requests from one email, newest first. */
 export async function listRequestsOf(sql: Sql, emailHash: Buffer): Promise<StoredRequest[]> {
-  const { rows } = await sql.raw<{ rows: StoredRequest[] }>(
+  return query<StoredRequest>(
+    sql,
     `SELECT ${columns} FROM privacy_requests r ${people}
       WHERE r.email_hash = ? ORDER BY r.received_at DESC, r.request_id DESC LIMIT 50`,
     [emailHash],
   );
-  return rows;
 }
 
 export async function findRequest(sql: Sql, requestId: string): Promise<StoredRequest | undefined> {
-  const { rows } = await sql.raw<{ rows: StoredRequest[] }>(
+  return one<StoredRequest>(
+    sql,
     `SELECT ${columns} FROM privacy_requests r ${people} WHERE r.request_id = ?`,
     [requestId],
   );
-  return rows[0];
 }
 
 export interface NewRequest {
@@ -80,13 +69,13 @@ export interface NewRequest {
 
 /** Records a request; returns its id. */
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<string> {
-  const { rows } = await tx.raw<{ rows: { id: string }[] }>(
+  const row = await one<{ id: string }>(
+    tx,
     `INSERT INTO privacy_requests (kind, email, email_hash, note, received_at, due_at, recorded_by)
      VALUES (:kind, :email, :emailHash, :note, :receivedAt, :receivedAt::timestamptz + make_interval(days => :days), :recordedBy)
      RETURNING request_id AS id`,
-    { ...request } as never,
+    { ...request },
   );
-  const [row] = rows;
   if (!row) throw new Error('no request row');
   return row.id;
 }
@@ -102,16 +91,11 @@ export async function lockRequest(
     .first('status', 'version', 'email', 'note', 'kind');
 }
 
-export interface RequestChange {
-  status?: PrivacyRequestStatus | undefined;
-  note?: string | null | undefined;
-}
-
 /** Changes a locked request; a status other than open closes it. */
 export async function updateRequest(
   tx: Tx,
   requestId: string,
-  { status, note }: RequestChange,
+  { status, note }: Omit<PrivacyRequestChange, 'version'>,
   by: { userId: string | null; now: Date },
 ): Promise<void> {
   await tx('privacy_requests')
@@ -127,7 +111,7 @@ export async function markExported(tx: Tx, requestId: string, now: Date): Promis
   await tx('privacy_requests').where({ request_id: requestId }).update({ exported_at: now });
 }
 
-/** Closes the request that an erasure answered. Its address has gone with the person's other rows. */
+/** Closes a request for erasure as done. Its email has been erased with the person's other data. */
 export async function closeErased(
   tx: Tx,
   requestId: string,

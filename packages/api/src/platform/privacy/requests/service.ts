@@ -1,7 +1,8 @@
 import {
   DomainError,
+  type NewPrivacyRequest,
   type PrivacyRequest,
-  type PrivacyRequestKind,
+  type PrivacyRequestChange,
   type PrivacyRequestPage,
   type PrivacyRequestQuery,
   privacyAnswerDays,
@@ -12,25 +13,18 @@ import type { Tx } from '../../../database/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { findAccount } from '../find/repository.ts';
 import { privacyHash } from '../person.ts';
-import {
-  findRequest,
-  insertRequest,
-  listRequests,
-  lockRequest,
-  type RequestChange,
-  updateRequest,
-} from './repository.ts';
+import { findRequest, insertRequest, listRequests, lockRequest, updateRequest } from './repository.ts';
 import { toRequest } from './shape.ts';
 
 export type PrivacyDeps = Pick<ServerDeps, 'database' | 'clock' | 'log'>;
 
-/** Nothing that is older than this is recorded as if it waited for an answer. */
+/** Older requests are refused: the date must be a mistake. */
 const oldestMs = 10 * 365 * 86_400_000;
 
-/** One page of requests: open ones by what is due first, others from the newest back. */
+/** One page of requests: open ones by due date, others newest first. */
 export async function readRequests(
   deps: PrivacyDeps,
-  query: PrivacyRequestQuery & { after?: string; limit: number },
+  query: PrivacyRequestQuery & { limit: number },
 ): Promise<PrivacyRequestPage> {
   const rows = await listRequests(deps.database.platform, { ...query, limit: query.limit + 1 });
   const requests = rows.slice(0, query.limit).map(toRequest);
@@ -44,22 +38,14 @@ export async function readRequest(deps: PrivacyDeps, requestId: string): Promise
   return toRequest(request);
 }
 
-export interface RecordedRequest {
-  kind: PrivacyRequestKind;
-  email: string;
-  note: string | null;
-  /** When it arrived; now unless said. */
-  receivedAt?: string | undefined;
-}
-
 /**
- * Records what a person asked about their own data; the answer is due 30 days after it arrived. The events that
- * operators see name nobody.
- * @throws DomainError VALIDATION_FAILED for a day that has not come yet, or long past
+ * Records a person's request about their own data; the answer is due 30 days after it arrived. The events do not name
+ * the person.
+ * @throws DomainError VALIDATION_FAILED for a date in the future or more than ten years ago
  */
 export async function recordRequest(
   deps: PrivacyDeps,
-  asked: RecordedRequest,
+  asked: NewPrivacyRequest,
   actor: Actor,
 ): Promise<PrivacyRequest> {
   const requestId = await deps.database.platform.transaction((tx) => recordIn(tx, deps, asked, actor));
@@ -70,7 +56,7 @@ export async function recordRequest(
 export async function recordIn(
   tx: Tx,
   deps: Pick<PrivacyDeps, 'clock'>,
-  { kind, email, note, receivedAt }: RecordedRequest,
+  { kind, email, note, receivedAt }: NewPrivacyRequest,
   actor: Actor,
 ): Promise<string> {
   const now = deps.clock.now();
@@ -83,7 +69,7 @@ export async function recordIn(
     kind,
     email,
     emailHash: privacyHash(email),
-    note,
+    note: note ?? null,
     receivedAt: received,
     days: privacyAnswerDays,
     recordedBy: actor.userId,
@@ -104,33 +90,33 @@ export async function recordIn(
 }
 
 /**
- * Changes the note of a request or closes it. An erasure is closed as done by carrying it out, not here.
+ * Changes the note of a request or closes it. Only `erasePerson` closes a request for erasure as done.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE for a closed one, VALIDATION_FAILED for a refusal
- *   without a reason or an erasure said to be done
+ *   without a reason, or for closing a request for erasure as done
  */
 export async function changeRequest(
   deps: PrivacyDeps,
   requestId: string,
-  { version, ...change }: RequestChange & { version: number },
+  { version, ...change }: PrivacyRequestChange,
   actor: Actor,
 ): Promise<PrivacyRequest> {
   await deps.database.platform.transaction(async (tx) => {
-    const held = await lockRequest(tx, requestId);
-    if (!held) throw new DomainError('NOT_FOUND');
-    if (held.version !== version)
-      throw new DomainError('VERSION_CONFLICT', { details: { version: held.version } });
-    if (held.status !== 'open') throw new DomainError('ALREADY_DONE');
-    const note = change.note === undefined ? held.note : change.note;
+    const request = await lockRequest(tx, requestId);
+    if (!request) throw new DomainError('NOT_FOUND');
+    if (request.version !== version)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: request.version } });
+    if (request.status !== 'open') throw new DomainError('ALREADY_DONE');
+    const note = change.note === undefined ? request.note : change.note;
     if (change.status === 'refused' && !note)
       throw new DomainError('VALIDATION_FAILED', { fields: { note: 'reasonRequired' } });
-    if (change.status === 'done' && held.kind === 'erasure')
+    if (change.status === 'done' && request.kind === 'erasure')
       throw new DomainError('VALIDATION_FAILED', { fields: { status: 'invalid' } });
     await updateRequest(tx, requestId, change, { userId: actor.userId, now: deps.clock.now() });
     await insertAuditEntry(tx, actor, {
       action: change.status ? 'privacy.close' : 'privacy.note',
       details: {
         requestId,
-        kind: held.kind,
+        kind: request.kind,
         ...(change.status ? { before: 'open', after: change.status } : {}),
       },
     });
@@ -139,7 +125,7 @@ export async function changeRequest(
         type: 'privacy.request_closed',
         level: 'info',
         tenantId: null,
-        payload: { requestId, kind: held.kind, status: change.status },
+        payload: { requestId, kind: request.kind, status: change.status },
       });
   });
   return readRequest(deps, requestId);

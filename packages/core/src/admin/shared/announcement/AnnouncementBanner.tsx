@@ -20,7 +20,8 @@ export function AnnouncementBanner() {
   const { data } = useQuery({
     queryKey: queryKeys.announcement,
     queryFn: async ({ signal }) =>
-      (await call(transport, platformSettingEndpoints.announcement, { background: true, signal })).announcement,
+      (await call(transport, platformSettingEndpoints.announcement, { background: true, signal }))
+        .announcement,
     refetchInterval: lookEvery,
     meta: { quiet: true },
   });

@@ -15,7 +15,8 @@ export function AnnouncementNotice() {
   const { data } = useQuery({
     queryKey: ['announcement'],
     queryFn: async ({ signal }) =>
-      (await call(transport, platformSettingEndpoints.announcement, { background: true, signal })).announcement,
+      (await call(transport, platformSettingEndpoints.announcement, { background: true, signal }))
+        .announcement,
     refetchInterval: pollEvery,
     meta: { quiet: true },
   });
