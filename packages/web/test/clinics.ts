@@ -1,4 +1,11 @@
-import type { ClinicDashboard, ClinicMember, Operation, OwnClinic, SessionInfo } from '@tamarack/core/domain';
+import type {
+  ClinicDashboard,
+  ClinicMember,
+  ClinicPermission,
+  Operation,
+  OwnClinic,
+  SessionInfo,
+} from '@tamarack/core/domain';
 import { owner } from './render.tsx';
 
 export const tenantId = '0190bbbb-0000-7000-8000-000000000001';
@@ -14,7 +21,7 @@ export const ownClinic: OwnClinic = {
   isOwner: true,
 };
 
-export const ownerPermissions = [
+export const ownerPermissions: ClinicPermission[] = [
   'clinic:read',
   'clinic:members:read',
   'clinic:members:manage',
@@ -30,7 +37,7 @@ export const clinic: ClinicDashboard = {
   timeZone: 'America/Toronto',
   locale: 'en',
   country: 'CA',
-  state: 'QC',
+  region: 'QC',
   trialEndsAt: '2999-12-20T17:00:00Z',
   trialDaysLeft: 29,
   customerMessage: null,

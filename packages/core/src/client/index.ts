@@ -1,13 +1,9 @@
-export * as accountApi from './account.ts';
-export * as authApi from './auth.ts';
 export * from './call.ts';
-export * as clinicsApi from './clinics.ts';
 export * from './discovery.ts';
 export * from './errors.ts';
 export { type ClientCredentials, createHttp, type HttpClient, type HttpDeps } from './http.ts';
 export * from './idempotency.ts';
 export * from './live.ts';
 export * as registrationApi from './registration.ts';
-export * as siteApi from './site.ts';
 export * from './text.ts';
 export * from './transport.ts';

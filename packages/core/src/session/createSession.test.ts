@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../client/errors.ts';
 import type { ApiCall, Transport } from '../client/transport.ts';
-import type { SessionUser } from '../domain/resources.ts';
+import type { SessionUser } from '../domain/accounts/sessions.ts';
 import { createSession } from './createSession.ts';
 import type { TokenStore } from './ports.ts';
 

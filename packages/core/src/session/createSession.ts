@@ -1,9 +1,10 @@
 import { type Atom, atom, createStore } from 'jotai/vanilla';
-import * as authApi from '../client/auth.ts';
+import { call } from '../client/call.ts';
 import { ApiError, hasCode, isSessionOver } from '../client/errors.ts';
 import type { Transport } from '../client/transport.ts';
 import type { PasskeyRequest } from '../domain/accounts/passkeys.ts';
-import type { SessionUser, SignInAnswer } from '../domain/resources.ts';
+import type { SessionUser, SignInAnswer } from '../domain/accounts/sessions.ts';
+import { type SignInFields, signInEndpoints } from '../domain/accounts/sign-in.ts';
 import type { Presence, TokenStore } from './ports.ts';
 
 export interface SessionState {
@@ -44,7 +45,7 @@ export interface Session {
    * Signs in, or says that the code is still needed. Throws `ApiError` for every refusal, a wrong code
    * included.
    */
-  signIn(fields: authApi.SignInFields): Promise<SignInResult>;
+  signIn(fields: SignInFields): Promise<SignInResult>;
   /** Signs in with a session that another call has opened: a password set by link, an invitation, a site code. */
   adopt(answer: Omit<SignInAnswer, 'success'>): Promise<void>;
   /** Ends the session here, whatever the server answers. */
@@ -93,7 +94,7 @@ export function createSession(deps: SessionDeps): Session {
       return;
     }
     try {
-      const user = await authApi.currentUser(transport);
+      const { user } = await call(transport, signInEndpoints.currentUser);
       if (asked === generation) signedIn(user);
     } catch (error) {
       if (asked !== generation || isSessionOver(error)) return;
@@ -134,9 +135,9 @@ export function createSession(deps: SessionDeps): Session {
     adopt,
     onUnauthorized,
 
-    async signIn(fields) {
+    async signIn(payload) {
       try {
-        const answer = await authApi.signIn(transport, fields);
+        const answer = await call(transport, signInEndpoints.signIn, { payload });
         await adopt(answer);
         return { outcome: 'signed-in', user: answer.user };
       } catch (error) {
@@ -149,7 +150,7 @@ export function createSession(deps: SessionDeps): Session {
     async signOut() {
       generation += 1;
       try {
-        await authApi.signOut(transport);
+        await call(transport, signInEndpoints.signOut);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
       } finally {

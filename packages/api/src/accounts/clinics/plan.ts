@@ -4,7 +4,7 @@ import { type MemberCall, operationOf } from './dashboard/service.ts';
 
 /**
  * Requests another plan; the worker applies it.
- * @throws DomainError PLAN_LIMIT (details used, limit), ALREADY_DONE for the present plan, TRANSITION_NOT_ALLOWED,
+ * @throws DomainError PLAN_LIMIT (details used, limit), ALREADY_DONE for the current plan, TRANSITION_NOT_ALLOWED,
  *   OPERATION_IN_PROGRESS
  */
 export function changePlan(call: MemberCall, plan: Plan): Promise<Operation> {
@@ -13,7 +13,7 @@ export function changePlan(call: MemberCall, plan: Plan): Promise<Operation> {
   return deps.database.forTenant(tenantId, async (tx) => {
     const requested = await requestOperation(tx, deps, { tenantId, actor, kind: 'change_plan', plan }).catch(
       (error: unknown) => {
-        throw inPublicWords(error, plan);
+        throw withPublicPlanName(error, plan);
       },
     );
     if (requested.outcome !== 'accepted') throw new DomainError('ALREADY_DONE');
@@ -21,8 +21,8 @@ export function changePlan(call: MemberCall, plan: Plan): Promise<Operation> {
   });
 }
 
-/** Operators know the plans by other names than the clinics do. */
-function inPublicWords(error: unknown, plan: Plan): unknown {
+/** Clinics know the plans by other names than operators. */
+function withPublicPlanName(error: unknown, plan: Plan): unknown {
   if (!(error instanceof DomainError) || error.code !== 'PLAN_LIMIT') return error;
   const { publicLabel, clinicianLimit: limit } = planTable[plan];
   return new DomainError('PLAN_LIMIT', {

@@ -1,17 +1,24 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { type ClinicRole, clinicRoles, type Plan, planFromName, timeZones } from '@tamarack/core/domain';
-import { type Locale, locales } from '@tamarack/core/domain/text';
+import {
+  type ClinicDashboard,
+  type ClinicMember,
+  type ClinicRole,
+  type ClinicSettings,
+  clinicEndpoints,
+  clinicRoles,
+  type Invitation,
+  type Operation,
+  type OwnClinic,
+  type Plan,
+  planFromName,
+  timeZones,
+} from '@tamarack/core/domain';
+import { locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute, type RouteContext } from '../../server/routes.ts';
-import { anyPassword, done, email, text, uuid } from '../../server/schemas.ts';
-import {
-  dashboardAnswer,
-  memberAnswer,
-  membersAnswer,
-  operationAnswer,
-  ownClinicsAnswer,
-} from './answers.ts';
+import { anyPassword, email, text, uuid } from '../../server/schemas.ts';
+import { listOf, oneOf, optional, shape, trusted } from '../../server/shape.ts';
 import {
   changeSettings,
   type MemberCall,
@@ -21,34 +28,27 @@ import {
 } from './dashboard/service.ts';
 import { contentDisposition, exportClinic } from './export/service.ts';
 import { changeRole, inviteMember, readMembers, removeMember, resendInvitation } from './members/service.ts';
-import { type ConfirmPassword, transferOwnership } from './ownership/service.ts';
+import { transferOwnership } from './ownership/service.ts';
 import { changePlan } from './plan.ts';
+import { clinicMember, dashboard, operation, ownClinic } from './schemas.ts';
 import { changeSubdomain } from './subdomain/service.ts';
 
-interface OfClinic {
-  tenantId: string;
-}
-interface OfMember extends OfClinic {
-  memberId: string;
-}
+const ofClinic = shape<{ tenantId: string }>({ tenantId: uuid });
+const ofMember = shape<{ tenantId: string; memberId: string }>({ tenantId: uuid, memberId: uuid });
+const ofOperation = shape<{ tenantId: string; operationId: string }>({ tenantId: uuid, operationId: uuid });
+const role = oneOf(clinicRoles);
+/** A plan by any of its names. */
+const plan = trusted<Plan>(
+  Joi.string().custom((name: string, helpers) => planFromName(name) ?? helpers.error('rule.planInvalid')),
+);
 
-interface OfOperation extends OfClinic {
-  operationId: string;
-}
+const oneClinic = shape<{ clinic: ClinicDashboard }>({ clinic: dashboard });
+const oneMember = shape<{ member: ClinicMember }>({ member: clinicMember });
+const oneOperation = shape<{ operation: Operation }>({ operation });
 
-const role = Joi.string()
-  .valid(...clinicRoles)
-  .required();
-const ofClinic = Joi.object<OfClinic>({ tenantId: uuid.required() });
-const ofMember = Joi.object<OfMember>({ tenantId: uuid.required(), memberId: uuid.required() });
-const ofOperation = Joi.object<OfOperation>({ tenantId: uuid.required(), operationId: uuid.required() });
-const plan = Joi.string()
-  .required()
-  .custom((value: string, helpers) => planFromName(value) ?? helpers.error('rule.planInvalid'));
-
-/** The owner's dashboard: the clinic, its members, address, plan, ownership and export. */
-export function clinicRoutes(deps: ServerDeps, confirmPassword: ConfirmPassword): ServerRoute[] {
-  return [...clinicItself(deps), ...members(deps), ...ownerOnly(deps, confirmPassword)];
+/** The owner's dashboard: the clinic, its members, subdomain, plan, ownership and export. */
+export function clinicRoutes(deps: ServerDeps): ServerRoute[] {
+  return [...clinicItself(deps), ...members(deps), ...ownerOnly(deps)];
 }
 
 function callOf<P, Q, B>(context: RouteContext<P, Q, B>, deps: ServerDeps): MemberCall {
@@ -58,51 +58,36 @@ function callOf<P, Q, B>(context: RouteContext<P, Q, B>, deps: ServerDeps): Memb
 
 function clinicItself(deps: ServerDeps): ServerRoute[] {
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/account/clinics',
+    defineRoute(clinicEndpoints.list, {
       summary: 'The clinics of the signed-in person',
       permission: 'account:own',
-      answer: ownClinicsAnswer,
-      handler: async ({ session }) => ({
-        success: true,
-        clinics: await ownClinics(deps, session.user.userId),
-      }),
+      answer: shape<{ clinics: OwnClinic[] }>({ clinics: listOf(ownClinic) }),
+      handler: async ({ session }) => ({ clinics: await ownClinics(deps, session.user.userId) }),
     }),
-    defineRoute<OfClinic>({
-      method: 'GET',
-      path: '/api/clinics/{tenantId}',
+    defineRoute(clinicEndpoints.get, {
       summary: 'Everything the dashboard shows of a clinic',
       permission: 'clinic:read',
       params: ofClinic,
-      answer: dashboardAnswer,
-      handler: async (context) => ({ success: true, clinic: await readDashboard(callOf(context, deps)) }),
+      answer: oneClinic,
+      handler: async (context) => ({ clinic: await readDashboard(callOf(context, deps)) }),
     }),
-    defineRoute<OfClinic, object, { timeZone?: string; locale?: Locale }>({
-      method: 'PATCH',
-      path: '/api/clinics/{tenantId}',
+    defineRoute(clinicEndpoints.update, {
       summary: 'Set a clinic’s time zone and language',
       permission: 'clinic:settings',
       params: ofClinic,
-      payload: Joi.object({
-        timeZone: Joi.string().valid(...timeZones),
-        locale: Joi.string().valid(...locales),
+      payload: shape<ClinicSettings>({
+        timeZone: optional(oneOf(timeZones)),
+        locale: optional(oneOf(locales)),
       }),
-      answer: dashboardAnswer,
-      handler: async (context) => ({
-        success: true,
-        clinic: await changeSettings(callOf(context, deps), context.payload),
-      }),
+      answer: oneClinic,
+      handler: async (context) => ({ clinic: await changeSettings(callOf(context, deps), context.payload) }),
     }),
-    defineRoute<OfOperation>({
-      method: 'GET',
-      path: '/api/clinics/{tenantId}/operations/{operationId}',
+    defineRoute(clinicEndpoints.operation, {
       summary: 'One operation of a clinic with its steps',
       permission: 'clinic:read',
       params: ofOperation,
-      answer: operationAnswer,
+      answer: oneOperation,
       handler: async (context) => ({
-        success: true,
         operation: await readOperation(callOf(context, deps), context.params.operationId),
       }),
     }),
@@ -111,128 +96,88 @@ function clinicItself(deps: ServerDeps): ServerRoute[] {
 
 function members(deps: ServerDeps): ServerRoute[] {
   return [
-    defineRoute<OfClinic>({
-      method: 'GET',
-      path: '/api/clinics/{tenantId}/members',
+    defineRoute(clinicEndpoints.members, {
       summary: 'Members and open invitations of a clinic',
       permission: 'clinic:members:read',
       params: ofClinic,
-      answer: membersAnswer,
-      handler: async (context) => ({ success: true, members: await readMembers(callOf(context, deps)) }),
+      answer: shape<{ members: ClinicMember[] }>({ members: listOf(clinicMember) }),
+      handler: ({ clinic, session }) =>
+        deps.database.forTenant(clinic.tenantId, async (tx) => ({
+          members: await readMembers(tx, clinic.tenantId, session.user.userId),
+        })),
     }),
-    defineRoute<OfClinic, object, { email: string; name: string; role: ClinicRole }>({
-      method: 'POST',
-      path: '/api/clinics/{tenantId}/invitations',
+    defineRoute(clinicEndpoints.invite, {
       summary: 'Invite a colleague by mail',
       permission: 'clinic:members:manage',
       rateLimit: 'anonymousWrite',
-      idempotent: true,
       params: ofClinic,
-      payload: Joi.object({ email: email.required(), name: text(120, 'nameRequired').required(), role }),
-      answer: memberAnswer,
-      status: 201,
-      handler: async (context) => ({
-        success: true,
-        member: await inviteMember(callOf(context, deps), context.payload),
-      }),
+      payload: shape<Invitation>({ email, name: text(120, 'nameRequired'), role }),
+      answer: oneMember,
+      handler: async (context) => ({ member: await inviteMember(callOf(context, deps), context.payload) }),
     }),
-    defineRoute<OfMember>({
-      method: 'POST',
-      path: '/api/clinics/{tenantId}/invitations/{memberId}/resend',
-      summary: 'Send an open invitation anew',
+    defineRoute(clinicEndpoints.resendInvitation, {
+      summary: 'Send an open invitation again',
       permission: 'clinic:members:manage',
       rateLimit: 'mail',
-      idempotent: true,
       params: ofMember,
-      answer: done,
-      handler: async (context) => {
-        await resendInvitation(callOf(context, deps), context.params.memberId);
-        return { success: true };
-      },
+      handler: (context) => resendInvitation(callOf(context, deps), context.params.memberId),
     }),
-    defineRoute<OfMember, object, { role: ClinicRole }>({
-      method: 'PATCH',
-      path: '/api/clinics/{tenantId}/members/{memberId}',
-      summary: 'Give a member another role',
+    defineRoute(clinicEndpoints.changeRole, {
+      summary: 'Change the role of a member',
       permission: 'clinic:members:manage',
       params: ofMember,
-      payload: Joi.object({ role }),
-      answer: memberAnswer,
+      payload: shape<{ role: ClinicRole }>({ role }),
+      answer: oneMember,
       handler: async (context) => ({
-        success: true,
         member: await changeRole(callOf(context, deps), context.params.memberId, context.payload.role),
       }),
     }),
-    defineRoute<OfMember>({
-      method: 'DELETE',
-      path: '/api/clinics/{tenantId}/members/{memberId}',
+    defineRoute(clinicEndpoints.removeMember, {
       summary: 'Remove a member or revoke an invitation',
       permission: 'clinic:members:manage',
       params: ofMember,
-      answer: done,
-      handler: async (context) => {
-        await removeMember(callOf(context, deps), context.params.memberId);
-        return { success: true };
-      },
+      handler: (context) => removeMember(callOf(context, deps), context.params.memberId),
     }),
   ];
 }
 
-function ownerOnly(deps: ServerDeps, confirmPassword: ConfirmPassword): ServerRoute[] {
+function ownerOnly(deps: ServerDeps): ServerRoute[] {
   return [
-    defineRoute<OfClinic, object, { subdomain: string }>({
-      method: 'POST',
-      path: '/api/clinics/{tenantId}/subdomain',
-      summary: 'Move the clinic’s site; the old address redirects for 90 days',
+    defineRoute(clinicEndpoints.changeSubdomain, {
+      summary: 'Move the clinic’s site to another subdomain; the old one redirects for 90 days',
       permission: 'clinic:subdomain',
       rateLimit: 'mail',
-      idempotent: true,
       params: ofClinic,
-      payload: Joi.object({ subdomain: text(200, 'subdomainRequired').lowercase().required() }),
-      answer: dashboardAnswer,
+      payload: shape<{ subdomain: string }>({ subdomain: text(200, 'subdomainRequired').lowercase() }),
+      answer: oneClinic,
       handler: async (context) => ({
-        success: true,
         clinic: await changeSubdomain(callOf(context, deps), context.payload.subdomain),
       }),
     }),
-    defineRoute<OfClinic, object, { plan: Plan }>({
-      method: 'POST',
-      path: '/api/clinics/{tenantId}/plan',
+    defineRoute(clinicEndpoints.changePlan, {
       summary: 'Change the plan',
       permission: 'clinic:plan',
-      idempotent: true,
       params: ofClinic,
-      payload: Joi.object({ plan }),
-      answer: operationAnswer,
-      status: 202,
+      payload: shape<{ plan: Plan }>({ plan }),
+      answer: oneOperation,
       handler: async (context) => ({
-        success: true,
         operation: await changePlan(callOf(context, deps), context.payload.plan),
       }),
     }),
-    defineRoute<OfClinic, object, { memberId: string; password: string }>({
-      method: 'POST',
-      path: '/api/clinics/{tenantId}/ownership',
+    defineRoute(clinicEndpoints.transferOwnership, {
       summary: 'Make another administrator the owner',
       permission: 'clinic:transfer',
       rateLimit: 'signIn',
-      idempotent: true,
       params: ofClinic,
-      payload: Joi.object({ memberId: uuid.required(), password: anyPassword.required() }),
-      answer: done,
-      handler: async (context) => {
-        await transferOwnership(callOf(context, deps), confirmPassword, context.payload);
-        return { success: true };
-      },
+      payload: shape<{ memberId: string; password: string }>({ memberId: uuid, password: anyPassword }),
+      handler: (context) => transferOwnership(callOf(context, deps), context.payload),
     }),
-    defineRoute<OfClinic>({
-      method: 'GET',
-      path: '/api/clinics/{tenantId}/export',
-      summary: 'Download everything the clinic has as one JSON document',
+    defineRoute(clinicEndpoints.export, {
+      summary: 'Download all data of the clinic as one JSON document',
       permission: 'clinic:export',
       rateLimit: 'mail',
       params: ofClinic,
-      answer: null,
+      file: 'application/json',
       handler: async (context) => {
         const { fileName, document } = await exportClinic(callOf(context, deps));
         return context.h

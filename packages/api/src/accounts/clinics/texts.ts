@@ -1,18 +1,19 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** What the owner's dashboard is told beyond the texts of the error codes. */
+/** Messages of the owner's dashboard beyond the texts of the error codes. */
 export const clinicTexts = defineCatalogue({
   en: {
     alreadyMember: 'This person is already a member or has been invited.',
     alreadyJoined: 'This person has already accepted the invitation.',
-    ownerStays: 'The owner’s role cannot be changed or taken away. Transfer the ownership first.',
+    ownerImmutable: 'The owner’s role cannot be changed or removed. Transfer the ownership first.',
     notAdministrator: 'Choose a colleague who is an active administrator of the clinic.',
-    stepFailed: 'This step could not be carried out. Our team has been told.',
+    stepFailed: 'This step failed. Our team has been notified.',
   },
   fr: {
     alreadyMember: 'Cette personne est déjà membre ou a déjà été invitée.',
     alreadyJoined: 'Cette personne a déjà accepté l’invitation.',
-    ownerStays: 'Le rôle du propriétaire ne peut être ni modifié ni retiré. Transférez d’abord la propriété.',
+    ownerImmutable:
+      'Le rôle du propriétaire ne peut être ni modifié ni retiré. Transférez d’abord la propriété.',
     notAdministrator: 'Choisissez un collègue qui fait partie des administrateurs actifs de la clinique.',
     stepFailed: 'Cette étape n’a pas pu être menée à bien. Notre équipe en a été informée.',
   },

@@ -1,14 +1,15 @@
 import { defineFeature } from '../../feature.ts';
-import { passwordChangedMail, passwordResetMail, staffInvitationMail } from './mails.ts';
+import { invitationMail, passwordChangedMail, passwordResetMail, staffInvitationMail } from './mails.ts';
 import { linkRoutes } from './routes.ts';
 
+export { assertFitPassword, mailPasswordChanged } from './password.ts';
 export { consumeLink, findLink, insertLink } from './repository.ts';
-export { assertFitPassword, forgotPassword, mailPasswordChanged, sendStaffInvitation } from './service.ts';
+export { forgotPassword, sendInvitation, sendStaffInvitation } from './send.ts';
 
 export const links = defineFeature({
   name: 'links',
-  mails: [passwordResetMail, passwordChangedMail, staffInvitationMail],
-  routes: (deps) => linkRoutes(deps, deps.hasher),
+  mails: [invitationMail, passwordResetMail, passwordChangedMail, staffInvitationMail],
+  routes: linkRoutes,
   retention: [
     {
       name: 'one_time_tokens',

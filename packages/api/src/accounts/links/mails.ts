@@ -1,4 +1,4 @@
-import type { PlatformRole } from '@tamarack/core/domain';
+import type { ClinicRole, PlatformRole } from '@tamarack/core/domain';
 import { action, facts, note, paragraph } from '../../mail/content.ts';
 import { longDateTime, type Moment } from '../../mail/dates.ts';
 import { defineMail } from '../../mail/template.ts';
@@ -112,4 +112,63 @@ export const staffInvitationMail = defineMail({
     note(say('ignore')),
   ],
   reason: 'reasonStaff',
+});
+
+interface Invitation {
+  clinicName: string;
+  inviterName: string;
+  role: ClinicRole;
+  link: string;
+  days: number;
+}
+
+export const invitationMail = defineMail({
+  name: 'invitation',
+  waitsWhileSuspended: true,
+  texts: {
+    en: {
+      subject: '{inviterName} invited you to {clinicName}',
+      preview: 'Accept to join the clinic on {product}.',
+      title: 'Join {clinicName}',
+      body: '{inviterName} invited you to join {clinicName} on {product}, the software that the clinic runs on.',
+      accept: 'Accept the invitation',
+      lasts: 'The invitation expires in {days, plural, one {# day} other {# days}}.',
+      ignore: 'If you don’t know this clinic, ignore this message. Nothing happens unless you accept.',
+      reason: 'You are receiving this email because {inviterName} invited you.',
+      administrator: 'Administrator',
+      clinician: 'Clinician',
+      front_desk: 'Front desk',
+      hr: 'Human resources',
+    },
+    fr: {
+      subject: '{inviterName} vous invite à rejoindre {clinic}',
+      preview: 'Acceptez pour rejoindre la clinique sur {product}.',
+      title: 'Rejoignez {clinic}',
+      body: '{inviterName} vous invite à vous joindre à {clinic} sur {product}, son logiciel de gestion.',
+      accept: 'Accepter l’invitation',
+      lasts: 'L’invitation est valable {days, plural, one {# jour} other {# jours}}.',
+      ignore:
+        'Si vous ne connaissez pas cette clinique, ignorez ce courriel. Rien ne se passe sans votre accord.',
+      reason: 'Vous recevez ce courriel parce que {inviterName} vous a envoyé une invitation.',
+      administrator: 'Administration',
+      clinician: 'Clinicien ou clinicienne',
+      front_desk: 'Réception',
+      hr: 'Ressources humaines',
+    },
+  },
+  sample: {
+    clinicName: 'Érable Physio',
+    inviterName: 'Maude Gagnon',
+    role: 'clinician',
+    link: 'http://localhost:5000/invitation/Zk3vQ0m8bXo5yR2tLw7uHc1dNf4gJp6s',
+    days: 7,
+  },
+  blocks: ({ clinicName, role, link }: Invitation, { say }) => [
+    paragraph(say('body')),
+    facts({ label: say('factClinic'), value: clinicName }, { label: say('factRole'), value: say(role) }),
+    action(say('accept'), link),
+    note(say('lasts')),
+    note(say('ignore')),
+  ],
+  reason: 'reason',
 });

@@ -1,4 +1,5 @@
 import type { ClinicRole } from '@tamarack/core/domain';
+import { one } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 export type LinkPurpose = 'activation' | 'password_reset' | 'invitation' | 'site_code' | 'staff_invitation';
@@ -11,7 +12,7 @@ export interface NewLink {
   lifeSeconds: number;
 }
 
-/** Stores the hash of a one-time token; earlier open ones of the same purpose for this person and clinic die. */
+/** Stores the hash of a one-time token; it replaces unused ones of this purpose for this person and clinic. */
 export async function insertLink(sql: Sql, link: NewLink): Promise<void> {
   await sql('one_time_tokens')
     .where({ user_id: link.userId, purpose: link.purpose })
@@ -37,13 +38,14 @@ export interface FoundLink {
   role: ClinicRole | null;
   membershipState: 'invited' | 'active' | null;
   inviterName: string | null;
-  /** No acceptance of the terms by this person for this clinic is on record. */
+  /** The person has not accepted the terms for this clinic. */
   needsTerms: boolean;
 }
 
-/** What a token is for and how it stands; undefined for one that was never given out or has been replaced. */
+/** What a token is for and its state; undefined when it was never issued or has been replaced. */
 export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | undefined> {
-  const { rows } = await sql.raw<{ rows: FoundLink[] }>(
+  return one<FoundLink>(
+    sql,
     `SELECT k.purpose, k.user_id AS "userId", k.tenant_id AS "tenantId",
             CASE WHEN k.used_at IS NOT NULL THEN 'used' WHEN k.expires_at <= now() THEN 'expired' ELSE 'valid' END AS state,
             t.clinic_name AS "clinicName", t.subdomain, m.role, m.state AS "membershipState", i.full_name AS "inviterName",
@@ -57,10 +59,9 @@ export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | unde
       WHERE k.token_hash = ?`,
     [hash],
   );
-  return rows[0];
 }
 
-/** Uses a token up. False when another request was first, or its time has run out. */
+/** Marks a token as used; false when it was used already or has expired. */
 export async function consumeLink(sql: Sql, hash: Buffer, purpose: LinkPurpose): Promise<boolean> {
   const used = await sql('one_time_tokens')
     .where({ token_hash: hash, purpose })
@@ -70,7 +71,7 @@ export async function consumeLink(sql: Sql, hash: Buffer, purpose: LinkPurpose):
   return used === 1;
 }
 
-/** Marks the clinic's owner as verified; the release of unverified clinics passes it by. */
+/** Marks the person's clinics as verified by their owner, so that they are not released as unverified. */
 export async function markOwnerVerified(sql: Sql, userId: string): Promise<void> {
   await sql('tenants')
     .whereNull('owner_verified_at')
@@ -78,6 +79,7 @@ export async function markOwnerVerified(sql: Sql, userId: string): Promise<void>
     .update({ owner_verified_at: sql.fn.now() });
 }
 
+/** Turns an open invitation into a membership; false when there is none. */
 export async function joinClinic(sql: Sql, tenantId: string, userId: string): Promise<boolean> {
   const joined = await sql('memberships')
     .where({ tenant_id: tenantId, user_id: userId, state: 'invited' })

@@ -1,118 +1,102 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerRoute } from '@hapi/hapi';
-import { clinicRoles, maxLengths } from '@tamarack/core/domain';
+import {
+  type AcceptInvitationFields,
+  clinicRoles,
+  type LinkInfo,
+  linkEndpoints,
+  linkPurposes,
+  maxLengths,
+  type SetPasswordFields,
+} from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
-import type { PasswordHasher } from '../../server/passwords.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { done, email, linkToken, newPassword, text } from '../../server/schemas.ts';
-import { signInAnswer } from '../users/index.ts';
-import { acceptInvitation, forgotPassword, inspectLink, resendLink, setPassword } from './service.ts';
+import { email, linkToken, newPassword, text } from '../../server/schemas.ts';
+import { eitherOf, nullable, oneOf, optional, shape, trusted, withDefaults } from '../../server/shape.ts';
+import { signInAnswer } from '../sessions/index.ts';
+import { forgotPassword, resendLink } from './send.ts';
+import { acceptInvitation, inspectLink, setPassword } from './service.ts';
 
-/** Least time the answer to a forgotten password takes, so that it tells nothing about the address. */
+/** Minimum duration of the answer to a forgotten password, so that it does not reveal whether the email has an account. */
 const EVEN_ANSWER_MS = 120;
 
-const linkAnswer = Joi.alternatives(
-  signInAnswer,
-  Joi.object({ success: Joi.boolean().valid(true).required(), signIn: Joi.boolean().valid(true).required() }),
-);
-
-const linkInfo = Joi.object({
-  purpose: Joi.string().valid('activation', 'password_reset', 'invitation', 'staff_invitation').required(),
-  state: Joi.string().valid('valid', 'expired', 'used').required(),
-  email: Joi.string().allow(null).required(),
-  name: Joi.string().allow(null).required(),
-  clinicName: Joi.string().allow(null).required(),
-  role: Joi.string()
-    .valid(...clinicRoles)
-    .allow(null)
-    .required(),
-  needsPassword: Joi.boolean().required(),
-  needsTerms: Joi.boolean().required(),
+const linkInfo = shape<LinkInfo>({
+  purpose: oneOf(linkPurposes),
+  state: oneOf(['valid', 'expired', 'used']),
+  email: nullable(Joi.string()),
+  name: nullable(Joi.string()),
+  clinicName: nullable(Joi.string()),
+  role: nullable(oneOf(clinicRoles)),
+  needsPassword: Joi.boolean(),
+  needsTerms: Joi.boolean(),
 }).meta({ className: 'LinkInfo' });
 
-const onlyToken = Joi.object<{ token: string }>({ token: linkToken.required() });
+const linkAnswer = eitherOf(
+  signInAnswer,
+  shape<{ signIn: true }>({ signIn: trusted<true>(Joi.boolean().valid(true)) }),
+);
+const ofLink = shape<{ token: string }>({ token: linkToken });
 
-export function linkRoutes(deps: ServerDeps, hasher: PasswordHasher): ServerRoute[] {
+const acceptTerms = optional(Joi.boolean());
+const setPasswordFields = shape<SetPasswordFields>({
+  token: linkToken,
+  password: newPassword,
+  acceptTerms,
+});
+const acceptInvitationFields = shape<AcceptInvitationFields>({
+  token: linkToken,
+  name: optional(text(maxLengths.fullName, 'nameRequired')),
+  password: optional(newPassword),
+  acceptTerms,
+});
+
+export function linkRoutes(deps: ServerDeps): ServerRoute[] {
+  const permission = 'public' as const;
   return [
-    defineRoute<object, object, { email: string }>({
-      method: 'POST',
-      path: '/api/auth/forgot-password',
-      idempotent: true,
-      summary: 'Mail a link to choose a new password; the answer is the same for every address',
-      permission: 'public',
+    defineRoute(linkEndpoints.forgotPassword, {
+      summary: 'Mail a link to choose a new password; the answer is the same for every email',
+      permission,
       rateLimit: 'mail',
-      payload: Joi.object<{ email: string }>({ email: email.required() }),
-      answer: done,
-      status: 202,
+      payload: shape<{ email: string }>({ email }),
       handler: async ({ payload, actor }) => {
         await Promise.all([forgotPassword(deps, payload.email, actor), delay(EVEN_ANSWER_MS)]);
-        return { success: true };
       },
     }),
-    defineRoute<object, object, { token: string }>({
-      method: 'POST',
-      path: '/api/auth/links/inspect',
-      summary: 'What a one-time link is for; uses nothing up',
-      permission: 'public',
+    defineRoute(linkEndpoints.inspect, {
+      summary: 'What a one-time link is for; does not use it',
+      permission,
       rateLimit: 'anonymousWrite',
-      payload: onlyToken,
-      answer: Joi.object({ success: Joi.boolean().required(), link: linkInfo.required() }),
-      handler: async ({ payload }) => ({ success: true, link: await inspectLink(deps, payload.token) }),
+      payload: ofLink,
+      answer: shape<{ link: LinkInfo }>({ link: linkInfo }),
+      handler: async ({ payload }) => ({ link: await inspectLink(deps, payload.token) }),
     }),
-    defineRoute<object, object, { token: string }>({
-      method: 'POST',
-      path: '/api/auth/links/resend',
-      idempotent: true,
+    defineRoute(linkEndpoints.resend, {
       summary: 'Mail a new link in place of an expired one',
-      permission: 'public',
+      permission,
       rateLimit: 'mail',
-      payload: onlyToken,
-      answer: done,
-      status: 202,
+      payload: ofLink,
       handler: async ({ payload, actor }) => {
         await resendLink(deps, payload.token, actor);
-        return { success: true };
       },
     }),
-    defineRoute<object, object, { token: string; password: string; acceptTerms: boolean }>({
-      method: 'POST',
-      path: '/api/auth/set-password',
-      summary: 'Act on the link of an activation or a reset: set the password and sign in',
-      permission: 'public',
+    defineRoute(linkEndpoints.setPassword, {
+      summary: 'Set the password with the link of an activation or a reset, and sign in',
+      permission,
       rateLimit: 'signIn',
-      payload: Joi.object<{ token: string; password: string; acceptTerms: boolean }>({
-        token: linkToken.required(),
-        password: newPassword.required(),
-        acceptTerms: Joi.boolean().default(false),
-      }),
+      payload: withDefaults(setPasswordFields, { acceptTerms: false }),
       answer: linkAnswer,
       handler: ({ payload, request, actor, locale }) =>
-        setPassword(deps, hasher, { ...payload, request, actor, locale }),
+        setPassword(deps, payload, { request, actor, locale }),
     }),
-    defineRoute<object, object, { token: string; name?: string; password?: string; acceptTerms: boolean }>({
-      method: 'POST',
-      path: '/api/auth/invitations/accept',
-      summary: 'Join the clinic that invited',
-      permission: 'public',
+    defineRoute(linkEndpoints.acceptInvitation, {
+      summary: 'Join the clinic that sent the invitation',
+      permission,
       rateLimit: 'signIn',
-      payload: Joi.object<{ token: string; name?: string; password?: string; acceptTerms: boolean }>({
-        token: linkToken.required(),
-        name: text(maxLengths.fullName, 'nameRequired'),
-        password: newPassword,
-        acceptTerms: Joi.boolean().default(false),
-      }),
+      payload: withDefaults(acceptInvitationFields, { acceptTerms: false }),
       answer: linkAnswer,
       handler: ({ payload, request, actor, locale }) =>
-        acceptInvitation(deps, hasher, {
-          token: payload.token,
-          name: payload.name,
-          password: payload.password,
-          acceptTerms: payload.acceptTerms,
-          locale,
-          request,
-          actor,
-        }),
+        acceptInvitation(deps, payload, { request, actor, locale }),
     }),
   ];
 }

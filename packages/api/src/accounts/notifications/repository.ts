@@ -6,7 +6,7 @@ import {
 } from '@tamarack/core/domain';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** Every kind with what the operator has chosen for it, or the default. */
+/** The operator's choice for every kind, or its default. */
 export async function listChoices(sql: Sql, userId: string): Promise<NotificationChoice[]> {
   const rows = await sql('notification_choices')
     .where({ user_id: userId })
@@ -15,7 +15,7 @@ export async function listChoices(sql: Sql, userId: string): Promise<Notificatio
   return notificationKinds.map((kind) => ({ kind, ...(chosen.get(kind) ?? notificationDefaults[kind]) }));
 }
 
-/** Replaces every choice; what is as by default needs no row, so that a better default reaches it. */
+/** Replaces every choice. Defaults are not stored, so a changed default applies to everyone who kept it. */
 export async function storeChoices(
   tx: Tx,
   userId: string,
@@ -24,8 +24,8 @@ export async function storeChoices(
   await tx('notification_choices').where({ user_id: userId }).delete();
   const rows = choices
     .filter(({ kind, mail, badge }) => {
-      const usual = notificationDefaults[kind];
-      return mail !== usual.mail || badge !== usual.badge;
+      const standard = notificationDefaults[kind];
+      return mail !== standard.mail || badge !== standard.badge;
     })
     .map(({ kind, mail, badge }) => ({ user_id: userId, event_type: kind, mail, badge }));
   if (rows.length > 0) await tx('notification_choices').insert(rows);

@@ -4,11 +4,11 @@ import { sha256 } from '../../server/access/tokens.ts';
 
 export type ChallengePurpose = 'register' | 'sign_in' | 'step_up';
 
-/** How long a browser has to answer: the time that WebAuthn recommends for a person to find their key. */
+/** How long a browser has to answer, as WebAuthn recommends. */
 const CHALLENGE_SECONDS = 300;
 
-/** A challenge is good for one answer by one person for one purpose. Earlier ones for the same end here. */
-export async function keepChallenge(
+/** Stores a challenge for one person and purpose; it replaces earlier ones. */
+export async function storeChallenge(
   sql: Sql,
   challenge: { text: string; userId: string; purpose: ChallengePurpose },
 ): Promise<void> {
@@ -22,16 +22,16 @@ export async function keepChallenge(
   });
 }
 
-/** Uses a challenge up; false for one that was never given to this person, was answered, or is too old. */
-export async function takeChallenge(
+/** Consumes a challenge; false when it was not issued to this person, was used, or has expired. */
+export async function consumeChallenge(
   sql: Sql,
   challenge: { text: string; userId: string; purpose: ChallengePurpose },
 ): Promise<boolean> {
-  const taken = await sql('passkey_challenges')
+  const deleted = await sql('passkey_challenges')
     .where({ challenge_hash: sha256(challenge.text), user_id: challenge.userId, purpose: challenge.purpose })
     .delete()
     .returning(sql.raw('expires_at > now() AS valid'));
-  return taken[0]?.valid === true;
+  return deleted[0]?.valid === true;
 }
 
 export interface StoredPasskey {
@@ -42,7 +42,7 @@ export interface StoredPasskey {
   transports: string[];
 }
 
-export async function storedPasskeys(sql: Sql, userId: string): Promise<StoredPasskey[]> {
+export async function findStoredPasskeys(sql: Sql, userId: string): Promise<StoredPasskey[]> {
   const rows = await sql('passkeys')
     .where({ user_id: userId })
     .orderBy('passkey_id')
@@ -56,9 +56,9 @@ export async function storedPasskeys(sql: Sql, userId: string): Promise<StoredPa
   }));
 }
 
-const shown = ['passkey_id', 'name', 'synced', 'created_at', 'last_used_at'];
+const columns = ['passkey_id', 'name', 'synced', 'created_at', 'last_used_at'];
 
-function passkeyOf(row: {
+function toPasskey(row: {
   passkey_id: string;
   name: string;
   synced: boolean;
@@ -75,8 +75,8 @@ function passkeyOf(row: {
 }
 
 export async function listPasskeys(sql: Sql, userId: string): Promise<Passkey[]> {
-  const rows = await sql('passkeys').where({ user_id: userId }).orderBy('passkey_id').select(shown);
-  return rows.map(passkeyOf);
+  const rows = await sql('passkeys').where({ user_id: userId }).orderBy('passkey_id').select(columns);
+  return rows.map(toPasskey);
 }
 
 export interface NewPasskey {
@@ -89,7 +89,7 @@ export interface NewPasskey {
   synced: boolean;
 }
 
-/** Undefined when an account has this credential already. */
+/** Undefined when the credential is registered already. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passkey | undefined> {
   const [row] = await tx('passkeys')
     .insert({
@@ -103,17 +103,17 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passke
     })
     .onConflict('credential_id')
     .ignore()
-    .returning(shown);
-  return row && passkeyOf(row);
+    .returning(columns);
+  return row && toPasskey(row);
 }
 
-/** Notes a use with the authenticator's new count of uses, which never goes back where it counts at all. */
-export async function noteUse(tx: Tx, passkeyId: string, counter: number): Promise<boolean> {
-  const noted = await tx('passkeys')
+/** Records a use. False when the authenticator's counter went back, which means that the key was copied. */
+export async function recordUse(tx: Tx, passkeyId: string, counter: number): Promise<boolean> {
+  const updated = await tx('passkeys')
     .where({ passkey_id: passkeyId })
     .where((or) => or.where('counter', '<', counter).orWhere({ counter: 0 }))
     .update({ counter, last_used_at: tx.fn.now() });
-  return noted === 1;
+  return updated === 1;
 }
 
 export async function deletePasskey(tx: Tx, userId: string, passkeyId: string): Promise<boolean> {

@@ -1,136 +1,119 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
   DomainError,
+  maxPasskeyName,
+  maxPasskeys,
   type Passkey,
   type PasskeyResponse,
-  passkeyNameLength,
-  passkeysAtMost,
+  passkeyEndpoints,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
-import type { Tx } from '../../database/types.ts';
+import type { Sql, Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { done, passkeyResponse, text, timestamp, uuid } from '../../server/schemas.ts';
+import { text, timestamp, uuid } from '../../server/schemas.ts';
+import { listOf, nullable, shape } from '../../server/shape.ts';
 import { twoFactorChangedMail } from '../two-factor/index.ts';
 import { type Account, findAccount, lockAccount } from '../users/index.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './repository.ts';
-import type { Passkeys } from './verify.ts';
+import { passkeyRequest, passkeyResponse } from './schemas.ts';
+import { requestNewPasskey, verifyNewPasskey } from './verify.ts';
 
-const passkey = Joi.object<Passkey>({
-  passkeyId: Joi.string().required(),
-  name: Joi.string().required(),
-  synced: Joi.boolean().required(),
-  createdAt: timestamp.required(),
-  lastUsedAt: timestamp.allow(null).required(),
+const passkey = shape<Passkey>({
+  passkeyId: Joi.string(),
+  name: Joi.string(),
+  synced: Joi.boolean(),
+  createdAt: timestamp,
+  lastUsedAt: nullable(timestamp),
 }).meta({ className: 'Passkey' });
 
-interface NewPasskey {
-  name: string;
-  response: PasskeyResponse;
-}
-
-/** Passkeys stand beside the authenticator app, never in its place: the desktop cannot use them. */
-export function passkeyRoutes(deps: ServerDeps, passkeys: Passkeys): ServerRoute[] {
+/** Passkeys are an addition to the authenticator app and never replace it: the desktop cannot use them. */
+export function passkeyRoutes(deps: ServerDeps): ServerRoute[] {
   const sql = deps.database.platform;
+  const permission = 'account:own' as const;
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/account/passkeys',
+    defineRoute(passkeyEndpoints.list, {
       summary: 'The person’s passkeys',
-      permission: 'account:own',
-      answer: Joi.object({
-        success: Joi.boolean().required(),
-        passkeys: Joi.array().items(passkey).required(),
-      }),
-      handler: async ({ session }) => ({
-        success: true,
-        passkeys: await listPasskeys(sql, session.user.userId),
-      }),
+      permission,
+      answer: shape<{ passkeys: Passkey[] }>({ passkeys: listOf(passkey) }),
+      handler: async ({ session }) => ({ passkeys: await listPasskeys(sql, session.user.userId) }),
     }),
-    defineRoute({
-      method: 'POST',
-      path: '/api/account/passkeys/start',
-      summary: 'What the browser is asked in order to make a passkey',
-      permission: 'account:own',
+    defineRoute(passkeyEndpoints.start, {
+      summary: 'What the browser is asked to create a passkey',
+      permission,
       rateLimit: 'signIn',
       stepUp: true,
-      answer: Joi.object({ success: Joi.boolean().required(), request: Joi.object().unknown().required() }),
+      answer: passkeyRequest,
       handler: async ({ session }) => {
-        const account = await mayHaveOneMore(await findAccount(sql, session.user.userId));
-        return { success: true, request: await passkeys.askNew(sql, account) };
+        const account = await requireRoomForPasskey(sql, await findAccount(sql, session.user.userId));
+        return { request: await requestNewPasskey(sql, deps, account) };
       },
     }),
-    defineRoute<object, object, NewPasskey>({
-      method: 'POST',
-      path: '/api/account/passkeys',
-      summary: 'Keep the passkey that the browser made',
-      permission: 'account:own',
+    defineRoute(passkeyEndpoints.add, {
+      summary: 'Store the passkey that the browser created',
+      permission,
       rateLimit: 'signIn',
       stepUp: true,
-      payload: Joi.object<NewPasskey>({
-        name: text(passkeyNameLength, 'nameRequired').required(),
-        response: passkeyResponse.required(),
+      payload: shape<{ name: string; response: PasskeyResponse }>({
+        name: text(maxPasskeyName, 'nameRequired'),
+        response: passkeyResponse,
       }),
-      answer: Joi.object({ success: Joi.boolean().required(), passkey: passkey.required() }),
-      status: 201,
+      answer: shape<{ passkey: Passkey }>({ passkey }),
       handler: ({ session, payload, actor }) =>
         sql.transaction(async (tx) => {
-          const account = await mayHaveOneMore(await lockAccount(tx, session.user.userId), tx);
-          const proven = await passkeys.checkNew(tx, account.userId, payload.response);
-          const kept =
-            proven && (await insertPasskey(tx, { ...proven, userId: account.userId, name: payload.name }));
-          if (!kept) throw new DomainError('PASSKEY_INVALID');
-          await record(tx, actor, account, 'passkey_added', kept.passkeyId);
-          return { success: true, passkey: kept };
+          const account = await requireRoomForPasskey(tx, await lockAccount(tx, session.user.userId));
+          const verified = await verifyNewPasskey(tx, deps, account.userId, payload.response);
+          const added =
+            verified &&
+            (await insertPasskey(tx, { ...verified, userId: account.userId, name: payload.name }));
+          if (!added) throw new DomainError('PASSKEY_INVALID');
+          await recordChange(tx, deps, actor, account, 'passkey_added', added.passkeyId);
+          return { passkey: added };
         }),
     }),
-    defineRoute<{ passkeyId: string }>({
-      method: 'DELETE',
-      path: '/api/account/passkeys/{passkeyId}',
+    defineRoute(passkeyEndpoints.remove, {
       summary: 'Remove a passkey',
-      permission: 'account:own',
+      permission,
       stepUp: true,
-      params: Joi.object<{ passkeyId: string }>({ passkeyId: uuid.required() }),
-      answer: done,
-      handler: ({ session, params, actor }) =>
-        sql.transaction(async (tx) => {
+      params: shape<{ passkeyId: string }>({ passkeyId: uuid }),
+      handler: async ({ session, params, actor }) => {
+        await sql.transaction(async (tx) => {
           const account = await lockAccount(tx, session.user.userId);
           if (!account || !(await deletePasskey(tx, account.userId, params.passkeyId)))
             throw new DomainError('NOT_FOUND');
-          await record(tx, actor, account, 'passkey_removed', params.passkeyId);
-          return { success: true };
-        }),
+          await recordChange(tx, deps, actor, account, 'passkey_removed', params.passkeyId);
+        });
+      },
     }),
   ];
+}
 
-  async function mayHaveOneMore(
-    account: Account | undefined,
-    within: Tx | typeof sql = sql,
-  ): Promise<Account> {
-    if (!account?.totpConfirmedAt) throw new DomainError('TWO_FACTOR_SETUP');
-    if ((await listPasskeys(within, account.userId)).length >= passkeysAtMost)
-      throw new DomainError('TOO_MANY_PASSKEYS', { values: { most: passkeysAtMost } });
-    return account;
-  }
+/** @throws DomainError TWO_FACTOR_SETUP, TOO_MANY_PASSKEYS */
+async function requireRoomForPasskey(sql: Sql, account: Account | undefined): Promise<Account> {
+  if (!account?.totpConfirmedAt) throw new DomainError('TWO_FACTOR_SETUP');
+  if ((await listPasskeys(sql, account.userId)).length >= maxPasskeys)
+    throw new DomainError('TOO_MANY_PASSKEYS', { values: { most: maxPasskeys } });
+  return account;
+}
 
-  async function record(
-    tx: Tx,
-    actor: Actor,
-    account: Account,
-    change: 'passkey_added' | 'passkey_removed',
-    passkeyId: string,
-  ): Promise<void> {
-    await insertAuditEntry(tx, actor, { action: `account.${change}`, details: { passkeyId } });
-    const at = deps.clock.now().toISOString();
-    await queueMail(tx, deps.jobs, {
-      to: account.email,
-      locale: account.locale,
-      tenantId: null,
-      dedupeKey: `${change}:${passkeyId}`,
-      message: twoFactorChangedMail.message({ fullName: account.fullName, change, at }),
-    });
-  }
+async function recordChange(
+  tx: Tx,
+  deps: ServerDeps,
+  actor: Actor,
+  account: Account,
+  change: 'passkey_added' | 'passkey_removed',
+  passkeyId: string,
+): Promise<void> {
+  await insertAuditEntry(tx, actor, { action: `account.${change}`, details: { passkeyId } });
+  const at = deps.clock.now().toISOString();
+  await queueMail(tx, deps.jobs, {
+    to: account.email,
+    locale: account.locale,
+    tenantId: null,
+    dedupeKey: `${change}:${passkeyId}`,
+    message: twoFactorChangedMail.message({ fullName: account.fullName, change, at }),
+  });
 }

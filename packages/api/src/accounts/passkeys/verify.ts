@@ -8,21 +8,15 @@ import {
 } from '@simplewebauthn/server';
 import { brand, type PasskeyRequest, type PasskeyResponse } from '@tamarack/core/domain';
 import type { Sql, Tx } from '../../database/types.ts';
-import type { ServerSettings } from '../../server/deps.ts';
+import type { ServerDeps, ServerSettings } from '../../server/deps.ts';
 import type { Account } from '../users/index.ts';
-import {
-  type ChallengePurpose,
-  keepChallenge,
-  noteUse,
-  storedPasskeys,
-  takeChallenge,
-} from './repository.ts';
+import { consumeChallenge, findStoredPasskeys, recordUse, storeChallenge } from './repository.ts';
 
 /** What every authenticator in use signs with: EdDSA, ES256, RS256 (IANA COSE algorithms). */
 const algorithms = [-8, -7, -257];
 
-/** A passkey just made, as the authenticator proved it. */
-export interface ProvenPasskey {
+/** A new passkey, as the authenticator attested it. */
+export interface VerifiedPasskey {
   credentialId: string;
   publicKey: Uint8Array;
   counter: number;
@@ -31,116 +25,118 @@ export interface ProvenPasskey {
 }
 
 /**
- * The ceremonies of WebAuthn level 3 for the main site. A person is always verified by their device (PIN, finger,
- * face), so that a passkey is possession and knowledge or biometry at once (NIST SP 800-63B-4 section 3.1.7).
+ * The ceremonies of WebAuthn level 3 for the main site. The device always verifies its person (PIN, finger, face), so a
+ * passkey is possession plus knowledge or biometry (NIST SP 800-63B-4 section 3.1.7).
  */
-export interface Passkeys {
-  /** What the browser is asked in order to make a passkey. */
-  askNew(sql: Sql, account: Account): Promise<PasskeyRequest>;
-  /** Null when the answer proves nothing. */
-  checkNew(sql: Sql, userId: string, response: PasskeyResponse): Promise<ProvenPasskey | null>;
-  /** What the browser is asked in order to use a passkey; null when the person has none. */
-  ask(
-    sql: Sql,
-    userId: string,
-    purpose: Exclude<ChallengePurpose, 'register'>,
-  ): Promise<PasskeyRequest | null>;
-  /** Whether the answer proves that the person is there; uses challenge and count up. */
-  check(
-    tx: Tx,
-    userId: string,
-    purpose: Exclude<ChallengePurpose, 'register'>,
-    response: PasskeyResponse,
-  ): Promise<boolean>;
+function expectations({ publicHost, publicOrigin }: ServerSettings) {
+  return { expectedOrigin: publicOrigin, expectedRPID: publicHost, requireUserVerification: true };
 }
 
-export function createPasskeys(settings: Pick<ServerSettings, 'publicHost' | 'publicOrigin'>): Passkeys {
-  const rpID = settings.publicHost;
-  const expected = {
-    expectedOrigin: settings.publicOrigin,
-    expectedRPID: rpID,
-    requireUserVerification: true,
-  };
+/** What the browser is asked to create a passkey. */
+export async function requestNewPasskey(
+  sql: Sql,
+  { settings }: ServerDeps,
+  account: Account,
+): Promise<PasskeyRequest> {
+  const options = await generateRegistrationOptions({
+    rpName: brand.name,
+    rpID: settings.publicHost,
+    userID: new TextEncoder().encode(account.userId),
+    userName: account.email,
+    userDisplayName: account.fullName,
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: await credentialsOf(sql, account.userId),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  });
+  await storeChallenge(sql, { text: options.challenge, userId: account.userId, purpose: 'register' });
+  return { ...options };
+}
+
+/** Null when the response is not valid. */
+export async function verifyNewPasskey(
+  tx: Tx,
+  { settings }: ServerDeps,
+  userId: string,
+  response: PasskeyResponse,
+): Promise<VerifiedPasskey | null> {
+  const challenge = challengeOf(response);
+  if (!challenge || !(await consumeChallenge(tx, { text: challenge, userId, purpose: 'register' })))
+    return null;
+  const result = await nullIfInvalid(
+    verifyRegistrationResponse({
+      ...expectations(settings),
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      supportedAlgorithmIDs: algorithms,
+    }),
+  );
+  if (!result?.verified) return null;
+  const { credential, credentialBackedUp } = result.registrationInfo;
   return {
-    async askNew(sql, account) {
-      const known = await storedPasskeys(sql, account.userId);
-      const options = await generateRegistrationOptions({
-        rpName: brand.name,
-        rpID,
-        userID: new TextEncoder().encode(account.userId),
-        userName: account.email,
-        userDisplayName: account.fullName,
-        attestationType: 'none',
-        supportedAlgorithmIDs: algorithms,
-        excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
-      });
-      await keepChallenge(sql, { text: options.challenge, userId: account.userId, purpose: 'register' });
-      return { ...options };
-    },
-
-    async checkNew(sql, userId, response) {
-      const text = challengeOf(response);
-      if (!text || !(await takeChallenge(sql, { text, userId, purpose: 'register' }))) return null;
-      const result = await proof(
-        verifyRegistrationResponse({
-          ...expected,
-          response: response as unknown as RegistrationResponseJSON,
-          expectedChallenge: text,
-          supportedAlgorithmIDs: algorithms,
-        }),
-      );
-      if (!result?.verified) return null;
-      const { credential, credentialBackedUp } = result.registrationInfo;
-      return {
-        credentialId: credential.id,
-        publicKey: credential.publicKey,
-        counter: credential.counter,
-        transports: credential.transports ?? [],
-        synced: credentialBackedUp,
-      };
-    },
-
-    async ask(sql, userId, purpose) {
-      const known = await storedPasskeys(sql, userId);
-      if (known.length === 0) return null;
-      const options = await generateAuthenticationOptions({
-        rpID,
-        allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-        userVerification: 'required',
-      });
-      await keepChallenge(sql, { text: options.challenge, userId, purpose });
-      return { ...options };
-    },
-
-    async check(tx, userId, purpose, response) {
-      const known = await storedPasskeys(tx, userId);
-      const passkey = known.find(({ credentialId }) => credentialId === response.id);
-      const text = challengeOf(response);
-      if (!passkey || !text || !(await takeChallenge(tx, { text, userId, purpose }))) return false;
-      const result = await proof(
-        verifyAuthenticationResponse({
-          ...expected,
-          response: response as unknown as AuthenticationResponseJSON,
-          expectedChallenge: text,
-          credential: {
-            id: passkey.credentialId,
-            publicKey: new Uint8Array(passkey.publicKey),
-            counter: passkey.counter,
-          },
-        }),
-      );
-      return (
-        result?.verified === true && noteUse(tx, passkey.passkeyId, result.authenticationInfo.newCounter)
-      );
-    },
+    credentialId: credential.id,
+    publicKey: credential.publicKey,
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    synced: credentialBackedUp,
   };
 }
 
-/** The challenge that an answer says it answers; null for what is no such answer. */
-function challengeOf(answer: PasskeyResponse): string | null {
+/** What the browser is asked to use a passkey; null when the person has none. */
+export async function requestPasskey(
+  sql: Sql,
+  { settings }: ServerDeps,
+  userId: string,
+  purpose: 'sign_in' | 'step_up',
+): Promise<PasskeyRequest | null> {
+  const allowCredentials = await credentialsOf(sql, userId);
+  if (allowCredentials.length === 0) return null;
+  const options = await generateAuthenticationOptions({
+    rpID: settings.publicHost,
+    allowCredentials,
+    userVerification: 'required',
+  });
+  await storeChallenge(sql, { text: options.challenge, userId, purpose });
+  return { ...options };
+}
+
+/** Whether the response is valid. Each challenge works once, and the authenticator's counter may not go back. */
+export async function verifyPasskey(
+  tx: Tx,
+  { settings }: ServerDeps,
+  userId: string,
+  purpose: 'sign_in' | 'step_up',
+  response: PasskeyResponse,
+): Promise<boolean> {
+  const stored = await findStoredPasskeys(tx, userId);
+  const passkey = stored.find(({ credentialId }) => credentialId === response.id);
+  const challenge = challengeOf(response);
+  if (!passkey || !challenge || !(await consumeChallenge(tx, { text: challenge, userId, purpose })))
+    return false;
+  const result = await nullIfInvalid(
+    verifyAuthenticationResponse({
+      ...expectations(settings),
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    }),
+  );
+  return result?.verified === true && recordUse(tx, passkey.passkeyId, result.authenticationInfo.newCounter);
+}
+
+async function credentialsOf(sql: Sql, userId: string) {
+  const stored = await findStoredPasskeys(sql, userId);
+  return stored.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+}
+
+/** The challenge that a response claims to answer; null when it is malformed. */
+function challengeOf(response: PasskeyResponse): string | null {
   try {
-    const { clientDataJSON } = answer.response as { clientDataJSON: string };
+    const { clientDataJSON } = response.response as { clientDataJSON: string };
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
     return typeof challenge === 'string' ? challenge : null;
   } catch {
@@ -148,7 +144,7 @@ function challengeOf(answer: PasskeyResponse): string | null {
   }
 }
 
-/** The library throws for every answer that proves nothing. */
-async function proof<T>(check: Promise<T>): Promise<T | null> {
+/** The library throws for every invalid response. */
+async function nullIfInvalid<T>(check: Promise<T>): Promise<T | null> {
   return check.catch(() => null);
 }

@@ -1,4 +1,4 @@
 import { defineFeature } from '../../feature.ts';
 import { profileRoutes } from './routes.ts';
 
-export const profile = defineFeature({ name: 'profile', routes: (deps) => profileRoutes(deps, deps.hasher) });
+export const profile = defineFeature({ name: 'profile', routes: profileRoutes });

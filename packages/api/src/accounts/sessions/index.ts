@@ -1,8 +1,9 @@
 import { defineFeature } from '../../feature.ts';
 import { sessionRoutes } from './routes.ts';
 
-export { listSessions, markProven, revokeSessions } from './repository.ts';
-export { currentUser, openSession, sessionUser } from './service.ts';
+export { listSessions, recordStepUp, revokeSessions } from './repository.ts';
+export { sessionUser, signInAnswer } from './schemas.ts';
+export { currentUser, openSession, userOfSession } from './service.ts';
 
 export const sessions = defineFeature({
   name: 'sessions',

@@ -1,4 +1,5 @@
 import type { SessionInfo } from '@tamarack/core/domain';
+import { query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 export interface NewSession {
@@ -9,8 +10,8 @@ export interface NewSession {
   userAgent: string | null;
   idleSeconds: number;
   lifeSeconds: number;
-  /** The person proved who they are to open it, by password and code. */
-  proven: boolean;
+  /** Opened with password and code, so it counts as a step-up. */
+  steppedUp: boolean;
 }
 
 export async function insertSession(
@@ -25,7 +26,7 @@ export async function insertSession(
       ip: session.ip,
       user_agent: session.userAgent,
       idle_seconds: session.idleSeconds,
-      stepped_up_at: session.proven ? sql.fn.now() : null,
+      stepped_up_at: session.steppedUp ? sql.fn.now() : null,
       expires_at: sql.raw('now() + make_interval(secs => ?)', [session.lifeSeconds]),
     })
     .returning<{ session_id: string; expires_at: Date }[]>(['session_id', 'expires_at']);
@@ -33,12 +34,12 @@ export async function insertSession(
   return { sessionId: row.session_id, expiresAt: row.expires_at };
 }
 
-/** Notes that the person behind a session has just proven who they are. */
-export async function markProven(sql: Sql, sessionId: string): Promise<void> {
+/** Records that the person has just confirmed who they are. */
+export async function recordStepUp(sql: Sql, sessionId: string): Promise<void> {
   await sql('sessions').where({ session_id: sessionId }).update({ stepped_up_at: sql.fn.now() });
 }
 
-/** Ends sessions at once; says how many were alive. */
+/** Ends sessions and returns how many were live. */
 export async function revokeSessions(
   sql: Sql,
   which: { userId: string; sessionId?: string; exceptSessionId?: string },
@@ -48,9 +49,9 @@ export async function revokeSessions(
     .where({ user_id: which.userId })
     .whereNull('revoked_at')
     .where('expires_at', '>', sql.fn.now())
-    .modify((query) => {
-      if (which.sessionId) query.where({ session_id: which.sessionId });
-      if (which.exceptSessionId) query.whereNot({ session_id: which.exceptSessionId });
+    .modify((sessions) => {
+      if (which.sessionId) sessions.where({ session_id: which.sessionId });
+      if (which.exceptSessionId) sessions.whereNot({ session_id: which.exceptSessionId });
     })
     .update({ revoked_at: sql.fn.now(), revoked_because: because });
 }
@@ -68,7 +69,8 @@ interface SessionRow {
 
 /** The person's live sessions, the latest used first. */
 export async function listSessions(sql: Sql, userId: string, currentId: string): Promise<SessionInfo[]> {
-  const { rows } = await sql.raw<{ rows: SessionRow[] }>(
+  const rows = await query<SessionRow>(
+    sql,
     `SELECT s.session_id, s.kind, t.clinic_name, host(s.ip) AS ip, s.user_agent, s.created_at, s.last_seen_at, s.expires_at
        FROM sessions s LEFT JOIN tenants t USING (tenant_id)
       WHERE s.user_id = ? AND s.revoked_at IS NULL AND s.expires_at > now()

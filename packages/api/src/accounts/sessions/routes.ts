@@ -1,64 +1,45 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { DomainError } from '@tamarack/core/domain';
-import Joi from 'joi';
+import { DomainError, type SessionInfo, sessionEndpoints } from '@tamarack/core/domain';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { done, sessionInfo, uuid } from '../../server/schemas.ts';
+import { sessionInfo, uuid } from '../../server/schemas.ts';
+import { listOf, shape } from '../../server/shape.ts';
 import { listSessions, revokeSessions } from './repository.ts';
 
 export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
+  const sql = deps.database.platform;
+  const permission = 'account:own' as const;
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/account/sessions',
-      summary: 'Where the person is signed in',
-      permission: 'account:own',
-      answer: Joi.object({
-        success: Joi.boolean().required(),
-        sessions: Joi.array().items(sessionInfo).required(),
-      }),
+    defineRoute(sessionEndpoints.list, {
+      summary: 'Sessions of the person',
+      permission,
+      answer: shape<{ sessions: SessionInfo[] }>({ sessions: listOf(sessionInfo) }),
       handler: async ({ session }) => ({
-        success: true,
-        sessions: await listSessions(deps.database.platform, session.user.userId, session.sessionId),
+        sessions: await listSessions(sql, session.user.userId, session.sessionId),
       }),
     }),
-    defineRoute<{ sessionId: string }>({
-      method: 'DELETE',
-      path: '/api/account/sessions/{sessionId}',
+    defineRoute(sessionEndpoints.end, {
       summary: 'End one session of the person',
-      permission: 'account:own',
-      params: Joi.object<{ sessionId: string }>({ sessionId: uuid.required() }),
-      answer: done,
-      handler: async ({ session, params, actor }) => {
-        await deps.database.platform.transaction(async (tx) => {
-          const ended = await revokeSessions(
-            tx,
-            { userId: session.user.userId, sessionId: params.sessionId },
-            'ended by the person',
-          );
+      permission,
+      params: shape<{ sessionId: string }>({ sessionId: uuid }),
+      handler: async ({ session, params: { sessionId }, actor }) => {
+        const { userId } = session.user;
+        await sql.transaction(async (tx) => {
+          const ended = await revokeSessions(tx, { userId, sessionId }, 'ended by the person');
           if (ended === 0) throw new DomainError('NOT_FOUND');
-          await insertAuditEntry(tx, actor, {
-            action: 'account.session_ended',
-            details: { sessionId: params.sessionId },
-          });
+          await insertAuditEntry(tx, actor, { action: 'account.session_ended', details: { sessionId } });
         });
-        return { success: true };
       },
     }),
-    defineRoute({
-      method: 'POST',
-      path: '/api/account/sessions/sign-out-everywhere',
-      idempotent: true,
-      summary: 'End every session of the person, this one too',
-      permission: 'account:own',
-      answer: done,
+    defineRoute(sessionEndpoints.signOutEverywhere, {
+      summary: 'End every session of the person, including this one',
+      permission,
       handler: async ({ session, actor }) => {
-        await deps.database.platform.transaction(async (tx) => {
+        await sql.transaction(async (tx) => {
           const ended = await revokeSessions(tx, { userId: session.user.userId }, 'signed out everywhere');
           await insertAuditEntry(tx, actor, { action: 'account.sign_out_everywhere', details: { ended } });
         });
-        return { success: true };
       },
     }),
   ];

@@ -13,42 +13,45 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long sessions live and how long they may idle, in seconds. The console's are OWASP ASVS level 2 figures. */
+/** Longest life and longest idle time in seconds. The console's follow OWASP ASVS level 2. */
 const lifetimes = {
   console: { lifeSeconds: 12 * HOUR, idleSeconds: 30 * MINUTE },
-  brief: { lifeSeconds: 12 * HOUR, idleSeconds: 2 * HOUR },
-  kept: { lifeSeconds: 14 * DAY, idleSeconds: 14 * DAY },
+  short: { lifeSeconds: 12 * HOUR, idleSeconds: 2 * HOUR },
+  remembered: { lifeSeconds: 14 * DAY, idleSeconds: 14 * DAY },
 } as const;
 
-export interface SignInRequest {
+export interface NewSessionOptions {
   account: Account;
-  /** The clinic a session on a clinic's site is bound to. */
+  /** The clinic that a session on a clinic's site is bound to. */
   tenantId: string | null;
-  keepSignedIn: boolean;
-  /** The person proved who they are by password and code; a mailed link alone is no such proof. */
-  proven?: boolean;
+  remember?: boolean;
+  /** Opened with password and code, so it counts as a step-up. A mailed link alone does not. */
+  steppedUp?: boolean;
   request: Request;
 }
 
-/** Opens a new session and answers with its token; the caller has proven who the person is. */
-export async function openSession(sql: Sql, deps: ServerDeps, input: SignInRequest): Promise<SignInAnswer> {
+/** Opens a session and answers with its token. The caller has checked who the person is. */
+export async function openSession(
+  sql: Sql,
+  deps: ServerDeps,
+  input: NewSessionOptions,
+): Promise<SignInAnswer> {
   const { account, tenantId, request } = input;
   const kind: NewSession['kind'] = tenantId ? 'clinic' : account.platformRole ? 'console' : 'account';
   const lifetime =
-    kind === 'console' ? lifetimes.console : input.keepSignedIn ? lifetimes.kept : lifetimes.brief;
+    kind === 'console' ? lifetimes.console : input.remember ? lifetimes.remembered : lifetimes.short;
   const { sessionId, expiresAt } = await insertSession(sql, {
     userId: account.userId,
     tenantId,
     kind,
     ip: addressOf(request),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) || null,
-    proven: input.proven ?? false,
+    steppedUp: input.steppedUp ?? false,
     ...lifetime,
   });
   request.app.signedIn = account.userId;
   const user = await describeUser(sql, account, tenantId);
   return {
-    success: true,
     token: signToken(sessionId, account.userId, expiresAt, deps.settings.jwtSecrets),
     user,
     data: { admin: user },
@@ -56,7 +59,6 @@ export async function openSession(sql: Sql, deps: ServerDeps, input: SignInReque
   };
 }
 
-/** The signed-in person as every screen reads them; `isAdmin` is the server's word. */
 async function describeUser(sql: Sql, account: Account, tenantId: string | null): Promise<SessionUser> {
   const clinic = tenantId ? await findClinicAccess(sql, tenantId, account.userId) : undefined;
   return {
@@ -72,8 +74,8 @@ async function describeUser(sql: Sql, account: Account, tenantId: string | null)
   };
 }
 
-/** Whom a live session shows: its person, or the member whose view an operator has taken, with the operator. */
-export async function sessionUser(sql: Sql, session: Session): Promise<SessionUser> {
+/** The person of a session; while an operator impersonates a member, the member together with the operator. */
+export async function userOfSession(sql: Sql, session: Session): Promise<SessionUser> {
   const { impersonation, tenantId, user } = session;
   if (!impersonation) return currentUser(sql, user.userId, tenantId);
   return {
@@ -82,9 +84,8 @@ export async function sessionUser(sql: Sql, session: Session): Promise<SessionUs
   };
 }
 
-/** A person as screens read them, read afresh. */
 export async function currentUser(sql: Sql, userId: string, tenantId: string | null): Promise<SessionUser> {
   const account = await findAccount(sql, userId);
-  if (!account) throw new Error(`session of a person who is gone: ${userId}`);
+  if (!account) throw new Error(`session of a deleted account: ${userId}`);
   return describeUser(sql, account, tenantId);
 }

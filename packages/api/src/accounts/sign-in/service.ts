@@ -1,79 +1,61 @@
 import type { Request } from '@hapi/hapi';
-import { DomainError, type PasskeyResponse, type SignInAnswer } from '@tamarack/core/domain';
+import { DomainError, type SignInAnswer, type SignInFields } from '@tamarack/core/domain';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import { findClinicAccess } from '../../server/access/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import type { PasswordHasher } from '../../server/passwords.ts';
-import {
-  forgetFailures,
-  hashEmail,
-  lockedSeconds,
-  lockSeconds,
-  recordFailure,
-} from '../credentials/index.ts';
-import type { Passkeys } from '../passkeys/index.ts';
+import { forgetFailures, lockedSeconds, recordFailure } from '../credentials/index.ts';
+import { requestPasskey, verifyPasskey } from '../passkeys/index.ts';
 import { openSession } from '../sessions/index.ts';
-import type { TwoFactor } from '../two-factor/index.ts';
+import { checkTwoFactorCode } from '../two-factor/index.ts';
 import { type Account, findAccountByEmail, storePassword } from '../users/index.ts';
 
-export interface SignInInput {
+export interface SignInInput extends Omit<SignInFields, 'emailOrUsername'> {
   email: string;
-  password: string;
-  code: string | undefined;
-  /** A passkey's answer in place of the code. */
-  passkey?: PasskeyResponse | undefined;
-  remember: boolean;
   request: Request;
   actor: Actor;
 }
 
 /**
- * Signs a person in. An unknown address, a wrong password and an account that may not enter here answer alike and
- * take as long; failures are counted by address whether or not an account stands behind it.
- * @throws DomainError INVALID_CREDENTIALS, ACCOUNT_LOCKED, TWO_FACTOR_REQUIRED (with the request for a passkey of those
- *   who have one, on the main site), TWO_FACTOR_INVALID, PASSKEY_INVALID, EMAIL_NOT_VERIFIED, TENANT_SUSPENDED
+ * Signs a person in. An unknown email, a wrong password and an account without access to this site get the same answer
+ * in the same time; failures are counted by email whether or not it has an account.
+ * @throws DomainError INVALID_CREDENTIALS, ACCOUNT_LOCKED, TWO_FACTOR_REQUIRED (on the main site with a passkey request
+ *   for people who have a passkey), TWO_FACTOR_INVALID, PASSKEY_INVALID, EMAIL_NOT_VERIFIED, TENANT_SUSPENDED
  */
-export async function signIn(
-  deps: ServerDeps,
-  hasher: PasswordHasher,
-  factor: TwoFactor,
-  passkeys: Passkeys,
-  input: SignInInput,
-): Promise<SignInAnswer> {
+export async function signIn(deps: ServerDeps, input: SignInInput): Promise<SignInAnswer> {
+  const { email, password, request, actor } = input;
   const sql = deps.database.platform;
-  const hash = hashEmail(input.email);
-  const locked = await lockedSeconds(sql, hash);
+  const locked = await lockedSeconds(sql, email);
   if (locked > 0) throw new DomainError('ACCOUNT_LOCKED', { retryAfterSeconds: locked });
 
-  const account = await findAccountByEmail(sql, input.email);
-  const usable = account && !account.deactivatedAt ? account : undefined;
-  const matches = await hasher.verify(usable?.passwordHash ?? null, input.password);
-  const admitted =
-    matches && usable && (await mayEnterHere(deps, usable, input.request)) ? usable : undefined;
-  if (!admitted) {
-    await fail(deps, hash, input.actor, account, 'credentials');
+  const account = await findAccountByEmail(sql, email);
+  const active = account && !account.deactivatedAt ? account : undefined;
+  const matches = await deps.hasher.verify(active?.passwordHash ?? null, password);
+  if (!matches || !active || !(await hasAccess(deps, active, request))) {
+    await recordRefusal(deps, email, actor, account, 'credentials');
     throw new DomainError('INVALID_CREDENTIALS');
   }
-  if (!admitted.emailVerifiedAt) throw new DomainError('EMAIL_NOT_VERIFIED');
-  await passTwoFactor(deps, { factor, passkeys }, admitted, hash, input);
-  refuseClosedClinic(input.request);
+  if (!active.emailVerifiedAt) throw new DomainError('EMAIL_NOT_VERIFIED');
+  await requireTwoFactor(deps, active, input);
+  refuseClosedClinic(request);
 
-  const rehashed = hasher.isOutdated(admitted.passwordHash ?? '') ? await hasher.hash(input.password) : null;
+  const rehashed = deps.hasher.isOutdated(active.passwordHash ?? '')
+    ? await deps.hasher.hash(password)
+    : null;
   return sql.transaction(async (tx) => {
-    await forgetFailures(tx, hash);
-    if (rehashed) await storePassword(tx, admitted.userId, rehashed, false);
-    const tenantId = tenantOf(input.request);
+    await forgetFailures(tx, email);
+    if (rehashed) await storePassword(tx, active.userId, rehashed);
+    const tenantId = tenantOf(request);
     const answer = await openSession(tx, deps, {
-      account: admitted,
+      account: active,
       tenantId,
-      keepSignedIn: input.remember,
-      proven: true,
-      request: input.request,
+      remember: input.remember,
+      steppedUp: true,
+      request,
     });
     await insertAuditEntry(
       tx,
-      { ...input.actor, kind: 'user', userId: admitted.userId },
+      { ...actor, kind: 'user', userId: active.userId },
       { action: 'account.sign_in', tenantId },
     );
     return answer;
@@ -84,7 +66,7 @@ function tenantOf(request: Request): string | null {
   return request.app.site.kind === 'clinic' ? request.app.site.tenantId : null;
 }
 
-async function mayEnterHere(deps: ServerDeps, account: Account, request: Request): Promise<boolean> {
+async function hasAccess(deps: ServerDeps, account: Account, request: Request): Promise<boolean> {
   const tenantId = tenantOf(request);
   if (!tenantId) return true;
   return (await findClinicAccess(deps.database.platform, tenantId, account.userId)) !== undefined;
@@ -98,44 +80,39 @@ function refuseClosedClinic(request: Request): void {
   throw new DomainError(site.status === 'terminated' ? 'TENANT_TERMINATED' : 'TENANT_PROVISIONING');
 }
 
-async function passTwoFactor(
-  deps: ServerDeps,
-  { factor, passkeys }: { factor: TwoFactor; passkeys: Passkeys },
-  account: Account,
-  hash: Buffer,
-  input: SignInInput,
-): Promise<void> {
+async function requireTwoFactor(deps: ServerDeps, account: Account, input: SignInInput): Promise<void> {
   if (!account.totpConfirmedAt) return;
   const { code, passkey } = input;
+  const { userId } = account;
   const sql = deps.database.platform;
   if (!code && !passkey) {
-    const request = tenantOf(input.request) ? null : await passkeys.ask(sql, account.userId, 'sign_in');
+    const request = tenantOf(input.request) ? null : await requestPasskey(sql, deps, userId, 'sign_in');
     throw new DomainError('TWO_FACTOR_REQUIRED', request ? { details: { passkey: request } } : {});
   }
   const passed = await sql.transaction((tx) =>
     passkey
-      ? passkeys.check(tx, account.userId, 'sign_in', passkey)
-      : factor.use(tx, account.userId, code ?? ''),
+      ? verifyPasskey(tx, deps, userId, 'sign_in', passkey)
+      : checkTwoFactorCode(tx, deps, userId, code ?? ''),
   );
   if (passed) return;
-  await fail(deps, hash, input.actor, account, passkey ? 'passkey' : 'code');
+  await recordRefusal(deps, input.email, input.actor, account, passkey ? 'passkey' : 'code');
   throw new DomainError(passkey ? 'PASSKEY_INVALID' : 'TWO_FACTOR_INVALID');
 }
 
-async function fail(
+async function recordRefusal(
   deps: ServerDeps,
-  hash: Buffer,
+  email: string,
   actor: Actor,
   account: Account | undefined,
-  what: string,
+  failed: 'credentials' | 'code' | 'passkey',
 ): Promise<void> {
   await deps.database.platform.transaction(async (tx) => {
-    await recordFailure(tx, hash, lockSeconds);
+    await recordFailure(tx, email);
     await insertAuditEntry(tx, actor, {
       action: 'account.sign_in',
       subjectId: account?.userId ?? null,
       outcome: 'refused',
-      details: { failed: what },
+      details: { failed },
     });
   });
 }

@@ -1,82 +1,41 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { DomainError, type PasskeyResponse } from '@tamarack/core/domain';
+import { DomainError, type PasskeyResponse, type StepUpProof, stepUpEndpoints } from '@tamarack/core/domain';
 import Joi from 'joi';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import type { PasswordHasher } from '../../server/passwords.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { anyPassword, done, passkeyResponse, text } from '../../server/schemas.ts';
-import { confirmPassword, hashEmail, lockSeconds, recordFailure } from '../credentials/index.ts';
-import type { Passkeys } from '../passkeys/index.ts';
-import { markProven } from '../sessions/index.ts';
-import type { TwoFactor } from '../two-factor/index.ts';
+import { anyPassword, text } from '../../server/schemas.ts';
+import { trusted } from '../../server/shape.ts';
+import { confirmPassword, recordFailure } from '../credentials/index.ts';
+import { passkeyRequest, passkeyResponse, requestPasskey, verifyPasskey } from '../passkeys/index.ts';
+import { recordStepUp } from '../sessions/index.ts';
+import { checkTwoFactorCode } from '../two-factor/index.ts';
 
-interface Proof {
-  password?: string;
-  code?: string;
-  passkey?: PasskeyResponse;
-}
-
-/** Asks a signed-in person to prove who they are once more; what demands it is open to them for ten minutes. */
-export function stepUpRoutes(
-  deps: ServerDeps,
-  hasher: PasswordHasher,
-  factor: TwoFactor,
-  passkeys: Passkeys,
-): ServerRoute[] {
+/** Asks a signed-in person to confirm who they are; routes with `stepUp` are then open to them for ten minutes. */
+export function stepUpRoutes(deps: ServerDeps): ServerRoute[] {
   const sql = deps.database.platform;
-
-  async function byPassword(userId: string, proof: Proof, work: (tx: Tx) => Promise<void>): Promise<void> {
-    const account = await confirmPassword(deps, hasher, userId, proof.password ?? '', 'password');
-    const code = proof.code ?? '';
-    if (account.totpConfirmedAt && !code)
-      throw new DomainError('TWO_FACTOR_REQUIRED', { fields: { code: 'required' } });
-    const passed = await sql.transaction(async (tx) => {
-      if (account.totpConfirmedAt && !(await factor.use(tx, userId, code))) return false;
-      await work(tx);
-      return true;
-    });
-    if (passed) return;
-    await sql.transaction((tx) => recordFailure(tx, hashEmail(account.email), lockSeconds));
-    throw new DomainError('TWO_FACTOR_INVALID', { fields: { code: 'invalid' } });
-  }
-
-  async function byPasskey(
-    userId: string,
-    response: PasskeyResponse,
-    work: (tx: Tx) => Promise<void>,
-  ): Promise<void> {
-    const passed = await sql.transaction(async (tx) => {
-      if (!(await passkeys.check(tx, userId, 'step_up', response))) return false;
-      await work(tx);
-      return true;
-    });
-    if (!passed) throw new DomainError('PASSKEY_INVALID');
-  }
-
   return [
-    defineRoute<object, object, Proof>({
-      method: 'POST',
-      path: '/api/account/step-up',
-      summary: 'Prove once more who is there, by password and code or by a passkey',
+    defineRoute(stepUpEndpoints.stepUp, {
+      summary: 'Confirm who is there with password and code, or with a passkey',
       permission: 'account:own',
       rateLimit: 'signIn',
-      payload: Joi.object<Proof>({ password: anyPassword, code: text(32), passkey: passkeyResponse }).xor(
-        'password',
-        'passkey',
+      payload: trusted<StepUpProof>(
+        Joi.object({ password: anyPassword, code: text(32), passkey: passkeyResponse }).xor(
+          'password',
+          'passkey',
+        ),
       ),
-      answer: done,
       handler: async ({ session, payload, actor }) => {
         const { userId } = session.user;
-        const how = payload.passkey ? 'passkey' : 'password';
-        const work = async (tx: Tx) => {
-          await markProven(tx, session.sessionId);
+        const how = 'passkey' in payload ? 'passkey' : 'password';
+        const onSuccess = async (tx: Tx) => {
+          await recordStepUp(tx, session.sessionId);
           await insertAuditEntry(tx, actor, { action: 'account.step_up', details: { how } });
         };
         try {
-          if (payload.passkey) await byPasskey(userId, payload.passkey, work);
-          else await byPassword(userId, payload, work);
+          if ('passkey' in payload) await byPasskey(deps, userId, payload.passkey, onSuccess);
+          else await byPassword(deps, userId, payload, onSuccess);
         } catch (error) {
           if (error instanceof DomainError && error.code !== 'TWO_FACTOR_REQUIRED')
             await insertAuditEntry(sql, actor, {
@@ -86,21 +45,52 @@ export function stepUpRoutes(
             });
           throw error;
         }
-        return { success: true };
       },
     }),
-    defineRoute({
-      method: 'POST',
-      path: '/api/account/step-up/passkey',
-      summary: 'What the browser is asked in order to prove it by a passkey',
+    defineRoute(stepUpEndpoints.requestPasskey, {
+      summary: 'What the browser is asked to confirm with a passkey',
       permission: 'account:own',
       rateLimit: 'signIn',
-      answer: Joi.object({ success: Joi.boolean().required(), request: Joi.object().unknown().required() }),
+      answer: passkeyRequest,
       handler: async ({ session }) => {
-        const request = await passkeys.ask(sql, session.user.userId, 'step_up');
+        const request = await requestPasskey(sql, deps, session.user.userId, 'step_up');
         if (!request) throw new DomainError('PASSKEY_INVALID');
-        return { success: true, request };
+        return { request };
       },
     }),
   ];
+}
+
+async function byPassword(
+  deps: ServerDeps,
+  userId: string,
+  { password, code = '' }: { password: string; code?: string },
+  onSuccess: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const sql = deps.database.platform;
+  const account = await confirmPassword(deps, userId, password);
+  const asksCode = account.totpConfirmedAt !== null;
+  if (asksCode && !code) throw new DomainError('TWO_FACTOR_REQUIRED', { fields: { code: 'required' } });
+  const passed = await sql.transaction(async (tx) => {
+    if (asksCode && !(await checkTwoFactorCode(tx, deps, userId, code))) return false;
+    await onSuccess(tx);
+    return true;
+  });
+  if (passed) return;
+  await sql.transaction((tx) => recordFailure(tx, account.email));
+  throw new DomainError('TWO_FACTOR_INVALID', { fields: { code: 'invalid' } });
+}
+
+async function byPasskey(
+  deps: ServerDeps,
+  userId: string,
+  response: PasskeyResponse,
+  onSuccess: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const passed = await deps.database.platform.transaction(async (tx) => {
+    if (!(await verifyPasskey(tx, deps, userId, 'step_up', response))) return false;
+    await onSuccess(tx);
+    return true;
+  });
+  if (!passed) throw new DomainError('PASSKEY_INVALID');
 }

@@ -6,8 +6,8 @@ export async function storeSecret(sql: Sql, userId: string, sealed: Buffer): Pro
     .update({ totp_secret: sealed, totp_confirmed_at: null, totp_last_step: null });
 }
 
-/** Accepts a time step once: a code that was used, or an older one, finds no row. */
-export async function acceptStep(sql: Sql, userId: string, step: number): Promise<boolean> {
+/** Consumes a time step; false when this step or a later one was used already. */
+export async function consumeTimeStep(sql: Sql, userId: string, step: number): Promise<boolean> {
   const changed = await sql('users')
     .where({ user_id: userId })
     .where((or) => or.whereNull('totp_last_step').orWhere('totp_last_step', '<', step))
@@ -20,7 +20,7 @@ export async function confirmSecret(sql: Sql, userId: string): Promise<void> {
 }
 
 /** Turns two-step sign-in off. Recovery codes and passkeys depend on it and are removed too. */
-export async function removeSecret(sql: Sql, userId: string): Promise<void> {
+export async function turnOffTwoFactor(sql: Sql, userId: string): Promise<void> {
   await sql('users')
     .where({ user_id: userId })
     .update({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null });
@@ -28,7 +28,7 @@ export async function removeSecret(sql: Sql, userId: string): Promise<void> {
   await sql('passkeys').where({ user_id: userId }).delete();
 }
 
-/** Replaces all recovery codes; the old ones are worth nothing from here on. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   sql: Sql,
   userId: string,
@@ -38,7 +38,7 @@ export async function replaceRecoveryCodes(
   await sql('recovery_codes').insert(hashes.map((hash) => ({ user_id: userId, code_hash: hash })));
 }
 
-export async function spendRecoveryCode(sql: Sql, userId: string, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(sql: Sql, userId: string, hash: Buffer): Promise<boolean> {
   const used = await sql('recovery_codes')
     .where({ user_id: userId, code_hash: hash })
     .whereNull('used_at')

@@ -1,5 +1,5 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { brand, DomainError } from '@tamarack/core/domain';
+import { brand, DomainError, type PasswordAndCode, twoFactorEndpoints } from '@tamarack/core/domain';
 import Joi from 'joi';
 import { generateSecret, generateURI } from 'otplib';
 import type { Actor } from '../../audit/actor.ts';
@@ -7,150 +7,116 @@ import { insertAuditEntry } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import type { PasswordHasher } from '../../server/passwords.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { anyPassword, done, text } from '../../server/schemas.ts';
-import type { SecretBox } from '../../server/secret-box.ts';
+import { anyPassword, text } from '../../server/schemas.ts';
+import { createSecretBox } from '../../server/secret-box.ts';
+import { listOf, shape } from '../../server/shape.ts';
 import { confirmPassword } from '../credentials/index.ts';
 import { type Account, lockAccount } from '../users/index.ts';
 import { twoFactorChangedMail } from './mails.ts';
-import { confirmSecret, removeSecret, replaceRecoveryCodes, storeSecret } from './repository.ts';
-import { newRecoveryCodes, recoveryHash, type TwoFactor } from './verify.ts';
+import { confirmSecret, replaceRecoveryCodes, storeSecret, turnOffTwoFactor } from './repository.ts';
+import { checkAuthenticatorCode, checkTwoFactorCode, hashRecoveryCode, newRecoveryCodes } from './verify.ts';
 
-const codesAnswer = Joi.object({
-  success: Joi.boolean().required(),
-  recoveryCodes: Joi.array().items(Joi.string()).length(10).required(),
-});
-const passwordAndCode = Joi.object<{ password: string; code: string }>({
-  password: anyPassword.required(),
-  code: text(32).required(),
-});
+const code = text(32);
+const passwordAndCode = shape<PasswordAndCode>({ password: anyPassword, code });
+const recoveryCodes = shape<{ recoveryCodes: string[] }>({ recoveryCodes: listOf(Joi.string()).length(10) });
 
-export function twoFactorRoutes(
-  deps: ServerDeps,
-  hasher: PasswordHasher,
-  box: SecretBox,
-  factor: TwoFactor,
-): ServerRoute[] {
+export function twoFactorRoutes(deps: ServerDeps): ServerRoute[] {
   const sql = deps.database.platform;
-  const giveCodes = async (tx: Tx, userId: string): Promise<string[]> => {
-    const codes = newRecoveryCodes();
-    await replaceRecoveryCodes(
-      tx,
-      userId,
-      codes.map((code) => recoveryHash(userId, code)),
-    );
-    return codes;
-  };
-  const record = async (
-    tx: Tx,
-    actor: Actor,
-    account: Account,
-    change: 'enabled' | 'disabled' | 'recovery_codes',
-  ) => {
-    const at = deps.clock.now().toISOString();
-    await insertAuditEntry(tx, actor, { action: `account.two_factor_${change}` });
-    await queueMail(tx, deps.jobs, {
-      to: account.email,
-      locale: account.locale,
-      tenantId: null,
-      dedupeKey: `two_factor:${change}:${account.userId}:${at}`,
-      message: twoFactorChangedMail.message({ fullName: account.fullName, change, at }),
-    });
-  };
-  const proven = async (
-    userId: string,
-    payload: { password: string; code: string },
-    work: (tx: Tx, account: Account) => Promise<object>,
-  ) => {
-    const account = await confirmPassword(deps, hasher, userId, payload.password, 'password');
-    return sql.transaction(async (tx) => {
-      if (!(await factor.use(tx, userId, payload.code)))
-        throw new DomainError('TWO_FACTOR_INVALID', { fields: { code: 'invalid' } });
-      return work(tx, account);
-    });
-  };
-
+  const rules = { permission: 'account:own', rateLimit: 'signIn' } as const;
   return [
-    defineRoute<object, object, { password: string }>({
-      method: 'POST',
-      path: '/api/account/two-factor/start',
+    defineRoute(twoFactorEndpoints.start, {
+      ...rules,
       summary: 'Begin to set up an authenticator app',
-      permission: 'account:own',
-      rateLimit: 'signIn',
-      payload: Joi.object<{ password: string }>({ password: anyPassword.required() }),
-      answer: Joi.object({
-        success: Joi.boolean().required(),
-        secret: Joi.string().required(),
-        uri: Joi.string().required(),
-      }),
+      payload: shape<{ password: string }>({ password: anyPassword }),
+      answer: shape<{ secret: string; uri: string }>({ secret: Joi.string(), uri: Joi.string() }),
       handler: async ({ session, payload }) => {
-        const account = await confirmPassword(
-          deps,
-          hasher,
-          session.user.userId,
-          payload.password,
-          'password',
-        );
+        const account = await confirmPassword(deps, session.user.userId, payload.password);
         if (account.totpConfirmedAt) throw new DomainError('ALREADY_DONE');
         const secret = generateSecret();
-        await storeSecret(sql, account.userId, box.seal(secret));
-        return {
-          success: true,
-          secret,
-          uri: generateURI({ issuer: brand.name, label: account.email, secret }),
-        };
+        const sealed = createSecretBox(deps.settings.encryptionKeys).seal(secret);
+        await storeSecret(sql, account.userId, sealed);
+        return { secret, uri: generateURI({ issuer: brand.name, label: account.email, secret }) };
       },
     }),
-    defineRoute<object, object, { code: string }>({
-      method: 'POST',
-      path: '/api/account/two-factor/confirm',
-      summary: 'Prove the authenticator works; answers with the recovery codes, once',
-      permission: 'account:own',
-      rateLimit: 'signIn',
-      payload: Joi.object<{ code: string }>({ code: text(32).required() }),
-      answer: codesAnswer,
+    defineRoute(twoFactorEndpoints.confirm, {
+      ...rules,
+      summary: 'Turn two-step sign-in on; the recovery codes are in this answer only',
+      payload: shape<{ code: string }>({ code }),
+      answer: recoveryCodes,
       handler: ({ session, payload, actor }) =>
         sql.transaction(async (tx) => {
           const account = await lockAccount(tx, session.user.userId);
           if (!account || account.totpConfirmedAt) throw new DomainError('ALREADY_DONE');
-          if (!(await factor.matches(tx, account, payload.code.replace(/\s/g, '')))) {
+          if (!(await checkAuthenticatorCode(tx, deps, account, payload.code.replace(/\s/g, '')))) {
             throw new DomainError('TWO_FACTOR_INVALID', { fields: { code: 'invalid' } });
           }
           await confirmSecret(tx, account.userId);
-          await record(tx, actor, account, 'enabled');
-          return { success: true, recoveryCodes: await giveCodes(tx, account.userId) };
+          await recordChange(tx, deps, actor, account, 'enabled');
+          return { recoveryCodes: await issueRecoveryCodes(tx, account.userId) };
         }),
     }),
-    defineRoute<object, object, { password: string; code: string }>({
-      method: 'POST',
-      path: '/api/account/two-factor/disable',
-      idempotent: true,
-      summary: 'Turn off two-step sign-in',
-      permission: 'account:own',
-      rateLimit: 'signIn',
+    defineRoute(twoFactorEndpoints.disable, {
+      ...rules,
+      summary: 'Turn two-step sign-in off',
       payload: passwordAndCode,
-      answer: done,
-      handler: ({ session, payload, actor }) =>
-        proven(session.user.userId, payload, async (tx, account) => {
-          await removeSecret(tx, account.userId);
-          await record(tx, actor, account, 'disabled');
-          return { success: true };
-        }),
+      handler: async ({ session, payload, actor }) => {
+        await confirmed(deps, session.user.userId, payload, async (tx, account) => {
+          await turnOffTwoFactor(tx, account.userId);
+          await recordChange(tx, deps, actor, account, 'disabled');
+        });
+      },
     }),
-    defineRoute<object, object, { password: string; code: string }>({
-      method: 'POST',
-      path: '/api/account/two-factor/recovery-codes',
+    defineRoute(twoFactorEndpoints.replaceRecoveryCodes, {
+      ...rules,
       summary: 'Replace the recovery codes',
-      permission: 'account:own',
-      rateLimit: 'signIn',
       payload: passwordAndCode,
-      answer: codesAnswer,
+      answer: recoveryCodes,
       handler: ({ session, payload, actor }) =>
-        proven(session.user.userId, payload, async (tx, account) => {
-          await record(tx, actor, account, 'recovery_codes');
-          return { success: true, recoveryCodes: await giveCodes(tx, account.userId) };
+        confirmed(deps, session.user.userId, payload, async (tx, account) => {
+          await recordChange(tx, deps, actor, account, 'recovery_codes');
+          return { recoveryCodes: await issueRecoveryCodes(tx, account.userId) };
         }),
     }),
   ];
+}
+
+/** Runs `work` once password and code are right. */
+async function confirmed<T>(
+  deps: ServerDeps,
+  userId: string,
+  { password, code }: PasswordAndCode,
+  work: (tx: Tx, account: Account) => Promise<T>,
+): Promise<T> {
+  const account = await confirmPassword(deps, userId, password);
+  return deps.database.platform.transaction(async (tx) => {
+    if (!(await checkTwoFactorCode(tx, deps, userId, code)))
+      throw new DomainError('TWO_FACTOR_INVALID', { fields: { code: 'invalid' } });
+    return work(tx, account);
+  });
+}
+
+async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  const hashes = codes.map((code) => hashRecoveryCode(userId, code));
+  await replaceRecoveryCodes(tx, userId, hashes);
+  return codes;
+}
+
+async function recordChange(
+  tx: Tx,
+  deps: ServerDeps,
+  actor: Actor,
+  account: Account,
+  change: 'enabled' | 'disabled' | 'recovery_codes',
+): Promise<void> {
+  const at = deps.clock.now().toISOString();
+  await insertAuditEntry(tx, actor, { action: `account.two_factor_${change}` });
+  await queueMail(tx, deps.jobs, {
+    to: account.email,
+    locale: account.locale,
+    tenantId: null,
+    dedupeKey: `two_factor:${change}:${account.userId}:${at}`,
+    message: twoFactorChangedMail.message({ fullName: account.fullName, change, at }),
+  });
 }

@@ -1,4 +1,3 @@
-export { signInAnswer, signInOutcome, userAnswer } from './answers.ts';
 export {
   type Account,
   findAccount,

@@ -1,4 +1,4 @@
-import type { PlatformRole } from '@tamarack/core/domain';
+import type { PlatformRole, ProfileChanges } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql } from '../../database/types.ts';
 
@@ -38,35 +38,30 @@ export async function findAccount(sql: Sql, userId: string): Promise<Account | u
   return sql('users').where({ user_id: userId }).first(columns);
 }
 
-/** Reads and locks an account for a change that depends on what it holds. */
+/** Reads and locks an account for a change that depends on it. */
 export async function lockAccount(sql: Sql, userId: string): Promise<Account | undefined> {
   return sql('users').where({ user_id: userId }).forUpdate().first(columns);
 }
 
-/** Stores a password hash; the address counts as verified when a mailed link led here. */
+/** Stores a password hash; `emailVerified` when the person came by a mailed link. */
 export async function storePassword(
   sql: Sql,
   userId: string,
   passwordHash: string,
-  verified: boolean,
+  { emailVerified = false } = {},
 ): Promise<void> {
   await sql('users')
     .where({ user_id: userId })
     .update({
       password_hash: passwordHash,
-      ...(verified ? { email_verified_at: sql.raw('coalesce(email_verified_at, now())') } : {}),
+      ...(emailVerified ? { email_verified_at: sql.raw('coalesce(email_verified_at, now())') } : {}),
     });
 }
 
 export async function updateProfile(
   sql: Sql,
   userId: string,
-  changes: { fullName?: string; locale?: Locale },
+  { name, locale }: ProfileChanges,
 ): Promise<void> {
-  await sql('users')
-    .where({ user_id: userId })
-    .update({
-      ...(changes.fullName === undefined ? {} : { full_name: changes.fullName }),
-      ...(changes.locale === undefined ? {} : { locale: changes.locale }),
-    });
+  await sql('users').where({ user_id: userId }).update({ full_name: name, locale });
 }

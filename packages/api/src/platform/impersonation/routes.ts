@@ -8,7 +8,7 @@ import {
   maxLengths,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
-import { signInOutcome } from '../../accounts/users/index.ts';
+import { signInAnswer } from '../../accounts/sessions/index.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { linkToken, text, uuid } from '../../server/schemas.ts';
@@ -56,7 +56,7 @@ export function impersonationRoutes(deps: ServerDeps): ServerRoute[] {
       host: 'clinic',
       rateLimit: 'signIn',
       payload: shape<{ code: string }>({ code: linkToken }),
-      answer: signInOutcome,
+      answer: signInAnswer,
       handler: ({ payload, request, actor }) => exchangeCode(deps, payload.code, request, actor),
     }),
   ];

@@ -92,7 +92,7 @@ export async function exchangeCode(
   code: string,
   request: Request,
   caller: Actor,
-): Promise<Omit<SignInAnswer, 'success'>> {
+): Promise<SignInAnswer> {
   const { site } = request.app;
   return deps.database.platform.transaction(async (tx) => {
     const asked = await lockImpersonation(tx, sha256(code));

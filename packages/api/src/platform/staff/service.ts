@@ -6,7 +6,7 @@ import {
 } from '@tamarack/core/domain';
 import { sendStaffInvitation } from '../../accounts/links/index.ts';
 import { revokeSessions } from '../../accounts/sessions/index.ts';
-import { removeSecret } from '../../accounts/two-factor/index.ts';
+import { turnOffTwoFactor } from '../../accounts/two-factor/index.ts';
 import { lockAccount } from '../../accounts/users/index.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
@@ -146,7 +146,7 @@ export async function resetTwoFactor(deps: Deps, actor: Actor, userId: string): 
 async function removeTwoFactor(tx: Tx, { clock, jobs }: Deps, userId: string): Promise<void> {
   const account = await lockAccount(tx, userId);
   if (!account) throw new Error(`no account ${userId}`);
-  await removeSecret(tx, userId);
+  await turnOffTwoFactor(tx, userId);
   const at = clock.now().toISOString();
   await queueMail(tx, jobs, {
     to: account.email,

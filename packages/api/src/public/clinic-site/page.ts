@@ -10,17 +10,17 @@ import { mainUrl, siteUrl } from '../../server/urls.ts';
 import { signs } from './pictures.ts';
 import { type SitePageText, sitePageTexts } from './texts.ts';
 
-/** A whole answer for a person's browser. */
+/** An HTML answer with its headers. */
 export interface SitePage {
   status: number;
   html: string;
   headers: Record<string, string>;
 }
 
-/** Seconds between two looks at whether a clinic that is being set up has opened. */
+/** Seconds between two checks whether a clinic that is being set up has opened. */
 const REFRESH_SECONDS = 3;
 
-/** A page before its frame: what stands in the card. */
+/** Contents of the card on the page. */
 interface Card {
   title: SitePageText;
   clinicName: string | null;
@@ -33,9 +33,9 @@ type Say = (key: SitePageText, values?: TextValues) => string;
 type ClinicSite = Extract<Site, { kind: 'clinic' }>;
 
 /**
- * What a clinic's host answers outside /api when no site is open behind it: 503 while it is set up (it reloads by
- * itself once open), 403 while suspended, 410 once closed, 404 for an unknown name, 302 from a former address to the
- * present one for 90 days. `null` on the main site and for an active clinic, whose app is served instead.
+ * What a clinic's host answers outside /api while its site is not open: 503 during set-up (the page reloads by itself
+ * once open), 403 while suspended, 410 once closed, 404 for an unknown subdomain, 302 from a former subdomain to the
+ * current one for 90 days. Null on the main site and for an active clinic, whose app is served instead.
  */
 export function sitePage(request: Request, deps: ServerDeps): SitePage | null {
   const { site } = request.app;
@@ -69,7 +69,7 @@ function provisioningPage(site: ClinicSite, request: Request, deps: ServerDeps):
   });
 }
 
-/** Looks again without reloading, so that a screen reader is not thrown back to the top every few seconds. */
+/** Checks without reloading, so that a screen reader does not start over every few seconds. */
 const openWhenReady = html`setInterval(function(){fetch(location.href,{method:"HEAD",cache:"no-store"}).then(function(r){if(r.status!==503)location.reload()},function(){})},${REFRESH_SECONDS * 1000})`;
 
 function suspendedPage(site: ClinicSite, request: Request, deps: ServerDeps): SitePage {

@@ -6,7 +6,7 @@ function sign(ground: string, line: string, shape: string): Html {
   );
 }
 
-/** One calm sign for each page: a door being set up, a pause, a closed door, a map pin with nothing under it. */
+/** One sign for each page: an open door, a pause, a closed door, a map pin. */
 export const signs = {
   provisioning: sign(
     '#eef2fc',

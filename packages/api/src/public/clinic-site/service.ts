@@ -6,13 +6,13 @@ import {
   sandboxSubdomain,
 } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { listMembers, toClinicMember } from '../../accounts/members/index.ts';
+import { readMembers } from '../../accounts/clinics/index.ts';
 import type { ClinicAccess, Site } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { findWorkspace } from './repository.ts';
 
 /**
- * What anyone may know of the site that a request was sent to.
+ * What everybody may know about the site that a request was sent to.
  * @throws DomainError SITE_UNKNOWN when no clinic has the host's name.
  */
 export function siteInfo(site: Site, locale: Locale, deps: ServerDeps): SiteInfo {
@@ -26,7 +26,7 @@ export function siteInfo(site: Site, locale: Locale, deps: ServerDeps): SiteInfo
 }
 
 /**
- * The home page of a clinic's site for one member; session types are named in the reader's language.
+ * The home page of a clinic's site for one member; session types are named in the member's language.
  * @throws DomainError TENANT_PROVISIONING while the workspace does not exist yet.
  */
 export async function clinicHome(
@@ -44,7 +44,7 @@ export async function clinicHome(
       ...workspace,
       role,
       isOwner,
-      team: mayReadTeam ? (await listMembers(tx, tenantId)).map((row) => toClinicMember(row, userId)) : null,
+      team: mayReadTeam ? await readMembers(tx, tenantId, userId) : null,
     };
   });
 }

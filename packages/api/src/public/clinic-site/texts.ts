@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** What a clinic's address says when there is no open site behind it. */
+/** Pages of a clinic's subdomain while its site is not open. */
 export const sitePageTexts = defineCatalogue({
   en: {
     provisioningTitle: 'This site is being prepared',

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { memoryTransport, noResponse } from '../../../test/memoryTransport.ts';
 import { operator, renderScreen } from '../../../test/renderScreen.tsx';
-import type { SessionUser } from '../../domain/resources.ts';
+import type { SessionUser } from '../../domain/accounts/sessions.ts';
 import { Guard } from './Guard.tsx';
 
 const routes = (

@@ -1,7 +1,11 @@
 import { Checkbox, Table } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as accountApi from '../../client/account.ts';
-import type { NotificationChoice, NotificationKind } from '../../domain/accounts/notifications.ts';
+import { call } from '../../client/call.ts';
+import {
+  type NotificationChoice,
+  type NotificationKind,
+  notificationEndpoints,
+} from '../../domain/accounts/notifications.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -22,19 +26,20 @@ const names: Record<NotificationKind, string> = {
   'staff.changed': t('staffChanged'),
 };
 
-/** What the operator is told of, and how; each tick is kept at once, and undone by the next. */
+/** Which events the operator is notified of, and how; each change is saved at once. */
 export function NotificationsSection() {
   const transport = useTransport();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.notificationChoices,
-    queryFn: ({ signal }) => accountApi.notificationChoices(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, notificationEndpoints.list, { signal })).choices,
     meta: { quiet: true },
   });
   const choosing = useMutation({
-    // One after another: each is the whole list, and the last one tells.
+    // One after another: each sends the whole list, and the last one counts.
     scope: { id: 'notification choices' },
-    mutationFn: (choices: NotificationChoice[]) => accountApi.chooseNotifications(transport, choices),
+    mutationFn: (choices: NotificationChoice[]) =>
+      call(transport, notificationEndpoints.replace, { payload: { choices } }),
     onMutate: async (choices) => {
       await client.cancelQueries({ queryKey: queryKeys.notificationChoices });
       client.setQueryData(queryKeys.notificationChoices, choices);

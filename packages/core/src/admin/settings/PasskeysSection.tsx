@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
-import { type Passkey, passkeyNameLength } from '../../domain/accounts/passkeys.ts';
+import { maxPasskeyName, type Passkey } from '../../domain/accounts/passkeys.ts';
 import { translator } from '../../domain/text.ts';
 import { validationTexts } from '../../domain/validation.ts';
 import { usePorts, useSession } from '../../session/SessionProvider.tsx';
@@ -129,7 +129,7 @@ function AddForm({ passkeys, onDone }: { passkeys: ReturnType<typeof usePasskeys
         {...form.getInputProps('name')}
         label={t('passkeyName')}
         description={t('passkeyNameHint')}
-        maxLength={passkeyNameLength}
+        maxLength={maxPasskeyName}
         autoComplete="off"
         autoFocus
       />

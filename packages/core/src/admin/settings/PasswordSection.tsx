@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import * as accountApi from '../../client/account.ts';
+import { call } from '../../client/call.ts';
 import { ApiError, errorText } from '../../client/errors.ts';
+import { type PasswordChange, profileEndpoints } from '../../domain/accounts/profile.ts';
 import { brand } from '../../domain/brand.ts';
 import { translator } from '../../domain/text.ts';
 import { passwordProblem, validationTexts } from '../../domain/validation.ts';
@@ -34,7 +35,7 @@ export function PasswordSection() {
   });
   const changing = useMutation({
     meta: { quiet: true },
-    mutationFn: (fields: typeof form.values) => accountApi.changePassword(transport, fields),
+    mutationFn: (payload: PasswordChange) => call(transport, profileEndpoints.changePassword, { payload }),
     onSuccess: () => {
       form.reset();
       toast.success(t('passwordChanged'));

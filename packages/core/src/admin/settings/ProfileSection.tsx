@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import * as accountApi from '../../client/account.ts';
+import { call } from '../../client/call.ts';
 import { ApiError } from '../../client/errors.ts';
+import { profileEndpoints } from '../../domain/accounts/profile.ts';
 import { platformRoles } from '../../domain/permissions.ts';
 import { translator } from '../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../domain/validation.ts';
@@ -13,7 +14,7 @@ import { useUnsavedPage } from '../shared/unsaved/LeaveGuard.tsx';
 import styles from './settings.module.css';
 import { t } from './text.ts';
 
-/** Who the operator is. The address and the role are changed by others. */
+/** The operator's name. Email and role are changed by others. */
 export function ProfileSection() {
   const { user, setUser } = useSession();
   const transport = useTransport();
@@ -24,8 +25,8 @@ export function ProfileSection() {
   });
   useUnsavedPage(form.isDirty());
   const saving = useMutation({
-    mutationFn: (name: string) => accountApi.updateProfile(transport, { name }),
-    onSuccess: (updated) => {
+    mutationFn: (name: string) => call(transport, profileEndpoints.update, { payload: { name } }),
+    onSuccess: ({ user: updated }) => {
       setUser(updated);
       form.resetDirty();
       toast.success(t('saved'));

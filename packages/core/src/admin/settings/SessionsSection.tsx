@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as accountApi from '../../client/account.ts';
+import { call } from '../../client/call.ts';
+import { sessionEndpoints } from '../../domain/accounts/sessions.ts';
 import { useSession, useTransport } from '../../session/SessionProvider.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Panel } from '../shared/Panel.tsx';
@@ -17,11 +18,11 @@ export function SessionsSection() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.sessions,
-    queryFn: ({ signal }) => accountApi.sessions(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, sessionEndpoints.list, { signal })).sessions,
     meta: { quiet: true },
   });
   const ending = useMutation({
-    mutationFn: (sessionId: string) => accountApi.endSession(transport, sessionId),
+    mutationFn: (sessionId: string) => call(transport, sessionEndpoints.end, { params: { sessionId } }),
     onSuccess: () => {
       toast.success(t('ended'));
       return client.invalidateQueries({ queryKey: queryKeys.sessions });
@@ -51,7 +52,7 @@ function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const leaving = useMutation({
     mutationFn: async () => {
-      await accountApi.signOutEverywhere(transport);
+      await call(transport, sessionEndpoints.signOutEverywhere);
       await signOut();
     },
   });

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import * as accountApi from '../../client/account.ts';
+import { call } from '../../client/call.ts';
+import { passkeyEndpoints } from '../../domain/accounts/passkeys.ts';
 import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -18,21 +19,22 @@ export function usePasskeys() {
   };
   const list = useQuery({
     queryKey: queryKeys.passkeys,
-    queryFn: ({ signal }) => accountApi.passkeys(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, passkeyEndpoints.list, { signal })).passkeys,
     meta: { quiet: true },
   });
   const add = useMutation({
     meta: { quiet: true, silent: true },
     mutationFn: async (name: string) => {
-      if (!device) throw new Error('no passkeys here');
-      const request = await withStepUp(() => accountApi.newPasskeyRequest(transport));
+      if (!device) throw new Error('passkeys are not supported here');
+      const { request } = await withStepUp(() => call(transport, passkeyEndpoints.start));
       const response = await device.create(request);
-      await accountApi.keepPasskey(transport, { name, response });
+      await call(transport, passkeyEndpoints.add, { payload: { name, response } });
     },
     onSuccess: () => reload(t('passkeyAdded')),
   });
   const remove = useMutation({
-    mutationFn: (passkeyId: string) => withStepUp(() => accountApi.removePasskey(transport, passkeyId)),
+    mutationFn: (passkeyId: string) =>
+      withStepUp(() => call(transport, passkeyEndpoints.remove, { params: { passkeyId } })),
     onSuccess: () => reload(t('passkeyGone')),
   });
   return { list, add, remove };

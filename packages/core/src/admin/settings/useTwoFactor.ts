@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as accountApi from '../../client/account.ts';
+import { call } from '../../client/call.ts';
+import { type PasswordAndCode, twoFactorEndpoints } from '../../domain/accounts/two-factor.ts';
 import { useSession, useTransport } from '../../session/SessionProvider.tsx';
 import { toast } from '../../ui/toast.ts';
 import { t } from './text.ts';
@@ -26,13 +27,13 @@ export function useTwoFactor() {
   };
   const start = useMutation({
     meta,
-    mutationFn: (password: string) => accountApi.startTwoFactor(transport, password),
+    mutationFn: (password: string) => call(transport, twoFactorEndpoints.start, { payload: { password } }),
     onSuccess: ({ secret, uri }) => setStage({ at: 'confirm', secret, uri }),
   });
   const confirm = useMutation({
     meta,
-    mutationFn: (code: string) => accountApi.confirmTwoFactor(transport, code),
-    onSuccess: (codes) => {
+    mutationFn: (code: string) => call(transport, twoFactorEndpoints.confirm, { payload: { code } }),
+    onSuccess: ({ recoveryCodes: codes }) => {
       mark(true);
       toast.success(t('factorDone'));
       setStage({ at: 'codes', codes });
@@ -40,8 +41,7 @@ export function useTwoFactor() {
   });
   const disable = useMutation({
     meta,
-    mutationFn: (fields: { password: string; code: string }) =>
-      accountApi.disableTwoFactor(transport, fields),
+    mutationFn: (payload: PasswordAndCode) => call(transport, twoFactorEndpoints.disable, { payload }),
     onSuccess: () => {
       mark(false);
       toast.success(t('factorGone'));
@@ -50,9 +50,9 @@ export function useTwoFactor() {
   });
   const renew = useMutation({
     meta,
-    mutationFn: (fields: { password: string; code: string }) =>
-      accountApi.newRecoveryCodes(transport, fields),
-    onSuccess: (codes) => setStage({ at: 'codes', codes }),
+    mutationFn: (payload: PasswordAndCode) =>
+      call(transport, twoFactorEndpoints.replaceRecoveryCodes, { payload }),
+    onSuccess: ({ recoveryCodes: codes }) => setStage({ at: 'codes', codes }),
   });
 
   return {

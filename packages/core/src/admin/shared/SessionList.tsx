@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { SessionInfo } from '../../domain/resources.ts';
+import type { SessionInfo } from '../../domain/accounts/sessions.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatAgo } from './format.ts';
 import styles from './sessions.module.css';

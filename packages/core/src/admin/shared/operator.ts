@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../domain/resources.ts';
+import type { SessionUser } from '../../domain/accounts/sessions.ts';
 
 /** Whether the console admits a person: flagged as administrator or with role admin, as the server says. */
 export function isOperator(user: SessionUser | null): user is SessionUser {

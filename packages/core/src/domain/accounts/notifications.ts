@@ -1,4 +1,6 @@
-/** What operators can be told of, by the type of the event, with how it is told unless they choose otherwise. */
+import { endpoint } from '../endpoint.ts';
+
+/** Events that operators can be notified of, with the ways used until they choose otherwise. */
 export const notificationDefaults = {
   'operation.failed': { mail: true, badge: true },
   'operation.stalled': { mail: true, badge: true },
@@ -15,7 +17,7 @@ export const notificationDefaults = {
 export type NotificationKind = keyof typeof notificationDefaults;
 export const notificationKinds = Object.keys(notificationDefaults) as NotificationKind[];
 
-/** `mail`: gathered in a mail within a minute. `badge`: counts as unread at the bell. */
+/** `mail`: included in a summary mail within a minute. `badge`: counted as unread at the bell. */
 export interface NotificationWays {
   mail: boolean;
   badge: boolean;
@@ -24,3 +26,12 @@ export interface NotificationWays {
 export interface NotificationChoice extends NotificationWays {
   kind: NotificationKind;
 }
+
+export const notificationEndpoints = {
+  list: endpoint('GET', '/api/account/notifications').types<{ answer: { choices: NotificationChoice[] } }>(),
+  /** Replaces every choice; kinds that are left out return to their defaults. */
+  replace: endpoint('PUT', '/api/account/notifications').types<{
+    payload: { choices: NotificationChoice[] };
+    answer: { choices: NotificationChoice[] };
+  }>(),
+};

@@ -1,20 +1,33 @@
+import { endpoint } from '../endpoint.ts';
+
 /** A passkey of the signed-in person. Times are ISO 8601 in UTC. */
 export interface Passkey {
   passkeyId: string;
-  /** Chosen by the person, such as the device it lies on. */
+  /** Chosen by the person, such as the name of the device. */
   name: string;
-  /** Kept in step over several devices by its provider. */
+  /** Synced between several devices by its provider. */
   synced: boolean;
   createdAt: string;
   lastUsedAt: string | null;
 }
 
-/** Longest name of a passkey. */
-export const passkeyNameLength = 60;
+export const maxPasskeyName = 60;
+export const maxPasskeys = 10;
 
-/** Most passkeys that one person keeps. */
-export const passkeysAtMost = 10;
-
-/** What a browser is asked and what it answers, as WebAuthn writes them in JSON; nothing here looks inside. */
+/** What a browser is asked and what it answers, in WebAuthn's own JSON. */
 export type PasskeyRequest = Record<string, unknown>;
 export type PasskeyResponse = Record<string, unknown>;
+
+/** Changes ask for a step-up. */
+export const passkeyEndpoints = {
+  list: endpoint('GET', '/api/account/passkeys').types<{ answer: { passkeys: Passkey[] } }>(),
+  /** What the browser is asked to create a passkey. Refuses with TWO_FACTOR_SETUP and TOO_MANY_PASSKEYS. */
+  start: endpoint('POST', '/api/account/passkeys/start').types<{ answer: { request: PasskeyRequest } }>(),
+  /** Also refuses with PASSKEY_INVALID. */
+  add: endpoint('POST', '/api/account/passkeys', { status: 201 }).types<{
+    payload: { name: string; response: PasskeyResponse };
+    answer: { passkey: Passkey };
+  }>(),
+  /** Refuses with NOT_FOUND. */
+  remove: endpoint('DELETE', '/api/account/passkeys/{passkeyId}').types(),
+};

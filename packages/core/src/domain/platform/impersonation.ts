@@ -1,6 +1,6 @@
+import type { SignInAnswer } from '../accounts/sessions.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ClinicRole } from '../permissions.ts';
-import type { SignInAnswer } from '../resources.ts';
 
 /** How long an operator may look at a clinic's site as one of its members. */
 export const impersonationMinutes = 30;
@@ -52,6 +52,6 @@ export const impersonationEndpoints = {
   /** On a clinic's site: exchanges the code for a read-only session. Refuses with LINK_INVALID, LINK_EXPIRED, LINK_USED. */
   exchange: endpoint('POST', '/api/impersonation/exchange').types<{
     payload: { code: string };
-    answer: Omit<SignInAnswer, 'success'>;
+    answer: SignInAnswer;
   }>(),
 };

@@ -1,6 +1,6 @@
+import type { SessionInfo } from '../accounts/sessions.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ClinicRole, PlatformRole } from '../permissions.ts';
-import type { SessionInfo } from '../resources.ts';
 import type { Locale } from '../text.ts';
 import type { TenantStatus } from './lifecycle.ts';
 

@@ -1,6 +1,6 @@
+import type { SessionInfo } from '../accounts/sessions.ts';
 import { endpoint } from '../endpoint.ts';
 import type { PlatformRole } from '../permissions.ts';
-import type { SessionInfo } from '../resources.ts';
 
 /** Someone who runs the platform. Times are ISO 8601 in UTC. */
 export interface StaffMember {

@@ -1,5 +1,5 @@
-import { accountApi, clinicsApi } from '@tamarack/core/client';
-import type { OperationState } from '@tamarack/core/domain';
+import { call } from '@tamarack/core/client';
+import { clinicEndpoints, type OperationState, sessionEndpoints } from '@tamarack/core/domain';
 import { useLive, useTransport } from '@tamarack/core/session';
 import { useQuery } from '@tanstack/react-query';
 
@@ -13,7 +13,7 @@ export function useClinics() {
   const transport = useTransport();
   return useQuery({
     queryKey: clinicsKey,
-    queryFn: ({ signal }) => accountApi.ownClinics(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, clinicEndpoints.list, { signal })).clinics,
   });
 }
 
@@ -25,7 +25,8 @@ export function useClinic(tenantId: string) {
   const streaming = useLive({ tenantId }, [clinicKey(tenantId), clinicsKey]);
   return useQuery({
     queryKey: clinicKey(tenantId),
-    queryFn: ({ signal }) => clinicsApi.dashboard(transport, tenantId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, clinicEndpoints.get, { params: { tenantId }, signal })).clinic,
     meta: { quiet: true },
     refetchInterval: ({ state }) => {
       const operation = state.data?.operation;
@@ -38,11 +39,15 @@ export function useMembers(tenantId: string) {
   const transport = useTransport();
   return useQuery({
     queryKey: membersKey(tenantId),
-    queryFn: ({ signal }) => clinicsApi.members(transport, tenantId, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, clinicEndpoints.members, { params: { tenantId }, signal })).members,
   });
 }
 
 export function useSessions() {
   const transport = useTransport();
-  return useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => accountApi.sessions(transport, signal) });
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await call(transport, sessionEndpoints.list, { signal })).sessions,
+  });
 }

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { authApi, errorText } from '@tamarack/core/client';
-import { isEmail, validationTexts } from '@tamarack/core/domain';
+import { call, errorText } from '@tamarack/core/client';
+import { isEmail, linkEndpoints, validationTexts } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -18,7 +18,9 @@ export function ForgotPasswordScreen() {
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   usePageTitle(t('forgotTitle'));
-  const send = useMutation({ mutationFn: (email: string) => authApi.forgotPassword(transport, email) });
+  const send = useMutation({
+    mutationFn: (email: string) => call(transport, linkEndpoints.forgotPassword, { payload: { email } }),
+  });
   const form = useForm({
     mode: 'controlled',
     initialValues: { email: '' },

@@ -1,7 +1,14 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { authApi } from '@tamarack/core/client';
-import { brand, type LinkInfo, maxLengths, passwordProblem, validationTexts } from '@tamarack/core/domain';
+import { call } from '@tamarack/core/client';
+import {
+  brand,
+  type LinkInfo,
+  linkEndpoints,
+  maxLengths,
+  passwordProblem,
+  validationTexts,
+} from '@tamarack/core/domain';
 import { Notice, PasswordField, roleTexts, useText } from '@tamarack/core/ui';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
 import { TermsSentence } from './TermsSentence.tsx';
@@ -32,7 +39,7 @@ export function InvitationForm({ link, token }: { link: LinkInfo; token: string 
   const submit = async ({ name, password }: { name: string; password: string }) => {
     const person = isNew ? { name: name.trim(), password } : {};
     const refused = await run((transport) =>
-      authApi.acceptInvitation(transport, { token, ...person, acceptTerms: true }),
+      call(transport, linkEndpoints.acceptInvitation, { payload: { token, ...person, acceptTerms: true } }),
     );
     if (Object.keys(refused).length === 0) return;
     form.setErrors(refused);

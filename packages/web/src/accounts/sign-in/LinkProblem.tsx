@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { authApi } from '@tamarack/core/client';
+import { call } from '@tamarack/core/client';
+import { linkEndpoints } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -29,7 +30,9 @@ const words: Record<
 export function LinkProblem({ problem, invited, token }: LinkProblemProps) {
   const { t, locale } = useText(signInTexts);
   const transport = useTransport();
-  const resend = useMutation({ mutationFn: () => authApi.resendLink(transport, token) });
+  const resend = useMutation({
+    mutationFn: () => call(transport, linkEndpoints.resend, { payload: { token } }),
+  });
   const [title, body] = words[problem][invited ? 'invited' : 'own'];
   return (
     <Stack gap="lg">

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
-import { authApi, errorText, hasCode } from '@tamarack/core/client';
-import type { LinkInfo } from '@tamarack/core/domain';
+import { call, errorText, hasCode } from '@tamarack/core/client';
+import { type LinkInfo, linkEndpoints } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,8 @@ export function LinkScreen() {
   const invited = splitLocale(useLocation().pathname).path.startsWith('/invitation/');
   const link = useQuery({
     queryKey: ['link', token],
-    queryFn: ({ signal }) => authApi.inspectLink(transport, token, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, linkEndpoints.inspect, { payload: { token }, signal })).link,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     meta: { quiet: true },

@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { authApi } from '@tamarack/core/client';
-import { brand, type LinkInfo, passwordProblem, validationTexts } from '@tamarack/core/domain';
+import { call } from '@tamarack/core/client';
+import { brand, type LinkInfo, linkEndpoints, passwordProblem, validationTexts } from '@tamarack/core/domain';
 import { Notice, PasswordField, useText } from '@tamarack/core/ui';
 import { focusFirstError } from '../../shared/focusFirstError.ts';
 import { TermsSentence } from './TermsSentence.tsx';
@@ -29,7 +29,9 @@ export function SetPasswordForm({ link, token }: { link: LinkInfo; token: string
 
   const submit = async ({ password }: { password: string }) => {
     const refused = await run((transport) =>
-      authApi.setPassword(transport, { token, password, ...(link.needsTerms ? { acceptTerms: true } : {}) }),
+      call(transport, linkEndpoints.setPassword, {
+        payload: { token, password, ...(link.needsTerms ? { acceptTerms: true } : {}) },
+      }),
     );
     if (Object.keys(refused).length === 0) return;
     form.setErrors(refused);

@@ -1,4 +1,5 @@
-import { ApiError, type authApi, errorText } from '@tamarack/core/client';
+import { ApiError, errorText } from '@tamarack/core/client';
+import type { LinkAnswer } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,12 +8,9 @@ import { useNavigate } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
 import type { SignInArrival } from './SignInScreen.tsx';
 
-const closed = ['LINK_EXPIRED', 'LINK_USED', 'LINK_INVALID'];
+const unusable = ['LINK_EXPIRED', 'LINK_USED', 'LINK_INVALID'];
 
-/**
- * Acts on a one-time link and leads on: to the dashboard with the session it opens, or to the sign-in where a second
- * factor or a password the person already has is asked for.
- */
+/** Uses a one-time link and opens the next page: the dashboard with the new session, or the sign-in. */
 export function useActOnLink(token: string, arrival: SignInArrival) {
   const { t, locale } = useText(sessionTexts);
   const transport = useTransport();
@@ -22,8 +20,8 @@ export function useActOnLink(token: string, arrival: SignInArrival) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
-  /** Calls `act`; resolves to the texts of fields that were refused. */
-  async function run(act: (way: typeof transport) => Promise<authApi.LinkAnswer>) {
+  /** Calls `act`; resolves with the messages of refused fields. */
+  async function run(act: (way: typeof transport) => Promise<LinkAnswer>) {
     setBusy(true);
     setFailure(undefined);
     try {
@@ -37,7 +35,7 @@ export function useActOnLink(token: string, arrival: SignInArrival) {
       client.removeQueries({ queryKey: ['link', token] });
       return {};
     } catch (error) {
-      if (error instanceof ApiError && error.code && closed.includes(error.code)) {
+      if (error instanceof ApiError && error.code && unusable.includes(error.code)) {
         await client.invalidateQueries({ queryKey: ['link', token] });
         return {};
       }

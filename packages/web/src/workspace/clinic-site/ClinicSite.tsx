@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { errorText, siteApi } from '@tamarack/core/client';
-import { brand, type SiteInfo } from '@tamarack/core/domain';
+import { call, errorText } from '@tamarack/core/client';
+import { brand, clinicSiteEndpoints, type SiteInfo } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ export function ClinicSite() {
   const code = useSiteCode();
   const site = useQuery({
     queryKey: ['site'],
-    queryFn: ({ signal }) => siteApi.info(transport, signal),
+    queryFn: ({ signal }) => call(transport, clinicSiteEndpoints.info, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });

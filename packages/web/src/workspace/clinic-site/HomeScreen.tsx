@@ -1,7 +1,7 @@
 import { Avatar, Button, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconLayoutDashboard, IconLogout, IconShieldLock } from '@tabler/icons-react';
-import { ApiError, clinicsApi, errorText, isSessionOver } from '@tamarack/core/client';
-import type { SessionUser, SiteInfo } from '@tamarack/core/domain';
+import { ApiError, call, errorText, isSessionOver } from '@tamarack/core/client';
+import { clinicSiteEndpoints, type SessionUser, type SiteInfo } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function HomeScreen({ site, user }: MemberScreenProps) {
   usePageTitle(site.clinicName ?? '');
   const home = useQuery({
     queryKey: ['home', user.userId],
-    queryFn: ({ signal }) => clinicsApi.home(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, clinicSiteEndpoints.home, { signal })).home,
     meta: { quiet: true },
     refetchInterval: ({ state }) =>
       isCode(state.error, 'TENANT_PROVISIONING') ? 3_000 : user.operator ? lookAgainVisiting : lookAgain,

@@ -1,5 +1,5 @@
-import { authApi, call } from '@tamarack/core/client';
-import { impersonationEndpoints } from '@tamarack/core/domain';
+import { call } from '@tamarack/core/client';
+import { impersonationEndpoints, signInEndpoints } from '@tamarack/core/domain';
 import { useSession, useTransport } from '@tamarack/core/session';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -30,7 +30,7 @@ export function useSiteCode(): CodeState {
     void navigate(pathname, { replace: true });
     const answer = isOperator
       ? call(transport, impersonationEndpoints.exchange, { payload: { code } })
-      : authApi.exchangeSiteCode(transport, code);
+      : call(transport, signInEndpoints.exchangeSiteCode, { payload: { code } });
     answer.then(adopt).then(
       () => setState('none'),
       () => setState(isOperator ? 'failed-as' : 'failed'),

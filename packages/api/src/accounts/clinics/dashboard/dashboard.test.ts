@@ -87,7 +87,7 @@ describe('GET /api/clinics/{tenantId}', () => {
       timeZone: 'America/Halifax',
       locale: 'fr',
       country: 'CA',
-      state: 'NS',
+      region: 'NS',
       trialDaysLeft: 11,
       customerMessage: null,
       clinicians: { used: 2, limit: 5 },
@@ -179,14 +179,14 @@ describe('GET /api/clinics/{tenantId}', () => {
       requestedBy: null,
       reason: null,
       attempts: 2,
-      error: 'This step could not be carried out. Our team has been told.',
+      error: 'This step failed. Our team has been notified.',
       steps: [
         { position: 1, name: 'reserve_subdomain', state: 'succeeded', detail: null, error: null },
         {
           position: 2,
           name: 'create_workspace',
           state: 'pending',
-          error: 'This step could not be carried out. Our team has been told.',
+          error: 'This step failed. Our team has been notified.',
         },
       ],
     });

@@ -1,19 +1,28 @@
-import type { Country, Operation, OperationStep, OwnClinic, Plan, TenantStatus } from '@tamarack/core/domain';
+import type {
+  ClinicSettings,
+  Country,
+  Operation,
+  OperationStep,
+  OwnClinic,
+  Plan,
+  TenantStatus,
+} from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 export type OwnClinicRow = Omit<OwnClinic, 'siteUrl'>;
 
 /** The clinics a person is an active member of, by name. A closed one is listed for its owner alone. */
 export async function listOwnClinics(sql: Sql, userId: string): Promise<OwnClinicRow[]> {
-  const { rows } = await sql.raw<{ rows: OwnClinicRow[] }>(
+  return query<OwnClinicRow>(
+    sql,
     `SELECT t.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.status, t.plan, m.role, m.is_owner AS "isOwner"
        FROM memberships m JOIN tenants t USING (tenant_id)
       WHERE m.user_id = ? AND m.state = 'active' AND (t.status <> 'terminated' OR m.is_owner)
       ORDER BY search_fold(t.clinic_name), t.tenant_id`,
     [userId],
   );
-  return rows;
 }
 
 export interface ClinicRow {
@@ -24,7 +33,7 @@ export interface ClinicRow {
   timeZone: string;
   locale: Locale;
   country: Country | null;
-  state: string | null;
+  region: string | null;
   trialEndsAt: Date | null;
   customerMessage: string | null;
   activatedAt: Date | null;
@@ -33,20 +42,20 @@ export interface ClinicRow {
   timeZoneChecked: boolean;
 }
 
-/** The type of the event that says the clinic chose or confirmed its time zone. */
+/** Type of the event when a clinic chooses or confirms its time zone. */
 export const timeZoneSet = 'tenant.time_zone_set';
 
 export async function findClinic(sql: Sql, tenantId: string): Promise<ClinicRow | undefined> {
-  const { rows } = await sql.raw<{ rows: ClinicRow[] }>(
+  return one<ClinicRow>(
+    sql,
     `SELECT t.clinic_name AS "clinicName", t.subdomain, t.status, t.plan, t.time_zone AS "timeZone", t.locale, t.country,
-            t.region AS state, t.trial_ends_at AS "trialEndsAt", t.customer_message AS "customerMessage", t.activated_at AS "activatedAt",
+            t.region, t.trial_ends_at AS "trialEndsAt", t.customer_message AS "customerMessage", t.activated_at AS "activatedAt",
             (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.tenant_id AND m.role = 'clinician') AS clinicians,
             (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.tenant_id) AS members,
             EXISTS (SELECT 1 FROM events e WHERE e.tenant_id = t.tenant_id AND e.type = ?) AS "timeZoneChecked"
        FROM tenants t WHERE t.tenant_id = ?`,
     [timeZoneSet, tenantId],
   );
-  return rows[0];
 }
 
 export async function isEmailVerified(sql: Sql, userId: string): Promise<boolean> {
@@ -57,15 +66,11 @@ export async function isEmailVerified(sql: Sql, userId: string): Promise<boolean
 export async function updateSettings(
   sql: Sql,
   tenantId: string,
-  changes: { timeZone?: string; locale?: Locale },
+  { timeZone, locale }: ClinicSettings,
 ): Promise<void> {
   await sql('tenants')
     .where({ tenant_id: tenantId })
-    .update({
-      ...(changes.timeZone === undefined ? {} : { time_zone: changes.timeZone }),
-      ...(changes.locale === undefined ? {} : { locale: changes.locale }),
-      version: sql.raw('version + 1'),
-    });
+    .update({ time_zone: timeZone, locale, version: sql.raw('version + 1') });
 }
 
 export interface OperationRow
@@ -96,20 +101,20 @@ export async function findOperation(
   tenantId: string,
   operationId: string,
 ): Promise<OperationRow | undefined> {
-  const { rows } = await sql.raw<{ rows: OperationRow[] }>(
+  return one<OperationRow>(
+    sql,
     `SELECT ${operationColumns} FROM operations o WHERE o.tenant_id = ? AND o.operation_id = ?`,
     [tenantId, operationId],
   );
-  return rows[0];
 }
 
-/** The operation under way, or a set-up that was given up; undefined when nothing is going on. */
-export async function findLiveOperation(sql: Sql, tenantId: string): Promise<OperationRow | undefined> {
-  const { rows } = await sql.raw<{ rows: OperationRow[] }>(
+/** The current operation, or a failed provisioning. */
+export async function findCurrentOperation(sql: Sql, tenantId: string): Promise<OperationRow | undefined> {
+  return one<OperationRow>(
+    sql,
     `SELECT ${operationColumns} FROM operations o
       WHERE o.tenant_id = ? AND (o.state IN ('queued', 'running') OR (o.kind = 'provision' AND o.state = 'failed'))
       ORDER BY o.created_at DESC LIMIT 1`,
     [tenantId],
   );
-  return rows[0];
 }

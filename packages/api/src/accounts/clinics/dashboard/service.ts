@@ -1,6 +1,8 @@
 import {
+  type ChecklistItem,
   type ClinicDashboard,
   type ClinicPermission,
+  type ClinicSettings,
   clinicPermissions,
   clinicRoleMay,
   DomainError,
@@ -20,7 +22,7 @@ import { siteUrl } from '../../../server/urls.ts';
 import { clinicTexts } from '../texts.ts';
 import {
   findClinic,
-  findLiveOperation,
+  findCurrentOperation,
   findOperation,
   isEmailVerified,
   listOwnClinics,
@@ -50,14 +52,14 @@ export function readDashboard(call: MemberCall): Promise<ClinicDashboard> {
   return call.deps.database.forTenant(call.access.tenantId, (tx) => dashboardOf(tx, call));
 }
 
-/** The dashboard as it stands inside a transaction, for routes that change it and answer with it. */
+/** The same inside a transaction, for routes that change the clinic and answer with it. */
 export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashboard> {
   const { access, deps, session } = call;
   const clinic = await findClinic(tx, access.tenantId);
   if (!clinic) throw new DomainError('NOT_FOUND');
-  const operation = await findLiveOperation(tx, access.tenantId);
+  const operation = await findCurrentOperation(tx, access.tenantId);
   const held = clinic.status === 'suspended' || clinic.status === 'terminated';
-  const done: Record<ClinicDashboard['checklist'][number]['item'], boolean> = {
+  const done: Record<ChecklistItem, boolean> = {
     verify_email: await isEmailVerified(tx, session.user.userId),
     set_up_site: clinic.activatedAt !== null,
     two_factor: session.user.twoFactor,
@@ -76,13 +78,13 @@ export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashb
     timeZone: clinic.timeZone,
     locale: clinic.locale,
     country: clinic.country,
-    state: clinic.state,
+    region: clinic.region,
     trialEndsAt: clinic.trialEndsAt?.toISOString() ?? null,
     trialDaysLeft: daysLeft(clinic.trialEndsAt, deps.clock.now()),
     customerMessage: held ? clinic.customerMessage : null,
     clinicians: { used: clinic.clinicians, limit: planTable[clinic.plan].clinicianLimit },
     checklist: Object.entries(done).map(([item, isDone]) => ({
-      item: item as keyof typeof done,
+      item: item as ChecklistItem,
       done: isDone,
     })),
     operation: operation ? toOperation(operation, call.locale) : null,
@@ -92,13 +94,13 @@ export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashb
 
 const DAY_MS = 86_400_000;
 
-/** Days of the trial that are not over yet, a begun one counted whole; 0 once it has ended. */
+/** Remaining days of the trial, rounded up; 0 once it has ended. */
 export function daysLeft(endsAt: Date | null, now: Date): number | null {
   if (endsAt === null) return null;
   return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS));
 }
 
-/** What the member may do in the clinic's present status; the same rules as the server's own. */
+/** What the member may do in the clinic's current status. */
 function permissionsOf({ role, isOwner, status }: ClinicAccess): ClinicPermission[] {
   const all = Object.keys(clinicPermissions) as ClinicPermission[];
   const open: readonly ClinicPermission[] =
@@ -110,21 +112,21 @@ function permissionsOf({ role, isOwner, status }: ClinicAccess): ClinicPermissio
   return all.filter((permission) => open.includes(permission) && clinicRoleMay(role, isOwner, permission));
 }
 
-/** An operation as the clinic may see it: neither an operator's name and reason nor the inside of our machinery. */
+/** An operation as the clinic may see it: without the operator's reason and without internal errors. */
 export function toOperation(row: OperationRow, locale: Locale): Operation {
   const failure = translator(clinicTexts, locale)('stepFailed');
-  const shown = (error: string | null) => (error === null ? null : failure);
+  const publicError = (error: string | null) => (error === null ? null : failure);
   return {
     ...row,
     reason: null,
-    error: shown(row.error),
+    error: publicError(row.error),
     createdAt: row.createdAt.toISOString(),
     startedAt: iso(row.startedAt),
     finishedAt: iso(row.finishedAt),
     nextAttemptAt: iso(row.nextAttemptAt),
     steps: row.steps.map((step) => ({
       ...step,
-      error: shown(step.error),
+      error: publicError(step.error),
       detail: null,
       startedAt: iso(step.startedAt),
       finishedAt: iso(step.finishedAt),
@@ -148,11 +150,8 @@ export async function operationOf(tx: Tx, call: MemberCall, operationId: string)
   return toOperation(row, call.locale);
 }
 
-/** Sets time zone and language. Sending the present time zone confirms it, which the checklist asks for. */
-export function changeSettings(
-  call: MemberCall,
-  wanted: { timeZone?: string; locale?: Locale },
-): Promise<ClinicDashboard> {
+/** Sets time zone and language. Sending the current time zone confirms it, as the checklist asks. */
+export function changeSettings(call: MemberCall, wanted: ClinicSettings): Promise<ClinicDashboard> {
   const { access, actor } = call;
   const { tenantId } = access;
   return call.deps.database.forTenant(tenantId, async (tx) => {
@@ -160,23 +159,23 @@ export function changeSettings(
     const clinic = await findClinic(tx, tenantId);
     if (!before || !clinic) throw new DomainError('NOT_FOUND');
     const zone = wanted.timeZone;
-    const zoneNews = zone !== undefined && (zone !== before.timeZone || !clinic.timeZoneChecked);
-    const localeNews = wanted.locale !== undefined && wanted.locale !== before.locale;
-    if (zoneNews || localeNews) {
+    const zoneChanged = zone !== undefined && (zone !== before.timeZone || !clinic.timeZoneChecked);
+    const localeChanged = wanted.locale !== undefined && wanted.locale !== before.locale;
+    if (zoneChanged || localeChanged) {
       await updateSettings(tx, tenantId, wanted);
       const details = {
-        ...(zoneNews ? { timeZone: { before: before.timeZone, after: zone } } : {}),
-        ...(localeNews ? { locale: { before: before.locale, after: wanted.locale } } : {}),
+        ...(zoneChanged ? { timeZone: { before: before.timeZone, after: zone } } : {}),
+        ...(localeChanged ? { locale: { before: before.locale, after: wanted.locale } } : {}),
       };
       await insertAuditEntry(tx, actor, { action: 'tenant.settings', tenantId, details });
-      if (zoneNews)
+      if (zoneChanged)
         await insertEvent(tx, actor, {
           type: timeZoneSet,
           level: 'info',
           tenantId,
           payload: { timeZone: zone },
         });
-      if (localeNews) {
+      if (localeChanged) {
         const payload = { locale: wanted.locale };
         await insertEvent(tx, actor, { type: 'tenant.locale_set', level: 'info', tenantId, payload });
       }

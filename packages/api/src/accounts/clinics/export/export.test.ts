@@ -114,7 +114,7 @@ describe('GET /api/clinics/{tenantId}/export', () => {
       'settings',
       'sessionTypes',
       'members',
-      'formerAddresses',
+      'formerSubdomains',
       'termsAcceptances',
       'operations',
       'events',
@@ -139,7 +139,7 @@ describe('GET /api/clinics/{tenantId}/export', () => {
         country: 'CA',
         streetAddress: '1 rue Principale',
         city: 'Montréal',
-        state: 'QC',
+        region: 'QC',
         postalCode: 'H2X 1Y4',
         previousSoftware: 'Jane',
         numberOfClients: 250,
@@ -174,7 +174,9 @@ describe('GET /api/clinics/{tenantId}/export', () => {
         state: 'active',
       },
     ]);
-    expect(body.formerAddresses).toEqual([{ subdomain: 'export-before', until: '2027-01-01T00:00:00.000Z' }]);
+    expect(body.formerSubdomains).toEqual([
+      { subdomain: 'export-before', until: '2027-01-01T00:00:00.000Z' },
+    ]);
     expect(body.termsAcceptances).toMatchObject([
       { memberId: memberIdOf(clinic, clinic.owner), documentVersion: '2024-09-15', locale: 'fr' },
     ]);

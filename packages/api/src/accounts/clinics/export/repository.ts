@@ -1,18 +1,19 @@
+import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** Rows of one kind of thing, as they stand in the export. */
+/** A row as it stands in the export. */
 export type ExportRow = Record<string, unknown>;
 
-/** What a page of a long list begins after; `null` for the first. */
+/** Key that a page begins after; `null` for the first page. */
 export type After = string | number | null;
 
-/** Everything of a clinic that is short: read together, so that it belongs to one moment. */
+/** The short parts of a clinic's data, read in one transaction so that they are consistent. */
 export async function readCore(sql: Sql, tenantId: string): Promise<Record<string, unknown>> {
-  const all = async (text: string) => (await sql.raw<{ rows: ExportRow[] }>(text, [tenantId])).rows;
+  const all = (text: string) => query<ExportRow>(sql, text, [tenantId]);
   const [clinic] = await all(
     `SELECT tenant_id AS "tenantId", clinic_name AS "clinicName", clinic_type AS "clinicType", subdomain, status, plan,
             owner_name AS "ownerName", owner_email::text AS "ownerEmail", owner_phone AS "ownerPhone", country,
-            street_address AS "streetAddress", city, region AS state, postal_code AS "postalCode",
+            street_address AS "streetAddress", city, region, postal_code AS "postalCode",
             previous_software AS "previousSoftware", number_of_clients AS "numberOfClients",
             monthly_appointments AS "monthlyAppointments", staffing, time_zone AS "timeZone", locale,
             hold_kind AS "holdKind", customer_message AS "customerMessage", trial_ends_at AS "trialEndsAt",
@@ -38,30 +39,31 @@ export async function readCore(sql: Sql, tenantId: string): Promise<Record<strin
               m.joined_at AS "joinedAt"
          FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = ? ORDER BY m.created_at, "memberId"`,
     ),
-    formerAddresses: await all(
+    formerSubdomains: await all(
       `SELECT subdomain, until FROM subdomain_redirects WHERE tenant_id = ? ORDER BY until, subdomain`,
     ),
   };
 }
 
-/** Acceptances of the terms in the clinic's name. These rows belong to people, so the clinic is named in the query. */
+/** Acceptances of the terms for the clinic. Row-level security does not cover these rows, so the query filters by clinic. */
 export async function readTermsAcceptances(sql: Sql, tenantId: string): Promise<ExportRow[]> {
-  const { rows } = await sql.raw<{ rows: ExportRow[] }>(
+  return query<ExportRow>(
+    sql,
     `SELECT member_id(tenant_id, user_id) AS "memberId", document_version AS "documentVersion", locale, accepted_at AS "acceptedAt"
        FROM terms_acceptances WHERE tenant_id = ? ORDER BY accepted_at, acceptance_id`,
     [tenantId],
   );
-  return rows;
 }
 
-/** Operations with their steps, oldest first. Reasons and errors are the operators' own notes and stay out. */
+/** Operations with their steps, oldest first. Without reasons and errors, which are the operators' own notes. */
 export async function operationsPage(
   sql: Sql,
   tenantId: string,
   after: After,
   limit: number,
 ): Promise<ExportRow[]> {
-  const { rows } = await sql.raw<{ rows: ExportRow[] }>(
+  return query<ExportRow>(
+    sql,
     `SELECT operation_id AS "operationId", kind, state, attempts, created_at AS "createdAt", started_at AS "startedAt",
             finished_at AS "finishedAt",
             (SELECT coalesce(json_agg(json_build_object('name', s.name, 'state', s.state, 'attempts', s.attempts) ORDER BY s.position), '[]')
@@ -71,44 +73,43 @@ export async function operationsPage(
       ORDER BY operation_id LIMIT :limit`,
     { tenantId, after, limit },
   );
-  return rows;
 }
 
-/** Ids of accounts in an event of the clinic, as the ids its members have for it. */
+/** Replaces account ids in an event by member ids. */
 const memberIds = `jsonb_strip_nulls(jsonb_build_object('memberId', member_id(tenant_id, (payload ->> 'userId')::uuid))
   || CASE WHEN type = 'tenant.ownership_transferred' THEN jsonb_build_object(
        'before', member_id(tenant_id, (payload ->> 'before')::uuid),
        'after', member_id(tenant_id, (payload ->> 'after')::uuid)) ELSE '{}' END)`;
 
-/** The clinic's timeline, oldest first, without what is told to operators alone. */
+/** The clinic's events, oldest first, without what only operators may see. */
 export async function eventsPage(
   sql: Sql,
   tenantId: string,
   after: After,
   limit: number,
 ): Promise<ExportRow[]> {
-  const { rows } = await sql.raw<{ rows: ExportRow[] }>(
+  return query<ExportRow>(
+    sql,
     `SELECT event_id AS "eventId", type, level, operation_id AS "operationId", (payload - '{reason,error,userId}'::text[]) || ${memberIds} AS payload,
             created_at AS "createdAt"
        FROM events WHERE tenant_id = :tenantId AND (:after::bigint IS NULL OR event_id > :after::bigint)
       ORDER BY event_id LIMIT :limit`,
     { tenantId, after, limit },
   );
-  return rows;
 }
 
-/** Messages sent in the clinic's name or about it; never what they held, which may be a link that still works. */
+/** Messages sent for the clinic, without their contents, which may include working links. */
 export async function messagesPage(
   sql: Sql,
   tenantId: string,
   after: After,
   limit: number,
 ): Promise<ExportRow[]> {
-  const { rows } = await sql.raw<{ rows: ExportRow[] }>(
+  return query<ExportRow>(
+    sql,
     `SELECT message_id AS "messageId", template, to_email::text AS "to", locale, state, created_at AS "createdAt", sent_at AS "sentAt"
        FROM mail_outbox WHERE tenant_id = :tenantId AND (:after::uuid IS NULL OR message_id > :after::uuid)
       ORDER BY message_id LIMIT :limit`,
     { tenantId, after, limit },
   );
-  return rows;
 }

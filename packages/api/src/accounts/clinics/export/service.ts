@@ -15,10 +15,10 @@ import {
   readTermsAcceptances,
 } from './repository.ts';
 
-/** Rows read at once; the export never holds more of a list in memory. */
+/** Rows of a list that are read at once and held in memory. */
 const PAGE = 500;
 
-/** Version of the document's shape; raised when a field changes its meaning. */
+/** Version of the document's format; raised when a field changes. */
 const FORMAT_VERSION = 1;
 
 export interface ClinicExport {
@@ -28,8 +28,8 @@ export interface ClinicExport {
 }
 
 /**
- * Everything the clinic has, as one JSON document that is written while it is read. The request is on record before
- * the first byte leaves. No connection is held between pages, however slowly the other side reads.
+ * All data of the clinic as one streamed JSON document. The request is audited before the first byte is sent. No
+ * database connection is held between pages, however slowly the client reads.
  */
 export async function exportClinic(call: MemberCall): Promise<ClinicExport> {
   const { deps, access, actor } = call;
@@ -88,13 +88,13 @@ async function* documentOf(deps: ServerDeps, tenantId: string): AsyncGenerator<s
     yield* list('messages', 'messageId', (after) => messagesPage(platform, tenantId, after, PAGE));
     yield '}\n';
   } catch (error) {
-    // The status has left already: the broken-off document is all the other side sees, so the log must tell why.
-    deps.log.error({ err: error, tenantId }, 'export broken off');
+    // The status is sent already and the client only sees a truncated document, so the reason goes to the log.
+    deps.log.error({ err: error, tenantId }, 'export failed');
     throw error;
   }
 }
 
-/** One member of the document, `,"name":[…]`, page by page; `key` names the column that pages go on from. */
+/** One list of the document, `,"name":[…]`, page by page; `key` names the column that orders it. */
 async function* list(
   name: string,
   key: string,
@@ -111,7 +111,7 @@ async function* list(
   yield ']';
 }
 
-/** Names a download for every browser (RFC 6266): plain letters, and the whole name beside them. */
+/** Names a download for every browser (RFC 6266): an ASCII name and the full name. */
 export function contentDisposition(fileName: string): string {
   const plain = fileName
     .normalize('NFKD')

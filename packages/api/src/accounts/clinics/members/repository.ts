@@ -1,6 +1,53 @@
 import type { ClinicRole } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { Tx } from '../../../database/types.ts';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+export interface MemberRow {
+  userId: string;
+  /** Identifies the membership, not the account. */
+  memberId: string;
+  /** The person's name; while the invitation is open, the name that the inviter typed. */
+  name: string;
+  email: string;
+  role: ClinicRole;
+  isOwner: boolean;
+  state: 'invited' | 'active';
+  invitedAt: Date;
+  /** When the newest unused invitation link expires. */
+  invitationExpiresAt: Date | null;
+}
+
+const memberColumns = `
+  m.user_id AS "userId", member_id(m.tenant_id, m.user_id) AS "memberId", u.email::text AS email, m.role, m.is_owner AS "isOwner", m.state, m.created_at AS "invitedAt",
+  CASE WHEN m.state = 'invited' THEN coalesce(m.invited_name, u.full_name) ELSE u.full_name END AS name,
+  CASE WHEN m.state = 'invited' THEN
+    (SELECT max(o.expires_at) FROM one_time_tokens o
+      WHERE o.user_id = m.user_id AND o.tenant_id = m.tenant_id AND o.purpose = 'invitation' AND o.used_at IS NULL)
+  END AS "invitationExpiresAt"`;
+
+/** Members and invited people of a clinic, the owner first, then by name. */
+export async function listMembers(sql: Sql, tenantId: string): Promise<MemberRow[]> {
+  return query<MemberRow>(
+    sql,
+    `SELECT ${memberColumns} FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = ?
+      ORDER BY m.is_owner DESC, m.state, search_fold(u.full_name), "memberId"`,
+    [tenantId],
+  );
+}
+
+export async function findMember(
+  sql: Sql,
+  tenantId: string,
+  memberId: string,
+): Promise<MemberRow | undefined> {
+  return one<MemberRow>(
+    sql,
+    `SELECT ${memberColumns} FROM memberships m JOIN users u USING (user_id)
+      WHERE m.tenant_id = ? AND member_id(m.tenant_id, m.user_id) = ?`,
+    [tenantId, memberId],
+  );
+}
 
 export interface Invitee {
   userId: string;
@@ -8,7 +55,7 @@ export interface Invitee {
   locale: Locale;
 }
 
-/** The person behind an address; one who is new gets a row with the name that the inviter typed, and no password. */
+/** The person with this email; a new one gets an account without a password and with the name that the inviter typed. */
 export async function findOrCreateInvitee(
   tx: Tx,
   invitee: { email: string; name: string; locale: Locale },
@@ -17,11 +64,13 @@ export async function findOrCreateInvitee(
     'INSERT INTO users (email, full_name, locale) VALUES (?, ?, ?) ON CONFLICT (email) DO NOTHING',
     [invitee.email, invitee.name, invitee.locale],
   );
-  const { rows } = await tx.raw<{ rows: [Invitee] }>(
+  const found = await one<Invitee>(
+    tx,
     'SELECT user_id AS "userId", email::text AS email, locale FROM users WHERE email = ?',
     [invitee.email],
   );
-  return rows[0];
+  if (!found) throw new Error('the invited account disappeared');
+  return found;
 }
 
 /** Adds an open invitation; the member's id, or undefined when the person is a member or invited already. */
@@ -29,61 +78,36 @@ export async function insertInvitation(
   tx: Tx,
   invitation: { tenantId: string; userId: string; role: ClinicRole; name: string; invitedBy: string },
 ): Promise<string | undefined> {
-  const { rows } = await tx.raw<{ rows: { memberId: string }[] }>(
+  const member = await one<{ memberId: string }>(
+    tx,
     `INSERT INTO memberships (tenant_id, user_id, role, state, invited_name, invited_by) VALUES (?, ?, ?, 'invited', ?, ?)
      ON CONFLICT (tenant_id, user_id) DO NOTHING RETURNING member_id(tenant_id, user_id) AS "memberId"`,
     [invitation.tenantId, invitation.userId, invitation.role, invitation.name, invitation.invitedBy],
   );
-  return rows[0]?.memberId;
+  return member?.memberId;
 }
 
-/** Stores the hash of a new invitation link; every earlier one of this person for this clinic is dead from now on. */
-export async function replaceInvitationLink(
-  tx: Tx,
-  link: { hash: Buffer; tenantId: string; userId: string; days: number },
-): Promise<void> {
-  await deleteLinks(tx, link.tenantId, link.userId, ['invitation']);
-  await tx.raw(
-    `INSERT INTO one_time_tokens (token_hash, purpose, user_id, tenant_id, expires_at)
-     VALUES (?, 'invitation', ?, ?, now() + make_interval(days => ?))`,
-    [link.hash, link.userId, link.tenantId, link.days],
-  );
-}
-
-async function deleteLinks(
-  tx: Tx,
-  tenantId: string,
-  userId: string,
-  purposes: readonly ('invitation' | 'site_code')[],
-): Promise<void> {
-  await tx('one_time_tokens')
-    .where({ tenant_id: tenantId, user_id: userId })
-    .whereIn('purpose', purposes)
-    .whereNull('used_at')
-    .delete();
-}
-
-export interface InviteeState extends Invitee {
+export interface LockedMember extends Invitee {
   role: ClinicRole;
   state: 'invited' | 'active';
 }
 
-/** The invited person for another link; undefined for someone the clinic does not know. */
-export async function findInvitation(
+/** An invited or active member by id, locked. */
+export async function lockMember(
   tx: Tx,
   tenantId: string,
   memberId: string,
-): Promise<InviteeState | undefined> {
-  const { rows } = await tx.raw<{ rows: InviteeState[] }>(
+): Promise<LockedMember | undefined> {
+  return one<LockedMember>(
+    tx,
     `SELECT m.user_id AS "userId", u.email::text AS email, u.locale, m.role, m.state
        FROM memberships m JOIN users u USING (user_id)
       WHERE m.tenant_id = ? AND member_id(m.tenant_id, m.user_id) = ? FOR UPDATE OF m`,
     [tenantId, memberId],
   );
-  return rows[0];
 }
 
-/** Gives a member another role, never the owner; false when there was nobody to give it to. */
+/** Changes the role of a member who is not the owner; false when there is no such member. */
 export async function updateRole(
   tx: Tx,
   tenantId: string,
@@ -97,15 +121,19 @@ export async function updateRole(
 }
 
 /**
- * Takes a person out of the clinic: membership, open links and every session on the clinic's site, all at once.
- * Never the owner; false when there was nobody to take out.
+ * Removes a person who is not the owner from the clinic, with their unused links and their sessions on the clinic's site.
+ * False when there is no such member.
  */
 export async function removeMembership(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
   const removed = await tx('memberships')
     .where({ tenant_id: tenantId, user_id: userId, is_owner: false })
     .delete();
   if (removed === 0) return false;
-  await deleteLinks(tx, tenantId, userId, ['invitation', 'site_code']);
+  await tx('one_time_tokens')
+    .where({ tenant_id: tenantId, user_id: userId })
+    .whereIn('purpose', ['invitation', 'site_code'])
+    .whereNull('used_at')
+    .delete();
   await tx('sessions')
     .where({ tenant_id: tenantId, user_id: userId })
     .whereNull('revoked_at')

@@ -1,5 +1,6 @@
 import type { ClinicRole } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 export interface Successor {
@@ -12,30 +13,27 @@ export interface Successor {
   isOwner: boolean;
 }
 
-/** The member who is to own the clinic, locked; undefined for someone the clinic does not know. */
+/** The member who is to own the clinic, locked. */
 export async function lockSuccessor(
   tx: Tx,
   tenantId: string,
   memberId: string,
 ): Promise<Successor | undefined> {
-  const { rows } = await tx.raw<{ rows: Successor[] }>(
+  return one<Successor>(
+    tx,
     `SELECT m.user_id AS "userId", u.full_name AS name, u.email::text AS email, u.locale, m.role, m.state, m.is_owner AS "isOwner"
        FROM memberships m JOIN users u USING (user_id)
       WHERE m.tenant_id = ? AND member_id(m.tenant_id, m.user_id) = ? FOR UPDATE OF m`,
     [tenantId, memberId],
   );
-  return rows[0];
 }
 
-/**
- * Moves the owner's mark from one administrator to another, and the clinic's contact with it. False when the first is
- * not the owner (any more).
- */
+/** Makes `to` the owner and the clinic's contact. False when `from` is not the owner (any more). */
 export async function swapOwner(tx: Tx, tenantId: string, from: string, to: Successor): Promise<boolean> {
-  const given = await tx('memberships')
+  const updated = await tx('memberships')
     .where({ tenant_id: tenantId, user_id: from, is_owner: true })
     .update({ is_owner: false });
-  if (given === 0) return false;
+  if (updated === 0) return false;
   await tx('memberships').where({ tenant_id: tenantId, user_id: to.userId }).update({ is_owner: true });
   await tx('tenants')
     .where({ tenant_id: tenantId })

@@ -4,28 +4,25 @@ import { type Locale, translator } from '@tamarack/core/domain/text';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
+import { confirmPassword } from '../../credentials/index.ts';
 import type { MemberCall } from '../dashboard/service.ts';
 import { ownershipTransferredMail } from '../mails.ts';
 import { clinicTexts } from '../texts.ts';
 import { lockSuccessor, type Successor, swapOwner } from './repository.ts';
 
-/** Asks the signed-in person for their password once more; throws VALIDATION_FAILED naming `field`, ACCOUNT_LOCKED. */
-export type ConfirmPassword = (userId: string, password: string, field: string) => Promise<unknown>;
-
 /**
- * Makes another active administrator the owner. The former owner stays an administrator; both are told by mail.
+ * Makes another active administrator the owner. The former owner stays an administrator; both are notified by mail.
  * @throws DomainError VALIDATION_FAILED (password or memberId), ACCOUNT_LOCKED, NOT_FOUND, FORBIDDEN when the ownership
- *   was given away in the meantime
+ *   was transferred in the meantime
  */
 export async function transferOwnership(
   call: MemberCall,
-  confirmPassword: ConfirmPassword,
   wanted: { memberId: string; password: string },
 ): Promise<void> {
   const { deps, access, actor, session } = call;
   const { tenantId } = access;
   const owner = session.user;
-  await confirmPassword(owner.userId, wanted.password, 'password');
+  await confirmPassword(deps, owner.userId, wanted.password);
   await deps.database.forTenant(tenantId, async (tx) => {
     const clinic = await lockTenant(tx, tenantId);
     const successor = clinic && (await lockSuccessor(tx, tenantId, wanted.memberId));
@@ -49,7 +46,7 @@ export async function transferOwnership(
       details: change,
     });
     const transferId = randomUUID();
-    const tell = (who: string, to: string, locale: Locale) =>
+    const mail = (who: string, to: string, locale: Locale) =>
       queueMail(tx, deps.jobs, {
         to,
         locale,
@@ -60,8 +57,8 @@ export async function transferOwnership(
         dedupeKey: `ownership_transferred:${transferId}:${who}`,
         tenantId,
       });
-    await tell('before', owner.email, owner.locale);
-    await tell('after', successor.email, successor.locale);
+    await mail('before', owner.email, owner.locale);
+    await mail('after', successor.email, successor.locale);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../database/types.ts';
 
-/** Whether the name is one that this clinic left less than 90 days ago, and so may return to. */
-export async function isOwnFormer(tx: Tx, tenantId: string, subdomain: string): Promise<boolean> {
+/** Whether the subdomain still redirects to this clinic, which may therefore take it back. */
+export async function isOwnFormerSubdomain(tx: Tx, tenantId: string, subdomain: string): Promise<boolean> {
   const row = await tx('subdomain_redirects')
     .where({ tenant_id: tenantId, subdomain })
     .where('until', '>', tx.fn.now())
@@ -9,7 +9,7 @@ export async function isOwnFormer(tx: Tx, tenantId: string, subdomain: string): 
   return row !== undefined;
 }
 
-/** Moves the clinic's site: the former name leads to the new one for so many days, the new one leads nowhere else. */
+/** Moves the clinic's site; the old subdomain redirects to the new one for `redirectDays`. */
 export async function moveSite(
   tx: Tx,
   move: { tenantId: string; from: string; to: string; redirectDays: number },

@@ -4,17 +4,15 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import { readSetting } from '../../../platform/settings/index.ts';
-import type { TenantState } from '../../../platform/tenants/lifecycle/index.ts';
-import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
+import { lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
 import { freeSubdomain, isTaken, lockSubdomain } from '../../../platform/tenants/subdomains/index.ts';
 import { siteUrl } from '../../../server/urls.ts';
 import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
-import { subdomainChangedMail } from '../mails.ts';
-import { isOwnFormer, moveSite } from './repository.ts';
+import { isOwnFormerSubdomain, moveSite } from './repository.ts';
 
 /**
- * Moves the clinic's site to another subdomain. The present one changes nothing; one that the clinic itself left
- * while it still leads here may be taken back.
+ * Moves the clinic's site to another subdomain. The clinic may return to a former subdomain while it still redirects
+ * here.
  * @throws DomainError VALIDATION_FAILED, SUBDOMAIN_TAKEN (field subdomain, details.suggestion)
  */
 export async function changeSubdomain(call: MemberCall, wanted: string): Promise<ClinicDashboard> {
@@ -27,7 +25,7 @@ export async function changeSubdomain(call: MemberCall, wanted: string): Promise
     const clinic = await lockTenant(tx, tenantId);
     if (!clinic) throw new DomainError('NOT_FOUND');
     if (clinic.subdomain !== wanted) {
-      if ((await isTaken(tx, wanted)) && !(await isOwnFormer(tx, tenantId, wanted))) {
+      if ((await isTaken(tx, wanted)) && !(await isOwnFormerSubdomain(tx, tenantId, wanted))) {
         throw new DomainError('SUBDOMAIN_TAKEN', {
           fields: { subdomain: 'subdomainTaken' },
           details: { suggestion: await freeSubdomain(tx, wanted) },
@@ -61,7 +59,7 @@ async function recordMove(
   await queueMail(tx, deps.jobs, {
     to: session.user.email,
     locale: session.user.locale,
-    message: subdomainChangedMail.message({ clinicName, ...addresses, redirectDays }),
+    message: { template: 'subdomain_changed', params: { clinicName, ...addresses, redirectDays } },
     dedupeKey: `subdomain_changed:${randomUUID()}`,
     tenantId,
   });

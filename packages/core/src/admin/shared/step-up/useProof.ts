@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import * as accountApi from '../../../client/account.ts';
+import { call } from '../../../client/call.ts';
+import { passkeyEndpoints } from '../../../domain/accounts/passkeys.ts';
+import { stepUpEndpoints } from '../../../domain/accounts/step-up.ts';
 import { usePorts, useSession, useTransport } from '../../../session/SessionProvider.tsx';
 import { queryKeys } from '../queryKeys.ts';
 
@@ -10,21 +12,23 @@ export function useProof(onProven: () => void) {
   const { user } = useSession();
   const { data: known } = useQuery({
     queryKey: queryKeys.passkeys,
-    queryFn: ({ signal }) => accountApi.passkeys(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, passkeyEndpoints.list, { signal })).passkeys,
     enabled: device !== undefined && user?.twoFactor === true,
     meta: { silent: true },
   });
   const byPassword = useMutation({
     meta: { quiet: true },
-    mutationFn: (proof: { password: string; code?: string }) => accountApi.stepUp(transport, proof),
+    mutationFn: (payload: { password: string; code?: string }) =>
+      call(transport, stepUpEndpoints.stepUp, { payload }),
     onSuccess: onProven,
   });
   const byPasskey = useMutation({
     meta: { quiet: true, silent: true },
     mutationFn: async () => {
-      if (!device) throw new Error('no passkeys here');
-      const request = await accountApi.stepUpRequest(transport);
-      await accountApi.stepUp(transport, { passkey: await device.get(request) });
+      if (!device) throw new Error('passkeys are not supported here');
+      const { request } = await call(transport, stepUpEndpoints.requestPasskey);
+      const passkey = await device.get(request);
+      await call(transport, stepUpEndpoints.stepUp, { payload: { passkey } });
     },
     onSuccess: onProven,
   });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { authApi } from '@tamarack/core/client';
-import type { ClinicDashboard } from '@tamarack/core/domain';
+import { call } from '@tamarack/core/client';
+import { type ClinicDashboard, signInEndpoints } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -15,7 +15,10 @@ export function SitePanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(dashboardTexts);
   const transport = useTransport();
   const [blocked, setBlocked] = useState(false);
-  const code = useMutation({ mutationFn: () => authApi.siteCode(transport, clinic.tenantId) });
+  const code = useMutation({
+    mutationFn: () =>
+      call(transport, signInEndpoints.createSiteCode, { payload: { tenantId: clinic.tenantId } }),
+  });
   const ready = clinic.status === 'active';
 
   const open = async (here: boolean) => {

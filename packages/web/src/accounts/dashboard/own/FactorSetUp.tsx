@@ -1,5 +1,6 @@
 import { Button, Code, Group, Text } from '@mantine/core';
-import { accountApi } from '@tamarack/core/client';
+import { call } from '@tamarack/core/client';
+import { twoFactorEndpoints } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { type FormEvent, useState } from 'react';
@@ -24,12 +25,13 @@ export function FactorSetUp({ onEnabled, onCancel }: FactorSetUpProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (started) {
-      void form.send(['code'], async ({ code }) =>
-        onEnabled(await accountApi.confirmTwoFactor(transport, code)),
-      );
+      void form.send(['code'], async ({ code }) => {
+        const answer = await call(transport, twoFactorEndpoints.confirm, { payload: { code } });
+        onEnabled(answer.recoveryCodes);
+      });
     } else {
       void form.send(['password'], async ({ password }) =>
-        setStarted(await accountApi.startTwoFactor(transport, password)),
+        setStarted(await call(transport, twoFactorEndpoints.start, { payload: { password } })),
       );
     }
   };

@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError, accountApi, errorText } from '@tamarack/core/client';
-import { brand, passwordProblem, type SessionUser, validationTexts } from '@tamarack/core/domain';
+import { ApiError, call, errorText } from '@tamarack/core/client';
+import {
+  brand,
+  type PasswordChange,
+  passwordProblem,
+  profileEndpoints,
+  type SessionUser,
+  validationTexts,
+} from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { Notice, PasswordField, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -31,8 +38,7 @@ export function PasswordPanel({ user }: { user: SessionUser }) {
   });
   const change = useMutation({
     meta: { quiet: true },
-    mutationFn: (fields: { currentPassword: string; newPassword: string }) =>
-      accountApi.changePassword(transport, fields),
+    mutationFn: (payload: PasswordChange) => call(transport, profileEndpoints.changePassword, { payload }),
     onSuccess: () => {
       form.reset();
       void client.invalidateQueries({ queryKey: sessionsKey });

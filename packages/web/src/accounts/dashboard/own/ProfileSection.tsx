@@ -1,7 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError, accountApi } from '@tamarack/core/client';
-import { isLocale, type Locale, maxLengths, type SessionUser, validationTexts } from '@tamarack/core/domain';
+import { ApiError, call } from '@tamarack/core/client';
+import {
+  isLocale,
+  type Locale,
+  maxLengths,
+  profileEndpoints,
+  type SessionUser,
+  validationTexts,
+} from '@tamarack/core/domain';
 import { useSession, useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -30,8 +37,9 @@ export function ProfileSection({ user }: { user: SessionUser }) {
     validate: { name: (value) => (value.trim() ? null : rule('fullNameRequired')) },
   });
   const save = useMutation({
-    mutationFn: (fields: { name: string; locale: Locale }) => accountApi.updateProfile(transport, fields),
-    onSuccess: async (saved) => {
+    mutationFn: (payload: { name: string; locale: Locale }) =>
+      call(transport, profileEndpoints.update, { payload }),
+    onSuccess: async ({ user: saved }) => {
       setUser({ ...user, ...saved });
       toast.success(t('saved'));
       if (saved.locale === locale) return;

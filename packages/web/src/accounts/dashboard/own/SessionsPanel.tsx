@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { accountApi, errorText } from '@tamarack/core/client';
-import type { SessionInfo } from '@tamarack/core/domain';
+import { call, errorText } from '@tamarack/core/client';
+import { type SessionInfo, sessionEndpoints } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { Badge, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ function SessionRow({ session }: { session: SessionInfo }) {
   const transport = useTransport();
   const client = useQueryClient();
   const end = useMutation({
-    mutationFn: () => accountApi.endSession(transport, session.sessionId),
+    mutationFn: () => call(transport, sessionEndpoints.end, { params: { sessionId: session.sessionId } }),
     onSuccess: () => {
       toast.success(t('sessionEnded'));
     },
@@ -101,7 +101,7 @@ function SignOutEverywhere() {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const leave = useMutation({
-    mutationFn: () => accountApi.signOutEverywhere(transport),
+    mutationFn: () => call(transport, sessionEndpoints.signOutEverywhere),
     onSuccess: async () => {
       await signOut();
       await navigate(localePath(locale, '/signin'), { replace: true });

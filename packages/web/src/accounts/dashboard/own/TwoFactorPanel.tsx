@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { accountApi } from '@tamarack/core/client';
-import type { SessionUser } from '@tamarack/core/domain';
+import { call } from '@tamarack/core/client';
+import { type SessionUser, twoFactorEndpoints } from '@tamarack/core/domain';
 import { useSession, useTransport } from '@tamarack/core/session';
 import { Badge, toast, useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -56,8 +56,8 @@ export function TwoFactorPanel({ user }: { user: SessionUser }) {
             action={t('factorDisable')}
             danger
             onCancel={rest}
-            run={async (fields) => {
-              await accountApi.disableTwoFactor(transport, fields);
+            run={async (payload) => {
+              await call(transport, twoFactorEndpoints.disable, { payload });
               switched(false);
             }}
           />
@@ -66,8 +66,9 @@ export function TwoFactorPanel({ user }: { user: SessionUser }) {
             intro={t('factorNewCodesIntro')}
             action={t('factorNewCodes')}
             onCancel={rest}
-            run={async (fields) => {
-              setCodes(await accountApi.newRecoveryCodes(transport, fields));
+            run={async (payload) => {
+              const answer = await call(transport, twoFactorEndpoints.replaceRecoveryCodes, { payload });
+              setCodes(answer.recoveryCodes);
               rest();
             }}
           />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { clinicsApi } from '@tamarack/core/client';
-import { type ClinicDashboard, type Plan, plans, planTable } from '@tamarack/core/domain';
+import { call } from '@tamarack/core/client';
+import { type ClinicDashboard, clinicEndpoints, type Plan, plans, planTable } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { Badge, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,8 +21,12 @@ export function PlanSection({ clinic }: { clinic: ClinicDashboard }) {
   const [asked, setAsked] = useState<Plan>();
   const [started, setStarted] = useState<{ operationId: string; plan: Plan }>();
   const change = useMutation({
-    mutationFn: (plan: Plan) => clinicsApi.changePlan(transport, clinic.tenantId, plan),
-    onSuccess: (operation, plan) => {
+    mutationFn: (plan: Plan) =>
+      call(transport, clinicEndpoints.changePlan, {
+        params: { tenantId: clinic.tenantId },
+        payload: { plan },
+      }),
+    onSuccess: ({ operation }, plan) => {
       setStarted({ operationId: operation.operationId, plan });
     },
     onSettled: () => {
@@ -124,7 +128,10 @@ function ChangeProgress({ clinic, operationId, plan }: ChangeProgressProps) {
   const label = planTable[plan].publicLabel;
   const { data: operation } = useQuery({
     queryKey: [...clinicKey(clinic.tenantId), 'operation', operationId],
-    queryFn: ({ signal }) => clinicsApi.operation(transport, clinic.tenantId, operationId, signal),
+    queryFn: async ({ signal }) => {
+      const params = { tenantId: clinic.tenantId, operationId };
+      return (await call(transport, clinicEndpoints.operation, { params, signal })).operation;
+    },
     refetchInterval: ({ state }) => (state.data && !isRunning(state.data.state) ? false : 1_000),
   });
   const state = operation?.state ?? 'queued';

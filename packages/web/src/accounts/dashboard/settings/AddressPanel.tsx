@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { ApiError, clinicsApi, errorText, hasCode, registrationApi } from '@tamarack/core/client';
-import { type ClinicDashboard, validationTexts } from '@tamarack/core/domain';
+import { ApiError, call, errorText, hasCode, registrationApi } from '@tamarack/core/client';
+import { type ClinicDashboard, clinicEndpoints, validationTexts } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { type AddressState, Notice, toast, useAddressCheck, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -27,8 +27,12 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
   );
   const change = useMutation({
     meta: { quiet: true },
-    mutationFn: () => clinicsApi.changeSubdomain(transport, clinic.tenantId, name),
-    onSuccess: (moved) => {
+    mutationFn: () =>
+      call(transport, clinicEndpoints.changeSubdomain, {
+        params: { tenantId: clinic.tenantId },
+        payload: { subdomain: name },
+      }),
+    onSuccess: ({ clinic: moved }) => {
       client.setQueryData(clinicKey(clinic.tenantId), moved);
       void client.invalidateQueries({ queryKey: clinicsKey });
       toast.success(t('saved'));

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
-import { clinicsApi, errorText } from '@tamarack/core/client';
-import type { ClinicDashboard } from '@tamarack/core/domain';
+import { download as downloadFile, errorText } from '@tamarack/core/client';
+import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
 import { sessionTexts, usePorts, useTransport } from '@tamarack/core/session';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
@@ -18,7 +18,9 @@ export function ExportPanel({ clinic }: { clinic: ClinicDashboard }) {
   const download = useMutation({
     meta: { quiet: true },
     mutationFn: async () => {
-      const file = await clinicsApi.exportData(transport, clinic.tenantId);
+      const file = await downloadFile(transport, clinicEndpoints.export, {
+        params: { tenantId: clinic.tenantId },
+      });
       await files.save(file);
       return { file: file.fileName, size: formatSize(file.bytes.byteLength, locale) };
     },

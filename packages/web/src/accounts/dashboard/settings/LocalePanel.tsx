@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { clinicsApi } from '@tamarack/core/client';
-import { type ClinicDashboard, isLocale } from '@tamarack/core/domain';
+import { call } from '@tamarack/core/client';
+import { type ClinicDashboard, clinicEndpoints, isLocale } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -29,8 +29,12 @@ export function LocalePanel({ clinic }: { clinic: ClinicDashboard }) {
     [clinic.timeZone, locale],
   );
   const save = useMutation({
-    mutationFn: () => clinicsApi.update(transport, clinic.tenantId, { timeZone, locale: language }),
-    onSuccess: (saved) => {
+    mutationFn: () =>
+      call(transport, clinicEndpoints.update, {
+        params: { tenantId: clinic.tenantId },
+        payload: { timeZone, locale: language },
+      }),
+    onSuccess: ({ clinic: saved }) => {
       client.setQueryData(clinicKey(clinic.tenantId), saved);
       toast.success(t('saved'));
     },

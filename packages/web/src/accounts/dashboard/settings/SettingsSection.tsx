@@ -1,4 +1,4 @@
-import type { ClinicDashboard } from '@tamarack/core/domain';
+import type { ClinicDashboard, ClinicPermission } from '@tamarack/core/domain';
 import { useText } from '@tamarack/core/ui';
 import { clinicTexts } from '../clinic-texts.ts';
 import { SectionHead } from '../frame/SectionHead.tsx';
@@ -10,7 +10,7 @@ import { TransferPanel } from './TransferPanel.tsx';
 /** What the clinic's administrators and its owner set. Each part shows only to those who may use it. */
 export function SettingsSection({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
-  const may = (permission: string) => clinic.permissions.includes(permission);
+  const may = (permission: ClinicPermission) => clinic.permissions.includes(permission);
   return (
     <>
       <SectionHead title={t('settingsTitle')} intro={clinic.clinicName} />

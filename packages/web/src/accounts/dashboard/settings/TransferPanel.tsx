@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
-import { ApiError, clinicsApi, errorText } from '@tamarack/core/client';
-import { type ClinicDashboard, validationTexts } from '@tamarack/core/domain';
+import { ApiError, call, errorText } from '@tamarack/core/client';
+import { type ClinicDashboard, clinicEndpoints, validationTexts } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { Notice, PasswordField, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -32,7 +32,11 @@ export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
 
   const transfer = useMutation({
     meta: { quiet: true },
-    mutationFn: () => clinicsApi.transferOwnership(transport, clinic.tenantId, { memberId, password }),
+    mutationFn: () =>
+      call(transport, clinicEndpoints.transferOwnership, {
+        params: { tenantId: clinic.tenantId },
+        payload: { memberId, password },
+      }),
     onSuccess: async () => {
       toast.success(t('transferred', { name: chosen?.name ?? '', clinic: clinic.clinicName }));
       await client.invalidateQueries({ queryKey: clinicsKey });

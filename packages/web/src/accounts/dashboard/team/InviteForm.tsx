@@ -1,10 +1,12 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError, clinicsApi, errorText, newIdempotencyKey } from '@tamarack/core/client';
+import { ApiError, call, errorText, newIdempotencyKey } from '@tamarack/core/client';
 import {
   type ClinicDashboard,
   type ClinicRole,
+  clinicEndpoints,
   clinicRoles,
+  type Invitation,
   isEmail,
   maxLengths,
   planTable,
@@ -46,12 +48,17 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
   });
   const invite = useMutation({
     meta: { quiet: true },
-    mutationFn: (fields: { name: string; email: string; role: ClinicRole }) => {
-      const text = JSON.stringify(fields);
+    mutationFn: (payload: Invitation) => {
+      const text = JSON.stringify(payload);
       if (attempt.current.text !== text) attempt.current = { text, key: newIdempotencyKey() };
-      return clinicsApi.invite(transport, clinic.tenantId, fields, attempt.current.key);
+      const params = { tenantId: clinic.tenantId };
+      return call(transport, clinicEndpoints.invite, {
+        params,
+        payload,
+        idempotencyKey: attempt.current.key,
+      });
     },
-    onSuccess: (member) => {
+    onSuccess: ({ member }) => {
       attempt.current = { text: '', key: '' };
       toast.success(t('invited', { email: member.email }));
       form.reset();

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { clinicsApi } from '@tamarack/core/client';
-import type { ClinicDashboard, ClinicMember } from '@tamarack/core/domain';
+import { call } from '@tamarack/core/client';
+import { type ClinicDashboard, type ClinicMember, clinicEndpoints } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,17 +17,18 @@ export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; mem
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const invited = member.state === 'invited';
+  const params = { tenantId: clinic.tenantId, memberId: member.memberId };
   const refresh = () => client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
 
   const resend = useMutation({
-    mutationFn: () => clinicsApi.resendInvitation(transport, clinic.tenantId, member.memberId),
+    mutationFn: () => call(transport, clinicEndpoints.resendInvitation, { params }),
     onSuccess: () => {
       toast.success(t('resent', { email: member.email }));
     },
     onSettled: refresh,
   });
   const remove = useMutation({
-    mutationFn: () => clinicsApi.removeMember(transport, clinic.tenantId, member.memberId),
+    mutationFn: () => call(transport, clinicEndpoints.removeMember, { params }),
     onSuccess: () => {
       toast.success(t(invited ? 'revoked' : 'removed', { name: member.name }));
     },

@@ -1,5 +1,11 @@
-import { clinicsApi } from '@tamarack/core/client';
-import { type ClinicDashboard, type ClinicMember, type ClinicRole, clinicRoles } from '@tamarack/core/domain';
+import { call } from '@tamarack/core/client';
+import {
+  type ClinicDashboard,
+  type ClinicMember,
+  type ClinicRole,
+  clinicEndpoints,
+  clinicRoles,
+} from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { Badge, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -47,8 +53,11 @@ function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: (next: ClinicRole) =>
-      clinicsApi.changeRole(transport, clinic.tenantId, member.memberId, next),
-    onSuccess: (changed) => {
+      call(transport, clinicEndpoints.changeRole, {
+        params: { tenantId: clinic.tenantId, memberId: member.memberId },
+        payload: { role: next },
+      }),
+    onSuccess: ({ member: changed }) => {
       toast.success(t('roleChanged', { name: changed.name, role: role(changed.role) }));
     },
     onSettled: () => client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) }),

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { call, errorText, hasCode, siteApi } from '@tamarack/core/client';
+import { call, errorText, hasCode } from '@tamarack/core/client';
 import {
+  clinicSiteEndpoints,
   type SandboxLink,
   type SiteInfo,
   sandboxEndpoints,
@@ -32,7 +33,7 @@ function Inspected() {
   const transport = useTransport();
   const site = useQuery({
     queryKey: ['site'],
-    queryFn: ({ signal }) => siteApi.info(transport, signal),
+    queryFn: ({ signal }) => call(transport, clinicSiteEndpoints.info, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   });

@@ -1,0 +1,141 @@
+import { DomainError, type LinkInfo, staffInvitationDays } from '@tamarack/core/domain';
+import type { Actor } from '../../audit/actor.ts';
+import { insertAuditEntry } from '../../audit/repository.ts';
+import type { Tx } from '../../database/types.ts';
+import { queueMail } from '../../mail/repository.ts';
+import type { MailMessage } from '../../mail/template.ts';
+import { activationMail } from '../../platform/tenants/lifecycle/index.ts';
+import { newLinkToken } from '../../server/access/tokens.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { mainUrl, siteUrl } from '../../server/urls.ts';
+import { type Account, findAccount, findAccountByEmail } from '../users/index.ts';
+import { findUsableLink } from './find.ts';
+import { invitationMail, passwordResetMail, staffInvitationMail } from './mails.ts';
+import { type FoundLink, insertLink } from './repository.ts';
+
+const invitationDays = 7;
+
+const HOUR = 3_600;
+const lifeSeconds = {
+  activation: 24 * HOUR,
+  password_reset: HOUR,
+  invitation: invitationDays * 24 * HOUR,
+  staff_invitation: staffInvitationDays * 24 * HOUR,
+} as const;
+
+type SendDeps = Pick<ServerDeps, 'settings' | 'jobs'>;
+type Recipient = Pick<Account, 'userId' | 'email' | 'fullName' | 'locale' | 'platformRole'>;
+type ClinicOfLink = Pick<FoundLink, 'tenantId' | 'clinicName' | 'subdomain' | 'role' | 'inviterName'>;
+
+const noClinic: ClinicOfLink = {
+  tenantId: null,
+  clinicName: null,
+  subdomain: null,
+  role: null,
+  inviterName: null,
+};
+
+/** Mails a link to choose a new password if the email has an account. The answer is the same without one. */
+export async function forgotPassword(deps: ServerDeps, email: string, actor: Actor): Promise<void> {
+  const account = await findAccountByEmail(deps.database.platform, email);
+  if (!account || account.deactivatedAt) return;
+  await deps.database.platform.transaction(async (tx) => {
+    await sendLink(tx, deps, 'password_reset', account, noClinic);
+    await insertAuditEntry(tx, actor, {
+      action: 'account.password_reset_requested',
+      subjectId: account.userId,
+    });
+  });
+}
+
+/** Mails a new colleague the link to choose a password; it replaces an earlier one. */
+export async function sendStaffInvitation(tx: Tx, deps: SendDeps, userId: string): Promise<void> {
+  const account = await findAccount(tx, userId);
+  if (!account?.platformRole) throw new Error(`not a staff member: ${userId}`);
+  await sendLink(tx, deps, 'staff_invitation', account, noClinic);
+}
+
+/** Mails a person the link to join a clinic; it replaces an earlier one. */
+export async function sendInvitation(
+  tx: Tx,
+  deps: SendDeps,
+  recipient: Pick<Recipient, 'userId' | 'email' | 'locale'>,
+  clinic: Pick<ClinicOfLink, 'tenantId' | 'clinicName' | 'role' | 'inviterName'>,
+): Promise<void> {
+  await sendLink(
+    tx,
+    deps,
+    'invitation',
+    { ...recipient, fullName: '', platformRole: null },
+    { ...noClinic, ...clinic },
+  );
+}
+
+/** Mails a new link in place of an expired one, to the same person. */
+export async function resendLink(deps: ServerDeps, token: string, actor: Actor): Promise<void> {
+  const { link, account } = await findUsableLink(deps, token);
+  if (link.state === 'used') throw new DomainError('LINK_USED');
+  if (link.state === 'valid') return;
+  await deps.database.platform.transaction(async (tx) => {
+    await sendLink(tx, deps, link.purpose, account, link);
+    await insertAuditEntry(tx, actor, {
+      action: `account.${link.purpose}_resent`,
+      subjectId: account.userId,
+      tenantId: link.tenantId,
+    });
+  });
+}
+
+async function sendLink(
+  tx: Tx,
+  deps: SendDeps,
+  purpose: LinkInfo['purpose'],
+  recipient: Recipient,
+  clinic: ClinicOfLink,
+): Promise<void> {
+  const { token, hash } = newLinkToken();
+  const { userId, email, locale } = recipient;
+  const { tenantId } = clinic;
+  await insertLink(tx, { hash, purpose, userId, tenantId, lifeSeconds: lifeSeconds[purpose] });
+  const page = purpose === 'invitation' ? 'invitation' : 'set-password';
+  const link = mainUrl(deps.settings, locale, `/${page}/${token}`);
+  await queueMail(tx, deps.jobs, {
+    to: email,
+    locale,
+    tenantId,
+    dedupeKey: `${purpose}:${hash.toString('hex')}`,
+    message: messageFor(purpose, link, recipient, clinic, deps),
+  });
+}
+
+function messageFor(
+  purpose: LinkInfo['purpose'],
+  link: string,
+  { fullName, platformRole }: Recipient,
+  { subdomain, role, inviterName, ...clinic }: ClinicOfLink,
+  { settings }: SendDeps,
+): MailMessage {
+  const clinicName = clinic.clinicName ?? '';
+  switch (purpose) {
+    case 'password_reset':
+      return passwordResetMail.message({ fullName, link, hours: 1 });
+    case 'staff_invitation':
+      return staffInvitationMail.message({
+        role: platformRole ?? 'support',
+        link,
+        days: staffInvitationDays,
+      });
+    case 'invitation':
+      return invitationMail.message({
+        clinicName,
+        inviterName: inviterName ?? clinicName,
+        role: role ?? 'clinician',
+        link,
+        days: invitationDays,
+      });
+    case 'activation': {
+      const siteAddress = subdomain ? siteUrl(settings, subdomain) : settings.publicOrigin;
+      return activationMail.message({ fullName, clinicName, siteAddress, link, expiresHours: 24 });
+    }
+  }
+}

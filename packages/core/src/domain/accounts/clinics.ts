@@ -1,0 +1,114 @@
+import { endpoint } from '../endpoint.ts';
+import type { Country } from '../locations.ts';
+import type { ClinicPermission, ClinicRole } from '../permissions.ts';
+import type { Plan } from '../plans.ts';
+import type { TenantStatus } from '../platform/lifecycle.ts';
+import type { Operation } from '../platform/operations.ts';
+import type { Locale } from '../text.ts';
+
+/** A clinic of the signed-in person. */
+export interface OwnClinic {
+  tenantId: string;
+  clinicName: string;
+  subdomain: string;
+  siteUrl: string;
+  status: TenantStatus;
+  plan: Plan;
+  role: ClinicRole;
+  isOwner: boolean;
+}
+
+export const checklistItems = [
+  'verify_email',
+  'set_up_site',
+  'two_factor',
+  'invite_colleague',
+  'time_zone',
+] as const;
+export type ChecklistItem = (typeof checklistItems)[number];
+
+/** Everything /dashboard shows of one clinic. */
+export interface ClinicDashboard extends OwnClinic {
+  timeZone: string;
+  locale: Locale;
+  country: Country | null;
+  region: string | null;
+  trialEndsAt: string | null;
+  trialDaysLeft: number | null;
+  customerMessage: string | null;
+  clinicians: { used: number; limit: number };
+  checklist: { item: ChecklistItem; done: boolean }[];
+  operation: Operation | null;
+  permissions: ClinicPermission[];
+}
+
+export interface ClinicMember {
+  /** Identifies the membership, not the account. */
+  memberId: string;
+  /** The member is the person who asks. */
+  isSelf: boolean;
+  name: string;
+  email: string;
+  role: ClinicRole;
+  isOwner: boolean;
+  state: 'invited' | 'active';
+  invitedAt: string;
+  /** When the link of an open invitation expires. */
+  invitationExpiresAt: string | null;
+}
+
+export interface ClinicSettings {
+  timeZone?: string;
+  locale?: Locale;
+}
+
+export interface Invitation {
+  email: string;
+  name: string;
+  role: ClinicRole;
+}
+
+export const clinicEndpoints = {
+  list: endpoint('GET', '/api/account/clinics').types<{ answer: { clinics: OwnClinic[] } }>(),
+  get: endpoint('GET', '/api/clinics/{tenantId}').types<{ answer: { clinic: ClinicDashboard } }>(),
+  update: endpoint('PATCH', '/api/clinics/{tenantId}').types<{
+    payload: ClinicSettings;
+    answer: { clinic: ClinicDashboard };
+  }>(),
+  operation: endpoint('GET', '/api/clinics/{tenantId}/operations/{operationId}').types<{
+    answer: { operation: Operation };
+  }>(),
+  members: endpoint('GET', '/api/clinics/{tenantId}/members').types<{
+    answer: { members: ClinicMember[] };
+  }>(),
+  /** Refuses with PLAN_LIMIT when the plan allows no further clinician, ALREADY_DONE for a member. */
+  invite: endpoint('POST', '/api/clinics/{tenantId}/invitations', { idempotent: true, status: 201 }).types<{
+    payload: Invitation;
+    answer: { member: ClinicMember };
+  }>(),
+  resendInvitation: endpoint('POST', '/api/clinics/{tenantId}/invitations/{memberId}/resend', {
+    idempotent: true,
+  }).types(),
+  /** Refuses with FORBIDDEN for the owner, and PLAN_LIMIT. */
+  changeRole: endpoint('PATCH', '/api/clinics/{tenantId}/members/{memberId}').types<{
+    payload: { role: ClinicRole };
+    answer: { member: ClinicMember };
+  }>(),
+  /** Removes a member or revokes an invitation. Refuses with FORBIDDEN for the owner. */
+  removeMember: endpoint('DELETE', '/api/clinics/{tenantId}/members/{memberId}').types(),
+  /** The old subdomain redirects for 90 days. Refuses with SUBDOMAIN_TAKEN. */
+  changeSubdomain: endpoint('POST', '/api/clinics/{tenantId}/subdomain', { idempotent: true }).types<{
+    payload: { subdomain: string };
+    answer: { clinic: ClinicDashboard };
+  }>(),
+  /** Refuses with PLAN_LIMIT when the clinic has more clinicians than the plan allows. */
+  changePlan: endpoint('POST', '/api/clinics/{tenantId}/plan', { idempotent: true, status: 202 }).types<{
+    payload: { plan: Plan };
+    answer: { operation: Operation };
+  }>(),
+  transferOwnership: endpoint('POST', '/api/clinics/{tenantId}/ownership', { idempotent: true }).types<{
+    payload: { memberId: string; password: string };
+  }>(),
+  /** All data of the clinic as one JSON file. */
+  export: endpoint('GET', '/api/clinics/{tenantId}/export').types<{ answer: 'file' }>(),
+};

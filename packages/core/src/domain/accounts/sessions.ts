@@ -1,0 +1,52 @@
+import { endpoint } from '../endpoint.ts';
+import type { ClinicRole, PlatformRole } from '../permissions.ts';
+import type { OperatorPresence } from '../platform/impersonation.ts';
+import type { Locale } from '../text.ts';
+
+/** The signed-in person. `role` is the platform role, or the clinic role on a clinic's site. */
+export interface SessionUser {
+  userId: string;
+  name: string;
+  email: string;
+  locale: Locale;
+  isAdmin: boolean;
+  role: PlatformRole | ClinicRole | null;
+  isOwner: boolean;
+  /** The clinic that a session on a clinic's site is bound to. */
+  tenantId: string | null;
+  twoFactor: boolean;
+  /** Set while an operator looks at the clinic's site as this person, read-only. */
+  operator?: OperatorPresence;
+}
+
+/** A new session. */
+export interface SignInAnswer {
+  token: string;
+  user: SessionUser;
+  data: { admin: SessionUser };
+  /** When the session ends even if it is used. ISO 8601. */
+  expiresAt: string;
+}
+
+/** A session in the list of a person's sessions. Times are ISO 8601. */
+export interface SessionInfo {
+  sessionId: string;
+  kind: 'account' | 'console' | 'clinic' | 'operator';
+  clinicName: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+  expiresAt: string;
+  current: boolean;
+}
+
+export const sessionEndpoints = {
+  list: endpoint('GET', '/api/account/sessions').types<{ answer: { sessions: SessionInfo[] } }>(),
+  /** Refuses with NOT_FOUND. */
+  end: endpoint('DELETE', '/api/account/sessions/{sessionId}').types(),
+  /** Ends every session of the person, including the one that asks. */
+  signOutEverywhere: endpoint('POST', '/api/account/sessions/sign-out-everywhere', {
+    idempotent: true,
+  }).types(),
+};

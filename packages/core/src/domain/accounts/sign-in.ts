@@ -1,0 +1,39 @@
+import { endpoint } from '../endpoint.ts';
+import type { PasskeyResponse } from './passkeys.ts';
+import type { SessionUser, SignInAnswer } from './sessions.ts';
+
+export interface SignInFields {
+  /** Either this or `emailOrUsername`. */
+  email?: string;
+  /** Another name for `email`. */
+  emailOrUsername?: string;
+  password: string;
+  /** False when left out. */
+  remember?: boolean;
+  /** Six digits from the authenticator app, or a recovery code. */
+  code?: string;
+  /** A passkey's answer instead of the code. */
+  passkey?: PasskeyResponse;
+}
+
+export const signInEndpoints = {
+  /**
+   * Refuses with INVALID_CREDENTIALS, TWO_FACTOR_REQUIRED, TWO_FACTOR_INVALID, PASSKEY_INVALID, ACCOUNT_LOCKED and
+   * EMAIL_NOT_VERIFIED.
+   */
+  signIn: endpoint('POST', '/api/auth/login').types<{ payload: SignInFields; answer: SignInAnswer }>(),
+  signOut: endpoint('POST', '/api/auth/logout', { idempotent: true }).types(),
+  currentUser: endpoint('GET', '/api/auth/me').types<{
+    answer: { user: SessionUser; data: { admin: SessionUser } };
+  }>(),
+  /** A code that works once, for 30 s, with which the clinic's site opens its own session. */
+  createSiteCode: endpoint('POST', '/api/auth/site-codes').types<{
+    payload: { tenantId: string };
+    answer: { code: string; url: string };
+  }>(),
+  /** On a clinic's host: exchanges the code for a session bound to that clinic. */
+  exchangeSiteCode: endpoint('POST', '/api/auth/exchange').types<{
+    payload: { code: string };
+    answer: SignInAnswer;
+  }>(),
+};
