@@ -103,6 +103,25 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(found, `axe on ${where}`).toEqual([]);
 }
 
+/**
+ * Adds up the layout shifts of the page opened next. While a slow machine parses a page, its parts appear one by one;
+ * counted is what moves afterwards, when fonts and scripts arrive.
+ * @returns reads the sum so far
+ */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifts: 0 });
+    const observe = () =>
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as unknown as { value: number }[])
+          (window as unknown as { shifts: number }).shifts += value;
+      }).observe({ type: 'layout-shift' });
+    const onceParsed = () => requestAnimationFrame(() => setTimeout(observe));
+    addEventListener('DOMContentLoaded', onceParsed);
+  });
+  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+}
+
 /** Folder for screenshots; without SCREENSHOTS none are taken. */
 export const pictureFolder = process.env.SCREENSHOTS;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture } from './browser.ts';
+import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture, watchShifts } from './browser.ts';
 import { provideProduct } from './fixture.ts';
 import { providersEnv } from './providers.ts';
 import { answerWith, banner, settled, startVisit } from './visits.ts';
@@ -24,20 +24,12 @@ describe.each([
     'shifts nothing, hides no first action and gives each answer the same weight on a $name',
     async ({ name, options }) => {
       const { page, problems } = await startVisit(app, { ...options, locale: prefix ? 'fr-CA' : 'en-CA' });
-      await page.addInitScript(() => {
-        Object.assign(window, { shift: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries())
-            Object.assign(window, {
-              shift: (window as { shift?: number }).shift! + (entry as unknown as { value: number }).value,
-            });
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
+      const shifts = await watchShifts(page);
       await page.goto(app.at(prefix || '/'));
       await banner(page).waitFor();
       await settled(page);
-      // The fonts that come behind the first view differ from their stand-ins by less than this; the banner adds nothing.
-      expect(await page.evaluate(() => (window as { shift?: number }).shift)).toBeLessThan(0.001);
+      // Fonts that arrive after the first view move a line by less than this; the banner moves nothing.
+      expect(await shifts()).toBeLessThan(0.001);
       const box = await banner(page).boundingBox();
       const action = await page.locator('main a.button').first().boundingBox();
       expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);

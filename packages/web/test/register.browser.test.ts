@@ -1,6 +1,14 @@
 import type { BrowserContextOptions, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture, watched } from './browser.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  picture,
+  watched,
+  watchShifts,
+} from './browser.ts';
 import { provideProduct } from './fixture.ts';
 import { type Language, labels } from './wizard-cases.ts';
 
@@ -188,17 +196,10 @@ async function openHeld(options: BrowserContextOptions, path: string) {
     if (open) await route.continue();
     else held.push(route);
   });
-  await page.addInitScript(() => {
-    Object.assign(window, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shifts: number }).shifts += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await page.goto(app.at(path));
   await watched(page);
-  const marked = page.locator('#root').evaluate((root) => root.setAttribute('data-as-built', ''));
-  await marked;
+  await page.locator('#root').evaluate((root) => root.setAttribute('data-as-built', ''));
   return {
     ...person,
     async letIn() {
@@ -206,7 +207,7 @@ async function openHeld(options: BrowserContextOptions, path: string) {
       await Promise.all(held.map((route) => route.continue()));
       await page.locator('#root:not([data-as-built])').waitFor();
     },
-    shifts: () => page.evaluate(() => (window as unknown as { shifts: number }).shifts),
+    shifts,
   };
 }
 const isApplicationUrl = (url: URL) => isApplication(url.pathname);
