@@ -2,7 +2,7 @@ import { linkIn, operator, type Product } from './product.ts';
 
 type Json = Record<string, unknown>;
 
-/** Calls the API as the browser application does; throws what a refusal says. */
+/** Calls the API as the browser application does. Throws when the call is refused. */
 export async function callApi<T = Json>(
   product: Product,
   method: string,
@@ -34,6 +34,28 @@ export async function operatorToken(product: Product): Promise<string> {
   return token;
 }
 
+/** Invites an operator and opens their account with the mailed link, over the API; returns the token of their session. */
+export async function addOperator(
+  product: Product,
+  ownerToken: string,
+  operatorToAdd: { name: string; email: string; role: string },
+): Promise<string> {
+  await callApi(product, 'POST', '/api/account/step-up', { password: operator.password }, ownerToken);
+  await callApi(product, 'POST', '/api/staff', operatorToAdd, ownerToken);
+  const link = linkIn(await product.mail(operatorToAdd.email, /team/), '/set-password/');
+  return setPassword(product, link);
+}
+
+/** Sets a password with a mailed link; returns the token of the session that this opens. */
+async function setPassword(product: Product, link: string): Promise<string> {
+  const token = link.split('/set-password/')[1] ?? '';
+  const session = await callApi<{ token: string }>(product, 'POST', '/api/auth/set-password', {
+    token,
+    password: 'violet canoe thunder',
+  });
+  return session.token;
+}
+
 export interface Owner {
   email: string;
   token: string;
@@ -41,7 +63,7 @@ export interface Owner {
   subdomain: string;
 }
 
-/** Registers a clinic and opens its owner's account through the mailed link, all over the API. */
+/** Registers a clinic and opens its owner's account with the mailed link, over the API. */
 export async function registerOwner(product: Product, clinicName: string, subdomain: string): Promise<Owner> {
   const email = `owner@${subdomain}.example`;
   await callApi(product, 'POST', '/api/auth/register', {
@@ -65,23 +87,18 @@ export async function registerOwner(product: Product, clinicName: string, subdom
     staffing: { doctors: 2, nurses: 0, receptionists: 1, administrators: 1, technicians: 0, other: 0 },
     acceptTerms: true,
   });
-  const link = linkIn(await product.mail(email, /password/i), '/set-password/');
-  const token = link.split('/set-password/')[1] ?? '';
-  const session = await callApi<{ token: string }>(product, 'POST', '/api/auth/set-password', {
-    token,
-    password: 'violet canoe thunder',
-  });
+  const token = await setPassword(product, linkIn(await product.mail(email, /password/i), '/set-password/'));
   const { clinics } = await callApi<{ clinics: { tenantId: string }[] }>(
     product,
     'GET',
     '/api/account/clinics',
     undefined,
-    session.token,
+    token,
   );
-  return { email, token: session.token, tenantId: clinics[0]?.tenantId ?? '', subdomain };
+  return { email, token, tenantId: clinics[0]?.tenantId ?? '', subdomain };
 }
 
-/** Asks for access to the sandbox, over the API, and returns the link that was mailed. */
+/** Asks for access to the sandbox over the API; returns the mailed link. */
 export async function mailedSandboxLink(product: Product, email: string): Promise<string> {
   await callApi(product, 'POST', '/api/leads', { source: 'sandbox', email, elapsed: 5_000 });
   return linkIn(await product.mail(email, /sandbox/i), '/sandbox/');

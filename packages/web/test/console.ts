@@ -1,0 +1,38 @@
+import type { Locator, Page } from 'playwright-core';
+import { desktop, type Person } from './browser.ts';
+import type { Fixture } from './fixture.ts';
+
+/** A browser in which an operator is signed in to the console. */
+export interface Console extends Person {
+  /** Loads a path of the console. */
+  go(path: string): Promise<unknown>;
+  /** Follows a path as the console's links do, without a reload. What the screen before showed is marked. */
+  visit(path: string): Promise<void>;
+  /** What of this has appeared since the last `visit`. */
+  fresh(found: Locator): Locator;
+}
+
+export async function openConsole(app: Fixture, token: string): Promise<Console> {
+  const localStorage = [{ name: 'token', value: token }];
+  const person = await app.openPerson({
+    ...desktop,
+    storageState: { cookies: [], origins: [{ origin: app.product.origin, localStorage }] },
+  });
+  const { page } = person;
+  return {
+    ...person,
+    go: (path) => page.goto(app.at(`/admin${path}`)),
+    visit: (path) =>
+      page.evaluate((href) => {
+        for (const element of document.querySelectorAll('main *')) element.setAttribute('data-before', '');
+        history.pushState(null, '', href);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, `/admin${path}`),
+    fresh: (found) => found.and(page.locator(':not([data-before])')).first(),
+  };
+}
+
+/** The rows of the tenant list. */
+export const rows = (page: Page) => page.getByRole('table', { name: 'Tenants' }).locator('tbody tr');
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
