@@ -4,6 +4,5 @@ export * from './errors.ts';
 export { type ClientCredentials, createHttp, type HttpClient, type HttpDeps } from './http.ts';
 export * from './idempotency.ts';
 export * from './live.ts';
-export * as registrationApi from './registration.ts';
 export * from './text.ts';
 export * from './transport.ts';

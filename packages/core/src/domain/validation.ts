@@ -1,8 +1,6 @@
-import { clinicTypeFrom, type Staffing, staffRoles, totalStaff } from './clinic.ts';
-import { type Country, countries, isRegionOf } from './locations.ts';
-import { planFromName } from './plans.ts';
+import type { Country } from './locations.ts';
 import { subdomainProblem } from './platform/subdomain.ts';
-import { defineCatalogue, joinList, type Locale, translator } from './text.ts';
+import { defineCatalogue } from './text.ts';
 
 /** Every message a form shows for a field, in both languages. Client and server take them from here. */
 export const validationTexts = defineCatalogue({
@@ -161,29 +159,6 @@ export function isPhone(text: string): boolean {
   return /^(?:\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/.test(text.trim());
 }
 
-export interface BasicInfo {
-  fullName: string;
-  email: string;
-  clinicName: string;
-  clinicType: string;
-  subdomain: string;
-  plan: string;
-}
-
-/** Step 1 of the registration. */
-export function basicInfoProblems(values: BasicInfo): FieldProblems<keyof BasicInfo> {
-  const problems: FieldProblems<keyof BasicInfo> = {};
-  if (!values.fullName.trim()) problems.fullName = 'fullNameRequired';
-  if (!values.email.trim()) problems.email = 'emailRequired';
-  else if (!isEmail(values.email.trim())) problems.email = 'emailInvalid';
-  if (!values.clinicName.trim()) problems.clinicName = 'clinicNameRequired';
-  if (!values.clinicType || !clinicTypeFrom(values.clinicType)) problems.clinicType = 'clinicTypeRequired';
-  const address = subdomainValidation(values.subdomain);
-  if (address && values.clinicName.trim()) problems.subdomain = address;
-  if (!planFromName(values.plan)) problems.plan = 'planInvalid';
-  return problems;
-}
-
 /** The message for a subdomain that cannot be used, whether or not it is free. */
 export function subdomainValidation(subdomain: string): ValidationKey | undefined {
   if (!subdomain) return 'subdomainRequired';
@@ -192,98 +167,6 @@ export function subdomainValidation(subdomain: string): ValidationKey | undefine
   return (
     { length: 'subdomainLength', characters: 'subdomainCharacters', reserved: 'subdomainReserved' } as const
   )[problem];
-}
-
-/** What step 1 says on submit: the missing fields by label, or the e-mail's own message; `undefined` when neither. */
-export function basicInfoSummary(values: BasicInfo, locale: Locale): string | undefined {
-  const t = translator(validationTexts, locale);
-  const missing = [
-    ...(values.fullName.trim() ? [] : [t('labelFullName')]),
-    ...(values.email.trim() ? [] : [t('labelEmail')]),
-    ...(values.clinicName.trim() ? [] : [t('labelClinicName')]),
-    ...(values.clinicType ? [] : [t('labelClinicType')]),
-  ];
-  if (missing.length > 0) return t('step1Missing', { fields: joinList(missing, locale) });
-  return isEmail(values.email.trim()) ? undefined : t('emailInvalid');
-}
-
-export interface LocationInfo {
-  country: string;
-  streetAddress: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  ownerName: string;
-  ownerPhone: string;
-}
-
-/** Step 2 of the registration. */
-export function locationProblems(values: LocationInfo): FieldProblems<keyof LocationInfo> {
-  const problems: FieldProblems<keyof LocationInfo> = {};
-  const country = countries.find((known) => known === values.country);
-  if (!country) problems.country = 'countryRequired';
-  if (!values.streetAddress.trim()) problems.streetAddress = 'streetAddressRequired';
-  if (!values.city.trim()) problems.city = 'cityRequired';
-  if (!values.state || !isRegionOf(country ?? 'CA', values.state)) problems.state = 'stateRequired';
-  const postal = postalProblem(values.postalCode, country ?? 'CA');
-  if (postal) problems.postalCode = postal;
-  if (!values.ownerName.trim()) problems.ownerName = 'ownerNameRequired';
-  if (!values.ownerPhone.trim()) problems.ownerPhone = 'phoneRequired';
-  else if (!isPhone(values.ownerPhone)) problems.ownerPhone = 'phoneInvalid';
-  return problems;
-}
-
-function postalProblem(postalCode: string, country: Country): ValidationKey | undefined {
-  if (!postalCode.trim()) return 'postalCodeRequired';
-  if (country === 'US') return isZip(postalCode) ? undefined : 'zipInvalid';
-  return isCanadianPostalCode(postalCode) ? undefined : 'postalCodeInvalid';
-}
-
-/** What step 2 says on submit when something is empty. */
-export function locationSummary(values: LocationInfo, locale: Locale): string | undefined {
-  const empty = Object.values(values).some((value) => !String(value).trim());
-  return empty ? translator(validationTexts, locale)('step2Missing') : undefined;
-}
-
-export interface ExperienceInfo {
-  previousSoftware: boolean;
-  previousSoftwareName: string;
-  numberOfClients: string;
-  monthlyAppointments: string;
-}
-
-/** Step 3 of the registration. Counts are optional texts of digits. */
-export function experienceProblems(values: ExperienceInfo): FieldProblems<keyof ExperienceInfo> {
-  const problems: FieldProblems<keyof ExperienceInfo> = {};
-  if (values.previousSoftware && !values.previousSoftwareName.trim())
-    problems.previousSoftwareName = 'softwareRequired';
-  if (!isOptionalCount(values.numberOfClients)) problems.numberOfClients = 'numberInvalid';
-  if (!isOptionalCount(values.monthlyAppointments)) problems.monthlyAppointments = 'numberInvalid';
-  return problems;
-}
-
-function isOptionalCount(text: string): boolean {
-  return /^\d{0,9}$/.test(text.trim());
-}
-
-/** What step 3 says on submit: the first problem in full words. */
-export function experienceSummary(values: ExperienceInfo, locale: Locale): string | undefined {
-  const t = translator(validationTexts, locale);
-  const problems = experienceProblems(values);
-  if (problems.previousSoftwareName) return t('softwareMissing');
-  if (problems.numberOfClients) return t('clientsInvalid');
-  return problems.monthlyAppointments ? t('appointmentsInvalid') : undefined;
-}
-
-/** Step 4 of the registration: whole counts from 0 to 10,000, at least one person in all. */
-export function staffingProblem(staffing: Staffing): ValidationKey | undefined {
-  if (
-    staffRoles.some(
-      (role) => !Number.isInteger(staffing[role]) || staffing[role] < 0 || staffing[role] > 10_000,
-    )
-  )
-    return 'staffInvalid';
-  return totalStaff(staffing) < 1 ? 'staffRequired' : undefined;
 }
 
 /** Length rules for a password; whether it is too common only the server can tell. */

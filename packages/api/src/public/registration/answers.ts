@@ -1,72 +1,57 @@
-import { receiptSteps, staffRoles } from '@tamarack/core/domain';
+import {
+  type RegistrationDraft,
+  type RegistrationField,
+  type RegistrationReceipt,
+  receiptSteps,
+  registrationField,
+  registrationFieldNames,
+  type SubdomainCheck,
+  staffRoles,
+} from '@tamarack/core/domain';
 import Joi from 'joi';
-import { timestamp } from '../../server/schemas.ts';
+import { count, timestamp } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape, trusted } from '../../server/shape.ts';
 
-const success = Joi.boolean().valid(true).required();
-const entered = Joi.string().allow('');
+const draftSchemas: Record<RegistrationField['kind'], Joi.Schema> = {
+  text: Joi.string().allow(''),
+  count: Joi.string().allow(''),
+  yesNo: Joi.boolean(),
+  staffing: Joi.object(Object.fromEntries(staffRoles.map((role) => [role, count]))),
+};
+const formData = trusted<RegistrationDraft['formData']>(
+  Joi.object(
+    Object.fromEntries(
+      registrationFieldNames.map((name) => [name, draftSchemas[registrationField(name).kind]]),
+    ),
+  ),
+);
 
-export const draftAnswer = Joi.object({
-  success,
-  draft: Joi.object({
-    currentStep: Joi.number().integer().min(1).max(4).required(),
-    totalSteps: Joi.number().valid(4).required(),
-    isComplete: Joi.boolean().required(),
-    lastSaved: timestamp.allow(null).required(),
-    formData: Joi.object({
-      fullName: entered,
-      email: entered,
-      clinicName: entered,
-      clinicType: entered,
-      subdomain: entered,
-      plan: entered,
-      country: entered,
-      streetAddress: entered,
-      city: entered,
-      state: entered,
-      postalCode: entered,
-      ownerName: entered,
-      ownerPhone: entered,
-      previousSoftware: Joi.boolean(),
-      previousSoftwareName: entered,
-      numberOfClients: entered,
-      monthlyAppointments: entered,
-      staffing: Joi.object(
-        Object.fromEntries(staffRoles.map((role) => [role, Joi.number().integer().min(0)])),
+export const draftAnswer = shape<{ draft: RegistrationDraft }>({
+  draft: shape<RegistrationDraft>({
+    currentStep: Joi.number().integer().min(1).max(4),
+    totalSteps: oneOf([4]),
+    isComplete: Joi.boolean(),
+    lastSaved: nullable(timestamp),
+    formData,
+  }).meta({ className: 'RegistrationDraft' }),
+});
+
+export const receiptAnswer = shape<{ receipt: RegistrationReceipt | null }>({
+  receipt: nullable(
+    shape<RegistrationReceipt>({
+      clinicName: Joi.string(),
+      email: Joi.string(),
+      state: oneOf(['running', 'succeeded', 'failed']),
+      steps: listOf(
+        shape<RegistrationReceipt['steps'][number]>({ name: oneOf(receiptSteps), done: Joi.boolean() }),
       ),
-    }).required(),
-  })
-    .required()
-    .meta({ className: 'RegistrationDraft' }),
+    }).meta({ className: 'RegistrationReceipt' }),
+  ),
 });
 
-export const receiptAnswer = Joi.object({
-  success,
-  receipt: Joi.object({
-    clinicName: Joi.string().required(),
-    email: Joi.string().required(),
-    state: Joi.string().valid('running', 'succeeded', 'failed').required(),
-    steps: Joi.array()
-      .items(
-        Joi.object({
-          name: Joi.string()
-            .valid(...receiptSteps)
-            .required(),
-          done: Joi.boolean().required(),
-        }),
-      )
-      .required(),
-  })
-    .allow(null)
-    .required()
-    .meta({ className: 'RegistrationReceipt' }),
-});
-
-export const registeredAnswer = Joi.object({ success, message: Joi.string().required() });
-
-export const subdomainAnswer = Joi.object({
-  success,
-  name: Joi.string().allow('').required(),
-  available: Joi.boolean().required(),
-  problem: Joi.string(),
-  suggestion: Joi.string(),
+export const subdomainAnswer = shape<SubdomainCheck>({
+  name: Joi.string().allow(''),
+  available: Joi.boolean(),
+  problem: optional(Joi.string()),
+  suggestion: optional(Joi.string()),
 }).meta({ className: 'SubdomainCheck' });

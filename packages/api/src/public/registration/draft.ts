@@ -1,4 +1,9 @@
-import { DomainError, type RegistrationDraft } from '@tamarack/core/domain';
+import {
+  DomainError,
+  type RegistrationDraft,
+  type RegistrationEntries,
+  type RegistrationStep,
+} from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql, Tx } from '../../database/types.ts';
 import { freeSubdomain, isTaken } from '../../platform/tenants/subdomains/index.ts';
@@ -6,7 +11,6 @@ import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import type { Visitor } from '../conversions/index.ts';
 import { draftDays } from './cookies.ts';
-import type { Entries } from './payload.ts';
 import {
   deleteDraft,
   findRegistration,
@@ -16,7 +20,7 @@ import {
   type Registration,
   saveStep,
 } from './repository.ts';
-import { normalized, refuseProblems, type StepNumber } from './rules.ts';
+import { normalized, refuseProblems } from './rules.ts';
 import { trackStep } from './tracking.ts';
 
 /** A draft before anything was saved. */
@@ -53,7 +57,7 @@ export async function forgetDraft(deps: ServerDeps, token: string | undefined): 
   return emptyDraft;
 }
 
-/** Who saves a step: the browser's token, and the address of the account if somebody is signed in. */
+/** Who saves a step: the browser's token, and the email of the account if somebody is signed in. */
 export interface Wizard {
   token: string | undefined;
   accountEmail: string | null;
@@ -70,8 +74,8 @@ export interface Wizard {
 export async function saveDraftStep(
   deps: ServerDeps,
   wizard: Wizard,
-  step: StepNumber,
-  entries: Entries,
+  step: RegistrationStep,
+  entries: RegistrationEntries,
 ): Promise<{ token: string; draft: RegistrationDraft }> {
   return deps.database.platform.transaction(async (tx) => {
     const found = wizard.token === undefined ? undefined : await lockRegistration(tx, sha256(wizard.token));
@@ -82,7 +86,7 @@ export async function saveDraftStep(
     if (step === 1) await refuseTaken(tx, complete.subdomain ?? '', wizard.accountEmail);
     const fresh = open ? undefined : newLinkToken();
     const draft = open ?? (await insertDraft(tx, fresh?.hash as Buffer, draftDays));
-    const saved = await saveStep(tx, draft.registrationId, step, normalized(step, complete), draftDays);
+    const saved = await saveStep(tx, draft.registrationId, step, normalized([step], complete), draftDays);
     await trackStep(tx, deps, wizard, step, saved);
     return { token: fresh?.token ?? (wizard.token as string), draft: toDraft(saved) };
   });
@@ -95,7 +99,11 @@ export function refuseSkipping(draft: Registration | undefined, step: number): v
 }
 
 /** A client that sends no subdomain keeps the one it has, or gets one made from the clinic's name. */
-async function withSubdomain(tx: Tx, entries: Entries, draft: Registration | undefined): Promise<Entries> {
+async function withSubdomain(
+  tx: Tx,
+  entries: RegistrationEntries,
+  draft: Registration | undefined,
+): Promise<RegistrationEntries> {
   const { clinicName } = entries;
   if (entries.subdomain !== undefined || !clinicName) return entries;
   const kept = draft?.data.clinicName === clinicName ? draft.data.subdomain : undefined;

@@ -1,22 +1,20 @@
 import {
-  maxLengths,
-  type Plan,
-  type PublicPlanName,
   planFromName,
-  planTable,
-  type RegistrationData,
-  type Staffing,
+  type RegistrationEntries,
+  type RegistrationField,
+  type RegistrationFieldName,
+  type RegistrationStep,
+  type RegistrationSubmission,
+  registrationField,
+  registrationFieldNames,
+  registrationSteps,
   staffRoles,
 } from '@tamarack/core/domain';
-import { type Locale, locales } from '@tamarack/core/domain/text';
+import { locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import { anyValue } from '../../server/json-schema.ts';
 import { newPassword, text } from '../../server/schemas.ts';
-
-/** A field of the wizard as typed: an empty one is for the rules of its step to judge. */
-function typed(max: number): Joi.StringSchema {
-  return text(max).allow('').empty(null);
-}
+import { type Shape, trusted } from '../../server/shape.ts';
 
 /** A count that people type as text and programs send as a number. */
 const count = anyValue
@@ -36,101 +34,73 @@ const staffCount = anyValue
   })
   .meta({ json: { type: 'integer', minimum: 0, maximum: 10_000 } });
 
-const basicInfo = {
-  fullName: typed(maxLengths.fullName),
-  email: typed(maxLengths.email),
-  clinicName: typed(maxLengths.clinicName),
-  clinicType: typed(60),
-  subdomain: typed(200).lowercase(),
-  plan: typed(40),
-  subscriptionPlan: typed(40),
-};
-const location = {
-  country: typed(20).uppercase(),
-  streetAddress: typed(maxLengths.streetAddress),
-  clinicAddress: typed(maxLengths.streetAddress),
-  city: typed(maxLengths.city),
-  state: typed(60).uppercase(),
-  postalCode: typed(20),
-  zipCode: typed(20),
-  ownerName: typed(maxLengths.ownerName),
-  ownerPhone: typed(40),
-};
-const experience = {
-  previousSoftware: Joi.boolean().truthy('yes').falsy('no').empty(null),
-  previousSoftwareName: typed(maxLengths.software),
-  numberOfClients: count,
-  monthlyAppointments: count,
-};
-const team = {
-  staffing: Joi.object(Object.fromEntries(staffRoles.map((role) => [role, staffCount]))),
-};
+/** Reads a field as entered; whether an empty one is accepted is for the rules of its step. */
+function schemaOf(field: RegistrationField): Joi.Schema {
+  switch (field.kind) {
+    case 'text': {
+      const typed = text(field.max).allow('').empty(null);
+      return field.letterCase ? typed.case(field.letterCase) : typed;
+    }
+    case 'count':
+      return count;
+    case 'yesNo':
+      return Joi.boolean().truthy('yes').falsy('no').empty(null);
+    case 'staffing':
+      return Joi.object(Object.fromEntries(staffRoles.map((role) => [role, staffCount])));
+  }
+}
 
-/** Names that the wizard's fields are spelled by in two ways; the first is the one that is kept. */
-const spellings = [
-  ['postalCode', 'zipCode'],
-  ['streetAddress', 'clinicAddress'],
-  ['plan', 'subscriptionPlan'],
-] as const;
+const aliasOf = (name: RegistrationFieldName): string | undefined => {
+  const field = registrationField(name);
+  return 'alias' in field ? field.alias : undefined;
+};
 
 type Sent = Record<string, unknown>;
 
-/** Brings two spellings of one field together; both sent with different values are refused. */
-function oneSpelling(sent: Sent, helpers: Joi.CustomHelpers): Sent | Joi.ErrorReport {
-  const kept = { ...sent };
-  for (const [name, other] of spellings) {
-    if (kept[other] === undefined) continue;
-    if (kept[name] !== undefined && !means(name, kept[name], kept[other]))
-      return helpers.error(`rule.conflictingNames:${other}`, { peer: name });
-    kept[name] ??= kept[other];
-    delete kept[other];
+/** Brings the two names of a field together; two different values are refused. */
+function withoutAliases(sent: Sent, helpers: Joi.CustomHelpers): Sent | Joi.ErrorReport {
+  const entries = { ...sent };
+  for (const name of registrationFieldNames) {
+    const alias = aliasOf(name);
+    if (!alias || entries[alias] === undefined) continue;
+    if (entries[name] !== undefined && !isSameValue(name, entries[name], entries[alias]))
+      return helpers.error(`rule.conflictingNames:${alias}`, { peer: name });
+    entries[name] ??= entries[alias];
+    delete entries[alias];
   }
-  return kept;
+  return entries;
 }
 
-function means(name: string, one: unknown, other: unknown): boolean {
-  if (name !== 'plan') return one === other;
-  return one === other || planOf(one) === planOf(other);
+/** A plan has a public and a stored name. */
+function isSameValue(name: RegistrationFieldName, one: unknown, other: unknown): boolean {
+  return one === other || (name === 'plan' && planFromName(String(one)) === planFromName(String(other)));
 }
 
-function planOf(value: unknown): Plan | undefined {
-  return typeof value === 'string' ? planFromName(value) : undefined;
+/** The fields of some steps, each under either of its names; any other is refused. */
+function entriesOf(steps: readonly RegistrationStep[], others: Record<string, Joi.Schema> = {}) {
+  const names = registrationFieldNames.filter((name) => steps.includes(registrationField(name).step));
+  const keys = names.flatMap((name) => {
+    const schema = schemaOf(registrationField(name));
+    const alias = aliasOf(name);
+    return alias ? [[name, schema] as const, [alias, schema] as const] : [[name, schema] as const];
+  });
+  return Joi.object({ ...Object.fromEntries(keys), ...others }).custom(withoutAliases);
 }
 
-/** What a client has sent of the wizard's fields, under their kept names; what is missing was not sent. */
-export interface Entries extends Partial<Omit<RegistrationData, 'country' | 'plan' | 'staffing'>> {
-  country?: string;
-  /** Public or stored name of a plan, not yet judged. */
-  plan?: string;
-  staffing?: Partial<Staffing>;
-}
-
-/** Fields of each step; any other is refused by name. */
-export const stepPayloads: Record<number, Joi.ObjectSchema<Entries>> = {
-  1: Joi.object<Entries>(basicInfo).custom(oneSpelling),
-  2: Joi.object<Entries>(location).custom(oneSpelling),
-  3: Joi.object<Entries>(experience),
-  4: Joi.object<Entries>(team),
+export const stepPayloads: Record<RegistrationStep, Shape<RegistrationEntries>> = {
+  1: trusted<RegistrationEntries>(entriesOf([1])),
+  2: trusted<RegistrationEntries>(entriesOf([2])),
+  3: trusted<RegistrationEntries>(entriesOf([3])),
+  4: trusted<RegistrationEntries>(entriesOf([4])),
 };
 
-export interface Submission extends Entries {
-  acceptTerms?: true;
-  password?: string;
-  locale?: Locale;
-}
+/** All steps in one form. */
+export const allEntries = trusted<RegistrationEntries>(entriesOf(registrationSteps));
 
-/** The whole registration, or the few fields of the short form: address, password, clinic's name, type and plan. */
-export const submission = Joi.object<Submission>({
-  ...basicInfo,
-  ...location,
-  ...experience,
-  ...team,
-  acceptTerms: Joi.boolean().valid(true),
-  password: newPassword,
-  locale: Joi.string().valid(...locales),
-}).custom(oneSpelling);
-
-/** The public name of a plan; the smallest when none was chosen. Call it with a name that the rules have passed. */
-export function publicPlan(name: string | undefined): PublicPlanName {
-  return planTable[(name && planFromName(name)) || 'basic'].publicName;
-}
+export const submission = trusted<RegistrationSubmission>(
+  entriesOf(registrationSteps, {
+    acceptTerms: Joi.boolean().valid(true),
+    password: newPassword,
+    locale: Joi.string().valid(...locales),
+  }),
+);

@@ -7,6 +7,11 @@ import {
   defaultTimeZone,
   planFromName,
   type RegistrationData,
+  type RegistrationEntries,
+  type RegistrationFieldName,
+  type RegistrationSubmission,
+  registrationField,
+  registrationSteps,
   termsVersion,
 } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
@@ -25,7 +30,6 @@ import type { Visitor } from '../conversions/index.ts';
 import { draftDays } from './cookies.ts';
 import { refuseSkipping, refuseTaken } from './draft.ts';
 import { accountExistsMail } from './mails.ts';
-import type { Entries, Submission } from './payload.ts';
 import {
   findMail,
   findRegistration,
@@ -38,7 +42,7 @@ import {
   releaseOwnReservation,
   storePassword,
 } from './repository.ts';
-import { normalized, refuseProblems, stepNumbers } from './rules.ts';
+import { normalized, refuseProblems } from './rules.ts';
 import { registrationTexts } from './texts.ts';
 import { trackRegistration } from './tracking.ts';
 
@@ -71,16 +75,15 @@ interface Checked {
  */
 export async function register(
   deps: ServerDeps,
-  hasher: PasswordHasher,
   registrant: Registrant,
-  sent: Submission,
+  sent: RegistrationSubmission,
 ): Promise<string> {
   const { token } = registrant;
   const draft =
     token === undefined ? undefined : await findRegistration(deps.database.platform, sha256(token));
   if (token !== undefined && draft?.submittedAt) return token;
   if (token !== undefined) refuseSkipping(draft, 4);
-  const checked = await check(hasher, registrant, draft, sent);
+  const checked = await check(deps.hasher, registrant, draft, sent);
   return deps.database.platform.transaction(async (tx) => {
     const fresh = token === undefined ? newLinkToken() : undefined;
     const row = fresh
@@ -100,23 +103,20 @@ async function check(
   hasher: PasswordHasher,
   { account, locale }: Registrant,
   draft: Registration | undefined,
-  sent: Submission,
+  sent: RegistrationSubmission,
 ): Promise<Checked> {
   const { acceptTerms, password, locale: wanted, ...entered } = sent;
-  const entries: Entries = { ...draft?.data, ...entered };
+  const entries: RegistrationEntries = { ...draft?.data, ...entered };
   const short = !draft && isShortForm(entered);
   // The short form has no name of a person: the clinic's stands in for it until its owner gives one.
-  const judged = short ? { ...entries, fullName: account?.name ?? (entries.clinicName || '–') } : entries;
-  // Without a subdomain one is found when the registration is carried out; the rules only see that there will be one.
-  const named = judged.subdomain === undefined ? { ...judged, subdomain: 'found-later' } : judged;
-  refuseProblems(short ? [1] : stepNumbers, named, locale);
+  const complete = short ? { ...entries, fullName: account?.name ?? (entries.clinicName || '–') } : entries;
+  const steps = short ? ([1] as const) : registrationSteps;
+  refuseProblems(steps, complete, locale);
   if (account && entries.email?.toLowerCase() !== account.email.toLowerCase()) {
     const text = translator(registrationTexts, locale)('accountEmail');
     throw new DomainError('VALIDATION_FAILED', { fields: { email: text } });
   }
-  const steps = short ? ([1] as const) : stepNumbers;
-  const data: Partial<RegistrationData> = Object.assign({}, ...steps.map((step) => normalized(step, judged)));
-  if (judged.subdomain === undefined) delete data.subdomain;
+  const data = normalized(steps, complete);
   return {
     data,
     passwordHash: password === undefined ? null : await hashed(hasher, password, data),
@@ -125,11 +125,11 @@ async function check(
   };
 }
 
-/** Address, password, clinic's name, type and plan: what the short form of the registration consists of. */
-const shortForm: readonly (keyof Entries)[] = ['email', 'clinicName', 'clinicType', 'subdomain', 'plan'];
-
-function isShortForm(entered: Entries): boolean {
-  return Object.keys(entered).every((name) => shortForm.includes(name as keyof Entries));
+function isShortForm(entered: RegistrationEntries): boolean {
+  return Object.keys(entered).every((name) => {
+    const field = registrationField(name as RegistrationFieldName);
+    return 'inShortForm' in field && field.inShortForm;
+  });
 }
 
 async function hashed(

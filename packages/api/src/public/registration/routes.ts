@@ -1,50 +1,43 @@
 import type { ServerRoute } from '@hapi/hapi';
+import { registrationEndpoints, registrationSteps } from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
-import type { PasswordHasher } from '../../server/passwords.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { text } from '../../server/schemas.ts';
+import { shape } from '../../server/shape.ts';
 import { visitorOf } from '../conversions/index.ts';
-import { draftAnswer, receiptAnswer, registeredAnswer, subdomainAnswer } from './answers.ts';
+import { draftAnswer, receiptAnswer, subdomainAnswer } from './answers.ts';
 import { tokenIn, withToken } from './cookies.ts';
 import { forgetDraft, readDraft, saveDraftStep } from './draft.ts';
 import { formRoutes } from './form/routes.ts';
-import { type Entries, type Submission, stepPayloads, submission } from './payload.ts';
+import { stepPayloads, submission } from './payload.ts';
 import { readReceipt } from './receipt.ts';
 import { register } from './register.ts';
-import { stepNumbers } from './rules.ts';
 import { checkSubdomain } from './subdomain-check.ts';
 import { registrationTexts } from './texts.ts';
 
 /** The four steps from a visitor to a clinic: the draft, the registration itself and its receipt. */
-export function registrationRoutes(deps: ServerDeps, hasher: PasswordHasher): ServerRoute[] {
-  return [...drafts(deps), ...stepRoutes(deps), ...registrations(deps, hasher), ...formRoutes(deps, hasher)];
+export function registrationRoutes(deps: ServerDeps): ServerRoute[] {
+  return [...drafts(deps), ...stepRoutes(deps), ...registrations(deps), ...formRoutes(deps)];
 }
 
 function drafts(deps: ServerDeps): ServerRoute[] {
   return [
-    defineRoute({
-      method: 'GET',
-      path: '/api/registration',
+    defineRoute(registrationEndpoints.draft, {
       summary: 'What this browser has entered so far',
       permission: 'public',
       answer: draftAnswer,
-      handler: async ({ request }) => ({
-        success: true,
-        draft: await readDraft(deps, tokenIn(request, 'registration')),
-      }),
+      handler: async ({ request }) => ({ draft: await readDraft(deps, tokenIn(request, 'registration')) }),
     }),
-    defineRoute({
-      method: 'DELETE',
-      path: '/api/registration',
+    defineRoute(registrationEndpoints.discardDraft, {
       summary: 'Forget what was entered',
       permission: 'public',
       rateLimit: 'anonymousWrite',
       answer: draftAnswer,
-      handler: async ({ request, h }) => {
+      handler: async ({ request, reply }) => {
         const draft = await forgetDraft(deps, tokenIn(request, 'registration'));
-        return withToken(h.response({ success: true, draft }), deps, 'registration', null);
+        return withToken(reply({ draft }), deps, 'registration', null);
       },
     }),
   ];
@@ -52,17 +45,15 @@ function drafts(deps: ServerDeps): ServerRoute[] {
 
 /** One route for each step, so that each has the fields of its own. */
 function stepRoutes(deps: ServerDeps): ServerRoute[] {
-  return stepNumbers.map((step) =>
-    defineRoute<object, object, Entries>({
-      method: 'PUT',
-      path: `/api/registration/steps/${step}`,
+  return registrationSteps.map((step) =>
+    defineRoute(registrationEndpoints.saveStep[step], {
       summary: `Save step ${step} of the registration`,
       permission: 'public',
       optionalSession: true,
       rateLimit: 'anonymousWrite',
-      payload: stepPayloads[step] as Joi.ObjectSchema<Entries>,
+      payload: stepPayloads[step],
       answer: draftAnswer,
-      handler: async ({ request, h, payload, locale, maybeSession }) => {
+      handler: async ({ request, reply, payload, locale, maybeSession }) => {
         const wizard = {
           token: tokenIn(request, 'registration'),
           accountEmail: maybeSession?.user.email ?? null,
@@ -70,26 +61,22 @@ function stepRoutes(deps: ServerDeps): ServerRoute[] {
           visitor: visitorOf(request),
         };
         const { token, draft } = await saveDraftStep(deps, wizard, step, payload);
-        return withToken(h.response({ success: true, draft }), deps, 'registration', token);
+        return withToken(reply({ draft }), deps, 'registration', token);
       },
     }),
   );
 }
 
-function registrations(deps: ServerDeps, hasher: PasswordHasher): ServerRoute[] {
+function registrations(deps: ServerDeps): ServerRoute[] {
   return [
-    defineRoute<object, object, Submission>({
-      method: 'POST',
-      path: '/api/auth/register',
-      summary: 'Register a clinic; the answer is the same for a known address',
+    defineRoute(registrationEndpoints.register, {
+      summary: 'Register a clinic; the answer is the same for a known email',
       permission: 'public',
       optionalSession: true,
       rateLimit: 'mail',
-      idempotent: true,
       payload: submission,
-      answer: registeredAnswer,
-      status: 202,
-      handler: async ({ request, h, payload, actor, locale, maybeSession }) => {
+      answer: shape<{ message: string }>({ message: Joi.string() }),
+      handler: async ({ request, reply, payload, actor, locale, maybeSession }) => {
         const registrant = {
           token: tokenIn(request, 'registration'),
           account: maybeSession?.user ?? null,
@@ -97,35 +84,28 @@ function registrations(deps: ServerDeps, hasher: PasswordHasher): ServerRoute[] 
           locale,
           visitor: visitorOf(request),
         };
-        const receipt = await register(deps, hasher, registrant, payload);
+        const receipt = await register(deps, registrant, payload);
         const message = translator(registrationTexts, payload.locale ?? locale)('received');
-        return withToken(h.response({ success: true, message }).code(202), deps, 'receipt', receipt);
+        return withToken(reply({ message }), deps, 'receipt', receipt);
       },
     }),
-    defineRoute({
-      method: 'GET',
-      path: '/api/registration/receipt',
+    defineRoute(registrationEndpoints.receipt, {
       summary: 'How far this browser’s registration has come',
       permission: 'public',
       answer: receiptAnswer,
       handler: async ({ request }) => ({
-        success: true,
         receipt: await readReceipt(deps, [tokenIn(request, 'receipt'), tokenIn(request, 'registration')]),
       }),
     }),
-    defineRoute<object, { name: string }>({
-      method: 'GET',
-      path: '/api/subdomains/check',
+    defineRoute(registrationEndpoints.checkSubdomain, {
       summary: 'Whether a clinic could have this subdomain',
       permission: 'public',
       optionalSession: true,
       rateLimit: 'lookup',
-      query: Joi.object({ name: text(200, 'subdomainRequired').lowercase().allow('').required() }),
+      query: shape<{ name: string }>({ name: text(200, 'subdomainRequired').lowercase().allow('') }),
       answer: subdomainAnswer,
-      handler: async ({ query, locale, maybeSession }) => ({
-        success: true,
-        ...(await checkSubdomain(deps, query.name, maybeSession?.user.email ?? null, locale)),
-      }),
+      handler: ({ query, locale, maybeSession }) =>
+        checkSubdomain(deps, query.name, maybeSession?.user.email ?? null, locale),
     }),
   ];
 }

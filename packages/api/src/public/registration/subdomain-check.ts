@@ -1,17 +1,8 @@
-import { subdomainValidation, validationTexts } from '@tamarack/core/domain';
+import { type SubdomainCheck, subdomainValidation, validationTexts } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import { freeSubdomain } from '../../platform/tenants/subdomains/index.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { isTakenFor } from './draft.ts';
-
-export interface SubdomainCheck {
-  name: string;
-  available: boolean;
-  /** Why the name cannot be had, in the reader's language. */
-  problem?: string;
-  /** A free name close to it. */
-  suggestion?: string;
-}
 
 /** Whether a clinic could have a subdomain now; the registration asks again when it is submitted. */
 export async function checkSubdomain(

@@ -1,11 +1,15 @@
-import { emptyStaffing, namedSoftware, type RegistrationData } from '@tamarack/core/domain';
+import {
+  emptyStaffing,
+  namedSoftware,
+  type RegistrationData,
+  type RegistrationStep,
+} from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../database/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import type { Customer, NewConversion, Visitor } from '../conversions/index.ts';
 import { queueConversion } from '../conversions/index.ts';
 import type { Registration } from './repository.ts';
-import type { StepNumber } from './rules.ts';
 
 /** Who fills in the wizard, as far as its conversion events need it. */
 interface Tracked {
@@ -17,7 +21,7 @@ type Event = Pick<NewConversion, 'name' | 'custom'>;
 type Entered = Partial<RegistrationData>;
 
 /** What each step says. The fourth is told with the registration itself, which alone makes a customer. */
-const stepEvents: Record<Exclude<StepNumber, 4>, (data: Entered) => Event> = {
+const stepEvents: Record<Exclude<RegistrationStep, 4>, (data: Entered) => Event> = {
   1: () => ({ name: 'InitiateCheckout', custom: product('subscription_monthly', 'Monthly subscription') }),
   2: () => ({ name: 'StartTrial', custom: product('trial_monthly', 'Monthly trial') }),
   3: (data) => ({
@@ -36,7 +40,7 @@ export async function trackStep(
   tx: Tx,
   deps: ServerDeps,
   tracked: Tracked,
-  step: StepNumber,
+  step: RegistrationStep,
   { registrationId, data }: Registration,
 ): Promise<void> {
   if (step === 4) return;

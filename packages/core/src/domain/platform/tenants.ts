@@ -2,7 +2,7 @@ import type { ClinicType, Staffing } from '../clinic.ts';
 import { endpoint } from '../endpoint.ts';
 import type { Country } from '../locations.ts';
 import type { Plan } from '../plans.ts';
-import type { RegistrationData } from '../resources.ts';
+import type { RegistrationEntries } from '../public/registration.ts';
 import type { Locale } from '../text.ts';
 import type { HoldKind, OperationKind, TenantStatus } from './lifecycle.ts';
 import type { Operation } from './operations.ts';
@@ -128,14 +128,6 @@ export interface TenantChanges {
   deletionLocked?: boolean;
 }
 
-/** The registration's fields, of which those that an operator need not give may be left out. */
-export type NewTenantForm = Partial<Omit<RegistrationData, 'country' | 'plan' | 'staffing'>> & {
-  country?: string;
-  /** Public or stored name of a plan. */
-  plan?: string;
-  staffing?: Partial<Staffing>;
-};
-
 /** What an id belongs to. */
 export const foundKinds = ['tenant', 'operation', 'person', 'staff', 'audit', 'note'] as const;
 export type FoundKind = (typeof foundKinds)[number];
@@ -157,7 +149,7 @@ export const tenantEndpoints = {
   exportList: endpoint('GET', '/api/tenants/export').types<{ query: TenantExportQuery; answer: 'file' }>(),
   get: endpoint('GET', '/api/tenants/{tenantId}').types<{ answer: { tenant: TenantDetail } }>(),
   create: endpoint('POST', '/api/tenants', { idempotent: true, status: 202 }).types<{
-    payload: NewTenantForm;
+    payload: RegistrationEntries;
     answer: { tenant: TenantDetail; operation: Operation };
   }>(),
   update: endpoint('PATCH', '/api/tenants/{tenantId}').types<{

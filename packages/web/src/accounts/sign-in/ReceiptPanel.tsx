@@ -1,6 +1,6 @@
 import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
-import { registrationApi } from '@tamarack/core/client';
-import { brand, type RegistrationReceipt } from '@tamarack/core/domain';
+import { call } from '@tamarack/core/client';
+import { brand, type RegistrationReceipt, registrationEndpoints } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
 import { Notice, RichText, StepList, type StepListItem, useText } from '@tamarack/core/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,8 @@ export function ReceiptPanel({ justRegistered }: { justRegistered: boolean }) {
   const transport = useTransport();
   const { data: receipt, isError } = useQuery({
     queryKey: ['registration', 'receipt'],
-    queryFn: ({ signal }) => registrationApi.receipt(transport, signal),
+    queryFn: async ({ signal }) =>
+      (await call(transport, registrationEndpoints.receipt, { background: true, signal })).receipt,
     staleTime: 0,
     meta: { quiet: true },
     refetchInterval: ({ state }) =>

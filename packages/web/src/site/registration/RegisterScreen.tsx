@@ -1,6 +1,11 @@
 import { Button, Skeleton, Stack, Title, VisuallyHidden } from '@mantine/core';
-import { errorText, registrationApi } from '@tamarack/core/client';
-import { planFromName, planTable, type RegistrationDraft } from '@tamarack/core/domain';
+import { call, errorText } from '@tamarack/core/client';
+import {
+  planFromName,
+  planTable,
+  type RegistrationDraft,
+  registrationEndpoints,
+} from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
@@ -23,7 +28,7 @@ export function RegisterScreen() {
   const { loading } = useSession();
   const draft = useQuery({
     queryKey: draftKey,
-    queryFn: ({ signal }) => registrationApi.draft(transport, signal),
+    queryFn: async ({ signal }) => (await call(transport, registrationEndpoints.draft, { signal })).draft,
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,8 +1,9 @@
+import { registrationSteps } from '@tamarack/core/domain';
 import { type RegistrationText, registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { useText } from '@tamarack/core/ui';
 import { useEffect, useState } from 'react';
 import classes from './registration.module.css';
-import { type Step, steps } from './values.ts';
+import type { Step } from './values.ts';
 
 /** Where the visitor stands: four bars, the step's number and name, and when the server last saved. */
 export function StepProgress({ step, lastSaved }: { step: Step; lastSaved: string | null }) {
@@ -15,11 +16,11 @@ export function StepProgress({ step, lastSaved }: { step: Step; lastSaved: strin
         role="progressbar"
         aria-label={t('progressLabel')}
         aria-valuemin={0}
-        aria-valuemax={steps.length}
+        aria-valuemax={registrationSteps.length}
         aria-valuenow={step}
         aria-valuetext={progress}
       >
-        {steps.map((each) => (
+        {registrationSteps.map((each) => (
           <span key={each} data-on={each <= step || undefined} />
         ))}
       </div>

@@ -1,4 +1,5 @@
-import { registrationApi } from '@tamarack/core/client';
+import { call } from '@tamarack/core/client';
+import { registrationEndpoints } from '@tamarack/core/domain';
 import { usePorts, useTransport } from '@tamarack/core/session';
 import { type AddressState, useAddressCheck } from '@tamarack/core/ui';
 import { useCallback } from 'react';
@@ -7,7 +8,8 @@ import { useCallback } from 'react';
 export function useAddress(name: string): AddressState {
   const transport = useTransport();
   const check = useCallback(
-    (asked: string, signal: AbortSignal) => registrationApi.checkSubdomain(transport, asked, signal),
+    (asked: string, signal: AbortSignal) =>
+      call(transport, registrationEndpoints.checkSubdomain, { query: { name: asked }, signal }),
     [transport],
   );
   return useAddressCheck(name, check);

@@ -1,13 +1,11 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { ApiError, call, errorText, hasCode, isSessionOver, newIdempotencyKey } from '@tamarack/core/client';
 import {
-  ApiError,
-  errorText,
-  hasCode,
-  isSessionOver,
-  newIdempotencyKey,
-  registrationApi,
-} from '@tamarack/core/client';
-import { type RegistrationDraft, translator, validationTexts } from '@tamarack/core/domain';
+  type RegistrationDraft,
+  registrationEndpoints,
+  translator,
+  validationTexts,
+} from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
 import { type AddressState, toast, useLocale, useText } from '@tamarack/core/ui';
@@ -107,8 +105,13 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     }
   }
 
+  async function saveStep(saved: Step, values: WizardValues): Promise<RegistrationDraft> {
+    const payload = stepData(saved, values);
+    return (await call(transport, registrationEndpoints.saveStep[saved], { payload })).draft;
+  }
+
   async function save(values: WizardValues) {
-    const saved = await registrationApi.saveStep(transport, step, stepData(step, values));
+    const saved = await saveStep(step, values);
     client.setQueryData(draftKey, saved);
     setLastSaved(saved.lastSaved);
     const next = (step + 1) as Step;
@@ -120,7 +123,10 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
     const body = { ...registrationData(values), acceptTerms: true as const, locale };
     const text = JSON.stringify(body);
     if (attempt.current.body !== text) attempt.current = { body: text, key: newIdempotencyKey() };
-    await registrationApi.register(transport, body, attempt.current.key);
+    await call(transport, registrationEndpoints.register, {
+      payload: body,
+      idempotencyKey: attempt.current.key,
+    });
     reportForm(document, { name: 'registration', status: 'success' });
     client.removeQueries({ queryKey: draftKey });
     client.setQueryData(entriesKey, null);
@@ -163,7 +169,10 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   }
 
   async function returnToMissing(error: ApiError) {
-    const current = await registrationApi.draft(transport).catch(() => null);
+    const current = await call(transport, registrationEndpoints.draft).then(
+      ({ draft: stored }) => stored,
+      () => null,
+    );
     if (current) client.setQueryData(draftKey, current);
     const missing = Math.min(current?.currentStep ?? 1, step) as Step;
     setReached(missing);
@@ -174,7 +183,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
 
   async function startOver() {
     try {
-      const fresh = await registrationApi.startOver(transport);
+      const { draft: fresh } = await call(transport, registrationEndpoints.discardDraft);
       client.setQueryData(draftKey, fresh);
       const values = valuesFrom(fresh.formData);
       form.setValues(user ? { ...values, fullName: user.name, email: user.email } : values);
@@ -193,7 +202,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   function changePlan(plan: WizardValues['plan']) {
     form.setFieldValue('plan', plan);
     const values = { ...form.getValues(), plan };
-    registrationApi.saveStep(transport, 1, stepData(1, values)).then(
+    saveStep(1, values).then(
       (saved) => {
         client.setQueryData(draftKey, saved);
         setLastSaved(saved.lastSaved);

@@ -3,65 +3,40 @@ import {
   type Country,
   clinicTypeFrom,
   emptyStaffing,
+  fieldsOfStep,
+  initialRegistration,
   namedSoftware,
-  type PublicPlanName,
   type RegistrationData,
-  type Staffing,
+  type RegistrationStep,
+  registrationFieldNames,
   subdomainFrom,
 } from '@tamarack/core/domain';
 
-export const steps = [1, 2, 3, 4] as const;
-export type Step = (typeof steps)[number];
+export type Step = RegistrationStep;
 
 /** Step 3 offers the named products and `other`; empty until one is chosen. */
 export type SoftwareChoice = '' | (typeof namedSoftware)[number] | 'other';
 
 /** What the four steps hold while they are filled in. */
-export interface WizardValues {
-  fullName: string;
-  email: string;
-  clinicName: string;
+export interface WizardValues
+  extends Omit<RegistrationData, 'clinicType' | 'previousSoftware' | 'previousSoftwareName'> {
   clinicType: ClinicType | '';
-  subdomain: string;
   /** Whether the person wrote the web address themselves; until then it follows the clinic's name. */
   subdomainEdited: boolean;
-  plan: PublicPlanName;
-  country: Country;
-  streetAddress: string;
-  city: string;
-  state: string;
-  postalCode: string;
-  ownerName: string;
-  ownerPhone: string;
   previousSoftware: 'yes' | 'no';
   softwareChoice: SoftwareChoice;
   softwareName: string;
-  numberOfClients: string;
-  monthlyAppointments: string;
-  staffing: Staffing;
 }
 
+const { previousSoftwareName: _, ...initial } = initialRegistration;
+
 export const emptyValues: WizardValues = {
-  fullName: '',
-  email: '',
-  clinicName: '',
+  ...initial,
   clinicType: '',
-  subdomain: '',
   subdomainEdited: false,
-  plan: 'basic',
-  country: 'CA',
-  streetAddress: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  ownerName: '',
-  ownerPhone: '',
   previousSoftware: 'no',
   softwareChoice: '',
   softwareName: '',
-  numberOfClients: '',
-  monthlyAppointments: '',
-  staffing: emptyStaffing,
 };
 
 /** Fills the steps from what the server has saved. */
@@ -73,8 +48,6 @@ export function valuesFrom(saved: Partial<RegistrationData>): WizardValues {
     ...pickTexts(saved),
     clinicType: clinicTypeFrom(saved.clinicType ?? '') ?? '',
     subdomainEdited: Boolean(saved.subdomain),
-    plan: saved.plan ?? emptyValues.plan,
-    country: saved.country ?? emptyValues.country,
     previousSoftware: saved.previousSoftware ? 'yes' : 'no',
     softwareChoice: named ?? (software ? 'other' : ''),
     softwareName: named ? '' : software,
@@ -82,23 +55,17 @@ export function valuesFrom(saved: Partial<RegistrationData>): WizardValues {
   };
 }
 
-const textFields = [
-  'fullName',
-  'email',
-  'clinicName',
-  'subdomain',
-  'streetAddress',
-  'city',
-  'state',
-  'postalCode',
-  'ownerName',
-  'ownerPhone',
-  'numberOfClients',
-  'monthlyAppointments',
-] as const;
+/** The fields that are the same text in the wizard and on the wire. */
+type TextName = {
+  [Name in keyof RegistrationData & keyof WizardValues]: RegistrationData[Name] extends string ? Name : never;
+}[keyof RegistrationData & keyof WizardValues];
+const textFields = registrationFieldNames.filter(
+  (name): name is TextName =>
+    name !== 'previousSoftwareName' && typeof initialRegistration[name] === 'string',
+);
 
 function pickTexts(saved: Partial<RegistrationData>): Partial<WizardValues> {
-  return Object.fromEntries(textFields.map((field) => [field, saved[field] ?? '']));
+  return Object.fromEntries(textFields.map((field) => [field, saved[field] ?? emptyValues[field]]));
 }
 
 /** The name of the previous software as it is sent; empty when there was none. */
@@ -110,28 +77,17 @@ export function softwareNameOf(values: WizardValues): string {
 /** The fields that a step sends. */
 export function stepData(step: Step, values: WizardValues): Partial<RegistrationData> {
   const all = registrationData(values);
-  return Object.fromEntries(stepFields[step].map((field) => [field, all[field]]));
+  return Object.fromEntries(fieldsOfStep(step).map((field) => [field, all[field]]));
 }
-
-/** Which fields belong to which step, under their names on the wire. */
-export const stepFields: Record<Step, readonly (keyof RegistrationData)[]> = {
-  1: ['fullName', 'email', 'clinicName', 'clinicType', 'subdomain', 'plan'],
-  2: ['country', 'streetAddress', 'city', 'state', 'postalCode', 'ownerName', 'ownerPhone'],
-  3: ['previousSoftware', 'previousSoftwareName', 'numberOfClients', 'monthlyAppointments'],
-  4: ['staffing'],
-};
 
 /** Everything entered, as the registration sends it. */
 export function registrationData(values: WizardValues): RegistrationData {
   const trimmed = Object.fromEntries(textFields.map((field) => [field, values[field].trim()])) as Pick<
     RegistrationData,
-    (typeof textFields)[number]
+    TextName
   >;
   return {
     ...trimmed,
-    clinicType: values.clinicType,
-    plan: values.plan,
-    country: values.country,
     previousSoftware: values.previousSoftware === 'yes',
     previousSoftwareName: softwareNameOf(values),
     staffing: values.staffing,

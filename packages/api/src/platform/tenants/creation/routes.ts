@@ -1,16 +1,12 @@
 import type { ServerRoute } from '@hapi/hapi';
-import {
-  type NewTenantForm,
-  type Operation,
-  type TenantDetail,
-  tenantEndpoints,
-} from '@tamarack/core/domain';
+import { type Operation, type TenantDetail, tenantEndpoints } from '@tamarack/core/domain';
+import { allEntries } from '../../../public/registration/index.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
-import { shape, trusted } from '../../../server/shape.ts';
+import { shape } from '../../../server/shape.ts';
 import { tenantDetail } from '../detail/index.ts';
 import { operation } from '../lifecycle/index.ts';
-import { clinicFromForm, operatorForm } from './operator-form.ts';
+import { clinicFromForm } from './operator-form.ts';
 import { createClinic } from './service.ts';
 
 export function tenantCreationRoutes(deps: ServerDeps): ServerRoute[] {
@@ -18,7 +14,7 @@ export function tenantCreationRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantEndpoints.create, {
       summary: 'Create a clinic for its owner',
       permission: 'tenants:create',
-      payload: trusted<NewTenantForm>(operatorForm),
+      payload: allEntries,
       answer: shape<{ tenant: TenantDetail; operation: Operation }>({ tenant: tenantDetail, operation }),
       handler: ({ payload, locale, actor }) => createClinic(deps, clinicFromForm(payload, locale), actor),
     }),

@@ -5,19 +5,18 @@ import {
   planFromName,
   planTable,
   type RegistrationDraft,
+  type RegistrationStep,
   smallestPlanFor,
 } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { errorBody } from '../../../server/errors.ts';
-import type { PasswordHasher } from '../../../server/passwords.ts';
 import { actorOf, refusalOf } from '../../../server/routes.ts';
 import { visitorOf } from '../../conversions/index.ts';
 import { type CookieName, tokenIn } from '../cookies.ts';
 import { readDraft, saveDraftStep } from '../draft.ts';
-import { type Entries, stepPayloads } from '../payload.ts';
+import { stepPayloads } from '../payload.ts';
 import { register } from '../register.ts';
-import type { StepNumber } from '../rules.ts';
 import { pathIn, registrationPages, type StepPage, stepPath } from './pages.ts';
 import { entriesFrom, postedField, stepWith, type Typed, typedFrom, typedIn, withRegionOf } from './typed.ts';
 
@@ -32,9 +31,8 @@ export interface FormAnswer {
 /** Answers the form of one step as the wizard would act on it: saves it and goes on, or says what is wrong. */
 export async function answerStep(
   deps: ServerDeps,
-  hasher: PasswordHasher,
   request: Request,
-  step: StepNumber,
+  step: RegistrationStep,
   locale: Locale,
 ): Promise<FormAnswer> {
   const tokens: FormAnswer['tokens'] = {};
@@ -59,13 +57,11 @@ export async function answerStep(
     return suggestion ? { ...entered, subdomain: suggestion } : entered;
   }
 
-  async function save(saved: StepNumber, entries: object): Promise<RegistrationDraft> {
-    const checked = (stepPayloads[saved] as (typeof stepPayloads)[number]).validate(entries, {
-      abortEarly: false,
-    });
+  async function save(saved: RegistrationStep, entries: object): Promise<RegistrationDraft> {
+    const checked = stepPayloads[saved].validate(entries, { abortEarly: false });
     if (checked.error) throw refusalOf(checked.error);
     const wizard = { token, accountEmail: null, locale, visitor: visitorOf(request) };
-    const outcome = await saveDraftStep(deps, wizard, saved, checked.value as Entries);
+    const outcome = await saveDraftStep(deps, wizard, saved, checked.value);
     token = outcome.token;
     tokens.registration = token;
     return outcome.draft;
@@ -82,7 +78,7 @@ export async function answerStep(
       locale,
       visitor: visitorOf(request),
     };
-    tokens.receipt = await register(deps, hasher, registrant, { acceptTerms: true, locale });
+    tokens.receipt = await register(deps, registrant, { acceptTerms: true, locale });
     return { goTo: pathIn(locale, '/login'), tokens };
   }
 
@@ -115,11 +111,11 @@ export async function answerStep(
       tokens.receipt = token;
       return { goTo: pathIn(locale, '/login'), tokens };
     }
-    const missing = Number(error.details?.step ?? 1) as StepNumber;
+    const missing = Number(error.details?.step ?? 1) as RegistrationStep;
     return show(missing, 409, { typed: {}, notice: errorBody(error, locale).error });
   }
 
-  async function show(at: StepNumber, status: number, page: StepPage): Promise<FormAnswer> {
+  async function show(at: RegistrationStep, status: number, page: StepPage): Promise<FormAnswer> {
     const draft = await readDraft(deps, token);
     return { page: registrationPages(locale, request, deps, draft).step(at, page), status, tokens };
   }
@@ -134,7 +130,7 @@ function planIsTooSmall({ formData }: RegistrationDraft): boolean {
 export async function openStep(
   deps: ServerDeps,
   request: Request,
-  step: StepNumber,
+  step: RegistrationStep,
   locale: Locale,
 ): Promise<FormAnswer> {
   const draft = await readDraft(deps, tokenIn(request, 'registration'));

@@ -8,6 +8,8 @@ import {
   planTable,
   type RegistrationDraft,
   type RegistrationReceipt,
+  type RegistrationStep,
+  registrationSteps,
   type Staffing,
   smallestPlanFor,
 } from '@tamarack/core/domain';
@@ -17,7 +19,6 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { frameStatusPage } from '../../../server/pages/frame.ts';
 import { type Html, html, nothing } from '../../../server/pages/html.ts';
 import { siteUrl } from '../../../server/urls.ts';
-import { type StepNumber, stepNumbers } from '../rules.ts';
 import { stepFields } from './steps.ts';
 import { wizardStyle } from './style.ts';
 import { formTexts } from './texts.ts';
@@ -45,7 +46,7 @@ export interface StepPage {
 }
 
 export interface RegistrationPages {
-  step(step: StepNumber, page: StepPage): string;
+  step(step: RegistrationStep, page: StepPage): string;
   done(receipt: RegistrationReceipt): string;
   refused(refusal: DomainError): string;
 }
@@ -67,7 +68,7 @@ export function registrationPages(
     step(step, { typed, problems = {}, notice, suggestion, planTooSmall }) {
       const heading = say(`stepHeading${step}`);
       const progress = say('progress', { step, name: say(`stepName${step}`) });
-      const bars = stepNumbers.reduce(
+      const bars = registrationSteps.reduce(
         (all, each) => html`${all}<i${each <= step ? html` class="on"` : nothing}></i>`,
         nothing,
       );

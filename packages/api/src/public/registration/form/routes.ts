@@ -1,13 +1,11 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { planFromName, planTable } from '@tamarack/core/domain';
+import { planFromName, planTable, registrationSteps } from '@tamarack/core/domain';
 import { type Locale, locales } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../../server/deps.ts';
-import type { PasswordHasher } from '../../../server/passwords.ts';
 import { type RouteAccess, withAccess } from '../../../server/routes.ts';
 import { type CookieName, tokenIn, withToken } from '../cookies.ts';
 import { emptyDraft, readDraft } from '../draft.ts';
 import { readReceipt } from '../receipt.ts';
-import { stepNumbers } from '../rules.ts';
 import { answerStep, type FormAnswer, openStep } from './answer.ts';
 import { pathIn, registrationPages, stepPath } from './pages.ts';
 
@@ -22,9 +20,9 @@ const open: Omit<RouteAccess, 'summary'> = {
 };
 
 /** The registration for browsers that run no script: a page for each step, and where the wizard's own pages lead them. */
-export function formRoutes(deps: ServerDeps, hasher: PasswordHasher): ServerRoute[] {
+export function formRoutes(deps: ServerDeps): ServerRoute[] {
   return locales.flatMap((locale) => [
-    ...stepNumbers.flatMap((step) => {
+    ...registrationSteps.flatMap((step) => {
       const path = stepPath(locale, step);
       const access: RouteAccess = {
         ...open,
@@ -46,7 +44,7 @@ export function formRoutes(deps: ServerDeps, hasher: PasswordHasher): ServerRout
             options: {
               payload: { allow: 'application/x-www-form-urlencoded', maxBytes: 16_384, timeout: 10_000 },
             },
-            handler: async (request, h) => respond(h, await answerStep(deps, hasher, request, step, locale)),
+            handler: async (request, h) => respond(h, await answerStep(deps, request, step, locale)),
           },
         ),
       ];

@@ -5,6 +5,7 @@ import {
   namedSoftware,
   plans,
   planTable,
+  type RegistrationStep,
   staffRoles,
   trialDays,
   validationTexts,
@@ -12,7 +13,6 @@ import {
 import { clinicTypeKey, registrationTexts, staffKey } from '@tamarack/core/domain/public/registration-texts';
 import { type Locale, languageTags, translator } from '@tamarack/core/domain/text';
 import { type Html, html, nothing } from '../../../server/pages/html.ts';
-import type { StepNumber } from '../rules.ts';
 import { countField, type Filled, radioField, selectField, textField } from './controls.ts';
 import { formTexts } from './texts.ts';
 import { regionsFor } from './typed.ts';
@@ -29,7 +29,7 @@ export interface StepView extends Filled {
 }
 
 /** The fields of each step, as the wizard has them. */
-export const stepFields: Record<StepNumber, (view: StepView) => Html> = {
+export const stepFields: Record<RegistrationStep, (view: StepView) => Html> = {
   1: basicInfo,
   2: location,
   3: experience,

@@ -1,22 +1,27 @@
 import type { Request } from '@hapi/hapi';
 import {
+  fieldsOfStep,
+  initialRegistration,
   isRegionOf,
   namedSoftware,
   type RegistrationData,
+  type RegistrationStep,
   regionsOf,
+  registrationSteps,
   type Staffing,
   staffRoles,
 } from '@tamarack/core/domain';
-import type { StepNumber } from '../rules.ts';
 
 /** The fields of a step's form as they were posted, by their names in the form. */
 export type Typed = Readonly<Record<string, string>>;
 
 /** Names of the form's fields in each step; two of step 3 make one of the registration. */
-const formFields: Record<StepNumber, readonly string[]> = {
-  1: ['fullName', 'email', 'clinicName', 'clinicType', 'subdomain', 'plan'],
-  2: ['country', 'streetAddress', 'city', 'state', 'postalCode', 'ownerName', 'ownerPhone'],
-  3: ['previousSoftware', 'softwareChoice', 'softwareName', 'numberOfClients', 'monthlyAppointments'],
+const formFields: Record<RegistrationStep, readonly string[]> = {
+  1: fieldsOfStep(1),
+  2: fieldsOfStep(2),
+  3: fieldsOfStep(3).flatMap((name) =>
+    name === 'previousSoftwareName' ? ['softwareChoice', 'softwareName'] : [name],
+  ),
   4: staffRoles.map((role) => `staffing.${role}`),
 };
 
@@ -27,7 +32,7 @@ export function postedField(request: Request, name: string): string {
   return typeof last === 'string' ? last : '';
 }
 
-export function typedIn(request: Request, step: StepNumber): Typed {
+export function typedIn(request: Request, step: RegistrationStep): Typed {
   return Object.fromEntries(formFields[step].map((name) => [name, postedField(request, name).trim()]));
 }
 
@@ -36,8 +41,8 @@ export function typedFrom(saved: Partial<RegistrationData>): Typed {
   const { staffing = {}, previousSoftware = false, previousSoftwareName = '', ...texts } = saved;
   const named = namedSoftware.some((name) => name === previousSoftwareName);
   return {
-    plan: 'basic',
-    country: 'CA',
+    plan: initialRegistration.plan,
+    country: initialRegistration.country,
     ...texts,
     previousSoftware: previousSoftware ? 'yes' : 'no',
     softwareChoice: named || previousSoftwareName === '' ? previousSoftwareName : 'other',
@@ -49,7 +54,7 @@ export function typedFrom(saved: Partial<RegistrationData>): Typed {
 }
 
 /** A step's form as the services take it. What is empty and not asked for is left out. */
-export function entriesFrom(step: StepNumber, typed: Typed): object {
+export function entriesFrom(step: RegistrationStep, typed: Typed): object {
   if (step === 1) {
     const { subdomain, plan, ...rest } = typed;
     return { ...rest, ...(subdomain ? { subdomain } : {}), ...(plan ? { plan } : {}) };
@@ -80,9 +85,9 @@ export function regionsFor(typed: Typed) {
 }
 
 /** The first step among whose fields is one of these; that of a registration as a whole when there is none. */
-export function stepWith(fields: Readonly<Record<string, string>>): StepNumber | undefined {
+export function stepWith(fields: Readonly<Record<string, string>>): RegistrationStep | undefined {
   const names = Object.keys(fields).map((name) => (name === 'previousSoftwareName' ? 'softwareName' : name));
-  return ([1, 2, 3, 4] as const).find((step) =>
+  return registrationSteps.find((step) =>
     names.some((name) => formFields[step].includes(name) || (step === 4 && name === 'staffing')),
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { emptyStaffing } from '../../../domain/clinic.ts';
-import type { RegistrationData } from '../../../domain/resources.ts';
+import type { RegistrationData } from '../../../domain/public/registration.ts';
 import { createProblems } from './useCreateTenant.ts';
 
 const filled: RegistrationData = {

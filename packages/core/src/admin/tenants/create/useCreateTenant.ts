@@ -5,19 +5,17 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../../client/call.ts';
 import { ApiError } from '../../../client/errors.ts';
 import { newIdempotencyKey } from '../../../client/idempotency.ts';
-import * as registrationApi from '../../../client/registration.ts';
-import { emptyStaffing } from '../../../domain/clinic.ts';
 import { subdomainFrom } from '../../../domain/platform/subdomain.ts';
 import { tenantEndpoints } from '../../../domain/platform/tenants.ts';
-import type { RegistrationData } from '../../../domain/resources.ts';
-import { translator } from '../../../domain/text.ts';
 import {
-  basicInfoProblems,
-  experienceProblems,
-  locationProblems,
-  staffingProblem,
-  validationTexts,
-} from '../../../domain/validation.ts';
+  initialRegistration,
+  type RegistrationData,
+  registrationEndpoints,
+  registrationSteps,
+  stepProblems,
+} from '../../../domain/public/registration.ts';
+import { translator } from '../../../domain/text.ts';
+import { validationTexts } from '../../../domain/validation.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useUnsavedWork } from '../../../session/useUnsavedWork.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -25,38 +23,12 @@ import { useAddressCheck } from '../../../ui/useAddressCheck.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { t } from './text.ts';
 
-const empty: RegistrationData = {
-  fullName: '',
-  email: '',
-  clinicName: '',
-  clinicType: '',
-  subdomain: '',
-  plan: 'basic',
-  country: 'CA',
-  streetAddress: '',
-  city: '',
-  state: '',
-  postalCode: '',
-  ownerName: '',
-  ownerPhone: '',
-  previousSoftware: false,
-  previousSoftwareName: '',
-  numberOfClients: '',
-  monthlyAppointments: '',
-  staffing: emptyStaffing,
-};
-
 /** Every problem of the form by field, in words: the rules of the registration's four steps, all at once. */
 export function createProblems(values: RegistrationData): Record<string, string> {
   const say = translator(validationTexts, 'en');
-  const staff = staffingProblem(values.staffing);
-  const keys = {
-    ...basicInfoProblems(values),
-    ...locationProblems(values),
-    ...experienceProblems(values),
-    ...(staff ? { staffing: staff } : {}),
-  };
-  return Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, say(key)]));
+  const problems = registrationSteps.flatMap((step) => Object.entries(stepProblems(step, values)));
+  // The staff counts share one message.
+  return Object.fromEntries(problems.map(([field, key]) => [field.split('.')[0], say(key)]));
 }
 
 /** The form for a new tenant: derives the web address, checks it live, creates once and goes to the tenant's page. */
@@ -68,7 +40,7 @@ export function useCreateTenant() {
   const [addressEdited, setAddressEdited] = useState(false);
 
   const form = useForm<RegistrationData>({
-    initialValues: empty,
+    initialValues: initialRegistration,
     validate: createProblems,
     validateInputOnBlur: true,
     onValuesChange: () => {
@@ -78,7 +50,8 @@ export function useCreateTenant() {
   useUnsavedWork(form.isDirty());
 
   const check = useCallback(
-    (name: string, signal: AbortSignal) => registrationApi.checkSubdomain(transport, name, signal),
+    (name: string, signal: AbortSignal) =>
+      call(transport, registrationEndpoints.checkSubdomain, { query: { name }, signal }),
     [transport],
   );
   const address = useAddressCheck(form.values.subdomain, check);

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import { ApiError, call, errorText, hasCode, registrationApi } from '@tamarack/core/client';
-import { type ClinicDashboard, clinicEndpoints, validationTexts } from '@tamarack/core/domain';
+import { ApiError, call, errorText, hasCode } from '@tamarack/core/client';
+import { type ClinicDashboard, clinicEndpoints, registrationEndpoints, validationTexts } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { type AddressState, Notice, toast, useAddressCheck, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -23,7 +23,11 @@ export function AddressPanel({ clinic }: { clinic: ClinicDashboard }) {
   const same = name === clinic.subdomain;
   const address = useAddressCheck(
     same ? '' : name,
-    useCallback((asked, signal) => registrationApi.checkSubdomain(transport, asked, signal), [transport]),
+    useCallback(
+      (asked, signal) =>
+        call(transport, registrationEndpoints.checkSubdomain, { query: { name: asked }, signal }),
+      [transport],
+    ),
   );
   const change = useMutation({
     meta: { quiet: true },
