@@ -1,24 +1,16 @@
-import { type Campaign, campaignLength, campaignParameters } from '@tamarack/core/domain';
+import {
+  type Campaign,
+  campaignLength,
+  campaignParameters,
+  type FormExtras as SentExtras,
+  type SpamSignals,
+} from '@tamarack/core/domain';
 import Joi from 'joi';
-import { pagePath, uuid } from '../../server/schemas.ts';
+import { count, pagePath, uuid } from '../../server/schemas.ts';
+import { nullable, optional, trusted } from '../../server/shape.ts';
 
-/** What every form brings besides its own fields. */
-export interface FormExtras {
-  /** Whether the box that asks for the newsletter was ticked. */
-  newsletter: boolean;
-  /** Path of the page whose form was filled in. */
-  page: string | null;
-  campaign: Campaign;
-  /** Shared with the browser's report of the same conversion. */
-  eventId: string | null;
-}
-
-/** What a script sends along; suspicious ones are asked a question on a page. */
-export interface SignalFields {
-  website: string;
-  elapsed: number | null;
-  proof: string;
-}
+/** What every form brings besides its own fields, with the defaults filled in. */
+export type FormExtras = Required<SentExtras>;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point.
 const controlCharacters = /[\u0000-\u001f\u007f]/g;
@@ -30,21 +22,25 @@ const campaignValue = Joi.string()
     [...value.toWellFormed().replace(controlCharacters, ' ').trim()].slice(0, campaignLength).join(''),
   );
 
-const campaign = Joi.object<Campaign>(
-  Object.fromEntries(Object.keys(campaignParameters).map((name) => [name, campaignValue])),
-).custom((value: Campaign) => Object.fromEntries(Object.entries(value).filter(([, text]) => text !== '')));
+const campaign = trusted<Campaign>(
+  Joi.object<Campaign>(
+    Object.fromEntries(Object.keys(campaignParameters).map((name) => [name, campaignValue])),
+  ).custom((value: Campaign) => Object.fromEntries(Object.entries(value).filter(([, text]) => text !== ''))),
+);
 
-/** Fields that every form may bring besides its own, for a Joi object. */
-export const extraFields: { [F in keyof FormExtras]: Joi.Schema } = {
-  newsletter: Joi.boolean().default(false),
-  page: pagePath.default(null),
-  campaign: campaign.default({}),
-  eventId: uuid.default(null),
+/** Fields that every form may bring besides its own, for a shape; `extraDefaults` fills them in. */
+export const extraFields = {
+  newsletter: optional(Joi.boolean()),
+  page: optional(nullable(pagePath)),
+  campaign: optional(campaign),
+  eventId: optional(nullable(uuid)),
 };
+export const extraDefaults = { newsletter: false, page: null, campaign: {}, eventId: null } as const;
 
-/** Signs of a program among the fields of a call. */
-export const signalFields: { [F in keyof SignalFields]: Joi.Schema } = {
-  website: Joi.string().allow('').max(200).default(''),
-  elapsed: Joi.number().integer().min(0).allow(null).default(null),
-  proof: Joi.string().allow('').max(1000).default(''),
+/** Signs of a program among the fields of a call, for a shape; `signalDefaults` fills them in. */
+export const signalFields = {
+  website: optional(Joi.string().allow('').max(200)),
+  elapsed: optional(nullable(count)),
+  proof: optional(Joi.string().allow('').max(1000)),
 };
+export const signalDefaults: Required<SpamSignals> = { website: '', elapsed: null, proof: '' };

@@ -3,23 +3,12 @@ import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../database/types.ts';
 import type { MailMessage } from '../../mail/template.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { sampleReportMail } from '../lead-magnets/index.ts';
+import { issueReportLink, sampleReportMail } from '../lead-magnets/index.ts';
 import type { Sender } from '../leads/index.ts';
 import { recordLead } from '../leads/index.ts';
-import { type SandboxAccess, sandboxAccessMail } from '../sandbox/index.ts';
+import { issueSandboxLink, type SandboxAccess, sandboxAccessMail } from '../sandbox/index.ts';
 import { contactReceivedMail, demoReceivedMail } from './mails.ts';
 import type { FormRequest } from './schema.ts';
-
-/** Links that other features make for a visitor, in the transaction that mails them. */
-export interface LeadLinks {
-  /** Absolute address that opens the demo clinic. */
-  sandbox(tx: Tx, visitor: { email: string; locale: Locale }): Promise<string>;
-  /** Absolute address of the sample report for a stored lead, and the days that it works. */
-  report(
-    tx: Tx,
-    lead: { leadId: string; email: string; locale: Locale },
-  ): Promise<{ link: string; days: number }>;
-}
 
 /**
  * Takes what a visitor sent in and answers it by mail: the link to the sample report, the link into the sandbox, or a
@@ -28,30 +17,29 @@ export interface LeadLinks {
  */
 export async function takeRequest(
   deps: ServerDeps,
-  links: LeadLinks,
   request: FormRequest & { locale: Locale },
   sender: Sender,
 ): Promise<void> {
   const newsletter = request.newsletter || request.source === 'newsletter';
   const lead = { ...request, newsletter, firstName: null };
   await deps.database.platform.transaction((tx) =>
-    recordLead(tx, deps, lead, sender, ({ leadId }) => answerTo(tx, links, request, leadId)),
+    recordLead(tx, deps, lead, sender, ({ leadId }) => answerTo(tx, deps, request, leadId)),
   );
 }
 
 async function answerTo(
   tx: Tx,
-  links: LeadLinks,
+  deps: ServerDeps,
   { source, email, locale }: FormRequest & { locale: Locale },
   leadId: string,
 ): Promise<MailMessage | null> {
   switch (source) {
     case 'landing': {
-      const report = await links.report(tx, { leadId, email, locale });
+      const report = await issueReportLink(tx, deps, { leadId, email, locale });
       return sampleReportMail.message({ firstName: null, ...report });
     }
     case 'sandbox':
-      return sandboxAccessMail.message(await sandboxParams(tx, links, { email, locale }));
+      return sandboxAccessMail.message(await sandboxParams(tx, deps, { email, locale }));
     case 'contact':
       return contactReceivedMail.message({});
     case 'demo':
@@ -63,11 +51,11 @@ async function answerTo(
 
 async function sandboxParams(
   tx: Tx,
-  links: LeadLinks,
+  deps: ServerDeps,
   visitor: { email: string; locale: Locale },
 ): Promise<SandboxAccess> {
   return {
-    link: await links.sandbox(tx, visitor),
+    link: await issueSandboxLink(tx, deps.settings, visitor),
     days: sandboxLinkDays,
     uses: sandboxLinkUses,
     hours: sandboxVisitHours,

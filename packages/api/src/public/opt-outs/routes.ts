@@ -1,5 +1,11 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
-import { DomainError, maxLengths } from '@tamarack/core/domain';
+import {
+  type FormExtras,
+  maxLengths,
+  type OptOutForm,
+  optOutEndpoints,
+  type SpamSignals,
+} from '@tamarack/core/domain';
 import { type Locale, locales, translator } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
@@ -7,6 +13,7 @@ import { errorBody } from '../../server/errors.ts';
 import { actorOf, defineRoute, type RouteAccess, refusalOf, withAccess } from '../../server/routes.ts';
 import { email, text } from '../../server/schemas.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
+import { nullable, optional, shape, withDefaults } from '../../server/shape.ts';
 import { mainUrl } from '../../server/urls.ts';
 import {
   createDoorkeeper,
@@ -14,20 +21,26 @@ import {
   extraFields,
   postedField,
   postedSignals,
-  type SignalFields,
+  signalDefaults,
   signalFields,
 } from '../forms/index.ts';
 import { formPath, optOutPages } from './pages.ts';
-import { type OptOutRequest, optOutOfArbitration } from './service.ts';
+import { optOutOfArbitration } from './service.ts';
 import { optOutTexts } from './texts.ts';
 
 /** What a person declares; the box has to be ticked. */
 const declaration = {
-  name: text(maxLengths.fullName, 'nameRequired').required(),
-  email: email.required(),
-  clinicName: text(maxLengths.clinicName).empty('').default(null),
-  statement: Joi.boolean().truthy('yes').valid(true).required(),
+  name: text(maxLengths.fullName, 'nameRequired'),
+  email,
+  clinicName: optional(nullable(text(maxLengths.clinicName).empty(''))),
+  statement: Joi.boolean().truthy('yes').valid(true),
 };
+const optOutForm = withDefaults(shape<OptOutForm>(declaration), { clinicName: null });
+// The extras that every form of the site sends are accepted and ignored: an opt-out is nobody's campaign.
+const optOutCall = withDefaults(
+  shape<OptOutForm & FormExtras & SpamSignals>({ ...declaration, ...signalFields, ...extraFields }),
+  { clinicName: null, ...signalDefaults },
+);
 
 /** The opt-out of arbitration: a call of the API, and the form as browsers post it by themselves. */
 export function optOutRoutes(deps: ServerDeps): ServerRoute[] {
@@ -36,23 +49,17 @@ export function optOutRoutes(deps: ServerDeps): ServerRoute[] {
 }
 
 function apiRoute(deps: ServerDeps, door: Doorkeeper): ServerRoute {
-  return defineRoute<object, object, OptOutRequest & SignalFields>({
-    method: 'POST',
-    path: '/api/arbitration-opt-outs',
+  return defineRoute(optOutEndpoints.submit, {
     summary: 'Opt out of arbitration; the confirmation goes by mail',
     permission: 'public',
     rateLimit: 'mail',
-    idempotent: true,
-    // What every form of the site sends along is taken and left: an opt-out is nobody's campaign.
-    payload: Joi.object({ ...declaration, ...signalFields, ...extraFields }),
-    answer: Joi.object({ success: Joi.boolean().valid(true).required(), message: Joi.string().required() }),
-    status: 202,
+    payload: optOutCall,
+    answer: shape<{ message: string }>({ message: Joi.string() }),
     handler: async ({ payload, locale, actor }) => {
-      const { website, elapsed, proof, ...request } = payload;
-      if (door.asks({ website, elapsed: String(elapsed ?? ''), proof }, request.email))
-        throw new DomainError('CONFIRM_HUMAN');
-      await optOutOfArbitration(deps, request, locale, actor);
-      return { success: true, message: translator(optOutTexts, locale)('sent') };
+      const { website, elapsed, proof, name, email: sender, clinicName } = payload;
+      door.admit({ website, elapsed, proof }, sender);
+      await optOutOfArbitration(deps, { name, email: sender, clinicName }, locale, actor);
+      return { message: translator(optOutTexts, locale)('sent') };
     },
   });
 }
@@ -109,15 +116,12 @@ async function answer(
     clinicName: postedField(request, 'clinicName'),
   };
   const statement = postedField(request, 'statement') !== '' || undefined;
-  const checked = Joi.object<OptOutRequest & { statement: true }>(declaration).validate(
-    { ...typed, statement },
-    { abortEarly: false },
-  );
+  const checked = optOutForm.validate({ ...typed, statement }, { abortEarly: false });
   if (checked.error) {
     const { fields = {} } = errorBody(refusalOf(checked.error), locale);
     return { status: 400, page: pages.form(typed, fields) };
   }
-  const { name, email: address, clinicName } = checked.value;
+  const { name, email: address, clinicName = null } = checked.value;
   if (door.asks(postedSignals(request), address)) {
     const certain = { name, email: address, clinicName: clinicName ?? '' };
     return { status: 200, page: pages.confirm(certain, door.proofFor(address)) };

@@ -1,5 +1,5 @@
 import type { Request } from '@hapi/hapi';
-import { brand, type DomainError, errorTexts, maxLengths } from '@tamarack/core/domain';
+import { brand, type DomainError, errorTexts, type FormSource, maxLengths } from '@tamarack/core/domain';
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { frameStatusPage } from '../../../server/pages/frame.ts';
@@ -14,7 +14,6 @@ import {
   hiddenFields,
   type PostedExtras,
 } from '../../forms/index.ts';
-import type { FormSource } from '../schema.ts';
 import { formPageTexts } from './texts.ts';
 
 /** What a browser posted, as text; `source` is empty when it is none of ours. */

@@ -1,5 +1,5 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
-import { DomainError } from '@tamarack/core/domain';
+import { DomainError, formSources } from '@tamarack/core/domain';
 import { type Locale, locales } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { errorBody } from '../../../server/errors.ts';
@@ -8,8 +8,8 @@ import { pagePath } from '../../../server/schemas.ts';
 import { visitorOf } from '../../conversions/index.ts';
 import type { Doorkeeper } from '../../forms/index.ts';
 import { postedExtras, postedField, postedSignals } from '../../forms/index.ts';
-import { type FormRequest, formFields, formSources } from '../schema.ts';
-import { type LeadLinks, takeRequest } from '../service.ts';
+import { type FormRequest, formFields } from '../schema.ts';
+import { takeRequest } from '../service.ts';
 import { formPages, formPath, pageUrl, type Typed } from './pages.ts';
 
 const open: RouteAccess = {
@@ -24,7 +24,7 @@ const open: RouteAccess = {
 };
 
 /** The forms as browsers post them by themselves; every outcome is a page. */
-export function formRoutes(deps: ServerDeps, links: LeadLinks, door: Doorkeeper): ServerRoute[] {
+export function formRoutes(deps: ServerDeps, door: Doorkeeper): ServerRoute[] {
   return locales.flatMap((locale) => [
     withAccess(
       { ...open, refusalPage: (request, refusal) => formPages(locale, request, deps).refused(refusal) },
@@ -71,12 +71,7 @@ export function formRoutes(deps: ServerDeps, links: LeadLinks, door: Doorkeeper)
         page: pages.confirm({ ...typed, email: wanted.email }, door.proofFor(wanted.email)),
       };
     }
-    await takeRequest(
-      deps,
-      links,
-      { ...wanted, locale },
-      { actor: actorOf(request), visitor: visitorOf(request) },
-    );
+    await takeRequest(deps, { ...wanted, locale }, { actor: actorOf(request), visitor: visitorOf(request) });
     return { status: 200, page: pages.done({ ...typed, email: wanted.email }) };
   }
 }

@@ -1,4 +1,5 @@
 import type { Request, ServerRoute } from '@hapi/hapi';
+import type { ReportForm } from '@tamarack/core/domain';
 import { type Locale, locales } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { errorBody } from '../../../server/errors.ts';
@@ -7,7 +8,7 @@ import { createSecretBox } from '../../../server/secret-box.ts';
 import { mainUrl } from '../../../server/urls.ts';
 import { visitorOf } from '../../conversions/index.ts';
 import { createDoorkeeper, postedExtras, postedField, postedSignals } from '../../forms/index.ts';
-import { type ReportRequest, reportFields } from '../links/routes.ts';
+import { reportFields } from '../links/routes.ts';
 import { requestReport } from '../links/service.ts';
 import { formPages, formPath } from './pages.ts';
 
@@ -67,7 +68,7 @@ export function formRoutes(deps: ServerDeps): ServerRoute[] {
       const { fields = {} } = errorBody(refusalOf(checked.error), locale);
       return { status: 400, page: pages.form(typed, fields) };
     }
-    const wanted: ReportRequest = checked.value;
+    const wanted: Required<ReportForm> = checked.value;
     if (door.asks(postedSignals(request), wanted.email)) {
       const certain = { ...typed, firstName: wanted.firstName, email: wanted.email };
       return { status: 200, page: pages.confirm(certain, door.proofFor(wanted.email)) };

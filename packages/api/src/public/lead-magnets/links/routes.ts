@@ -1,85 +1,81 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { DomainError, maxLengths } from '@tamarack/core/domain';
+import {
+  DomainError,
+  leadMagnetEndpoints,
+  maxLengths,
+  type ReportForm,
+  type SpamSignals,
+} from '@tamarack/core/domain';
 import { translator } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { email, text, timestamp } from '../../../server/schemas.ts';
 import { createSecretBox } from '../../../server/secret-box.ts';
+import { optional, shape, withDefaults } from '../../../server/shape.ts';
 import { visitorOf } from '../../conversions/index.ts';
 import {
   createDoorkeeper,
+  extraDefaults,
   extraFields,
-  type FormExtras,
-  type SignalFields,
+  signalDefaults,
   signalFields,
 } from '../../forms/index.ts';
-
 import { rememberLink } from '../cookie.ts';
 import { leadMagnetTexts } from '../texts.ts';
 import { downloadPath, requestReport, validLink } from './service.ts';
 
-export interface ReportRequest extends FormExtras {
-  firstName: string;
-  email: string;
-}
-
-const fields = {
-  firstName: text(maxLengths.fullName, 'firstNameRequired').required(),
-  email: email.required(),
-  ...extraFields,
-};
+const fields = { firstName: text(maxLengths.fullName, 'firstNameRequired'), email, ...extraFields };
 
 /** What asking for the report takes; the HTML form is held against it too. */
-export const reportFields = Joi.object<ReportRequest>(fields);
+export const reportFields = withDefaults(shape<ReportForm>(fields), extraDefaults);
 
-const reportCall = Joi.object<ReportRequest & SignalFields>({ ...fields, ...signalFields });
-
-const success = Joi.boolean().valid(true).required();
+const reportCall = withDefaults(shape<ReportForm & SpamSignals>({ ...fields, ...signalFields }), {
+  ...extraDefaults,
+  ...signalDefaults,
+});
 
 /** The two calls of the lead magnet (specification, section 7). */
 export function linkRoutes(deps: ServerDeps): ServerRoute[] {
   const door = createDoorkeeper(createSecretBox(deps.settings.encryptionKeys), deps.clock);
   return [
-    defineRoute<object, object, ReportRequest & SignalFields>({
-      method: 'POST',
-      path: '/api/lead-magnets/waag-template',
+    defineRoute(leadMagnetEndpoints.requestReport, {
       summary: 'Mail a visitor the link to the sample report',
       permission: 'public',
       leadMagnet: true,
       rateLimit: 'mail',
-      idempotent: true,
       payload: reportCall,
-      answer: Joi.object({ success, message: Joi.string().required() }),
+      answer: shape<{ message: string }>({ message: Joi.string() }),
       handler: async ({ payload, locale, actor, request }) => {
         const { website, elapsed, proof, ...wanted } = payload;
         door.admit({ website, elapsed, proof }, wanted.email);
         await requestReport(deps, { ...wanted, locale }, { actor, visitor: visitorOf(request) });
-        return { success: true, message: translator(leadMagnetTexts, locale)('sent') };
+        return { message: translator(leadMagnetTexts, locale)('sent') };
       },
     }),
-    defineRoute<object, { hash: string; email: string }>({
-      method: 'GET',
-      path: '/api/lead-magnets/validate-template',
+    defineRoute(leadMagnetEndpoints.validateLink, {
       summary: 'Whether a mailed link leads to the report now; counts no download',
       permission: 'public',
       leadMagnet: true,
       rateLimit: 'lookup',
-      query: Joi.object<{ hash: string; email: string }>({
-        hash: Joi.string().allow('').default(''),
-        email: Joi.string().required().label('emailParameterRequired'),
+      query: withDefaults(
+        shape<{ hash?: string; email: string }>({
+          hash: optional(Joi.string().allow('')),
+          email: Joi.string().label('emailParameterRequired'),
+        }),
+        { hash: '' },
+      ),
+      answer: shape<{ downloadUrl: string; expiresAt: string }>({
+        downloadUrl: Joi.string(),
+        expiresAt: timestamp,
       }),
-      answer: Joi.object({ success, downloadUrl: Joi.string().required(), expiresAt: timestamp.required() }),
-      handler: async ({ query, locale, h }) => {
+      handler: async ({ query, locale, reply }) => {
         const link = await validLink(deps, query);
         if (!link)
           throw new DomainError('LINK_INVALID', { text: translator(leadMagnetTexts, locale)('linkInvalid') });
-        const answer = {
-          success: true,
-          downloadUrl: downloadPath(query.hash, link.email),
-          expiresAt: link.expiresAt.toISOString(),
-        };
-        return rememberLink(h.response(answer), query.hash, link.expiresAt, deps);
+        const downloadUrl = downloadPath(query.hash, link.email);
+        const answer = { downloadUrl, expiresAt: link.expiresAt.toISOString() };
+        return rememberLink(reply(answer), query.hash, link.expiresAt, deps);
       },
     }),
   ];

@@ -1,3 +1,4 @@
+import type { ReportForm } from '@tamarack/core/domain';
 import { isLocale, type Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../../database/types.ts';
 import { newLinkToken, sha256 } from '../../../server/access/tokens.ts';
@@ -8,7 +9,6 @@ import type { LeadRequest, Sender } from '../../leads/index.ts';
 import { recordLead } from '../../leads/index.ts';
 import { sampleReportMail } from '../mails.ts';
 import { countDownload, findReportLink, insertReportLink, type ReportLink } from './repository.ts';
-import type { ReportRequest } from './routes.ts';
 
 export const linkLifeDays = 7;
 
@@ -18,7 +18,7 @@ export const linkLifeDays = 7;
  */
 export async function requestReport(
   deps: ServerDeps,
-  wanted: ReportRequest & { locale: Locale },
+  wanted: Required<ReportForm> & { locale: Locale },
   sender: Sender,
 ): Promise<void> {
   const lead: LeadRequest = {

@@ -1,0 +1,22 @@
+import { endpoint } from '../endpoint.ts';
+import type { FormExtras, SpamSignals } from './forms.ts';
+
+/** The form for the sample report. */
+export interface ReportForm extends FormExtras {
+  firstName: string;
+  email: string;
+}
+
+/** The calls of the lead magnet, which need its key besides. */
+export const leadMagnetEndpoints = {
+  /** Refuses with CONFIRM_HUMAN when a program seems to have sent the form. */
+  requestReport: endpoint('POST', '/api/lead-magnets/waag-template', { idempotent: true }).types<{
+    payload: ReportForm & SpamSignals;
+    answer: { message: string };
+  }>(),
+  /** Counts no download. Refuses with LINK_INVALID. */
+  validateLink: endpoint('GET', '/api/lead-magnets/validate-template').types<{
+    query: { hash?: string; email: string };
+    answer: { downloadUrl: string; expiresAt: string };
+  }>(),
+};
