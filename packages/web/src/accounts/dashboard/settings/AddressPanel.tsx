@@ -1,6 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { ApiError, call, errorText, hasCode } from '@tamarack/core/client';
-import { type ClinicDashboard, clinicEndpoints, registrationEndpoints, validationTexts } from '@tamarack/core/domain';
+import {
+  type ClinicDashboard,
+  clinicEndpoints,
+  registrationEndpoints,
+  validationTexts,
+} from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
 import { type AddressState, Notice, toast, useAddressCheck, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
