@@ -6,7 +6,7 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { unusedPort } from '../test/ports.ts';
-import { runProduct } from '../test/product-process.ts';
+import { runAdmin, runProduct } from '../test/product-process.ts';
 
 let db: TestDatabase;
 let dataDir: string;
@@ -23,23 +23,15 @@ afterAll(async () => {
 });
 
 /** Runs `npm run admin -- …` against the test database, or with other variables. */
-async function admin(
-  args: string[],
-  variables?: Record<string, string>,
-): Promise<{ code: unknown; text: string }> {
-  const command = runProduct(
-    { DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: db.loginUrl, ...variables },
-    ['packages/api/src/admin.ts', ...args],
-  );
-  return { code: await command.ended, text: command.output().trim() };
-}
+const admin = (args: string[], variables?: Record<string, string>) =>
+  runAdmin({ DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: db.loginUrl, ...variables }, args);
 
 describe('help', () => {
   it('lists the commands, also after one that does not exist', async () => {
     const { code, text } = await admin([]);
     expect(code).toBe(0);
     expect(text).toContain('Usage: npm run admin -- <command>');
-    expect(text).toContain('create --email <address> --name <full name>');
+    expect(text).toContain('create --email <email> --name <full name>');
     const unknown = await admin(['frobnicate']);
     expect(unknown.code).toBe(2);
     expect(unknown.text).toContain('There is no command "frobnicate".\n\nUsage: npm run admin -- <command>');
@@ -54,8 +46,8 @@ describe('help', () => {
     const description = {
       code: 0,
       text:
-        'Usage: npm run admin -- <command>\n\n  create --email <address> --name <full name>\n' +
-        '      make a platform owner and print the generated password once',
+        'Usage: npm run admin -- <command>\n\n  create --email <email> --name <full name>\n' +
+        '      create a platform owner and print the generated password once',
     };
     expect(await admin(['create', '--help'])).toEqual(description);
     expect(await admin(['create', '--email', 'grace@example.com', '--name', 'Grace', '-h'])).toEqual(
@@ -70,13 +62,13 @@ describe('help', () => {
     expect(await admin(['create', '--email', 'nobody'])).toEqual({
       code: 2,
       text:
-        '--email needs the address of the owner.\n\nUsage: npm run admin -- <command>\n\n' +
-        '  create --email <address> --name <full name>\n' +
-        '      make a platform owner and print the generated password once',
+        '--email needs the email address of the owner.\n\nUsage: npm run admin -- <command>\n\n' +
+        '  create --email <email> --name <full name>\n' +
+        '      create a platform owner and print the generated password once',
     });
     expect((await admin(['create', '--password', 'x'])).code).toBe(2);
     expect((await admin(['api-client', 'create', 'Not An Id'])).text).toMatch(
-      /^The id of a client is 2 to 50 lower-case letters, digits and dashes\./,
+      /^The ID of a client is 2 to 50 lower-case letters, digits and dashes\./,
     );
   });
 });
@@ -86,7 +78,7 @@ describe('create', () => {
     const { code, text } = await admin(['create', '--email', 'ada@example.com', '--name', 'Ada Byron']);
     expect(code).toBe(0);
     const [, password = ''] =
-      /^ada@example\.com is a platform owner now\. Password, shown this once: (\S+)$/.exec(text) ?? [];
+      /^ada@example\.com is now a platform owner\. Password, shown only once: (\S+)$/.exec(text) ?? [];
     const sql = db.database.platform;
     const row = await sql('users').where({ email: 'ada@example.com' }).first();
     expect(row).toMatchObject({ full_name: 'Ada Byron', platform_role: 'platform_owner' });
@@ -113,17 +105,17 @@ describe('api-client', () => {
     const created = await admin(['api-client', 'create', 'partner', '--name', 'Partner Ltd']);
     expect(created.code).toBe(0);
     expect(created.text).toMatch(
-      /^x-client-id: partner\nx-client-key: tmk_sec_[\w-]{43} {3}\(shown this once\)$/,
+      /^x-client-id: partner\nx-client-key: tmk_sec_[\w-]{43} {3}\(shown only once\)$/,
     );
     const row = await db.database.platform('api_clients').where({ client_id: 'partner' }).first();
     expect(row).toMatchObject({ kind: 'secret', public_key: null, name: 'Partner Ltd', revoked_at: null });
-    expect((await admin(['api-client', 'list'])).text).toMatch(/^partner +secret +live +Partner Ltd$/m);
+    expect((await admin(['api-client', 'list'])).text).toMatch(/^partner +secret +active +Partner Ltd$/m);
     expect((await admin(['api-client', 'create', 'partner'])).text).toContain(
-      'There is a client "partner" already.',
+      'There is already a client "partner".',
     );
     expect(await admin(['api-client', 'revoke', 'partner'])).toEqual({
       code: 0,
-      text: '"partner" is revoked: within seconds its calls are refused.',
+      text: 'Client "partner" is revoked. Its requests are refused within seconds.',
     });
     expect((await admin(['api-client', 'list'])).text).toMatch(
       /^partner +secret +revoked \S+ +Partner Ltd$/m,
@@ -272,6 +264,6 @@ describe('beside a running product', () => {
       await product.ended;
     }
     const stopped = await admin(['api-client', 'list'], { DATA_DIR: folder, DATABASE_URL: '' });
-    expect(stopped.text).toMatch(/^scripts +secret +live/m);
+    expect(stopped.text).toMatch(/^scripts +secret +active/m);
   });
 });

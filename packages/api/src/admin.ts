@@ -1,31 +1,20 @@
 import { type Command, UsageError } from './cli/command.ts';
-import { apiClient } from './cli/commands/api-client.ts';
-import { audit } from './cli/commands/audit.ts';
-import { bounces } from './cli/commands/bounces.ts';
-import { create } from './cli/commands/create.ts';
 import { docs } from './cli/commands/docs.ts';
 import { doctor } from './cli/commands/doctor.ts';
 import { launchCheck } from './cli/commands/launch-check.ts';
 import { migrate } from './cli/commands/migrate.ts';
-import { newsletter } from './cli/commands/newsletter.ts';
-import { privacy } from './cli/commands/privacy.ts';
-import { sample } from './cli/commands/sample.ts';
 import { describeFailure } from './cli/failure.ts';
 import { productRoot } from './config/built.ts';
 import { parseConfig } from './config/config.ts';
+import { features } from './features.ts';
 
+/** What concerns the whole installation, then what the features bring. */
 const commands: readonly Command[] = [
   doctor,
   launchCheck,
-  create,
-  apiClient,
-  newsletter,
-  bounces,
   migrate,
-  sample,
-  audit,
-  privacy,
   docs,
+  ...features.flatMap((feature) => feature.commands ?? []),
 ];
 
 const [first = 'help', ...args] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import type { Request, Server, ServerRoute } from '@hapi/hapi';
 import type { GracePeriods } from '@tamarack/core/domain/platform/settings';
 import type { Registry } from 'prom-client';
+import type { Command } from './cli/command.ts';
 import type { Database } from './database/types.ts';
 import type { BackgroundWork, EngineDeps } from './jobs/worker.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -64,6 +65,8 @@ export interface Feature extends BackgroundWork<WorkerDeps> {
   metrics?(registry: Registry, deps: ServerDeps): void;
   /** The page in place of a clinic's site; null when the site is open. */
   closedPage?(request: Request, deps: ServerDeps): ClosedPage | null;
+  /** Commands of `npm run admin`. */
+  commands?: readonly Command[];
   /** How long the feature keeps its data. */
   retention?: readonly RetentionRule[];
 }

@@ -20,6 +20,7 @@ import { impersonation } from './platform/impersonation/index.ts';
 import { logs } from './platform/logs/index.ts';
 import { people } from './platform/people/index.ts';
 import { privacy } from './platform/privacy/index.ts';
+import { sampleData } from './platform/sample-data/index.ts';
 import { platformSettings } from './platform/settings/index.ts';
 import { staff } from './platform/staff/index.ts';
 import { tenants } from './platform/tenants/index.ts';
@@ -70,6 +71,7 @@ export const features: readonly Feature[] = [
   people,
   platformSettings,
   privacy,
+  sampleData,
   staff,
   ...tenants,
   webhooks,

@@ -25,16 +25,20 @@ export function productEnvironment(variables: Record<string, string>): NodeJS.Pr
   return { PATH, HOME, SAMPLE_DATA: 'false', LOG_LEVEL: 'error', ...variables };
 }
 
-/** Runs `packages/api/src/main.ts`, or the arguments given, with these variables and no others. */
+/**
+ * Runs `packages/api/src/main.ts`, or the arguments given, with these variables and no others; `input` is piped in.
+ */
 export function runProduct(
   variables: Record<string, string>,
   args: readonly string[] = ['packages/api/src/main.ts'],
+  input?: Buffer,
 ): ProductProcess {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: productEnvironment(variables),
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
+  child.stdin.end(input);
   let text = '';
   const watchers = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
@@ -62,6 +66,16 @@ export function runProduct(
         ended.then((code) => reject(new Error(`ended with ${code} before ${pattern}:\n${text}`)));
       }),
   };
+}
+
+/** Runs `npm run admin -- …` to its end. */
+export async function runAdmin(
+  variables: Record<string, string>,
+  args: readonly string[],
+  input?: Buffer,
+): Promise<{ code: number | NodeJS.Signals; text: string }> {
+  const command = runProduct(variables, ['packages/api/src/admin.ts', ...args], input);
+  return { code: await command.ended, text: command.output().trim() };
 }
 
 /** Starts of the product for the tests of one file; what still runs after a test is stopped, its data deleted. */

@@ -1,4 +1,5 @@
 import { defineFeature } from '../feature.ts';
+import { auditCommand } from './command.ts';
 import { forgetDayKeys } from './seals/repository.ts';
 import { sealAuditLog } from './seals/service.ts';
 
@@ -7,6 +8,7 @@ const VISITOR_DAYS = 180;
 
 export const audit = defineFeature({
   name: 'audit',
+  commands: [auditCommand],
   schedules: [{ name: 'audit.seal', cron: '* * * * *', run: sealAuditLog }],
   retention: [
     {

@@ -1,10 +1,12 @@
 import { defineFeature } from '../feature.ts';
+import { bouncesCommand } from './bounces/command.ts';
 import { mailJobs } from './jobs.ts';
 import { clearKeptMails } from './repository.ts';
 
 export const mail = defineFeature({
   name: 'mail',
   jobs: [mailJobs],
+  commands: [bouncesCommand],
   schedules: [
     {
       name: 'mail.clear-kept',

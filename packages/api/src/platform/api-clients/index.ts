@@ -1,12 +1,11 @@
 import { defineFeature } from '../../feature.ts';
+import { apiClientCommand } from './command.ts';
 import { apiClientRoutes } from './routes.ts';
 
-export {
-  createSecretClient,
-  ensurePublicClients,
-  revokeApiClient,
-  writeClientsFile,
-} from './product/ensure.ts';
-export { listClients } from './product/repository.ts';
+export { ensurePublicClients, writeClientsFile } from './product/ensure.ts';
 
-export const apiClients = defineFeature({ name: 'api-clients', routes: apiClientRoutes });
+export const apiClients = defineFeature({
+  name: 'api-clients',
+  routes: apiClientRoutes,
+  commands: [apiClientCommand],
+});

@@ -1,18 +1,15 @@
 import { defineFeature } from '../../feature.ts';
+import { privacyCommand } from './command.ts';
 import { personErasedMail } from './mails.ts';
 import { remindOfRequests } from './requests/reminders.ts';
 import { carryOutRetention } from './retention/service.ts';
 import { privacyRoutes } from './routes.ts';
 
-export { eraseIn } from './erase/service.ts';
-export { exportPerson } from './export/service.ts';
-export { lookUp } from './find/look-up.ts';
-export { changeRequest, type PrivacyDeps, recordIn, recordRequest } from './requests/service.ts';
-
 export const privacy = defineFeature({
   name: 'privacy',
   mails: [personErasedMail],
   routes: privacyRoutes,
+  commands: [privacyCommand],
   schedules: [
     { name: 'privacy.reminders', cron: '0 * * * *', run: remindOfRequests },
     { name: 'privacy.retention', cron: '0 * * * *', run: carryOutRetention },

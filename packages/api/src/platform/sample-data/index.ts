@@ -1,2 +1,7 @@
+import { defineFeature } from '../../feature.ts';
+import { sampleCommand } from './command.ts';
+
 export { createRandom, type Random } from './random.ts';
-export { loadFirstSampleData, loadSampleData } from './service.ts';
+export { loadFirstSampleData } from './service.ts';
+
+export const sampleData = defineFeature({ name: 'sample-data', commands: [sampleCommand] });

@@ -1,27 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Command, UsageError, withDatabase } from '../../cli/command.ts';
 import { builtSite } from '../../config/built.ts';
 import { publicOriginOf } from '../../config/config.ts';
 import { StartError } from '../../config/start-error.ts';
 import { roles } from '../../database/connect.ts';
 import { openJobs } from '../../jobs/queue.ts';
 import { mailDeliver } from '../../mail/queue.ts';
-import { readPost, sendPost } from '../../public/newsletter/index.ts';
-import { type Command, UsageError, withDatabase } from '../command.ts';
+import { readPost } from './posts.ts';
+import { sendPost } from './send.ts';
 
-export const newsletter: Command = {
+export const newsletterCommand: Command = {
   name: 'newsletter',
   usage: 'send <slug>',
-  summary: 'mail a post of the blog to every confirmed subscriber, once each',
+  summary: 'email a blog post to every confirmed subscriber, once each',
   async run([action, slug = '', ...rest], { config, print }) {
     if (action !== 'send' || !slug || rest.length > 0)
-      throw new UsageError('Say send and the slug of one post, as its address ends.');
+      throw new UsageError('Use "newsletter send" with the slug of one post: the end of its URL.');
     const settings = config();
     const post = readPost(readPosts(), slug);
     if (post.length === 0)
       throw new StartError(
         `The built site has no post "${slug}".`,
-        'See the addresses under /blog; build the site again after adding a post.',
+        'Look up the slug under /blog. After adding a post, build the site again.',
       );
     const origin = publicOriginOf(settings, settings.port);
     const queued = await withDatabase(settings, async (database, opened) => {
@@ -42,8 +43,8 @@ export const newsletter: Command = {
     });
     print(
       queued === 0
-        ? 'Nobody is left to send it to: every confirmed subscriber has it.'
-        : `${queued} mails are queued; the worker delivers them.`,
+        ? 'No emails queued: every confirmed subscriber has already received it.'
+        : `${queued} emails queued; the worker delivers them.`,
     );
     return 0;
   },
@@ -54,6 +55,6 @@ function readPosts(): string {
     return readFileSync(join(builtSite(), 'posts.json'), 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    throw new StartError('The built site lists no posts.', 'Run "npm run build" first.');
+    throw new StartError('The built site has no list of posts.', 'Run "npm run build" first.');
   }
 }

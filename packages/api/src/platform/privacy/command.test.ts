@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { parseConfig } from '../../config/config.ts';
-import { privacy } from './privacy.ts';
+import { privacyCommand } from './command.ts';
 
 let db: TestDatabase;
 let folder: string;
@@ -20,11 +20,11 @@ afterAll(async () => {
 async function run(...args: string[]): Promise<string[]> {
   const lines: string[] = [];
   const config = () => parseConfig({ DATA_DIR: folder, DATABASE_URL: db.loginUrl }, folder);
-  expect(await privacy.run(args, { config, print: (line) => lines.push(line) })).toBe(0);
+  expect(await privacyCommand.run(args, { config, print: (line) => lines.push(line) })).toBe(0);
   return lines;
 }
 
-it('finds, exports and erases a person, each on record', async () => {
+it('finds, exports and erases a person, and records each', async () => {
   const sql = db.database.platform;
   const email = 'maude@person.example';
   await sql('users').insert({ email, full_name: 'Maude Gagnon', locale: 'fr' });
@@ -41,10 +41,10 @@ it('finds, exports and erases a person, each on record', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
   await expect(run('export', email, '--out', file)).rejects.toThrow(/cannot be written/);
 
-  await expect(run('erase', email)).rejects.toThrow('--confirm needs the same address once more');
+  await expect(run('erase', email)).rejects.toThrow('--confirm needs the same email again');
   const erased = await run('erase', email, '--confirm', email);
   expect(erased).toContain('Leads: 1 erased');
-  expect(erased.at(-1)).toBe('Erased. No mail was sent: tell the person yourself.');
+  expect(erased.at(-1)).toBe('Erased. No email was sent: tell the person yourself.');
   expect(await sql('users').where({ email })).toEqual([]);
   expect(await sql('audit_log').where({ actor_kind: 'system' }).orderBy('entry_id').pluck('action')).toEqual([
     'privacy.find',
@@ -56,12 +56,12 @@ it('finds, exports and erases a person, each on record', async () => {
   ]);
 });
 
-it('says what stands in the way of an erasure, and what it cannot use', async () => {
+it('says why a person cannot be erased, and which arguments are wrong', async () => {
   const sql = db.database.platform;
   await sql('users').insert({ email: 'works@person.example', full_name: 'W', platform_role: 'support' });
   await expect(run('erase', 'works@person.example', '--confirm', 'works@person.example')).rejects.toThrow(
     'This person works on the platform. Take the platform role away first.',
   );
-  await expect(run('forget', 'a@b.example')).rejects.toThrow('Say find, export or erase.');
-  await expect(run('find', 'nobody')).rejects.toThrow('Name one address of a person.');
+  await expect(run('forget', 'a@b.example')).rejects.toThrow('Choose find, export or erase.');
+  await expect(run('find', 'nobody')).rejects.toThrow('Give one email address of a person.');
 });

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { loadSampleData } from '../../platform/sample-data/index.ts';
-import { type Command, UsageError, withDatabase } from '../command.ts';
+import { type Command, UsageError, withDatabase } from '../../cli/command.ts';
+import { loadSampleData } from './service.ts';
 
-/** The most that one run loads: enough for every measurement, short of filling a disk by a slip. */
+/** Most clinics of one run: enough for every benchmark, and a typing mistake fills no disk. */
 const MOST = 2_000_000;
 
-export const sample: Command = {
+export const sampleCommand: Command = {
   name: 'sample',
   usage: '--tenants <number> [--seed <number>] [--reset]',
   summary: 'load sample clinics with a year of history; the same seed makes the same clinics',

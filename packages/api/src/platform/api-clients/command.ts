@@ -1,22 +1,24 @@
 import { parseArgs } from 'node:util';
+import { type Command, UsageError, withDatabase } from '../../cli/command.ts';
 import { StartError } from '../../config/start-error.ts';
-import { createSecretClient, listClients, revokeApiClient } from '../../platform/api-clients/index.ts';
-import { type Command, UsageError, withDatabase } from '../command.ts';
+import { createSecretClient, revokeApiClient } from './product/ensure.ts';
+import { listClients } from './product/repository.ts';
 
 const CLIENT_ID = /^[a-z0-9][a-z0-9-]{1,49}$/;
 const LONGEST_NAME = 100;
 
-export const apiClient: Command = {
+export const apiClientCommand: Command = {
   name: 'api-client',
   usage: 'create <id> --name <what it is> | list | revoke <id>',
-  summary: 'applications that may call the API; create prints the secret key once',
+  summary: 'manage the applications that may call the API; create prints the secret key once',
   async run(args, { config, print }) {
     const options = { name: { type: 'string' } } as const;
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
     const [action = '', clientId = ''] = positionals;
-    if (!['create', 'list', 'revoke'].includes(action)) throw new UsageError('Say create, list or revoke.');
+    if (!['create', 'list', 'revoke'].includes(action))
+      throw new UsageError('Choose create, list or revoke.');
     if (action !== 'list' && !CLIENT_ID.test(clientId))
-      throw new UsageError('The id of a client is 2 to 50 lower-case letters, digits and dashes.');
+      throw new UsageError('The ID of a client is 2 to 50 lower-case letters, digits and dashes.');
     const name = values.name ?? clientId;
     if (action === 'create' && (!name.trim() || name.length > LONGEST_NAME))
       throw new UsageError(`--name needs a text of at most ${LONGEST_NAME} characters.`);
@@ -24,7 +26,7 @@ export const apiClient: Command = {
     await withDatabase(config(), async (database) => {
       if (action === 'list') {
         for (const client of await listClients(database.platform)) {
-          const state = client.revokedAt ? `revoked ${client.revokedAt.toISOString()}` : 'live';
+          const state = client.revokedAt ? `revoked ${client.revokedAt.toISOString()}` : 'active';
           print(
             [client.clientId.padEnd(24), client.kind.padEnd(12), state.padEnd(32), client.name].join(' '),
           );
@@ -33,16 +35,16 @@ export const apiClient: Command = {
         const key = await createSecretClient(database, { clientId, name: name.trim() });
         if (key === null)
           throw new StartError(
-            `There is a client "${clientId}" already.`,
-            'Choose another id: ids are never used twice.',
+            `There is already a client "${clientId}".`,
+            'Choose another ID: IDs are never reused.',
           );
         print(`x-client-id: ${clientId}`);
-        print(`x-client-key: ${key}   (shown this once)`);
+        print(`x-client-key: ${key}   (shown only once)`);
       } else if (await revokeApiClient(database, clientId)) {
-        print(`"${clientId}" is revoked: within seconds its calls are refused.`);
+        print(`Client "${clientId}" is revoked. Its requests are refused within seconds.`);
       } else {
         throw new StartError(
-          `There is no live client "${clientId}".`,
+          `There is no active client "${clientId}".`,
           'See "npm run admin -- api-client list".',
         );
       }

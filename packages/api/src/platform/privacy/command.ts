@@ -4,39 +4,35 @@ import { parseArgs } from 'node:util';
 import { DomainError, isEmail, type PersonFindings } from '@tamarack/core/domain';
 import { pino } from 'pino';
 import { systemActor } from '../../audit/actor.ts';
+import { type Command, type CommandContext, UsageError, withDatabase } from '../../cli/command.ts';
 import { StartError } from '../../config/start-error.ts';
-import {
-  changeRequest,
-  eraseIn,
-  exportPerson,
-  lookUp,
-  type PrivacyDeps,
-  recordIn,
-  recordRequest,
-} from '../../platform/privacy/index.ts';
 import { systemClock } from '../../server/deps.ts';
-import { type Command, type CommandContext, UsageError, withDatabase } from '../command.ts';
+import { eraseIn } from './erase/service.ts';
+import { exportPerson } from './export/service.ts';
+import { lookUp } from './find/look-up.ts';
+import { changeRequest, type PrivacyDeps, recordIn, recordRequest } from './requests/service.ts';
 
-/** Without `--out`, the file is named after nobody. */
-const defaultFile = 'personal-data.json';
+/** Used without `--out`; it does not name the person. */
+const DEFAULT_FILE = 'personal-data.json';
 
-export const privacy: Command = {
+export const privacyCommand: Command = {
   name: 'privacy',
-  usage: 'find <address> | export <address> [--out <file>] | erase <address> --confirm <address>',
-  summary: 'what is held of a person: show it, write it to a file, erase it; each is on record as a request',
+  usage: 'find <email> | export <email> [--out <file>] | erase <email> --confirm <email>',
+  summary:
+    'find, export or erase the data held about a person; exports and erasures are recorded as requests',
   async run(args, { config, print }) {
     const options = { out: { type: 'string' }, confirm: { type: 'string' } } as const;
     const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
-    const [action = '', address = '', ...rest] = positionals;
-    if (!['find', 'export', 'erase'].includes(action)) throw new UsageError('Say find, export or erase.');
-    if (!isEmail(address) || rest.length > 0) throw new UsageError('Name one address of a person.');
-    if (action === 'erase' && values.confirm?.toLowerCase() !== address.toLowerCase())
-      throw new UsageError('--confirm needs the same address once more: an erasure cannot be undone.');
+    const [action = '', email = '', ...rest] = positionals;
+    if (!['find', 'export', 'erase'].includes(action)) throw new UsageError('Choose find, export or erase.');
+    if (!isEmail(email) || rest.length > 0) throw new UsageError('Give one email address of a person.');
+    if (action === 'erase' && values.confirm?.toLowerCase() !== email.toLowerCase())
+      throw new UsageError('--confirm needs the same email again: an erasure cannot be undone.');
     return withDatabase(config(), async (database) => {
       const deps: PrivacyDeps = { database, clock: systemClock, log: pino({ level: 'silent' }) };
-      if (action === 'find') show(await lookUp(deps, address, systemActor, null), print);
-      else if (action === 'export') await save(deps, address, values.out ?? defaultFile, print);
-      else await erase(deps, address, print);
+      if (action === 'find') show(await lookUp(deps, email, systemActor, null), print);
+      else if (action === 'export') await save(deps, email, values.out ?? DEFAULT_FILE, print);
+      else await erase(deps, email, print);
       return 0;
     });
   },
@@ -49,13 +45,13 @@ function show(
   print(account ? `Account: ${account.name} (${account.userId})` : 'No account.');
   for (const { clinicName, subdomain, role, isOwner } of clinics)
     print(`Clinic: ${clinicName} (${subdomain}), ${isOwner ? 'owner' : role}`);
-  if (holdings.length === 0) print('Nothing is held under this address.');
+  if (holdings.length === 0) print('No data is held under this email.');
   for (const { what, rows, onErasure, because } of holdings)
     print(`${String(rows).padStart(7)}  ${what}${because ? ` (${onErasure}: ${because})` : ''}`);
   for (const blocker of blockers)
     print(
       blocker.kind === 'staff'
-        ? 'Cannot be erased: works on the platform.'
+        ? 'Cannot be erased: works for the platform.'
         : `Cannot be erased: is the ${blocker.kind} of ${blocker.clinicName} (${blocker.status}).`,
     );
   for (const { kind, status, receivedAt } of requests)
@@ -63,16 +59,17 @@ function show(
 }
 
 async function save(deps: PrivacyDeps, email: string, file: string, print: CommandContext['print']) {
+  // Before the request is recorded, in case the file cannot be written.
   const opened = openNew(file);
   const asked = { kind: 'access' as const, email, note: null };
   const { requestId, version } = await recordRequest(deps, asked, systemActor);
   const { document } = await exportPerson(deps, requestId, systemActor);
   await pipeline(document, createWriteStream(file, { fd: opened }));
   await changeRequest(deps, requestId, { version, status: 'done' }, systemActor);
-  print(`${file} holds what is held under this address. Request ${requestId} is done.`);
+  print(`The data held about this person is in ${file}. Request ${requestId} is done.`);
 }
 
-/** Before anything is on record: a file that nobody else reads. @throws StartError */
+/** Creates a file that only this user can read. @throws StartError */
 function openNew(file: string): number {
   try {
     return openSync(file, 'wx', 0o600);
@@ -97,5 +94,5 @@ async function erase(deps: PrivacyDeps, email: string, print: CommandContext['pr
     });
   for (const { what, deleted, kept, because } of outcome)
     print(`${what}: ${deleted} erased${kept > 0 ? `, ${kept} kept. ${because}` : ''}`);
-  print('Erased. No mail was sent: tell the person yourself.');
+  print('Erased. No email was sent: tell the person yourself.');
 }

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { type Command, UsageError, withDatabase } from '../../cli/command.ts';
+import { describeFailure } from '../../cli/failure.ts';
 import type { Config } from '../../config/config.ts';
 import { StartError } from '../../config/start-error.ts';
-import { type ReportOutcome, recordReport } from '../../mail/bounces/service.ts';
-import { type Command, UsageError, withDatabase } from '../command.ts';
-import { describeFailure } from '../failure.ts';
+import { type ReportOutcome, recordReport } from './service.ts';
 
-/** What a mail server takes as "try again later" from a program it pipes mail into (sysexits.h). */
+/** Exit code that tells a mail server to try again later (sysexits.h). */
 const EX_TEMPFAIL = 75;
 
-export const bounces: Command = {
+export const bouncesCommand: Command = {
   name: 'bounces',
   usage: '[<file or folder>]',
   summary:
-    'record delivery reports (RFC 3464) from standard input, a file or a folder of mails; addresses that refuse mail get no newsletter',
+    'record delivery reports (RFC 3464) from standard input, a file or a folder of emails; recipients that refuse email get no newsletter',
   async run(args, { config, print }) {
-    if (args.length > 1) throw new UsageError('Name one file or folder, or pipe one mail in.');
+    if (args.length > 1) throw new UsageError('Name one file or folder, or pipe one email in.');
     const [path] = args;
     const settings = config();
     if (path !== undefined) {
@@ -47,10 +47,10 @@ async function record(config: Config, mails: readonly Mail[], print: (line: stri
 }
 
 function describe(outcome: ReportOutcome): string {
-  if (outcome.kind === 'no report') return 'no delivery report, left alone';
-  if (outcome.kind === 'nothing new') return 'nothing new about a mail of ours';
+  if (outcome.kind === 'no report') return 'not a delivery report, ignored';
+  if (outcome.kind === 'nothing new') return 'nothing new about an email of ours';
   const { bounces: count, refusedRecipients } = outcome;
-  return `${count} ${count === 1 ? 'failure' : 'failures'} recorded, ${refusedRecipients} of an address that takes no mail`;
+  return `${count} ${count === 1 ? 'failure' : 'failures'} recorded, ${refusedRecipients} of a recipient that refuses email`;
 }
 
 function readMails(path: string): Mail[] {
@@ -64,7 +64,7 @@ function readMails(path: string): Mail[] {
   } catch (error) {
     throw new StartError(
       `The reports cannot be read: ${(error as Error).message}.`,
-      'Name a file that holds one mail, or a folder of such files.',
+      'Name a file that holds one email, or a folder of such files.',
     );
   }
 }
