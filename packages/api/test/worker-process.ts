@@ -22,16 +22,16 @@ export interface WorkerProcessOptions {
   loginUrl: string;
   mailFolder: string;
   concurrency: number;
-  /** Where the worker's clock stands still, in ms since 1970: on a slow machine too no operation grows overdue. */
+  /** The worker's clock stands still at this time, in ms since 1970, so that no operation becomes overdue on a slow machine. */
   clockAt: number;
   /**
-   * Where to die, by operation. The process waits until every operation named here has come to its place, then kills
-   * itself with SIGKILL: transactions open at that moment are lost, as when the machine stops.
+   * Where to die, by operation. The process waits until every operation named here has reached its place, then kills
+   * itself with SIGKILL: transactions open at that moment are lost, as in a power failure.
    */
   dieAt: Record<string, { at: string; when: 'before' | 'after' }>;
-  /** Or: die at a mail, before or after its file is written. */
+  /** Die before or after the file of a mail is written. */
   dieAtMail?: 'before' | 'after';
-  /** Where conversion events go; none leave without. */
+  /** Where conversion events are sent; none are sent without. */
   conversions?: ConversionSettings;
 }
 

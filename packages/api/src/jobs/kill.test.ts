@@ -132,7 +132,7 @@ const outcome: Record<OperationKind, { status: string; event: string; mails: str
   },
 };
 
-it('killed before and after each commit of each operation: one mail, one event, one audit entry for each change', async () => {
+it('a worker killed before and after each commit of each operation causes one email, one event and one audit entry per change', async () => {
   const subjects = await Promise.all(operationKinds.map(subjectOf));
   clockAt = new Date();
   const rounds = Math.max(...subjects.map(({ places }) => places.length));
@@ -171,7 +171,7 @@ it('killed before and after each commit of each operation: one mail, one event, 
 }, 300_000);
 
 it.each(['before', 'after'] as const)(
-  'killed %s a mail’s file is written: the mail arrives once',
+  'a worker killed %s it writes the file of an email sends the email once',
   async (when) => {
     const { tenantId } = await bench.active(`mail-${when}`);
     clockAt = new Date();

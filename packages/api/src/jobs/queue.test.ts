@@ -39,7 +39,7 @@ async function sent(): Promise<unknown[]> {
   return rows.map(({ data }) => data);
 }
 
-it('workers are woken on the channel that pg-boss itself uses', async () => {
+it('workers are notified on the channel that pg-boss itself uses', async () => {
   const boss = new PgBoss({ connectionString: made.adminUrl, max: 1, supervise: false, schedule: false });
   boss.on('error', () => undefined);
   await boss.start();
@@ -48,7 +48,7 @@ it('workers are woken on the channel that pg-boss itself uses', async () => {
   expect(await heardUntilNow()).toEqual(['bulk.run']);
 });
 
-it('a job wakes its workers once the outermost transaction is committed, and not before', async () => {
+it('a job notifies its workers when the outermost transaction is committed, not before', async () => {
   const { jobs, database } = made;
   await database.platform.transaction(async (tx) => {
     await tx.transaction((inner) => jobs.send(inner, mailDeliver, mail(1)));
@@ -59,7 +59,7 @@ it('a job wakes its workers once the outermost transaction is committed, and not
   expect(await sent()).toEqual([mail(1)]);
 });
 
-it('what is rolled back, sent twice or due later wakes nobody', async () => {
+it('a job that is rolled back, sent twice or due later notifies nobody', async () => {
   const { jobs, database } = made;
   const refused = database.platform.transaction(async (tx) => {
     await jobs.send(tx, mailDeliver, mail(2));
@@ -74,7 +74,7 @@ it('what is rolled back, sent twice or due later wakes nobody', async () => {
   expect(await sent()).toEqual([mail(1), mail(3)]);
 });
 
-it('several jobs are sent at once, each row’s once, and wake their workers once', async () => {
+it('several jobs are sent at once, one per row, and notify their workers once', async () => {
   const { jobs, database } = made;
   const before = await sent();
   await database.platform.transaction((tx) => jobs.sendAll(tx, mailDeliver, []));

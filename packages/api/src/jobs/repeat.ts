@@ -1,12 +1,12 @@
-/** A task that runs again and again until stopped. */
+/** A task that runs repeatedly until it is stopped. */
 export interface Repeated {
-  /** Lets a run under way end. */
+  /** Waits for a run in progress. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `task` at once and then `everyMs` after each run's end, never twice at a time. A run that throws is told to
- * `onError` and the next one comes all the same.
+ * Runs `task` now and again `everyMs` after the end of each run, never twice at a time. When a run throws, `onError` is
+ * called and the next run takes place as usual.
  */
 export function repeat(
   everyMs: number,

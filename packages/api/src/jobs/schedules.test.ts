@@ -20,7 +20,7 @@ const stored = async () => {
 const jobsOf = (name: string) =>
   db.database.worker('pgboss.job').where({ name: 'schedule.run', singleton_key: name });
 
-it('runs at the start of a worker, and is stored for pg-boss to send when it is due', async () => {
+it('a schedule runs when a worker starts, and is stored for pg-boss to run when it is due', async () => {
   let runs = 0;
   const run = async () => {
     runs += 1;
@@ -40,7 +40,7 @@ it('runs at the start of a worker, and is stored for pg-boss to send when it is 
   expect(await jobsOf('each-minute').pluck('state')).toEqual(['completed']);
 });
 
-it('two workers starting at once store a schedule once, and a new release drops the schedules it does not have', async () => {
+it('workers that start together store a schedule once, and a new release deletes the schedules it no longer has', async () => {
   const run = async () => {};
   const two = await Promise.all([0, 1].map(() => start({ name: 'kept', cron: '0 * * * *', run })));
   expect(await stored()).toEqual([{ key: 'kept', cron: '0 * * * *' }]);
@@ -55,7 +55,7 @@ it('two workers starting at once store a schedule once, and a new release drops 
   await Promise.all([...two, newer].map((worker) => worker.stop()));
 });
 
-it('is tried again when it throws, and holds up no other', async () => {
+it('a schedule that throws is tried again and does not hold up the others', async () => {
   let others = 0;
   const worker = await start(
     { name: 'broken', cron: '0 * * * *', run: () => Promise.reject(new Error('out of order')) },

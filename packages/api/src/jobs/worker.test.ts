@@ -42,8 +42,8 @@ const sql = () => db.database.platform;
 const stateOf = async (operationId: string): Promise<string> =>
   (await sql()('operations').where({ operation_id: operationId }).first()).state;
 
-describe('a worker with the rights of its role alone', () => {
-  it('carries out what is requested, delivers the mail, counts the day, and complains of nothing', async () => {
+describe('a worker that has only the rights of its role', () => {
+  it('carries out operations, delivers email, runs schedules and logs no problem', async () => {
     const earlier = await bench.create('earlier');
     const worker = await startWorker(deps(), features);
     const { operationId, tenantId } = await bench.create('live');
@@ -56,7 +56,7 @@ describe('a worker with the rights of its role alone', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('takes up at its start what a worker that is gone left behind', async () => {
+  it('takes up when it starts what a killed worker left behind', async () => {
     const { operationId } = await bench.create('left-behind');
     await sql().raw("UPDATE pgboss.job SET state = 'active', started_on = now() WHERE state = 'created'");
     const worker = await startWorker(deps(), features);
@@ -64,7 +64,7 @@ describe('a worker with the rights of its role alone', () => {
     await worker.stop();
   });
 
-  it('ends the step under way before it stops, and takes nothing more up', async () => {
+  it('finishes the current step before it stops, and starts no other', async () => {
     const { operationId } = await bench.create('slow-step');
     let release = () => {};
     let isChecking = false;
@@ -89,7 +89,7 @@ describe('a worker with the rights of its role alone', () => {
     await next.stop();
   });
 
-  it('makes an event of a mail that is given up, without the address', async () => {
+  it('records an event for a failed email, without the recipient', async () => {
     refused.add('unknown@owner.example');
     const { tenantId } = await bench.active('bounced', { ownerEmail: 'unknown@owner.example' });
     const worker = await startWorker(deps(), features);
@@ -105,7 +105,7 @@ describe('a worker with the rights of its role alone', () => {
   });
 });
 
-it('an event reaches listeners when it is committed, unless it is written quietly', async () => {
+it('an event reaches listeners when it is committed, unless it is marked as quiet', async () => {
   const heard: string[] = [];
   const connection = await db.database.platform.client.acquireRawConnection();
   connection.on('notification', ({ payload }: { payload: string }) => heard.push(JSON.parse(payload).type));

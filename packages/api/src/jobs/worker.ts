@@ -17,8 +17,8 @@ export interface JobHandler<Deps, Data extends object = object> {
    */
   run(deps: Deps, data: Data, signal: AbortSignal): Promise<object>;
   /**
-   * Sends jobs again for the rows that are due: their own may have gone with a killed worker, which the queue itself
-   * would only notice minutes later. A row that has a waiting job gets no second one.
+   * Sends jobs again for the rows that are due: theirs may have been lost with a killed worker, which the queue itself
+   * would only notice minutes later. A row that already has a waiting job gets no second one.
    * @param isFirst at the start of a worker
    */
   resend?(deps: Deps, isFirst: boolean): Promise<void>;
@@ -40,7 +40,7 @@ export interface EngineDeps {
 }
 
 export interface Worker {
-  /** Lets running work end (a step, a mail) and takes up nothing more. */
+  /** Waits for running work (a step, a mail) and starts no more. */
   stop(): Promise<void>;
 }
 

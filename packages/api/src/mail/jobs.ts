@@ -6,8 +6,8 @@ import { type Delivery, type DeliveryDeps, deliverMail } from './deliver.ts';
 import { mailDeliver } from './queue.ts';
 import { sendOverdueMail } from './repository.ts';
 
-/** Seconds for which a due mail is left to its own job before another one is sent. */
-const PATIENCE = 15;
+/** Seconds that a due mail waits for its own job before another one is sent. */
+const OVERDUE_AFTER = 15;
 
 export const mailJobs: JobHandler<DeliveryDeps, { messageId: string }> = {
   queue: mailDeliver,
@@ -17,7 +17,9 @@ export const mailJobs: JobHandler<DeliveryDeps, { messageId: string }> = {
     return { messageId, outcome };
   },
   async resend(deps, isFirst) {
-    await deps.database.worker.transaction((tx) => sendOverdueMail(tx, deps.jobs, isFirst ? 0 : PATIENCE));
+    await deps.database.worker.transaction((tx) =>
+      sendOverdueMail(tx, deps.jobs, isFirst ? 0 : OVERDUE_AFTER),
+    );
   },
 };
 

@@ -207,7 +207,7 @@ describe('before it leaves', () => {
     await resendConversions(deps({ conversions: null }), true);
     for (const consentId of [one, swept])
       expect(await rows(consentId)).toEqual([
-        { name: 'PageView', state: 'dropped', last_error: 'Older than the provider takes', body: {} },
+        { name: 'PageView', state: 'dropped', last_error: 'Older than the provider accepts', body: {} },
       ]);
     expect(standIn.batches).toEqual([]);
   });

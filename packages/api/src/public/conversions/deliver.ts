@@ -19,32 +19,32 @@ import {
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Oldest event that the provider takes. */
+/** Age of the oldest event that the provider accepts. */
 const OLDEST = 7 * DAY;
 const RETRY: Backoff = { first: MINUTE, longest: 240 * MINUTE, spread: [0.8, 1.2] };
-/** How long events under delivery are out of other workers' reach; several times the longest request. */
+/** How long events in delivery are reserved for one worker; several times the longest request. */
 const LEASE = 2 * MINUTE;
-/** Failed attempts after which a provider that may come back by itself is reported: some minutes. */
-const PATIENCE = 3;
-/** How long a due event is left to its own job before another one is sent. */
-const JOB_PATIENCE = 15_000;
+/** Failed attempts before an outage that may end on its own is reported: some minutes. */
+const ATTEMPTS_BEFORE_REPORT = 3;
+/** How long a due event waits for its own job before another one is sent. */
+const OVERDUE_AFTER = 15_000;
 
 export interface ConversionDeliveryDeps extends Pick<ServerDeps, 'jobs' | 'clock'> {
   database: Pick<ServerDeps['database'], 'worker'>;
-  /** Null: none is configured; events wait until there is one, or until they are too old. */
+  /** Null: none is configured. Events then wait for one until they are too old. */
   conversions: ConversionsProvider | null;
   /** Between 0 and 1; spreads the retries. */
   random?: () => number;
 }
 
-/** How many events of a run ended which way. */
+/** How many events of a run had which outcome. */
 export type DeliveryCounts = Record<'sent' | 'dropped' | 'rejected' | 'postponed', number>;
 
 /**
- * Delivers what is due of one visitor, in batches of theirs alone. Consent is asked for again before each batch: one
- * that was withdrawn or has run out takes the events with it. No transaction is open while the provider answers; events
- * are put off beforehand, so a killed worker loses none, and the provider counts an event that comes twice once, by its
- * id. The events of a rejected batch go again one by one. Never throws for a provider that fails.
+ * Delivers the due events of one visitor, in batches of their own. Consent is checked again before each batch; without
+ * it the events are deleted. No transaction is open while the provider answers. Events are postponed beforehand, so a
+ * killed worker loses none, and the provider counts an event that arrives twice once, by its ID. The events of a
+ * rejected batch are sent again one by one. Never throws when the provider fails.
  */
 export async function deliverConversions(
   deps: ConversionDeliveryDeps,
@@ -65,7 +65,7 @@ export async function deliverConversions(
   return counts;
 }
 
-/** Takes the next batch, less what may not leave any more; null when nothing is due. */
+/** Takes the next batch, without events that may no longer be sent; null when nothing is due. */
 async function take(
   { database, clock }: ConversionDeliveryDeps,
   { events: switchedOn }: ConversionsProvider,
@@ -83,7 +83,7 @@ async function take(
     if (taken.length === 0) return null;
     const isOutdated = (event: QueuedConversion) => now.getTime() - event.happenedAt.getTime() >= OLDEST;
     const isOff = (event: QueuedConversion) => !isOutdated(event) && !switchedOn.includes(event.name);
-    await drop(tx, taken.filter(isOutdated), 'Older than the provider takes', now);
+    await drop(tx, taken.filter(isOutdated), 'Older than the provider accepts', now);
     await drop(tx, taken.filter(isOff), 'Switched off', now);
     const sendable = taken.filter((event) => !isOutdated(event) && !isOff(event));
     counts.dropped += taken.length - sendable.length;
@@ -124,10 +124,11 @@ async function settle(
   const asked = delivery.outcome === 'unavailable' ? (delivery.retryAfterMs ?? 0) : 0;
   const wait = Math.max(backoffDelay(attempts, RETRY, deps.random), Math.min(asked, DAY));
   await postponeConversions(tx, idsOf(events), { next: new Date(now.getTime() + wait), reason });
-  if (delivery.outcome === 'refused' || attempts >= PATIENCE) await report(tx, delivery.outcome, reason, now);
+  if (delivery.outcome === 'refused' || attempts >= ATTEMPTS_BEFORE_REPORT)
+    await report(tx, delivery.outcome, reason, now);
 }
 
-/** Operators see one event for each outage, not one for each visitor. */
+/** Records one event per outage, not one per visitor. */
 async function report(tx: Tx, kind: OutageKind, reason: string, now: Date): Promise<void> {
   if (!(await noteFailure(tx, { kind, reason, now }))) return;
   await insertEvent(tx, systemActor, {
@@ -139,15 +140,15 @@ async function report(tx: Tx, kind: OutageKind, reason: string, now: Date): Prom
 }
 
 /**
- * Sends jobs again for what is due: retries, and events whose job went with a killed worker. Drops what has become too
- * old while it waited.
+ * Sends jobs for due events: later attempts, and events whose job was lost with a killed worker. Drops events that became
+ * too old while they waited.
  */
 export async function resendConversions(deps: ConversionDeliveryDeps, isFirst: boolean): Promise<void> {
   const now = deps.clock.now().getTime();
   await deps.database.worker.transaction(async (tx) => {
     await dropOutdated(tx, new Date(now - OLDEST), new Date(now));
     if (!deps.conversions) return;
-    for (const consentId of await listDueConsents(tx, new Date(now - (isFirst ? 0 : JOB_PATIENCE))))
+    for (const consentId of await listDueConsents(tx, new Date(now - (isFirst ? 0 : OVERDUE_AFTER))))
       await deps.jobs.send(tx, conversionsDeliver, { consentId });
   });
 }

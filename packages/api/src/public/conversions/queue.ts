@@ -7,7 +7,7 @@ import { publicPath } from './public-path.ts';
 import { type ConversionEvent, insertConversion } from './repository.ts';
 import type { NewConversion, Visitor } from './types.ts';
 
-/** A job is about what is due of one browser, so that no visitor's events are sent together with another's. */
+/** A job delivers the due events of one browser, so that events of different visitors are never sent together. */
 export const conversionsDeliver: Queue<{ consentId: string }> = {
   name: 'conversions.deliver',
   keyOf: ({ consentId }) => consentId,
@@ -19,9 +19,9 @@ export type QueueDeps = Pick<ServerDeps, 'jobs' | 'clock' | 'log'> & {
 
 /**
  * Queues a conversion in the caller's transaction, to be delivered by the worker. Does nothing without a visitor,
- * without their consent to advertising, without a provider, or when the type is switched off; the same event is queued
- * once. Never throws and asks nobody outside: what fails here is logged and taken back alone, so that tracking can
- * neither stop nor delay what it tracks.
+ * without their consent to advertising, without a provider, or when the type is switched off. The same event is queued
+ * once. Never throws and calls no other service: a failure is logged and only the conversion is rolled back, so that
+ * tracking can neither stop nor delay what it tracks.
  */
 export async function queueConversion(
   tx: Tx,

@@ -132,7 +132,7 @@ export async function dropOutdated(sql: Sql, before: Date, now: Date): Promise<n
   return sql('conversion_events')
     .where({ state: 'queued' })
     .where('happened_at', '<', before)
-    .update({ state: 'dropped', ended_at: now, last_error: 'Older than the provider takes', body: '{}' });
+    .update({ state: 'dropped', ended_at: now, last_error: 'Older than the provider accepts', body: '{}' });
 }
 
 /** Events that wait, and since when the oldest of them does. */

@@ -38,8 +38,8 @@ const choose = (token: string, kind: NotificationKind, mail: boolean, badge = tr
   });
 const mails = () => app.database.platform('mail_outbox').where({ template: 'operator_alert' });
 
-describe('the mail to operators', () => {
-  it('tells of failed operations unless they chose otherwise, and of suspensions if they chose so', async () => {
+describe('the email to operators', () => {
+  it('reports failed operations unless they chose otherwise, and suspensions only if they chose so', async () => {
     const usual = await operator();
     const eager = await operator('support');
     const quiet = await operator('platform_owner');
@@ -60,7 +60,7 @@ describe('the mail to operators', () => {
     });
   });
 
-  it('tells of each event once, and of many in one mail', async () => {
+  it('reports each event once, and many in one email', async () => {
     await operator();
     for (let n = 0; n < 22; n++) await happen('operation.failed');
     await run();
@@ -70,7 +70,7 @@ describe('the mail to operators', () => {
     expect(mail.params.items[0].link).toBe(`http://localhost:5000/admin/tenants/${tenantId}`);
   });
 
-  it('finds an event that became visible after a later one', async () => {
+  it('reports an event that was committed after a later one', async () => {
     await operator();
     const late = await app.database.platform.transaction();
     await late('events').insert({ type: 'operation.failed', level: 'error', tenant_id: tenantId });
@@ -81,7 +81,7 @@ describe('the mail to operators', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('is no news of what the operator did, nor of what was before them or over a day ago', async () => {
+  it('leaves out what the operator did, what is older than their account and what is over a day old', async () => {
     await happen('operation.failed', null, "now() - interval '1 minute'");
     const person = await operator();
     await happen('operation.failed', person.userId);
@@ -90,7 +90,7 @@ describe('the mail to operators', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('goes to nobody who cannot sign in', async () => {
+  it('is not sent to people who cannot sign in', async () => {
     const gone = await operator();
     await app.database
       .platform('users')
@@ -103,11 +103,11 @@ describe('the mail to operators', () => {
   });
 });
 
-describe('the choices', () => {
+describe('notification choices', () => {
   const read = async (token: string) =>
     (await app.call({ url: '/api/account/notifications', token })).body.choices;
 
-  it('begin with what is usual, are kept, and are on record with before and after', async () => {
+  it('start from the defaults, are stored, and are audited with before and after', async () => {
     const { token, userId } = await operator();
     const usual = await read(token);
     expect(usual).toContainEqual({ kind: 'operation.failed', mail: true, badge: true });
@@ -123,7 +123,7 @@ describe('the choices', () => {
     });
   });
 
-  it('keep from the bell what an operator does not want counted', async () => {
+  it('remove from the bell what an operator does not want counted', async () => {
     const { token } = await operator();
     const unread = async () => (await app.call({ url: '/api/notifications', token })).body;
     await choose(token, 'tenant.suspended', false, false);

@@ -2,7 +2,7 @@ import { type NotificationKind, notificationKinds } from '@tamarack/core/domain'
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../../database/types.ts';
 
-/** An event that nobody has been mailed about yet. */
+/** An event that has not been emailed yet. */
 export interface DueEvent {
   eventId: number;
   type: NotificationKind;
@@ -14,10 +14,10 @@ export interface DueEvent {
   actorName: string | null;
 }
 
-/** Written out, not handed in: the index `events_for_alerts` is for these very types. */
+/** Part of the SQL text, not a parameter: the index `events_for_alerts` covers exactly these types. */
 const types = notificationKinds.map((kind) => `'${kind}'`).join(', ');
 
-/** The events of the last day that have not been dealt with, oldest first. */
+/** Events of the last day that have not been handled, oldest first. */
 export async function listDueEvents(tx: Tx, limit: number): Promise<DueEvent[]> {
   const { rows } = await tx.raw<{ rows: DueEvent[] }>(
     `SELECT e.event_id AS "eventId", e.type, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload,
@@ -31,8 +31,8 @@ export async function listDueEvents(tx: Tx, limit: number): Promise<DueEvent[]> 
   return rows;
 }
 
-/** Marks events as dealt with, and forgets those that the last day no longer holds. */
-export async function markDealtWith(tx: Tx, eventIds: readonly number[]): Promise<void> {
+/** Marks events as handled, and deletes marks that are no longer needed. */
+export async function markHandled(tx: Tx, eventIds: readonly number[]): Promise<void> {
   await tx('operator_alerts').insert(eventIds.map((event_id) => ({ event_id })));
   await tx('operator_alerts').where('at', '<', tx.raw("now() - interval '2 days'")).delete();
 }
@@ -42,11 +42,11 @@ export interface Recipient {
   email: string;
   locale: Locale;
   createdAt: Date;
-  /** Whether the operator departs from the default of a kind, and how. */
+  /** The operator's own choice for a kind, where it differs from the default. */
   chosen: Partial<Record<NotificationKind, boolean>>;
 }
 
-/** The operators who can sign in, with what they chose to be mailed about. */
+/** Operators who can sign in, with the kinds of events they chose to be emailed. */
 export async function listRecipients(tx: Tx): Promise<Recipient[]> {
   const { rows } = await tx.raw<{ rows: Recipient[] }>(
     `SELECT u.user_id AS "userId", u.email, u.locale, u.created_at AS "createdAt",

@@ -6,7 +6,7 @@ import { queueMail } from '../../../mail/repository.ts';
 import type { ServerDeps, ServerSettings } from '../../../server/deps.ts';
 import { mainUrl } from '../../../server/urls.ts';
 import { operatorAlertMail } from '../mails.ts';
-import { type DueEvent, listDueEvents, listRecipients, markDealtWith, type Recipient } from './repository.ts';
+import { type DueEvent, listDueEvents, listRecipients, markHandled, type Recipient } from './repository.ts';
 
 export interface AlertDeps extends Pick<ServerDeps, 'jobs'> {
   database: Pick<Database, 'worker'>;
@@ -45,7 +45,7 @@ export async function alertOperators(deps: AlertDeps): Promise<void> {
         }),
       });
     }
-    await markDealtWith(
+    await markHandled(
       tx,
       events.map(({ eventId }) => eventId),
     );

@@ -20,8 +20,8 @@ const keep = () => runSchedule('privacy.retention', bench.deps);
 const verify = (tenantId: string) =>
   sql()('tenants').where({ tenant_id: tenantId }).update({ owner_verified_at: bench.clock.now() });
 
-describe('what nobody needs any more', () => {
-  it('goes when its time is over, and not before', async () => {
+describe('retention', () => {
+  it('removes rows when their period is over, and not before', async () => {
     const { ownerId, tenantId } = await bench.active('tidy');
     await verify(tenantId);
     const at = (seconds: number) => new Date(bench.clock.now().getTime() + seconds * 1000);
@@ -62,7 +62,7 @@ describe('what nobody needs any more', () => {
     expect(await sql()('registrations').orderBy('step_reached').pluck('step_reached')).toEqual([2, 3]);
   });
 
-  it('visitors who asked for the sample report are forgotten after six months, their links at once', async () => {
+  it('removes leads six months after their last request, and expired links to the report', async () => {
     const at = (seconds: number) => new Date(bench.clock.now().getTime() + seconds * 1000);
     const lead = { source: 'sample_report', first_name: 'Ida', locale: 'en' };
     const [old, lately] = await sql()('leads')
@@ -81,7 +81,7 @@ describe('what nobody needs any more', () => {
     expect(await sql()('report_links').pluck('token_hash')).toEqual([Buffer.alloc(32, 3)]);
   });
 
-  it('requests go with their lead; the newsletter’s proof stays for three years after its end', async () => {
+  it('removes requests with their lead, and keeps the proof of a newsletter subscription for three years after its end', async () => {
     const at = (count: number) => new Date(bench.clock.now().getTime() - days(count) * 1000);
     const [old] = await sql()('leads')
       .insert({ source: 'contact', email: 'old@contact.example', locale: 'en', last_request_at: at(185) })
@@ -142,7 +142,7 @@ describe('what nobody needs any more', () => {
     ]);
   });
 
-  it('bulk changes go 90 days after they finish, with their list of tenants', async () => {
+  it('removes bulk changes with their list of tenants 90 days after they finish', async () => {
     const at = (count: number) => new Date(bench.clock.now().getTime() - days(count) * 1000);
     const bulk = { kind: 'resume', selection: {}, total: 1, created_at: at(200) };
     const rows = await sql()('bulk_changes')
@@ -161,7 +161,7 @@ describe('what nobody needs any more', () => {
   });
 });
 
-it('a rule that fails does not hold up the others, and the run fails', async () => {
+it('goes on after a rule that fails, and then fails as a whole', async () => {
   const rule = { kept: '1 day', since: '', what: '' };
   const retention: RetentionRule[] = [
     { ...rule, name: 'broken', remove: () => Promise.reject(new Error('out of order')) },

@@ -53,7 +53,7 @@ export async function carryOutBulkChange(
   return 'to be continued';
 }
 
-/** Sends jobs again for changes that are not finished: their own may have gone with a killed worker. */
+/** Sends jobs again for changes that are not finished: theirs may have been lost with a killed worker. */
 export async function resendBulkChanges(deps: CarryOutDeps): Promise<void> {
   await deps.database.worker.transaction(async (tx) => {
     for (const bulkId of await listUnfinishedBulkChanges(tx)) await deps.jobs.send(tx, bulkRun, { bulkId });

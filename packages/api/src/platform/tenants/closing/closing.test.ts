@@ -20,8 +20,8 @@ const verify = (tenantId: string) =>
 const exists = async (tenantId: string) =>
   (await sql()('tenants').where({ tenant_id: tenantId })).length === 1;
 
-describe('a clinic whose owner never verifies', () => {
-  it('is released after seven days: its address is free, its owner forgotten, the audit log whole', async () => {
+describe('a tenant whose owner never confirms their email', () => {
+  it('is deleted after seven days: its subdomain is free, its owner deleted, the audit log complete', async () => {
     const { tenantId, ownerId } = await bench.active('nobody');
     const verified = await bench.active('somebody');
     await verify(verified.tenantId);
@@ -43,7 +43,7 @@ describe('a clinic whose owner never verifies', () => {
     expect(await bench.active('nobody')).toMatchObject({ ownerIsNew: true });
   });
 
-  it('stays while an operation runs, under a deletion lock, and as a sample', async () => {
+  it('is kept while an operation runs, under a deletion lock, and as a sample', async () => {
     const running = await bench.create('running');
     const locked = await bench.active('locked');
     const sample = await bench.active('sample');
@@ -59,8 +59,8 @@ describe('a clinic whose owner never verifies', () => {
   });
 });
 
-describe('a terminated clinic', () => {
-  it('is erased when its grace period is over, with accounts that belong nowhere else', async () => {
+describe('a terminated tenant', () => {
+  it('is erased when its grace period is over, with accounts that belong to no other tenant', async () => {
     const { tenantId, ownerId } = await bench.active('closing');
     const other = await bench.active('staying');
     await Promise.all([verify(tenantId), verify(other.tenantId)]);

@@ -14,8 +14,8 @@ afterEach(() => db.close());
 
 const sql = () => db.database.platform;
 
-describe('an operation that stands still', () => {
-  it('is reported once, after the time its kind should take', async () => {
+describe('a stuck operation', () => {
+  it('is reported once, when it takes longer than its kind should', async () => {
     const { operationId } = await bench.create('stuck');
     bench.clock.advance(50);
     await reportStalled(bench.deps);

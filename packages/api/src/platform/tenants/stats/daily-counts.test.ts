@@ -15,8 +15,8 @@ afterEach(() => db.close());
 const sql = () => db.database.platform;
 const count = () => runSchedule('tenants.daily-counts', bench.deps);
 
-describe('the counts of the day', () => {
-  it('are those at its last run, whatever was counted before', async () => {
+describe('the daily counts', () => {
+  it('are those of the last run of the day', async () => {
     await bench.active('one');
     await count();
     await bench.active('two', { plan: 'basic' });

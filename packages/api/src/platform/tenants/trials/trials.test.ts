@@ -21,7 +21,7 @@ const reminders = (tenantId: string) =>
   sql()('mail_outbox').where({ tenant_id: tenantId, template: 'trial_ending' }).pluck('dedupe_key');
 
 describe('the end of a trial', () => {
-  it('is told seven days and one day before, once each', async () => {
+  it('is announced seven days and one day before, once each', async () => {
     const { tenantId } = await bench.active('trial');
     await verify(tenantId);
     await remind();
@@ -39,7 +39,7 @@ describe('the end of a trial', () => {
     expect(await reminders(tenantId)).toHaveLength(2);
   });
 
-  it('that is a day away is told once, not twice', async () => {
+  it('is announced once when only one day is left', async () => {
     const { tenantId } = await bench.active('short');
     await verify(tenantId);
     bench.clock.advance(days(29) + 60);
@@ -47,7 +47,7 @@ describe('the end of a trial', () => {
     expect(await reminders(tenantId)).toHaveLength(1);
   });
 
-  it('concerns no clinic that is suspended, and no sample', async () => {
+  it('is not announced to suspended tenants and samples', async () => {
     const held = await bench.active('held');
     const sample = await bench.active('sample');
     await sql()('tenants').where({ tenant_id: sample.tenantId }).update({ sample: true });

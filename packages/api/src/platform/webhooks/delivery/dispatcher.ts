@@ -4,12 +4,12 @@ import { deliverWebhooks, type WebhookDeliveryDeps } from './deliver.ts';
 import { listDueEndpoints } from './repository.ts';
 
 const LOOK_EVERY_MS = 1_000;
-/** Endpoints served at the same time: a slow one keeps its own messages waiting, not those of the others. */
+/** Endpoints served in parallel: a slow one delays only its own messages. */
 const MOST_ENDPOINTS = 8;
 
 /**
- * Looks every second for deliveries that are due and sends them, endpoint by endpoint side by side. The rows are the
- * truth: what a killed worker left is found by the next one.
+ * Looks for due deliveries every second and sends them, several endpoints in parallel. The rows are the source of truth:
+ * the next worker finds what a killed one left behind.
  */
 export function startWebhooks(deps: WebhookDeliveryDeps & { log: Logger }, signal: AbortSignal): Repeated {
   const running = new Map<string, Promise<void>>();
