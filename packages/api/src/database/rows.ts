@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import type { Sql } from './types.ts';
 
-type Bindings = readonly Knex.RawBinding[] | Readonly<Record<string, Knex.RawBinding>>;
+type Binding = Knex.RawBinding | readonly string[] | readonly number[];
+type Bindings = readonly Binding[] | Readonly<Record<string, Binding>>;
 
 /** Runs a statement and returns its rows. `?` and `:name` stand for bindings. */
 export async function query<Row>(db: Sql, sql: string, bindings: Bindings = []): Promise<Row[]> {

@@ -1,5 +1,6 @@
 import type { TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { query } from '../database/rows.ts';
 import type { Sql, Tx } from '../database/types.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import { mailDeliver } from './queue.ts';
@@ -26,7 +27,8 @@ export async function queueMail(tx: Tx, jobs: Jobs, mail: NewMail): Promise<stri
 /** Like `queueMail` for several mails, in one statement. Returns the ids of those that were new. */
 export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
-  const { rows } = await tx.raw<{ rows: { message_id: string }[] }>(
+  const rows = await query<{ message_id: string }>(
+    tx,
     `INSERT INTO mail_outbox (dedupe_key, tenant_id, to_email, locale, template, params)
      SELECT "dedupeKey", "tenantId", "to", locale, template, params
        FROM json_to_recordset(?::json)
@@ -61,7 +63,8 @@ export interface QueuedMail {
  * it.
  */
 export async function lockQueuedMail(tx: Tx, messageId: string): Promise<QueuedMail | null> {
-  const { rows } = await tx.raw<{ rows: QueuedMail[] }>(
+  const rows = await query<QueuedMail>(
+    tx,
     `SELECT m.message_id AS "messageId", m.tenant_id AS "tenantId", t.status AS "tenantStatus",
             m.to_email AS "to", m.locale, m.template, m.params, m.attempts, m.created_at AS "queuedAt"
        FROM mail_outbox m LEFT JOIN tenants t ON t.tenant_id = m.tenant_id
@@ -113,7 +116,8 @@ export async function endMail(
 
 /** Queues a failed mail again, with a new job. False when it is no longer kept. */
 export async function requeueMail(tx: Tx, jobs: Jobs, messageId: string, now: Date): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `UPDATE mail_outbox SET state = 'queued', attempts = 0, last_error = NULL, kept_until = NULL, next_attempt_at = :now
       WHERE message_id = :messageId AND state = 'failed' AND kept_until > :now RETURNING message_id`,
     { messageId, now },
@@ -125,7 +129,8 @@ export async function requeueMail(tx: Tx, jobs: Jobs, messageId: string, now: Da
 
 /** Makes a queued mail and its job due now. False when it is no longer queued. */
 export async function expediteMail(tx: Tx, jobs: Jobs, messageId: string, now: Date): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `UPDATE mail_outbox SET next_attempt_at = :now WHERE message_id = :messageId AND state = 'queued' RETURNING message_id`,
     { messageId, now },
   );
@@ -152,7 +157,8 @@ export async function postponeMail(
 
 /** Releases the mails that waited while the clinic was suspended or closed. Returns how many. */
 export async function releaseMail(tx: Tx, jobs: Jobs, tenantId: string): Promise<number> {
-  const { rows } = await tx.raw<{ rows: { message_id: string }[] }>(
+  const rows = await query<{ message_id: string }>(
+    tx,
     `UPDATE mail_outbox SET next_attempt_at = now()
       WHERE tenant_id = ? AND state = 'queued' AND next_attempt_at > now() RETURNING message_id`,
     [tenantId],
@@ -166,7 +172,8 @@ export async function releaseMail(tx: Tx, jobs: Jobs, tenantId: string): Promise
  * postponed without one. Returns how many, at most 500 per call.
  */
 export async function sendOverdueMail(tx: Tx, jobs: Jobs, overdueSeconds: number): Promise<number> {
-  const { rows } = await tx.raw<{ rows: { message_id: string }[] }>(
+  const rows = await query<{ message_id: string }>(
+    tx,
     `SELECT message_id FROM mail_outbox
       WHERE state = 'queued' AND next_attempt_at <= now() - make_interval(secs => ?)
       ORDER BY next_attempt_at LIMIT 500 FOR UPDATE SKIP LOCKED`,

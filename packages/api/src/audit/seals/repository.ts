@@ -1,3 +1,4 @@
+import { query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 export interface Seal {
@@ -13,7 +14,8 @@ const sealColumns = `seal_id::integer AS number, entries, encode(hash, 'hex') AS
 
 /** Seals the oldest entries that no seal holds yet, at most `most`; null when there are none. */
 export async function sealEntries(sql: Sql, most: number): Promise<Seal | null> {
-  const { rows } = await sql.raw<{ rows: Seal[] }>(
+  const rows = await query<Seal>(
+    sql,
     `SELECT ${sealColumns} FROM seal_audit_log(?) WHERE seal_id IS NOT NULL`,
     [most],
   );
@@ -22,9 +24,7 @@ export async function sealEntries(sql: Sql, most: number): Promise<Seal | null> 
 
 /** The end of the chain; keep its hash elsewhere to prove later that nothing before it was rewritten. */
 export async function readNewestSeal(sql: Sql): Promise<Seal | null> {
-  const { rows } = await sql.raw<{ rows: Seal[] }>(
-    `SELECT ${sealColumns} FROM audit_seals ORDER BY seal_id DESC LIMIT 1`,
-  );
+  const rows = await query<Seal>(sql, `SELECT ${sealColumns} FROM audit_seals ORDER BY seal_id DESC LIMIT 1`);
   return rows[0] ?? null;
 }
 
@@ -36,7 +36,8 @@ export interface ChainFault {
 
 /** What is wrong with the log against its chain, the oldest first, at most 100 findings; empty when all is well. */
 export async function findChainFaults(sql: Sql): Promise<ChainFault[]> {
-  const { rows } = await sql.raw<{ rows: ChainFault[] }>(
+  return query<ChainFault>(
+    sql,
     `WITH chain AS (
        SELECT s.seal_id, s.hash, s.entries, s.previous_hash, lag(s.seal_id) OVER w AS before_id, lag(s.hash) OVER w AS before_hash
          FROM audit_seals s WINDOW w AS (ORDER BY s.seal_id)
@@ -61,20 +62,18 @@ export async function findChainFaults(sql: Sql): Promise<ChainFault[]> {
      )
      SELECT fault, number::integer FROM faults ORDER BY number LIMIT 100`,
   );
-  return rows;
 }
 
 /** Entries that wait for their seal. */
 export async function countUnsealed(sql: Sql): Promise<number> {
-  const { rows } = await sql.raw<{ rows: { count: number }[] }>(
-    'SELECT count(*)::integer AS count FROM audit_unsealed',
-  );
+  const rows = await query<{ count: number }>(sql, 'SELECT count(*)::integer AS count FROM audit_unsealed');
   return rows[0]?.count ?? 0;
 }
 
 /** Deletes the keys of the days before `before`: where visitors came from can be read no longer. Returns how many. */
 export async function forgetDayKeys(sql: Sql, before: Date): Promise<number> {
-  const { rows } = await sql.raw<{ rows: { keys: number }[] }>(
+  const rows = await query<{ keys: number }>(
+    sql,
     `SELECT delete_audit_day_keys((?::timestamptz AT TIME ZONE 'UTC')::date) AS keys`,
     [before],
   );

@@ -1,9 +1,11 @@
+import { query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import type { Confirmations } from './settings.ts';
 
 /** Everything that the owner has confirmed. */
 export async function readConfirmations(sql: Sql): Promise<Confirmations> {
-  const { rows } = await sql.raw<{ rows: { item: string; note: string; day: string }[] }>(
+  const rows = await query<{ item: string; note: string; day: string }>(
+    sql,
     `SELECT item, note, to_char(confirmed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM launch_confirmations`,
   );
   return new Map(rows.map(({ item, note, day }) => [item, { note, day }]));

@@ -1,3 +1,4 @@
+import { query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 export interface NewBounce {
@@ -45,7 +46,8 @@ export function wantsNewsletter(alias: string): string {
 
 /** Whether the newsletter may be sent to this email now. */
 export async function mayGetNewsletter(sql: Sql, email: string): Promise<boolean> {
-  const { rows } = await sql.raw<{ rows: { may: boolean }[] }>(
+  const rows = await query<{ may: boolean }>(
+    sql,
     `SELECT EXISTS (SELECT 1 FROM newsletter_subscriptions s WHERE s.email = ? AND ${wantsNewsletter('s')}) AS may`,
     [email],
   );

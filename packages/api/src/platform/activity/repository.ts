@@ -1,4 +1,5 @@
 import type { EventLevel } from '@tamarack/core/domain';
+import { query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 /** An event with the names that are current now: a person or a clinic may be called otherwise since. */
@@ -16,7 +17,8 @@ export interface EventRow {
 
 /** The newest events of all clinics, newest first. The limit stands below the joins, so that only as many are joined. */
 export async function listNewestEvents(sql: Sql, limit: number): Promise<EventRow[]> {
-  const { rows } = await sql.raw<{ rows: EventRow[] }>(
+  return query<EventRow>(
+    sql,
     `SELECT e.event_id AS "eventId", e.type, e.level, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload, e.created_at AS "createdAt",
             t.clinic_name AS "clinicName", u.full_name AS "actorName"
        FROM (SELECT * FROM events ORDER BY event_id DESC LIMIT ?) e
@@ -25,5 +27,4 @@ export async function listNewestEvents(sql: Sql, limit: number): Promise<EventRo
       ORDER BY e.event_id DESC`,
     [limit],
   );
-  return rows;
 }

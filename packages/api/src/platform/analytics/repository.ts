@@ -1,4 +1,5 @@
 import type { LeadSource, Period, Plan, TenantStatus } from '@tamarack/core/domain';
+import { query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 /** Clinics that went from one status and plan to another within a bucket; `none` is outside of every status. */
@@ -14,13 +15,13 @@ export interface Transition {
 
 /** Sums of the daily history up to and with a day, by buckets that begin on the days of `starts`. */
 export async function sumTransitions(sql: Sql, starts: readonly string[], to: string): Promise<Transition[]> {
-  const { rows } = await sql.raw<{ rows: Transition[] }>(
+  return query<Transition>(
+    sql,
     `SELECT width_bucket(day, :starts::date[]) AS bucket, from_status AS "fromStatus", from_plan AS "fromPlan",
             to_status AS "toStatus", to_plan AS "toPlan", sum(tenants)::bigint AS tenants
        FROM tenant_transitions WHERE day <= :to::date GROUP BY 1, 2, 3, 4, 5`,
     { starts: [...starts], to },
   );
-  return rows;
 }
 
 /** By how much the number of active clinics on trial changed in each bucket. */
@@ -29,12 +30,12 @@ export async function sumTrialChanges(
   starts: readonly string[],
   to: string,
 ): Promise<{ bucket: number; plan: Plan; tenants: number }[]> {
-  const { rows } = await sql.raw<{ rows: { bucket: number; plan: Plan; tenants: number }[] }>(
+  return query<{ bucket: number; plan: Plan; tenants: number }>(
+    sql,
     `SELECT width_bucket(day, :starts::date[]) AS bucket, plan, sum(tenants)::bigint AS tenants
        FROM tenant_trial_changes WHERE day <= :to::date GROUP BY 1, 2`,
     { starts: [...starts], to },
   );
-  return rows;
 }
 
 /**
@@ -76,7 +77,8 @@ export type FunnelRow = Stages & {
 };
 
 export async function readFunnel(sql: Sql, { from, to }: Period, timeZone: string): Promise<FunnelRow[]> {
-  const { rows } = await sql.raw<{ rows: FunnelRow[] }>(
+  return query<FunnelRow>(
+    sql,
     `WITH arrived AS (
        SELECT source, first_campaign AS campaign, count(*) AS leads,
               count(*) FILTER (WHERE confirmed_at IS NOT NULL OR registered_at IS NOT NULL) AS confirmed,
@@ -91,5 +93,4 @@ export async function readFunnel(sql: Sql, { from, to }: Period, timeZone: strin
       ORDER BY leads DESC, source, campaign NULLS FIRST`,
     { from, to, timeZone },
   );
-  return rows;
 }

@@ -1,4 +1,5 @@
 import { newsletterTextVersion } from '@tamarack/core/domain';
+import { query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
 import { defaultSessionTypes, defaultSettings } from '../tenants/lifecycle/index.ts';
 import type { dailyCounts, SampleTenant } from './generate.ts';
@@ -25,12 +26,13 @@ async function insertRows(
 }
 
 export async function countSampleTenants(tx: Tx): Promise<number> {
-  const { rows } = await tx.raw<{ rows: { n: number }[] }>('SELECT count(*) AS n FROM tenants WHERE sample');
+  const rows = await query<{ n: number }>(tx, 'SELECT count(*) AS n FROM tenants WHERE sample');
   return rows[0]?.n ?? 0;
 }
 
 export async function isWithoutTenants(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: { empty: boolean }[] }>(
+  const rows = await query<{ empty: boolean }>(
+    tx,
     'SELECT NOT EXISTS (SELECT 1 FROM tenants WHERE NOT sandbox) AS empty',
   );
   return rows[0]?.empty ?? false;

@@ -1,5 +1,6 @@
 import { consentTextVersion } from '@tamarack/core/domain';
 import type { ConversionName } from '@tamarack/core/domain/public/conversions';
+import { query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 /** An event as the provider takes it; `user_data` holds hashes only, but for address, browser and the pixel's cookies. */
@@ -43,7 +44,8 @@ export async function deleteQueued(sql: Sql, consentId: string): Promise<number>
 
 /** Whether a browser's events may leave at this moment. */
 export async function mayLeave(sql: Sql, consentId: string, now: Date): Promise<boolean> {
-  const { rows } = await sql.raw<{ rows: object[] }>(
+  const rows = await query<object>(
+    sql,
     `SELECT FROM consents WHERE consent_id = :consentId AND ${standing}`,
     { consentId, now },
   );
@@ -69,7 +71,8 @@ export async function claimConversions(
   tx: Tx,
   claim: { consentId: string; now: Date; until: Date; limit: number },
 ): Promise<QueuedConversion[]> {
-  const { rows } = await tx.raw<{ rows: QueuedConversion[] }>(
+  const rows = await query<QueuedConversion>(
+    tx,
     `WITH due AS (
        SELECT conversion_id, alone, row_number() OVER (ORDER BY conversion_id) AS place
          FROM (SELECT conversion_id, alone FROM conversion_events
@@ -119,7 +122,8 @@ export async function postponeConversions(
 
 /** Browsers with events that have been due since `before`; at most 500, the longest waiting first. */
 export async function listDueConsents(sql: Sql, before: Date): Promise<string[]> {
-  const { rows } = await sql.raw<{ rows: { consent_id: string }[] }>(
+  const rows = await query<{ consent_id: string }>(
+    sql,
     `SELECT consent_id FROM conversion_events WHERE state = 'queued' AND next_attempt_at <= ?
       GROUP BY consent_id ORDER BY min(next_attempt_at) LIMIT 500`,
     [before],

@@ -1,3 +1,4 @@
+import { query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import type { LeadRequest, RecordedLead } from './types.ts';
 
@@ -21,7 +22,8 @@ export async function insertLeadRequest(
   pace: MailPace,
 ): Promise<RecordedLead> {
   await sql.raw('SELECT pg_advisory_xact_lock(727404, hashtext(mailbox_of(?)))', [lead.email]);
-  const { rows } = await sql.raw<{ rows: RecordedLead[] }>(
+  const rows = await query<RecordedLead>(
+    sql,
     `WITH merged AS (
        INSERT INTO leads (email, source, first_name, name, clinic_name, locale, page, first_campaign)
        VALUES (:email, :source, :firstName, :name, :clinicName, :locale, :page, :firstCampaign)
@@ -69,7 +71,8 @@ export async function askForNewsletter(
   textVersion: string,
   pace: MailPace,
 ): Promise<AskedSubscription> {
-  const { rows } = await sql.raw<{ rows: AskedSubscription[] }>(
+  const rows = await query<AskedSubscription>(
+    sql,
     `WITH asked AS (
        INSERT INTO newsletter_subscriptions AS s (email, locale, state) VALUES (:email, :locale, 'unconfirmed')
        ON CONFLICT (email) DO UPDATE

@@ -1,5 +1,6 @@
 import type { NewsletterState } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { wantsNewsletter } from '../../mail/bounces/repository.ts';
 
@@ -9,7 +10,8 @@ export async function findSubscription(
   hash: Buffer,
   purpose: 'confirm' | 'unsubscribe',
 ): Promise<NewsletterState | undefined> {
-  const { rows } = await sql.raw<{ rows: { state: NewsletterState }[] }>(
+  const rows = await query<{ state: NewsletterState }>(
+    sql,
     `SELECT s.state FROM newsletter_tokens t JOIN newsletter_subscriptions s USING (subscription_id)
       WHERE t.token_hash = ? AND t.purpose = ? AND (t.expires_at IS NULL OR t.expires_at > now())`,
     [hash, purpose],
@@ -29,14 +31,14 @@ export interface ChangedSubscription {
  * come back. Undefined when the link does not lead to one that can be confirmed (any more).
  */
 export async function confirmSubscription(sql: Sql, hash: Buffer): Promise<ChangedSubscription | undefined> {
-  const { rows } = await sql.raw<{ rows: ChangedSubscription[] }>(
+  return one<ChangedSubscription>(
+    sql,
     `UPDATE newsletter_subscriptions s SET state = 'confirmed', confirmed_at = now() FROM newsletter_tokens t
       WHERE t.token_hash = ? AND t.purpose = 'confirm' AND t.expires_at > now()
         AND s.subscription_id = t.subscription_id AND s.state <> 'unsubscribed'
       RETURNING s.subscription_id AS "subscriptionId", old.state <> 'confirmed' AS changed`,
     [hash],
   );
-  return rows[0];
 }
 
 /**
@@ -44,7 +46,8 @@ export async function confirmSubscription(sql: Sql, hash: Buffer): Promise<Chang
  * nobody is asked again at once. Undefined for an unknown link.
  */
 export async function endSubscription(tx: Tx, hash: Buffer): Promise<ChangedSubscription | undefined> {
-  const { rows } = await tx.raw<{ rows: ChangedSubscription[] }>(
+  const rows = await query<ChangedSubscription>(
+    tx,
     `UPDATE newsletter_subscriptions s
         SET state = 'unsubscribed',
             unsubscribed_at = CASE WHEN s.state = 'unsubscribed' THEN s.unsubscribed_at ELSE now() END
@@ -82,7 +85,8 @@ export interface Subscriber {
  * not refused mail since they confirmed.
  */
 export async function claimSubscribers(sql: Sql, slug: string, limit: number): Promise<Subscriber[]> {
-  const { rows } = await sql.raw<{ rows: Subscriber[] }>(
+  return query<Subscriber>(
+    sql,
     `WITH due AS (
        SELECT subscription_id, email, locale FROM newsletter_subscriptions s
         WHERE ${wantsNewsletter('s')}
@@ -95,5 +99,4 @@ export async function claimSubscribers(sql: Sql, slug: string, limit: number): P
      SELECT d.subscription_id AS "subscriptionId", d.email, d.locale FROM due d JOIN sent USING (subscription_id)`,
     { slug, limit },
   );
-  return rows;
 }

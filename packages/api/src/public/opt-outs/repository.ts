@@ -1,4 +1,5 @@
 import type { Locale } from '@tamarack/core/domain/text';
+import { query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 export interface OptOut {
@@ -22,7 +23,8 @@ export async function recordOptOut(
   sql: Sql,
   optOut: { email: string; reference: string; days: number },
 ): Promise<OptOut> {
-  const { rows } = await sql.raw<{ rows: OptOut[] }>(
+  const rows = await query<OptOut>(
+    sql,
     `WITH acceptance AS (
        SELECT min(a.accepted_at) AS accepted_at
          FROM terms_acceptances a JOIN users u USING (user_id) WHERE u.email = :email

@@ -1,4 +1,5 @@
 import type { RegistrationData } from '@tamarack/core/domain';
+import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
 /** A browser's registration: a draft until it is submitted, what a receipt is read from after. */
@@ -16,20 +17,20 @@ const columns = `registration_id AS "registrationId", data, step_reached AS "ste
 
 /** The registration that a token names; undefined once it has expired. */
 export async function findRegistration(sql: Sql, hash: Buffer): Promise<Registration | undefined> {
-  const { rows } = await sql.raw<{ rows: Registration[] }>(
+  return one<Registration>(
+    sql,
     `SELECT ${columns} FROM registrations WHERE token_hash = ? AND expires_at > now()`,
     [hash],
   );
-  return rows[0];
 }
 
 /** The same, and nobody else saves or submits it until the transaction ends. */
 export async function lockRegistration(tx: Tx, hash: Buffer): Promise<Registration | undefined> {
-  const { rows } = await tx.raw<{ rows: Registration[] }>(
+  return one<Registration>(
+    tx,
     `SELECT ${columns} FROM registrations WHERE token_hash = ? AND expires_at > now() FOR UPDATE`,
     [hash],
   );
-  return rows[0];
 }
 
 /** Starts a draft; it lives for so many days after it was last saved. */
@@ -105,7 +106,8 @@ export async function releaseOwnReservation(tx: Tx, email: string, subdomain: st
 
 /** Whether a name is held by an earlier registration of the same address, and so by nobody else. */
 export async function isReservedBy(sql: Sql, email: string, subdomain: string): Promise<boolean> {
-  const { rows } = await sql.raw<{ rows: { own: boolean }[] }>(
+  const rows = await query<{ own: boolean }>(
+    sql,
     `SELECT EXISTS (SELECT 1 FROM registrations
                      WHERE reserved_subdomain = ? AND reserved_until > now() AND lower(data ->> 'email') = lower(?)) AS own`,
     [subdomain, email],
@@ -138,7 +140,8 @@ export interface ReceiptRow {
 
 /** What a receipt is told from: the operation that provisions the clinic and the owner's newest mail. */
 export async function findReceipt(sql: Sql, hash: Buffer, hours: number): Promise<ReceiptRow | undefined> {
-  const { rows } = await sql.raw<{ rows: ReceiptRow[] }>(
+  return one<ReceiptRow>(
+    sql,
     `SELECT r.data ->> 'clinicName' AS "clinicName", r.data ->> 'email' AS email, r.tenant_id IS NOT NULL AS "isClinic",
             extract(epoch FROM now() - r.submitted_at)::double precision AS age,
             o.state AS "operationState", coalesce(s.done, '{}') AS "doneSteps",
@@ -156,5 +159,4 @@ export async function findReceipt(sql: Sql, hash: Buffer, hours: number): Promis
         AND (r.tenant_id IS NOT NULL OR r.mail_id IS NOT NULL)`,
     [hash, hours],
   );
-  return rows[0];
 }

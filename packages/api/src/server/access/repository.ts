@@ -1,5 +1,6 @@
 import { type ClinicRole, type PlatformRole, stepUpMinutes, type TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import type { ClinicAccess, Impersonation, Session, Site, Visit } from './types.ts';
 
@@ -26,7 +27,8 @@ export const sessionIsLive = `s.revoked_at IS NULL AND s.expires_at > now()
 
 /** The session, when it is live. */
 export async function findLiveSession(sql: Sql, sessionId: string): Promise<Session | undefined> {
-  const { rows } = await sql.raw<{ rows: SessionRow[] }>(
+  const rows = await query<SessionRow>(
+    sql,
     `SELECT s.session_id, s.kind, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
             coalesce(s.stepped_up_at > now() - make_interval(mins => ${stepUpMinutes}), false) AS stepped_up,
             u.user_id, u.email, u.full_name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS two_factor,
@@ -60,12 +62,12 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
 
 /** The visit to the sandbox, when it has neither ended nor run out. */
 export async function findLiveVisit(sql: Sql, sessionId: string): Promise<Visit | undefined> {
-  const { rows } = await sql.raw<{ rows: Visit[] }>(
+  return one<Visit>(
+    sql,
     `SELECT session_id AS "sessionId", tenant_id AS "tenantId", locale, expires_at AS "expiresAt" FROM sessions
       WHERE session_id = ? AND kind = 'sandbox' AND revoked_at IS NULL AND expires_at > now()`,
     [sessionId],
   );
-  return rows[0];
 }
 
 /** Marks a session as used; at most one write in 30 seconds. */
@@ -82,7 +84,8 @@ export async function findClinicAccess(
   tenantId: string,
   userId: string,
 ): Promise<ClinicAccess | undefined> {
-  const { rows } = await sql.raw<{ rows: { role: ClinicRole; is_owner: boolean; status: TenantStatus }[] }>(
+  const rows = await query<{ role: ClinicRole; is_owner: boolean; status: TenantStatus }>(
+    sql,
     `SELECT m.role, m.is_owner, t.status FROM memberships m JOIN tenants t USING (tenant_id)
       WHERE m.tenant_id = ? AND m.user_id = ? AND m.state = 'active'`,
     [tenantId, userId],
@@ -103,7 +106,7 @@ interface SiteRow {
 
 /** The clinic whose site answers at a subdomain, also at one it left within the last 90 days. */
 export async function findSite(sql: Sql, subdomain: string): Promise<Site> {
-  const { rows } = await sql.raw<{ rows: SiteRow[] }>('SELECT * FROM site_by_subdomain(?)', [subdomain]);
+  const rows = await query<SiteRow>(sql, 'SELECT * FROM site_by_subdomain(?)', [subdomain]);
   const row = rows[0];
   if (!row) return { kind: 'unknown' };
   return {

@@ -1,3 +1,4 @@
+import { query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
 interface KeyRow {
@@ -18,7 +19,8 @@ export async function claimKey(sql: Sql, scope: string, key: string, fingerprint
     [scope, key, fingerprint],
   );
   if (taken.rowCount === 1) return 'claimed';
-  const { rows } = await sql.raw<{ rows: KeyRow[] }>(
+  const rows = await query<KeyRow>(
+    sql,
     `SELECT fingerprint, status, body, status IS NULL AND created_at < now() - interval '1 minute' AS abandoned
        FROM idempotency_keys WHERE scope = ? AND key = ?`,
     [scope, key],

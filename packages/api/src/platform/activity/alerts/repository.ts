@@ -1,5 +1,6 @@
 import { type NotificationKind, notificationKinds } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /** An event that has not been emailed yet. */
@@ -19,7 +20,8 @@ const types = notificationKinds.map((kind) => `'${kind}'`).join(', ');
 
 /** Events of the last day that have not been handled, oldest first. */
 export async function listDueEvents(tx: Tx, limit: number): Promise<DueEvent[]> {
-  const { rows } = await tx.raw<{ rows: DueEvent[] }>(
+  return query<DueEvent>(
+    tx,
     `SELECT e.event_id AS "eventId", e.type, e.tenant_id AS "tenantId", e.actor_id AS "actorId", e.payload,
             e.created_at AS "createdAt", t.clinic_name AS "clinicName", u.full_name AS "actorName"
        FROM events e LEFT JOIN tenants t ON t.tenant_id = e.tenant_id LEFT JOIN users u ON u.user_id = e.actor_id
@@ -28,7 +30,6 @@ export async function listDueEvents(tx: Tx, limit: number): Promise<DueEvent[]> 
       ORDER BY e.event_id LIMIT ?`,
     [limit],
   );
-  return rows;
 }
 
 /** Marks events as handled, and deletes marks that are no longer needed. */
@@ -48,7 +49,8 @@ export interface Recipient {
 
 /** Operators who can sign in, with the kinds of events they chose to be emailed. */
 export async function listRecipients(tx: Tx): Promise<Recipient[]> {
-  const { rows } = await tx.raw<{ rows: Recipient[] }>(
+  return query<Recipient>(
+    tx,
     `SELECT u.user_id AS "userId", u.email, u.locale, u.created_at AS "createdAt",
             coalesce((SELECT json_object_agg(c.event_type, c.mail) FROM notification_choices c
                        WHERE c.user_id = u.user_id), '{}') AS chosen
@@ -56,5 +58,4 @@ export async function listRecipients(tx: Tx): Promise<Recipient[]> {
       WHERE u.platform_role IS NOT NULL AND u.deactivated_at IS NULL
         AND u.email_verified_at IS NOT NULL AND u.password_hash IS NOT NULL`,
   );
-  return rows;
 }

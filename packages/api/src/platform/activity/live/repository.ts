@@ -1,5 +1,6 @@
 import type { LiveEvent, PlatformRole } from '@tamarack/core/domain';
 import type pg from 'pg';
+import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { sessionIsLive } from '../../../server/access/repository.ts';
 
@@ -48,7 +49,8 @@ const eventColumns = 'event_id AS id, type, tenant_id AS "tenantId"';
 
 /** The newest events, oldest first. */
 export async function newestEvents(sql: Sql, limit: number): Promise<LiveEvent[]> {
-  const { rows } = await sql.raw<{ rows: LiveEvent[] }>(
+  const rows = await query<LiveEvent>(
+    sql,
     `SELECT ${eventColumns} FROM events ORDER BY event_id DESC LIMIT ?`,
     [limit],
   );
@@ -63,11 +65,11 @@ export async function eventsAfter(
   limit: number,
 ): Promise<LiveEvent[]> {
   const own = tenantIds === 'all' ? '' : 'AND tenant_id = ANY(:tenantIds)';
-  const { rows } = await sql.raw<{ rows: LiveEvent[] }>(
+  return query<LiveEvent>(
+    sql,
     `SELECT ${eventColumns} FROM events WHERE event_id > :eventId ${own} ORDER BY event_id LIMIT :limit`,
     { eventId, limit, ...(tenantIds === 'all' ? {} : { tenantIds: [...tenantIds] }) },
   );
-  return rows;
 }
 
 /** Whose a live session is and what the person may hear of. */
@@ -82,7 +84,8 @@ export interface Audience {
 
 /** The audiences of those of the sessions that are still alive. Reading does not keep a session alive. */
 export async function listAudiences(sql: Sql, sessionIds: readonly string[]): Promise<Audience[]> {
-  const { rows } = await sql.raw<{ rows: Audience[] }>(
+  return query<Audience>(
+    sql,
     `SELECT s.session_id AS "sessionId", s.kind, u.platform_role AS "platformRole",
             u.totp_confirmed_at IS NOT NULL AS "twoFactor",
             ARRAY(SELECT m.tenant_id FROM memberships m WHERE m.user_id = s.user_id AND m.state = 'active') AS "tenantIds"
@@ -90,5 +93,4 @@ export async function listAudiences(sql: Sql, sessionIds: readonly string[]): Pr
       WHERE s.session_id = ANY(?) AND ${sessionIsLive}`,
     [[...sessionIds]],
   );
-  return rows;
 }

@@ -1,3 +1,4 @@
+import { query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** What an operator is told of: what others did and what happened by itself, in the order of the events table. */
@@ -15,7 +16,8 @@ export interface ReadMark {
 }
 
 export async function readMark(sql: Sql, userId: string): Promise<ReadMark> {
-  const { rows } = await sql.raw<{ rows: ReadMark[] }>(
+  const rows = await query<ReadMark>(
+    sql,
     `SELECT coalesce(n.event_id, 0) AS "eventId", u.created_at AS since
        FROM users u LEFT JOIN notifications_read n USING (user_id) WHERE u.user_id = ?`,
     [userId],
@@ -31,7 +33,8 @@ export async function countUnread(
   userId: string,
   { mark, silenced, cap }: { mark: ReadMark; silenced: readonly string[]; cap: number },
 ): Promise<number> {
-  const { rows } = await sql.raw<{ rows: { unread: number }[] }>(
+  const rows = await query<{ unread: number }>(
+    sql,
     `SELECT count(*) AS unread FROM
        (SELECT 1 FROM events e WHERE e.event_id > :eventId AND e.created_at > :since AND ${concernsOperator} LIMIT :cap) unseen`,
     { userId, ...mark, silenced, cap },
@@ -41,7 +44,8 @@ export async function countUnread(
 
 /** Moves the mark forward, never beyond the newest event; false when it stood there already. */
 export async function moveMark(tx: Tx, userId: string, eventId: number): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: unknown[] }>(
+  const rows = await query<unknown>(
+    tx,
     `INSERT INTO notifications_read AS kept (user_id, event_id)
        SELECT :userId, least(:eventId::bigint, (SELECT coalesce(max(event_id), 0) FROM events))
      ON CONFLICT (user_id) DO UPDATE SET event_id = excluded.event_id, read_at = now()

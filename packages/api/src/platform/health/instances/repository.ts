@@ -1,4 +1,5 @@
 import type { PoolFacts, ServiceInstance, ServiceRole } from '@tamarack/core/domain';
+import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** What a process says of itself. */
@@ -38,7 +39,8 @@ export async function noteStop(sql: Sql, instanceId: string, now: Date): Promise
  * been replaced on their host since; the living first.
  */
 export async function listInstances(sql: Sql, now: Date): Promise<ServiceInstance[]> {
-  const { rows } = await sql.raw<{ rows: InstanceRow[] }>(
+  const rows = await query<InstanceRow>(
+    sql,
     `SELECT * FROM (
        SELECT instance_id AS "instanceId", role, host, pid, version, node_version AS "nodeVersion",
               memory_bytes AS "memoryBytes", pools, started_at AS "startedAt", seen_at AS "seenAt",

@@ -1,4 +1,5 @@
 import type { FailedJob } from '@tamarack/core/domain';
+import { query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import { maskText } from '../../../server/logging/mask.ts';
 
@@ -10,7 +11,8 @@ interface JobRow extends Omit<FailedJob, 'failedAt' | 'createdAt' | 'subject'> {
 
 /** Jobs that the queue gave up, newest first. */
 export async function listFailedJobs(sql: Sql, queue: string | null, limit: number): Promise<FailedJob[]> {
-  const { rows } = await sql.raw<{ rows: JobRow[] }>(
+  const rows = await query<JobRow>(
+    sql,
     `SELECT j.id AS "jobId", j.name AS queue, coalesce(j.completed_on, j.created_on) AS "failedAt", j.created_on AS "createdAt",
             j.retry_count + 1 AS attempts, coalesce(j.output ->> 'message', j.output ->> 'value') AS error, j.data,
             o.tenant_id AS "tenantId"
@@ -39,7 +41,8 @@ function subjectOf(data: Record<string, unknown>): FailedJob['subject'] {
 
 /** failed → waiting for another attempt; returns the ids of those that were failed. */
 export async function requeueJobs(tx: Tx, queue: string, jobIds: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.raw<{ rows: { id: string }[] }>(
+  const rows = await query<{ id: string }>(
+    tx,
     `UPDATE pgboss.job SET state = 'retry', retry_limit = retry_limit + 1, completed_on = NULL, start_after = now()
       WHERE name = ? AND id = ANY(?::uuid[]) AND state = 'failed' RETURNING id`,
     [queue, [...jobIds]],
@@ -49,7 +52,8 @@ export async function requeueJobs(tx: Tx, queue: string, jobIds: readonly string
 
 /** Removes failed jobs; returns the ids of those that were failed. */
 export async function deleteJobs(tx: Tx, queue: string, jobIds: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.raw<{ rows: { id: string }[] }>(
+  const rows = await query<{ id: string }>(
+    tx,
     `DELETE FROM pgboss.job WHERE name = ? AND id = ANY(?::uuid[]) AND state = 'failed' RETURNING id`,
     [queue, [...jobIds]],
   );

@@ -1,4 +1,5 @@
 import type { MailTrouble, MailTroubleKind } from '@tamarack/core/domain';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 export interface TroubleRow extends Omit<MailTrouble, 'createdAt' | 'nextAttemptAt' | 'resend'> {
@@ -52,13 +53,13 @@ export async function listTroubles(
                    WHERE :before::uuid IS NULL OR message_id < :before)`,
     )
     .join(' UNION ALL ');
-  const { rows } = await sql.raw<{ rows: TroubleRow[] }>(
+  return query<TroubleRow>(
+    sql,
     `SELECT ${columns} FROM (${candidates}) x ${sources}
       WHERE :pattern::text IS NULL OR coalesce(m.to_email, b.email)::text ILIKE :pattern
       ORDER BY x.message_id DESC LIMIT :limit`,
     { ...filter, now, limit },
   );
-  return rows;
 }
 
 /** One of them, locked against another resend; undefined when the mail is no trouble or unknown. */
@@ -70,9 +71,8 @@ export async function lockTrouble(tx: Tx, messageId: string, now: Date): Promise
         `(SELECT message_id, '${kind}' AS kind FROM (${idsOf[kind]}) ids WHERE message_id = :messageId)`,
     )
     .join(' UNION ALL ');
-  const { rows } = await tx.raw<{ rows: TroubleRow[] }>(
-    `SELECT ${columns} FROM (${candidates}) x ${sources} LIMIT 1`,
-    { messageId, now },
-  );
-  return rows[0];
+  return one<TroubleRow>(tx, `SELECT ${columns} FROM (${candidates}) x ${sources} LIMIT 1`, {
+    messageId,
+    now,
+  });
 }

@@ -7,6 +7,7 @@ import type {
   WebhookFacts,
 } from '@tamarack/core/domain';
 import { expectedSeconds } from '@tamarack/core/domain';
+import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /** Milliseconds for a question and its answer on a connection that is open already. */
@@ -21,7 +22,9 @@ export async function readLatency(sql: Sql): Promise<number> {
 
 /** Everything about the server itself; `latencyMs` was measured apart. */
 export async function readDatabase(sql: Sql, latencyMs: number): Promise<DatabaseFacts> {
-  const { rows } = await sql.raw<{ rows: DatabaseRow[] }>(`
+  const rows = await query<DatabaseRow>(
+    sql,
+    `
     SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS "sizeBytes",
            pg_postmaster_start_time() AS "startedAt",
            (SELECT sum(numbackends)::integer FROM pg_stat_database) AS used,
@@ -31,7 +34,8 @@ export async function readDatabase(sql: Sql, latencyMs: number): Promise<Databas
            (SELECT jsonb_agg(jsonb_build_object('name', rolname, 'fit',
                      NOT rolsuper AND NOT rolbypassrls
                      AND NOT EXISTS (SELECT 1 FROM pg_class WHERE relowner = r.oid AND relkind IN ('r', 'p'))) ORDER BY rolname)
-              FROM pg_roles r WHERE rolname IN ('svc_app', 'svc_platform', 'svc_worker')) AS roles`);
+              FROM pg_roles r WHERE rolname IN ('svc_app', 'svc_platform', 'svc_worker')) AS roles`,
+  );
   const { version, sizeBytes, startedAt, used, max, standby, replicas, lagSeconds, roles } =
     rows[0] as DatabaseRow;
   return {
@@ -59,7 +63,8 @@ interface DatabaseRow {
 
 /** Name of the newest migration that ran; null before the first. */
 export async function readSchemaVersion(sql: Sql): Promise<string | null> {
-  const { rows } = await sql.raw<{ rows: { name: string }[] }>(
+  const rows = await query<{ name: string }>(
+    sql,
     'SELECT name FROM schema_migrations ORDER BY name DESC LIMIT 1',
   );
   return rows[0]?.name.replace(/\.ts$/, '') ?? null;
@@ -67,7 +72,9 @@ export async function readSchemaVersion(sql: Sql): Promise<string | null> {
 
 /** Every queue with what it holds. */
 export async function readQueues(sql: Sql): Promise<QueueFacts[]> {
-  const { rows } = await sql.raw<{ rows: QueueFacts[] }>(`
+  return query<QueueFacts>(
+    sql,
+    `
     SELECT q.name, coalesce(j.ready, 0) AS ready, coalesce(j.later, 0) AS later, coalesce(j.active, 0) AS active,
            coalesce(j.failed, 0) AS failed, j."oldestSeconds"
       FROM pgboss.queue q LEFT JOIN (
@@ -79,13 +86,14 @@ export async function readQueues(sql: Sql): Promise<QueueFacts[]> {
                  FILTER (WHERE waits AND start_after <= now())))::integer AS "oldestSeconds"
           FROM (SELECT *, state IN ('created', 'retry') AS waits FROM pgboss.job
                  WHERE state IN ('created', 'retry', 'active', 'failed')) job GROUP BY name) j USING (name)
-     WHERE q.name NOT LIKE '\\_\\_pgboss%' ORDER BY q.name`);
-  return rows;
+     WHERE q.name NOT LIKE '\\_\\_pgboss%' ORDER BY q.name`,
+  );
 }
 
 /** The outbox and what came back. */
 export async function readMail(sql: Sql, route: MailFacts['route'], now: Date): Promise<MailFacts> {
-  const { rows } = await sql.raw<{ rows: MailRow[] }>(
+  const rows = await query<MailRow>(
+    sql,
     `SELECT q.*, (SELECT max(sent_at) FROM mail_outbox WHERE state = 'sent') AS "lastSentAt",
             (SELECT count(*)::integer FROM mail_outbox WHERE state = 'sent' AND sent_at > :now::timestamptz - interval '1 day') AS "sentLately",
             (SELECT count(*)::integer FROM mail_bounces WHERE bounced_at > :now::timestamptz - interval '1 day') AS "bouncedLately",
@@ -108,7 +116,8 @@ interface MailRow extends Omit<MailFacts, 'route' | 'lastSentAt'> {
 
 /** The queue to the advertising provider, and the gravest of its open outages. */
 export async function readConversions(sql: Sql, enabled: boolean, now: Date): Promise<ConversionFacts> {
-  const { rows } = await sql.raw<{ rows: Omit<ConversionFacts, 'enabled'>[] }>(
+  const rows = await query<Omit<ConversionFacts, 'enabled'>>(
+    sql,
     `SELECT q.*, l.*, (SELECT jsonb_build_object('kind', kind, 'reason', reason, 'beganAt', to_json(began_at))
                          FROM conversion_outages WHERE ended_at IS NULL ORDER BY kind = 'rejected', began_at LIMIT 1) AS outage
        FROM (SELECT count(*)::integer AS queued,
@@ -128,7 +137,8 @@ export async function readWebhooks(sql: Sql, now: Date): Promise<WebhookFacts | 
     "SELECT to_regclass('webhook_deliveries') IS NOT NULL AS present",
   );
   if (!present.rows[0]?.present) return null;
-  const { rows } = await sql.raw<{ rows: WebhookFacts[] }>(
+  const rows = await query<WebhookFacts>(
+    sql,
     `SELECT e.*, q.*, l.*
        FROM (SELECT count(*)::integer AS endpoints, (count(*) FILTER (WHERE NOT enabled))::integer AS disabled,
                     (count(*) FILTER (WHERE enabled AND failing_since IS NOT NULL))::integer AS failing
@@ -158,7 +168,8 @@ export async function readTroubledOperations(
   stalled: number;
   oldestStalledSeconds: number | null;
 }> {
-  const { rows } = await sql.raw<{ rows: TroubledRow[] }>(
+  const rows = await query<TroubledRow>(
+    sql,
     `WITH troubled AS (
        SELECT o.* FROM operations o
         WHERE o.state = 'failed' AND NOT EXISTS (

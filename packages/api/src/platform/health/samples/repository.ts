@@ -5,6 +5,7 @@ import type {
   HealthIncident,
   HealthState,
 } from '@tamarack/core/domain';
+import { query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 export interface NewSample extends ComponentHealth {
@@ -16,7 +17,8 @@ const longestReason = 500;
 
 /** Whether nobody has looked in this minute yet and this transaction is the one to do it. */
 export async function claimMinute(tx: Tx, minute: Date): Promise<boolean> {
-  const { rows } = await tx.raw<{ rows: { mine: boolean }[] }>(
+  const rows = await query<{ mine: boolean }>(
+    tx,
     `SELECT pg_try_advisory_xact_lock(727403, hashtext('health sample'))
             AND NOT EXISTS (SELECT 1 FROM health_samples WHERE minute = ? AND component = 'queues') AS mine`,
     [minute],
@@ -41,12 +43,12 @@ export interface LatestSample {
 
 /** The newest sample of each component since `since`. */
 export async function latestSamples(sql: Sql, since: Date): Promise<LatestSample[]> {
-  const { rows } = await sql.raw<{ rows: LatestSample[] }>(
+  return query<LatestSample>(
+    sql,
     `SELECT DISTINCT ON (component) component, state, minute FROM health_samples WHERE minute >= ?
       ORDER BY component, minute DESC`,
     [since],
   );
-  return rows;
 }
 
 export interface CellRow extends Omit<HealthCell, 'from'> {
@@ -60,7 +62,8 @@ const cellOf = "date_bin(make_interval(secs => :cellSeconds), minute, timestampt
 
 /** How many minutes each component spent in which state, by stretches of `cellSeconds`, since `from`. */
 export async function listCells(sql: Sql, from: Date, cellSeconds: number): Promise<CellRow[]> {
-  const { rows } = await sql.raw<{ rows: CellRow[] }>(
+  return query<CellRow>(
+    sql,
     `WITH counts AS (
        SELECT component, ${cellOf} AS cell,
               (count(*) FILTER (WHERE state = 'ok'))::integer AS ok,
@@ -79,7 +82,6 @@ export async function listCells(sql: Sql, from: Date, cellSeconds: number): Prom
        FROM counts LEFT JOIN reasons USING (component, cell)`,
     { from, cellSeconds },
   );
-  return rows;
 }
 
 /**

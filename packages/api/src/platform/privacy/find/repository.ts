@@ -1,5 +1,6 @@
 import type { ErasureBlocker, PersonFindings } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 import type { PersonalTable } from '../map/types.ts';
 import type { Person } from '../person.ts';
@@ -19,18 +20,19 @@ export async function findAccount(
   email: string,
   lock: 'lock' | 'read' = 'read',
 ): Promise<FoundAccount | undefined> {
-  const { rows } = await sql.raw<{ rows: FoundAccount[] }>(
+  return one<FoundAccount>(
+    sql,
     `SELECT user_id AS "userId", full_name AS name, platform_role AS "platformRole", created_at AS "createdAt",
             last_signed_in_at AS "lastSignedInAt", deactivated_at AS "deactivatedAt"
        FROM users WHERE email = ? ${lock === 'lock' ? 'FOR UPDATE' : ''}`,
     [email],
   );
-  return rows[0];
 }
 
 /** The language a person chose: with their account, else in the form they sent last, else with the newsletter. */
 export async function findLocale(sql: Sql, email: string): Promise<Locale | null> {
-  const { rows } = await sql.raw<{ rows: { locale: Locale | null }[] }>(
+  const rows = await query<{ locale: Locale | null }>(
+    sql,
     `SELECT coalesce((SELECT locale FROM users WHERE email = :email), (SELECT locale FROM leads WHERE email = :email),
                      (SELECT locale FROM newsletter_subscriptions WHERE email = :email)) AS locale`,
     { email },
@@ -54,7 +56,8 @@ export async function listOwned(
   sql: Sql,
   { email, userId }: Pick<Person, 'email' | 'userId'>,
 ): Promise<Extract<ErasureBlocker, { tenantId: string }>[]> {
-  const { rows } = await sql.raw<{ rows: Extract<ErasureBlocker, { tenantId: string }>[] }>(
+  return query<Extract<ErasureBlocker, { tenantId: string }>>(
+    sql,
     `SELECT CASE WHEN owns.user_id IS NULL THEN 'contact' ELSE 'owner' END AS kind,
             t.tenant_id AS "tenantId", t.clinic_name AS "clinicName", t.subdomain, t.status
        FROM tenants t LEFT JOIN memberships owns ON owns.tenant_id = t.tenant_id AND owns.user_id = :userId AND owns.is_owner
@@ -63,12 +66,12 @@ export async function listOwned(
       ORDER BY t.clinic_name, t.tenant_id`,
     { email, userId },
   );
-  return rows;
 }
 
 /** How many rows of a table are the person's. */
 export async function countRows(sql: Sql, entry: PersonalTable, person: Person): Promise<number> {
-  const { rows } = await sql.raw<{ rows: { count: number }[] }>(
+  const rows = await query<{ count: number }>(
+    sql,
     `SELECT count(*)::integer AS count FROM ${entry.table} t WHERE ${entry.of}`,
     person,
   );
@@ -86,7 +89,8 @@ export async function rowsOf(
   const told = entry.told.map((column) => `t.${column} AS "${camel(column)}"`);
   const computed = Object.entries(entry.computed ?? {}).map(([name, value]) => `${value} AS "${name}"`);
   const further = after === undefined ? '' : `AND t.${entry.key} > :after`;
-  const { rows } = await sql.raw<{ rows: Record<string, unknown>[] }>(
+  const rows = await query<Record<string, unknown>>(
+    sql,
     `SELECT t.${entry.key} AS "#key", ${[...told, ...computed].join(', ')} FROM ${entry.table} t
       WHERE ${entry.of} ${further} ORDER BY t.${entry.key} LIMIT :limit`,
     { ...person, after: after as string, limit },

@@ -129,11 +129,11 @@ export async function markReminded(
   now: Date,
   days: number,
 ): Promise<{ requestId: string; kind: string; dueAt: Date }[]> {
-  const { rows } = await tx.raw<{ rows: { requestId: string; kind: string; dueAt: Date }[] }>(
+  return query<{ requestId: string; kind: string; dueAt: Date }>(
+    tx,
     `UPDATE privacy_requests SET reminded_at = :now
       WHERE status = 'open' AND reminded_at IS NULL AND due_at <= :now::timestamptz + make_interval(days => :days::integer)
       RETURNING request_id AS "requestId", kind, due_at AS "dueAt"`,
     { now, days },
   );
-  return rows;
 }

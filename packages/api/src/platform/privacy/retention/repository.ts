@@ -1,3 +1,4 @@
+import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import type { RetentionRule } from '../../../feature.ts';
 
@@ -38,9 +39,9 @@ export interface RetentionRun {
 
 /** The last run of every rule that has run. */
 export async function listRuns(sql: Sql): Promise<RetentionRun[]> {
-  const { rows } = await sql.raw<{ rows: RetentionRun[] }>(
+  return query<RetentionRun>(
+    sql,
     `SELECT rule, ran_at AS "ranAt", removed, removed_at AS "removedAt", removed_total AS "removedTotal"
        FROM retention_runs`,
   );
-  return rows;
 }

@@ -1,8 +1,10 @@
+import { query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Tenants created before `before` whose owner has not confirmed their email, with no operation under way. */
 export async function listUnverified(sql: Sql, before: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql.raw<{ rows: { tenant_id: string }[] }>(
+  const rows = await query<{ tenant_id: string }>(
+    sql,
     `SELECT tenant_id FROM tenants t
       WHERE owner_verified_at IS NULL AND NOT sample AND status IN ('provisioning', 'active')
         AND created_at < ? AND NOT deletion_locked
@@ -15,7 +17,8 @@ export async function listUnverified(sql: Sql, before: Date, limit: number): Pro
 
 /** Terminated tenants whose grace period is over. */
 export async function listErasable(sql: Sql, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql.raw<{ rows: { tenant_id: string }[] }>(
+  const rows = await query<{ tenant_id: string }>(
+    sql,
     `SELECT tenant_id FROM tenants t
       WHERE status = 'terminated' AND erase_after <= ? AND NOT deletion_locked
         AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id AND o.state IN ('queued', 'running'))
@@ -54,7 +57,8 @@ export async function deleteTenant(
 }
 
 async function deleteAccountsWithoutClinic(tx: Tx, userIds: readonly string[]): Promise<number> {
-  const { rows } = await tx.raw<{ rows: { email: string }[] }>(
+  const rows = await query<{ email: string }>(
+    tx,
     `DELETE FROM users u WHERE user_id = ANY(?) AND platform_role IS NULL
         AND NOT EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.user_id) RETURNING email`,
     [[...userIds]],

@@ -1,4 +1,5 @@
 import type { Locale } from '@tamarack/core/domain/text';
+import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 /**
@@ -10,7 +11,8 @@ export async function listEndedTrials(
   { since, now }: { since: Date; now: Date },
   limit: number,
 ): Promise<string[]> {
-  const { rows } = await sql.raw<{ rows: { tenant_id: string }[] }>(
+  const rows = await query<{ tenant_id: string }>(
+    sql,
     `SELECT tenant_id FROM tenants t
       WHERE status = 'active' AND NOT sample AND NOT sandbox AND trial_ends_at > :since AND trial_ends_at <= :now
         AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id
@@ -39,7 +41,8 @@ export async function listEndingTrials(
   { after, days }: { after: number; days: number },
   limit: number,
 ): Promise<EndingTrial[]> {
-  const { rows } = await sql.raw<{ rows: EndingTrial[] }>(
+  return query<EndingTrial>(
+    sql,
     `SELECT * FROM (
        SELECT tenant_id AS "tenantId", clinic_name AS "clinicName", owner_email AS "ownerEmail", locale,
               time_zone AS "timeZone", trial_ends_at AS "endsAt",
@@ -51,5 +54,4 @@ export async function listEndingTrials(
       ORDER BY "endsAt" LIMIT :limit`,
     { now, after, days, limit },
   );
-  return rows;
 }

@@ -1,10 +1,12 @@
 import { webhookTestType } from '@tamarack/core/domain/platform/webhooks';
 import type { Locale } from '@tamarack/core/domain/text';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Endpoints with deliveries that are due; at most `limit`, the longest waiting first. */
 export async function listDueEndpoints(sql: Sql, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql.raw<{ rows: { endpoint_id: string }[] }>(
+  const rows = await query<{ endpoint_id: string }>(
+    sql,
     `SELECT d.endpoint_id FROM webhook_deliveries d JOIN webhook_endpoints e USING (endpoint_id)
       WHERE d.state = 'queued' AND d.next_attempt_at <= :now AND (e.enabled OR d.event_type = '${webhookTestType}')
       GROUP BY d.endpoint_id ORDER BY min(d.next_attempt_at) LIMIT :limit`,
@@ -35,7 +37,8 @@ export async function claimDeliveries(
   sql: Sql,
   claim: { endpointId: string; now: Date; until: Date; limit: number },
 ): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql.raw<{ rows: ClaimedDelivery[] }>(
+  return query<ClaimedDelivery>(
+    sql,
     `WITH due AS (
        SELECT d.delivery_id, e.url, e.secret, e.previous_secret, e.previous_secret_until
          FROM webhook_deliveries d JOIN webhook_endpoints e USING (endpoint_id)
@@ -49,7 +52,6 @@ export async function claimDeliveries(
                due.previous_secret_until AS "previousSecretUntil"`,
     claim,
   );
-  return rows;
 }
 
 export interface NewAttempt {
@@ -145,13 +147,13 @@ export async function noteEndpointFailure(
     .where({ endpoint_id: endpointId })
     .whereNull('failing_since')
     .update({ failing_since: now });
-  const { rows } = await tx.raw<{ rows: TroubledEndpoint[] }>(
+  return one<TroubledEndpoint>(
+    tx,
     `UPDATE webhook_endpoints SET failure_told_at = :now
       WHERE endpoint_id = :endpointId AND failure_told_at IS NULL AND failing_since <= :longAgo
       RETURNING endpoint_id AS "endpointId", url, description, failing_since AS "failingSince"`,
     { endpointId, now, longAgo },
   );
-  return rows[0];
 }
 
 /** Switches an endpoint off that says it is gone for good; undefined when it was off already. */
@@ -160,14 +162,14 @@ export async function disableGoneEndpoint(
   endpointId: string,
   now: Date,
 ): Promise<TroubledEndpoint | undefined> {
-  const { rows } = await tx.raw<{ rows: TroubledEndpoint[] }>(
+  return one<TroubledEndpoint>(
+    tx,
     `UPDATE webhook_endpoints
         SET enabled = false, disabled_because = 'gone', failing_since = coalesce(failing_since, :now), version = version + 1
       WHERE endpoint_id = :endpointId AND enabled
       RETURNING endpoint_id AS "endpointId", url, description, failing_since AS "failingSince"`,
     { endpointId, now },
   );
-  return rows[0];
 }
 
 /** Ends what waits for an endpoint that is switched off; a test of it still goes. Returns how many. */

@@ -1,3 +1,4 @@
+import { query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
 /** The provider cannot be reached or will not listen, refuses our credentials, or rejects an event. */
@@ -16,7 +17,8 @@ export async function noteFailure(
       WHERE kind = 'rejected' AND ended_at IS NULL AND last_at < :now::timestamptz - make_interval(hours => :pause)`,
     { now: failure.now, pause: REJECTION_PAUSE_HOURS },
   );
-  const { rows } = await tx.raw<{ rows: { began: boolean }[] }>(
+  const rows = await query<{ began: boolean }>(
+    tx,
     `INSERT INTO conversion_outages (kind, reason, began_at, last_at) VALUES (:kind, :reason, :now, :now)
      ON CONFLICT (kind) WHERE ended_at IS NULL
        DO UPDATE SET last_at = greatest(conversion_outages.last_at, excluded.last_at), reason = excluded.reason

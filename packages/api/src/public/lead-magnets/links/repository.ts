@@ -1,4 +1,5 @@
 import type { Locale } from '@tamarack/core/domain/text';
+import { one } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
 export interface NewReportLink {
@@ -26,13 +27,13 @@ export interface ReportLink {
 
 /** A link that still leads to the file; undefined when it is unknown, has expired or was used up. */
 export async function findReportLink(sql: Sql, hash: Buffer): Promise<ReportLink | undefined> {
-  const { rows } = await sql.raw<{ rows: ReportLink[] }>(
+  return one<ReportLink>(
+    sql,
     `SELECT l.email, k.locale, k.expires_at AS "expiresAt"
        FROM report_links k JOIN leads l USING (lead_id)
       WHERE k.token_hash = ? AND k.expires_at > now() AND k.downloads < ?`,
     [hash, downloadLimit],
   );
-  return rows[0];
 }
 
 /** Counts one download, in one statement with the check that it may happen. Undefined when it may not. */
@@ -41,13 +42,13 @@ export async function countDownload(
   hash: Buffer,
   email: string,
 ): Promise<{ locale: Locale } | undefined> {
-  const { rows } = await sql.raw<{ rows: { locale: Locale }[] }>(
+  return one<{ locale: Locale }>(
+    sql,
     `UPDATE report_links k SET downloads = k.downloads + 1 FROM leads l
       WHERE k.token_hash = ? AND l.lead_id = k.lead_id AND l.email = ? AND k.expires_at > now() AND k.downloads < ?
       RETURNING k.locale`,
     [hash, email, downloadLimit],
   );
-  return rows[0];
 }
 
 /** Downloads that one link allows; the table's constraint holds the same number. */

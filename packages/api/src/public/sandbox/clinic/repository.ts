@@ -1,4 +1,5 @@
 import { sandboxSubdomain } from '@tamarack/core/domain';
+import { one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 import { defaultSessionTypes, defaultSettings } from '../../../platform/tenants/lifecycle/index.ts';
 import type { SampleRecords } from './generate.ts';
@@ -13,12 +14,12 @@ export async function lockSandbox(tx: Tx): Promise<void> {
 export async function findSandbox(
   tx: Tx,
 ): Promise<{ tenantId: string; sandbox: boolean; version: number | null } | undefined> {
-  const { rows } = await tx.raw<{ rows: { tenantId: string; sandbox: boolean; version: number | null }[] }>(
+  return one<{ tenantId: string; sandbox: boolean; version: number | null }>(
+    tx,
     `SELECT t.tenant_id AS "tenantId", t.sandbox, c.version
        FROM tenants t LEFT JOIN sandbox_contents c USING (tenant_id) WHERE t.subdomain = ?`,
     [sandboxSubdomain],
   );
-  return rows[0];
 }
 
 export interface NewSandbox {

@@ -1,4 +1,5 @@
 import type { Locale } from '@tamarack/core/domain/text';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 export interface NewSandboxLink {
@@ -30,18 +31,19 @@ export interface FoundSandboxLink {
 
 /** How a link stands; undefined for one that was never given out or has been replaced. */
 export async function findSandboxLink(sql: Sql, hash: Buffer): Promise<FoundSandboxLink | undefined> {
-  const { rows } = await sql.raw<{ rows: FoundSandboxLink[] }>(
+  return one<FoundSandboxLink>(
+    sql,
     `SELECT CASE WHEN expires_at <= now() THEN 'expired' WHEN uses_left = 0 THEN 'used' ELSE 'valid' END AS state,
             uses_left AS "usesLeft", locale, expires_at AS "expiresAt"
        FROM sandbox_links WHERE token_hash = ?`,
     [hash],
   );
-  return rows[0];
 }
 
 /** Uses a link once. Null when it is used up or its time has run out. */
 export async function useSandboxLink(sql: Sql, hash: Buffer): Promise<{ locale: Locale } | null> {
-  const { rows } = await sql.raw<{ rows: { locale: Locale }[] }>(
+  const rows = await query<{ locale: Locale }>(
+    sql,
     `UPDATE sandbox_links SET uses_left = uses_left - 1
       WHERE token_hash = ? AND uses_left > 0 AND expires_at > now() RETURNING locale`,
     [hash],
