@@ -73,7 +73,7 @@ const enteredPastIndex = (from: string, to: string) => ({
   [`${to}/b.ts`]: '',
 });
 
-/** Small trees, and what the rules refuse in each. */
+/** Small repositories and their violations. */
 const examples: Record<string, { files: Record<string, string>; violations: string[] }> = {
   'a tree that keeps the rules passes': {
     files: {
@@ -253,7 +253,7 @@ it.each(Object.entries(examples))('%s', async (_title, example) => {
   expect(await violations(example.files)).toEqual(example.violations);
 });
 
-it('each rule refuses something in an example', () => {
+it('each rule is violated in an example', () => {
   const refused = Object.values(examples)
     .flatMap((example) => example.violations)
     .map((violation) => violation.split(':')[0]);

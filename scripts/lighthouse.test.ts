@@ -11,7 +11,7 @@ const run = (changes: object = {}) => ({
 });
 
 describe('the figures of a page', () => {
-  it('are the scores, the paint, the shift and the bytes of a report', () => {
+  it('are the scores, LCP, CLS and bytes of a report', () => {
     const category = (score: number) => ({ score });
     const report = {
       categories: {
@@ -43,19 +43,19 @@ describe('the figures of a page', () => {
     });
   });
 
-  it('are the middle of several runs, each by itself', () => {
+  it('are the medians of several runs', () => {
     const runs = [run({ lcp: 1_400 }), run({ lcp: 800, scores: [90, 100, 100, 100] }), run({ lcp: 950 })];
     expect(medianOf(runs)).toEqual(run({ lcp: 950 }));
   });
 });
 
-describe('the bars', () => {
-  it('pass a page that reaches them', () => {
+describe('the limits', () => {
+  it('accept a page that keeps them', () => {
     expect(shortfalls('/', run())).toEqual([]);
     expect(shortfalls('/register', run({ script: 300_000, transfer: 400_000 }))).toEqual([]);
   });
 
-  it('name what falls short of them', () => {
+  it('name each figure that misses them', () => {
     const heavy = run({
       scores: [97, 100, 100, 100],
       lcp: 1_001,
@@ -73,7 +73,7 @@ describe('the bars', () => {
   });
 });
 
-it('the section of the document is replaced between its marks, and nothing else', () => {
+it('replaces only the section between the markers of the document', () => {
   const document =
     'before\n<!-- lighthouse: written by `npm run lighthouse` -->\nold\n<!-- lighthouse: end -->\nafter\n';
   expect(withSection(document, tableOf([{ path: '/', figures: run() }]))).toBe(

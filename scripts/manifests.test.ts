@@ -8,8 +8,8 @@ const manifest = (path: string) =>
     version: string;
   };
 
-/** Manifests cannot import the product's name, so they are compared with it. */
-it('every manifest carries the product’s name and version', () => {
+// A manifest cannot import the product's name.
+it('every manifest has the product’s name and version', () => {
   const product = brand.name.toLowerCase();
   const { name, version } = manifest('.');
   expect(name).toBe(product);

@@ -18,8 +18,8 @@ const BROWSER = [
 ];
 
 /**
- * Measures what a person waits for, and the speed against small servers that do the same work. `start` or `speed` alone
- * with that name; what follows `speed` goes to packages/api/bench/run.ts: `--tenants 100000 --seconds 5`.
+ * Measures start times, and request rates compared with minimal servers that do the same work. `start` or `speed`
+ * measures only one of them; arguments after `speed` go to packages/api/bench/run.ts, such as `--seconds 5`.
  * @param {string[]} args
  */
 export async function bench(args) {
@@ -31,7 +31,7 @@ export async function bench(args) {
   return part === 'start' ? 0 : speed(rest);
 }
 
-/** Resolves with the exit code: 1 when a bar was missed. */
+/** Measures request rates. Resolves with the exit code: 1 if a limit was missed. */
 function speed(args) {
   const program = ['--disable-warning=ExperimentalWarning', 'packages/api/bench/run.ts', ...args];
   return show(pinnedNode(), program, {
@@ -40,8 +40,8 @@ function speed(args) {
 }
 
 /**
- * First and second start until the first page is served, the stop, memory, and what a browser downloads for the first
- * pages. A data folder of its own, deleted afterwards.
+ * Measures the first and second start until the first page is served, the stop, memory, and what a browser downloads
+ * for the main pages, with a temporary data folder.
  */
 async function starts() {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -90,14 +90,14 @@ async function stop({ child }) {
   return performance.now() - begun;
 }
 
-/** Resident memory in MiB; the database's own processes are not in it. */
+/** Resident memory in MiB, without the database's processes. */
 function memory(pid) {
   if (process.platform !== 'linux') return '?';
   const [, kib] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kib) / 1024);
 }
 
-/** Bytes over the wire, compressed as the server sends them, with an empty cache. */
+/** Reports compressed bytes downloaded for each page with an empty cache. */
 async function downloads(origin) {
   const executablePath = findChromium();
   if (!executablePath) return report('downloads', 'no Chromium found (CHROMIUM_PATH)');

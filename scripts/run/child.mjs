@@ -4,7 +4,7 @@ import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { pinnedNode, root } from './paths.mjs';
 
-/** Programs started by ours find the pinned Node first. */
+/** The environment with the pinned Node first in the PATH. */
 function environment(extra) {
   const node = pinnedNode();
   const path = node ? { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` } : {};
@@ -12,7 +12,7 @@ function environment(extra) {
 }
 
 /**
- * Runs a program to its end and keeps what it prints.
+ * Runs a program and collects its output.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export async function capture(program, args, { shell = false, env = {} } = {}) {
@@ -32,7 +32,7 @@ export async function capture(program, args, { shell = false, env = {} } = {}) {
   return { code: await step(child), output };
 }
 
-/** Runs a program that prints for itself; resolves with its exit code. */
+/** Runs a program that prints to the terminal; resolves with its exit code. */
 export function show(program, args, { env = {} } = {}) {
   return step(
     spawn(program, args, { cwd: root, env: environment(env), stdio: ['ignore', 'inherit', 'inherit'] }),
@@ -40,15 +40,15 @@ export function show(program, args, { env = {} } = {}) {
 }
 
 /**
- * Runs the pinned Node to its end; resolves with its exit code. It is tied to us by a channel, so it can stop in
- * order even when we are killed.
+ * Runs the pinned Node; resolves with its exit code. An IPC channel tells the child when this process is killed, so
+ * that it can stop gracefully.
  */
 export async function follow(args) {
   const { codes } = await ended([tied(args)]);
   return codes[0];
 }
 
-/** Starts the server for `dev`: it can be stopped from here, and tells whether a signal asked for the end. */
+/** Starts the server for `dev`. `wasSignalled` tells whether a signal asked this process to stop. */
 export function startServer(args) {
   const child = tied([...SERVER, 'packages/api/src/main.ts', ...args]);
   const done = ended([child]);
@@ -64,12 +64,12 @@ export function startServer(args) {
 }
 
 /**
- * Bounds of the server's memory, in MiB. Without them Node lets garbage grow with the machine's memory; fifty are in use,
- * and the largest work streams.
+ * Memory limits of the server in MiB. Without them Node's garbage grows with the machine's memory. The server needs about
+ * 50 MiB; large exports are streamed.
  */
 export const MEMORY = ['--max-old-space-size=768', '--max-semi-space-size=8'];
 
-/** How the server's entries are run. */
+/** Node arguments for the server's entry points. */
 export const SERVER = [...MEMORY, ...(existsSync(join(root, '.env')) ? ['--env-file=.env'] : [])];
 
 function tied(args) {
@@ -77,7 +77,7 @@ function tied(args) {
   return spawn(pinnedNode(), args, { cwd: root, env: environment(), stdio });
 }
 
-/** One of several programs in a row: an interruption ends the row. */
+/** Waits for one program of a sequence. A signal ends the whole sequence. */
 async function step(child) {
   const { codes, signal } = await ended([child]);
   if (signal) process.exit(128 + constants.signals[signal]);
@@ -85,9 +85,9 @@ async function step(child) {
 }
 
 /**
- * Waits for children and passes signals on. A terminal's Ctrl-C has reached the whole group already, and npm may
- * send it once more: the server counts signals close together as one. On Windows there is nothing to pass on,
- * Ctrl-C reaches every process of the console and any other signal would kill.
+ * Waits for children and forwards signals to them. The terminal sends Ctrl-C to the whole process group, and npm may send
+ * it again; the server treats signals in quick succession as one. On Windows nothing is forwarded: Ctrl-C reaches every
+ * process of the console, and any other signal would kill the child.
  */
 async function ended(children) {
   let received;

@@ -15,13 +15,13 @@ const WATCHED = [
 const QUIET_MS = 200;
 
 /**
- * Runs the server, builds the site and starts the server anew whenever a source changes. Resolves with the exit code
- * once the server was asked to stop.
+ * Builds the site and runs the server, and does both again whenever a source changes. Resolves with the exit code once
+ * the server is asked to stop.
  */
 export async function dev(args) {
   const changes = watchSources();
   for (;;) {
-    await buildOrTell();
+    await buildOrPrintError();
     const server = startServer(args);
     const change = changes.next();
     const ended = await Promise.race([server.exited, change]);
@@ -34,8 +34,8 @@ export async function dev(args) {
   }
 }
 
-/** A mistake in a source is no reason to end: the next change may mend it. */
-async function buildOrTell() {
+/** Prints a failed build instead of throwing: the next change may fix it. */
+async function buildOrPrintError() {
   try {
     await build();
   } catch (error) {
@@ -43,7 +43,7 @@ async function buildOrTell() {
   }
 }
 
-/** Each `next()` resolves with a path that changed since the last, once nothing changes for a moment. */
+/** `next()` resolves with the path of the next change, once no more changes follow. */
 function watchSources() {
   let path;
   let timer;

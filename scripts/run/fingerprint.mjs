@@ -4,8 +4,8 @@ import { dirname, join, sep } from 'node:path';
 import { root } from './paths.mjs';
 
 /**
- * One hash over the names and contents of files; folders are walked, tests left out.
- * @param {string[]} paths relative to the clone
+ * Hashes the names and contents of files and of all files in folders, except tests.
+ * @param {string[]} paths relative to the repository
  */
 export function fingerprint(paths) {
   const hash = createHash('sha256');

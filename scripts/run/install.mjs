@@ -7,7 +7,7 @@ import { failure, pinnedNode, root } from './paths.mjs';
 const PNPM = 'pnpm@12.21.0';
 const STAMP = 'node_modules/.tamarack-installed';
 
-/** Installs the locked packages when they differ from those installed last. */
+/** Installs the packages of the lockfile unless they are installed already. */
 export async function ensureInstalled() {
   const manifests = readdirSync(join(root, 'packages')).map((name) => `packages/${name}/package.json`);
   const print = fingerprint(['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests]);
@@ -20,9 +20,10 @@ export async function ensureInstalled() {
     { shell: process.platform === 'win32' },
   );
   if (code !== 0) {
-    throw failure(`${output.trim()}\n\nThe packages could not be installed. Is the registry within reach?`);
+    throw failure(`${output.trim()}\n\nThe packages could not be installed. Can the registry be reached?`);
   }
-  if (!pinnedNode()) throw failure(`${output.trim()}\n\nThe packages came without the pinned Node.`);
+  if (!pinnedNode())
+    throw failure(`${output.trim()}\n\nThe pinned Node was not among the installed packages.`);
   stamp(STAMP, print);
   console.log(`Packages installed in ${Math.round((Date.now() - begun) / 1000)} s.`);
 }

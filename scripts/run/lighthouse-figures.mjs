@@ -1,13 +1,13 @@
-/** The four categories of a Lighthouse report, in the order in which they are printed. */
+/** The categories of a Lighthouse report in the order they are printed. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** What no page may fall short of; times in ms, sizes in bytes over the wire. */
+/** Limits for every page, in ms. */
 const everyPage = { score: 100, lcp: 1000, cls: 0 };
-/** Beyond that, what the landing page may weigh. */
+/** Limits for the landing page, in bytes over the wire. */
 const landing = { script: 120_000, transfer: 350_000 };
 
 /**
- * What counts of one report.
+ * The figures of one report.
  * @param {any} report Lighthouse's JSON
  */
 export function figuresOf(report) {
@@ -26,7 +26,7 @@ export function figuresOf(report) {
   };
 }
 
-/** The middle of several runs, figure by figure. */
+/** The median of several runs, for each figure separately. */
 export function medianOf(runs) {
   const middle = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
   const of = (name) => middle(runs.map((run) => run[name]));
@@ -39,7 +39,7 @@ export function medianOf(runs) {
   };
 }
 
-/** What of a page's figures misses its bar, as sentences; none when all is well. */
+/** One sentence for each limit that a page misses. */
 export function shortfalls(path, figures) {
   const missed = [];
   figures.scores.forEach((score, index) => {
@@ -55,7 +55,7 @@ export function shortfalls(path, figures) {
   return missed.map((what) => `${path}: ${what}`);
 }
 
-/** Audits that cost a score, for whoever has to mend them. */
+/** Titles of the audits that lowered a score. */
 export function costlyAudits(report) {
   return categories.flatMap((name) =>
     report.categories[name].auditRefs
@@ -64,7 +64,7 @@ export function costlyAudits(report) {
   );
 }
 
-/** A table in Markdown, a row for each page. */
+/** A Markdown table with one row per page. */
 export function tableOf(pages) {
   const head =
     '| page | performance, accessibility, best practices, SEO | LCP | CLS | script | whole transfer |';
@@ -78,11 +78,11 @@ export function tableOf(pages) {
 const BEGIN = '<!-- lighthouse: written by `npm run lighthouse` -->';
 const END = '<!-- lighthouse: end -->';
 
-/** The document with the section between its two marks replaced. */
+/** Replaces the section between the two markers of a document. */
 export function withSection(document, section) {
   const [begin, end] = [document.indexOf(BEGIN), document.indexOf(END)];
   if (begin < 0 || end < begin)
-    throw new Error('docs/figures.md has lost the marks of the Lighthouse section.');
+    throw new Error('docs/figures.md has lost the markers of the Lighthouse section.');
   return `${document.slice(0, begin + BEGIN.length)}\n\n${section}\n\n${document.slice(end)}`;
 }
 

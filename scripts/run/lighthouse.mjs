@@ -16,7 +16,7 @@ import {
 } from './lighthouse-figures.mjs';
 import { failure, pinnedNode, root } from './paths.mjs';
 
-/** How often each page is measured: the middle of an odd number, and its French twin once. */
+/** Each page and its number of runs: odd for a median, one for the French version. */
 const PAGES = ['/', '/waag-report', '/register'].flatMap((path) => [
   { path, runs: 5 },
   { path: path === '/' ? '/fr' : `/fr${path}`, runs: 1 },
@@ -24,9 +24,9 @@ const PAGES = ['/', '/waag-report', '/register'].flatMap((path) => [
 const CHROMIUM = '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run';
 
 /**
- * Measures the public pages as Lighthouse's simulated mobile sees them: production mode with policy, pixel, analytics
- * and calendar configured, a fresh browser for each run. Writes the section of docs/figures.md; exit code 1 when a page
- * misses its bar. `--runs <odd number>` measures more or less often, `--no-write` leaves the document alone.
+ * Measures the public pages with Lighthouse's simulated mobile: in production mode with policy, pixel, analytics and
+ * calendar configured, and a new browser for each run. Updates docs/figures.md. Resolves with exit code 1 if a page
+ * misses a limit. `--runs <odd number>` changes the number of runs, `--no-write` leaves the document unchanged.
  * @param {string[]} args
  */
 export async function lighthouse(args) {
@@ -59,12 +59,12 @@ export async function lighthouse(args) {
     rmSync(folder, { recursive: true, force: true });
   }
   const missed = measured.flatMap(({ path, figures }) => shortfalls(path, figures));
-  for (const line of missed) console.log(`FALLS SHORT  ${line}`);
+  for (const line of missed) console.log(`MISSED  ${line}`);
   if (!args.includes('--no-write')) write(measured);
   return missed.length === 0 ? 0 : 1;
 }
 
-/** The product as it runs live, on a free port of this machine; resolves with its origin. */
+/** Starts the product in production mode on a free port; resolves with its origin. */
 async function startProduction(folder, children) {
   const [database] = await printed(
     start('packages/api/test/scratch-database.ts', {}, children),
@@ -81,7 +81,7 @@ async function startProduction(folder, children) {
         LOG_LEVEL: 'error',
         JWT_SECRETS: randomBytes(32).toString('base64'),
         ENCRYPTION_KEYS: randomBytes(32).toString('base64'),
-        // Nobody listens there, and without consent nobody is called.
+        // Nothing listens there. Without consent nothing is sent.
         CONVERSIONS_URL: 'https://127.0.0.1:9',
         CONVERSIONS_PIXEL_ID: '123456789012345',
         CONVERSIONS_TOKEN: 'a-token-that-is-never-sent',
@@ -106,7 +106,7 @@ function start(file, env, children) {
   return child;
 }
 
-/** What the pattern catches of a child's output; rejects when the child ends before. */
+/** Resolves with the groups of the pattern in a child's output; rejects if the child ends first. */
 function printed(child, pattern) {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -126,7 +126,7 @@ function ended(child) {
   return done;
 }
 
-/** One cold run: a browser of its own with an empty profile. A browser that came up too slowly gets another go. */
+/** Measures once in a new browser with an empty profile. A browser that starts too slowly is retried. */
 async function measure(url, file, executable, attempts = 3) {
   const { code, output } = await capture(
     pinnedNode(),

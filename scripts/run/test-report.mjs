@@ -1,6 +1,6 @@
 /**
- * Reads vitest's JSON report. A file that could not be loaded counts as one failure, and so does an error outside any
- * test. A test that passed on a later try carries the failures of the earlier ones, which is how `retried` finds it.
+ * Reads vitest's JSON report. A file that could not be loaded counts as one failure, as does an error outside any test.
+ * A test that passed on a retry is reported as passed, with the failures of its first try.
  * @param {any} report
  * @param {number} exitCode vitest's
  * @returns {{ passed: number, failed: number, skipped: number, retried: { name: string, reason: string }[] }}

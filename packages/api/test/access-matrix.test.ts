@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from './app.ts';
 import { memberIdOf } from './clinic.ts';
 
 /**
- * Every route of the API with the permission it must have, written out here and not read from the code: a route that
- * is new, gone or opened to others fails this test until someone has thought about it.
+ * Every route of the API with the permission it must have, written out here instead of read from the code. A route that
+ * is added, removed or opened to others fails this test until it is changed here too.
  */
 const routes: Record<string, string> = {
   'POST /api/auth/login': 'public',
@@ -190,7 +190,7 @@ const routes: Record<string, string> = {
   'POST /api/webhook-deliveries/{deliveryId}/replay': 'webhooks:manage',
 };
 
-/** Who each permission admits; everyone else is refused. */
+/** Roles that have each permission; all others are refused. */
 const admitted: Record<string, readonly Role[]> = {
   'sandbox:visit': ['sandbox'],
   'account:own': [
@@ -345,7 +345,7 @@ async function callAs(role: Role, route: string, world: Scene) {
   });
 }
 
-/** Refusals of who calls, as opposed to what is sent or how the clinic stands. */
+/** Codes that refuse the caller, not the input or the clinic's state. */
 const refusals = ['SESSION_INVALID', 'FORBIDDEN', 'NOT_FOUND', 'CLIENT_REQUIRED', 'SANDBOX_READ_ONLY'];
 
 describe('the routing table', () => {
@@ -368,7 +368,7 @@ describe('the routing table', () => {
     expect(declared).toEqual(routes);
   });
 
-  it('honours Idempotency-Key wherever something is created or done, save where tokens or secrets are handed out', () => {
+  it('supports Idempotency-Key on every route that creates or acts, except where it returns tokens or secrets', () => {
     const exempt = app.server
       .table()
       .filter(
@@ -393,7 +393,7 @@ describe('the routing table', () => {
       '/api/auth/site-codes',
       '/api/consent',
       '/api/impersonation/exchange',
-      // Its answer is personal and changes nothing: it is kept nowhere.
+      // Its answer is personal and changes nothing, so it must not be cached.
       '/api/privacy/find',
       '/api/sandbox/links/inspect',
       '/api/sandbox/visits',
@@ -403,7 +403,7 @@ describe('the routing table', () => {
     ]);
   });
 
-  it('keeps the server from starting when a route declares no permission', async () => {
+  it('does not start the server when a route declares no permission', async () => {
     const open: ServerRoute = { method: 'GET', path: '/api/forgotten', handler: () => 'open' };
     const other = await createTestApp({ extraRoutes: [open] }).catch((error: Error) => error);
     expect(other).toBeInstanceOf(Error);
@@ -416,16 +416,16 @@ describe.each(Object.entries(routes).filter(([, permission]) => !permission.star
   (route, permission) => {
     const may = admitted[permission.split(' ')[0] ?? ''] ?? [];
 
-    it('is open to whom it should be and closed to everyone else', async () => {
+    it('admits exactly the roles that have its permission', async () => {
       let world = await scene();
       const outcome: Record<string, boolean> = {};
       const expected: Record<string, boolean> = {};
       for (const role of roles) {
-        // What one role has removed, the next would not find.
+        // The next role would not find what one role has removed.
         if (route.startsWith('DELETE')) world = await scene();
         const { status, body } = await callAs(role, route, world);
         const refused = status === 401 || refusals.includes(body?.code);
-        // On a clinic's own host only its members have sessions at all.
+        // On a clinic's host only its members have sessions.
         outcome[role] = !refused;
         expected[role] = may.includes(role);
       }
@@ -437,7 +437,7 @@ describe.each(Object.entries(routes).filter(([, permission]) => !permission.star
 describe('another clinic’s ids', () => {
   const clinicRoutes = Object.keys(routes).filter((route) => route.includes('/api/clinics/{tenantId}'));
 
-  it.each(clinicRoutes)('are not found by its stranger: %s', async (route) => {
+  it.each(clinicRoutes)('are not found: %s', async (route) => {
     const world = await scene();
     const { status, body } = await callAs('stranger', route, world);
     expect([status, body.code]).toEqual([404, 'NOT_FOUND']);

@@ -18,7 +18,7 @@ export const testSecrets = {
   jwt: 'test-signing-secret-0000000000000000',
   encryption: 'test-encryption-key-000000000000000',
 };
-/** Far below what the product uses: the tests prove behaviour, not strength. */
+/** Much weaker than the product's, so that tests run fast. */
 const testHashing = { memoryKib: 64, iterations: 1, parallelism: 1 };
 const clientKey = 'test-web-client-key';
 
@@ -26,9 +26,9 @@ export interface Call {
   method?: string;
   url: string;
   body?: unknown;
-  /** Token of the session to act in. */
+  /** Token of the caller's session. */
   token?: string;
-  /** Host name; the main site unless given. */
+  /** Host name; the main site's by default. */
   host?: string;
   headers?: Record<string, string>;
   cookie?: string;
@@ -43,12 +43,12 @@ export interface Answer {
   cookies: string[];
 }
 
-/** A server over a database of its own, and short ways to call it and to make what a test needs. */
+/** A server with its own database, and helpers that call it and create rows. */
 export interface TestApp extends TestDatabase {
   server: Server;
   deps: ServerDeps;
   call(call: Call): Promise<Answer>;
-  /** A person, with a session of the kind that fits; no password. */
+  /** Creates a person without a password, with a console session for staff and an account session for others. */
   person(options?: NewPerson): Promise<{ userId: string; email: string; token: string; sessionId: string }>;
   tenant(options?: NewTenant): Promise<string>;
   member(tenantId: string, userId: string, role: ClinicRole, isOwner?: boolean): Promise<void>;
@@ -56,10 +56,10 @@ export interface TestApp extends TestDatabase {
     userId: string,
     kind: 'account' | 'console' | 'clinic',
     tenantId?: string,
-    /** The person proved who they are just now, as at sign-in; true unless said. */
-    proven?: boolean,
+    /** Whether the person has just confirmed their identity; true by default, as after sign-in. */
+    steppedUp?: boolean,
   ): Promise<{ token: string; sessionId: string }>;
-  /** A visit to the sandbox, which `ensureSandbox` has made. */
+  /** Opens a visit to the sandbox that `ensureSandbox` has created. */
   sandboxVisit(): Promise<{ token: string; sessionId: string }>;
 }
 
@@ -137,14 +137,14 @@ export async function createTestApp(
     throw error;
   });
 
-  const session: TestApp['session'] = async (userId, kind, tenantId, proven = true) => {
+  const session: TestApp['session'] = async (userId, kind, tenantId, steppedUp = true) => {
     const [row] = await sql('sessions')
       .insert({
         user_id: userId,
         kind,
         tenant_id: tenantId ?? null,
         idle_seconds: 1800,
-        stepped_up_at: proven ? sql.fn.now() : null,
+        stepped_up_at: steppedUp ? sql.fn.now() : null,
         expires_at: sql.raw("now() + interval '1 hour'"),
       })
       .returning<{ session_id: string; expires_at: Date }[]>(['session_id', 'expires_at']);

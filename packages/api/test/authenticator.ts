@@ -3,7 +3,7 @@ import type { PasskeyRequest, PasskeyResponse } from '@tamarack/core/domain';
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
 
-/** CBOR (RFC 8949) of what an authenticator writes: numbers, text, bytes and maps. */
+/** Encodes numbers, text, bytes and maps as CBOR (RFC 8949). */
 function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
   const head = (major: number, n: number) =>
     n < 24
@@ -19,7 +19,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...parts]);
 }
 
-/** A device that makes one passkey and uses it, as a browser at `origin` would report it. */
+/** A device with one passkey. Its answers are those that a browser at `origin` would send. */
 export interface Authenticator {
   create(request: PasskeyRequest): PasskeyResponse;
   get(request: PasskeyRequest): PasskeyResponse;
@@ -28,13 +28,13 @@ export interface Authenticator {
 export interface AuthenticatorOptions {
   origin?: string;
   rpId?: string;
-  /** The person gave PIN, finger or face. */
+  /** The device verified the person by PIN, fingerprint or face. */
   verifies?: boolean;
-  /** Uses counted so far; a copy of a device would fall behind. */
+  /** The signature counter. A cloned device would fall behind. */
   counter?: number;
 }
 
-/** A software authenticator with an ES256 key, for tests. */
+/** A software authenticator with an ES256 key. */
 export function createAuthenticator(options: AuthenticatorOptions = {}): Authenticator {
   const { origin = 'http://localhost:5000', rpId = 'localhost', verifies = true } = options;
   let counter = options.counter ?? 1;
@@ -85,7 +85,7 @@ export function createAuthenticator(options: AuthenticatorOptions = {}): Authent
   };
 }
 
-/** A public key as COSE writes it (RFC 9053): EC2, ES256, P-256. */
+/** Encodes a public key as COSE (RFC 9053): EC2, ES256, P-256. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   return cbor(

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate (PEM) that signs itself, for these host names and this many days; made by OpenSSL. */
+/** Creates a self-signed certificate (PEM) for these host names and number of days with OpenSSL. */
 export function selfSigned(hosts: readonly string[], days: number): string {
   return selfSignedPair(hosts, days).cert;
 }
 
-/** The same with its key, for a server. */
+/** Creates a self-signed certificate and its key (PEM). */
 export function selfSignedPair(hosts: readonly string[], days: number): { cert: string; key: string } {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
   try {

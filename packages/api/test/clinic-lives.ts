@@ -4,7 +4,7 @@ import { createRandom } from '../src/platform/sample-data/random.ts';
 
 const day = 86_400_000;
 
-/** What a clinic was from a moment on; `gone` once it is erased. */
+/** A clinic's state from a moment on; `gone` once it is erased. */
 interface Stay {
   clinic: number;
   at: Date;
@@ -15,7 +15,7 @@ interface Stay {
   kind: 'register' | 'provision' | 'change_plan' | 'suspend' | 'resume' | 'terminate' | 'extend' | 'erase';
 }
 
-/** Lives of clinics over the 400 days before `now`, each told from its registration on. The same seed tells the same. */
+/** Random histories of clinics over the 400 days before `now`, from registration on. Same seed, same histories. */
 export function clinicLives(
   count: number,
   seed: number,
@@ -71,7 +71,7 @@ export function clinicLives(
 
 const idOf = (clinic: number) => `00000000-0000-7000-8000-${String(clinic).padStart(12, '0')}`;
 
-/** Carries lives out on the tables, each change at its moment, and keeps them in the table `lives` to count by. */
+/** Writes the histories to the tables, each change at its time, and to the table `lives`, which tests count from. */
 export async function liveThrough(tx: Tx, { stays, signIns }: ReturnType<typeof clinicLives>): Promise<void> {
   await tx.raw(
     `CREATE TABLE lives (clinic int, at timestamptz, status text, plan text, trial_ends_at timestamptz, signed_in timestamptz)`,

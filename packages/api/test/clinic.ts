@@ -10,7 +10,7 @@ export interface TestClinic {
   owner: { userId: string; email: string; token: string; sessionId: string };
 }
 
-/** A clinic with its owner, who has `ownerPassword` and a session on the main site. */
+/** Creates a clinic and its owner, who has `ownerPassword` and a session on the main site. */
 export async function createClinic(
   app: TestApp,
   options: NewTenant & { subdomain: string },
@@ -24,7 +24,7 @@ export async function createClinic(
   return { tenantId, subdomain: options.subdomain, owner };
 }
 
-/** What a clinic knows one of its members by, counted anew. */
+/** The id under which a clinic knows a member, computed independently of the product. */
 export function memberIdOf({ tenantId }: { tenantId: string }, { userId }: { userId: string }): string {
   const bytes = Buffer.from(`${tenantId}${userId}`.replaceAll('-', ''), 'hex');
   const hex = createHash('sha256').update(bytes).digest('hex');

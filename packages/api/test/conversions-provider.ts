@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An event as it arrived. */
+/** An event as received. */
 export interface ReceivedEvent {
   event_name: string;
   event_time: number;
@@ -13,7 +13,7 @@ export interface ReceivedEvent {
   custom_data?: Record<string, unknown>;
 }
 
-/** A request as it arrived, and what it was answered. */
+/** A request as received, and the status of the answer. */
 export interface ReceivedBatch {
   path: string;
   events: ReceivedEvent[];
@@ -21,7 +21,7 @@ export interface ReceivedBatch {
   status: number;
 }
 
-/** What the stand-in answers instead of looking at a request. */
+/** An answer that the stand-in gives instead of checking the request. */
 export interface Fault {
   status: number;
   body?: object | string;
@@ -32,20 +32,20 @@ export interface Fault {
 
 /** Stands in for the advertising provider on loopback. */
 export interface ConversionsStandIn {
-  /** For CONVERSIONS_URL. */
+  /** Value for CONVERSIONS_URL. */
   url: string;
-  /** The other variables that go with it. */
+  /** All variables that configure the product to use it. */
   env: Record<'CONVERSIONS_URL' | 'CONVERSIONS_PIXEL_ID' | 'CONVERSIONS_TOKEN', string>;
   batches: ReceivedBatch[];
   /** Events of accepted batches, in the order they came. */
   accepted(): ReceivedEvent[];
-  /** Everything that broke the provider's rules or ours; a test expects none. */
+  /** Violations of the provider's rules or ours. */
   problems: string[];
-  /** Rejects every batch that holds such an event, as the provider does when one is invalid. */
+  /** Rejects every batch with such an event, as the provider rejects a batch with an invalid one. */
   rejectWhere(isInvalid: (event: ReceivedEvent) => boolean): void;
-  /** Answers so until it is called with null. */
+  /** Gives this answer until called with null. */
   fail(fault: Fault | null): void;
-  /** Forgets what came and every fault. */
+  /** Forgets all requests and faults. */
   reset(): void;
   stop(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export interface ConversionsStandIn {
 export const standInPixel = '123456789012345';
 export const standInToken = 'stand-in-access-token';
 
-/** SHA-256 as the provider computes it, over an already normalised value. */
+/** SHA-256 of a normalized value, as the provider computes it. */
 export function hashOf(normalized: string): string {
   return createHash('sha256').update(normalized, 'utf8').digest('hex');
 }
@@ -79,12 +79,12 @@ const names = [
   'Contact',
   'ScheduleAppointment',
 ];
-/** Nothing about health, and nothing that names a person, may be in what is sent as it is. */
+/** Words about health and email addresses. None may appear in unhashed data. */
 const forbidden = /clinic_?type|occupational|physical|speech|mental|behavioral|marriage|diagnos|patient|@/i;
 
 /**
- * Starts the stand-in. With `known`, every hash must be that of one of the values given for its field, normalised:
- * `{ em: ['maude@erable.example'] }`. `external_id` is only looked at for its form.
+ * Starts the stand-in. With `known`, every hash must be of one of the normalized values given for its field, such as
+ * `{ em: ['maude@erable.example'] }`. Of `external_id` only the format is checked.
  */
 export async function startConversionsProvider(
   options: { known?: Record<string, readonly string[]>; clock?: { now(): Date } } = {},
@@ -146,7 +146,7 @@ export async function startConversionsProvider(
   };
 }
 
-/** An error as the provider words it. */
+/** An error in the provider's format. */
 export function graphError(code: number, message: string, more: object = {}): object {
   return { error: { message, type: 'OAuthException', code, fbtrace_id: 'x', ...more } };
 }

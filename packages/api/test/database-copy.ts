@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** The database that every test database is copied from; the global setup migrates it once per run. */
 export const templateName = 'tamarack_template';
 
-/** A migrated database with nothing in it. */
+/** A migrated database without rows. */
 export interface DatabaseCopy {
   /** Connects as the login role, which may only switch into the runtime roles. */
   loginUrl: string;

@@ -7,7 +7,7 @@ import { accessOf } from '../src/server/routes.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { addLeadMagnetClient, leadMagnetKey } from './lead-magnet.ts';
 
-/** Hostile requests per run; the seed is printed with a failure and repeats it. */
+/** Hostile requests per run. A failure prints the seed that repeats it. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 
 let app: TestApp;
@@ -50,7 +50,7 @@ const hostileValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Names of the fields that a schema knows, so that the hostility gets past the refusal of unknown ones. */
+/** Field names of a schema, so that hostile values are not refused as unknown fields. */
 function keysOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null || !('describe' in schema)) return [];
   return Object.keys((schema as Joi.ObjectSchema).describe().keys ?? {});
@@ -99,7 +99,7 @@ function queryOf(query: unknown): string {
     .join('&');
 }
 
-it('no hostile request fails on our side, and a refused one leaves nothing behind', async () => {
+it('hostile requests never cause a server error, and refused ones write nothing', async () => {
   const routes = app.server
     .table()
     .filter(
@@ -139,7 +139,7 @@ it('no hostile request fails on our side, and a refused one leaves nothing behin
         ...(route.method === 'get' || route.method === 'delete' ? {} : { body: payload as object }),
         ...(onClinic ? { host: 'fuzz-clinic.localhost' } : {}),
       });
-      // A clinic that is suspended, closed or without a workspace says so; that is no failure of ours.
+      // These answers say that the clinic is suspended, closed or has no workspace. They are not failures.
       if (String(answer.body?.code).startsWith('TENANT_')) return;
       expect(
         answer.status,

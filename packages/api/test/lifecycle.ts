@@ -34,7 +34,7 @@ export function manualClock(start = new Date()): ManualClock {
   };
 }
 
-/** A clinic as the registration would hand it in; `name` makes subdomain and addresses. */
+/** A clinic as the registration creates it; subdomain and email are made from `name`. */
 function clinicInput(name: string, changes: Partial<CreateTenantInput> = {}): CreateTenantInput {
   return {
     clinicName: `Clinic ${name}`,
@@ -75,19 +75,19 @@ export const termination = (subdomain: string): RequestedChange => ({
   subdomain,
 });
 
-/** The engine over a test database, with a site that answers unless told otherwise. */
+/** Runs lifecycle operations on a test database. The clinic's site responds unless `site.failure` is set. */
 export interface LifecycleBench {
   deps: RunnerDeps;
   clock: ManualClock;
   site: { failure: Error | null; checks: number };
   create(name: string, changes?: Partial<CreateTenantInput>): Promise<CreatedTenant>;
-  /** A clinic in status active, its provisioning carried out. */
+  /** Creates a clinic and provisions it. */
   active(name: string, changes?: Partial<CreateTenantInput>): Promise<CreatedTenant>;
   request(tenantId: string, change: RequestedChange, actor?: Actor): Promise<string>;
   run(operationId: string, options?: RunOptions): Promise<RunOutcome>;
-  /** Requests a change and carries it out. */
+  /** Requests a change and runs its operation. */
   carryOut(tenantId: string, change: RequestedChange): Promise<string>;
-  /** A new clinic in a status, with nothing under way; one that is provisioning has failed at it. */
+  /** Creates a clinic in a status without a running operation. Provisioning means that it failed. */
   clinicIn(status: TenantStatus): Promise<{ tenantId: string; subdomain: string }>;
 }
 

@@ -6,16 +6,16 @@ import { findLiveSession } from '../src/server/access/repository.ts';
 import type { Session } from '../src/server/access/types.ts';
 import type { TestApp } from './app.ts';
 
-/** What a reader of a stream has heard so far. */
+/** What a reader of a live stream has received so far. */
 export interface Reader {
   heard: LiveEvent[];
-  /** Comments among the messages, the greeting included. */
+  /** Number of comments, including the first one. */
   comments: number;
   types(): string[];
   ended: boolean;
 }
 
-/** Reads a stream as it comes. */
+/** Collects what a stream sends. */
 export function readStream(body: Readable): Reader {
   const reader: Reader = {
     heard: [],
@@ -39,7 +39,7 @@ export function readStream(body: Readable): Reader {
   return reader;
 }
 
-/** Short ways to listen to a hub and to make what it tells of. */
+/** Helpers that listen to a hub and create events. */
 export function liveBench(app: TestApp) {
   const liveSession = async (sessionId: string): Promise<Session> => {
     const session = await findLiveSession(app.database.platform, sessionId);
@@ -59,7 +59,7 @@ export function liveBench(app: TestApp) {
       if (!row) throw new Error('no event row');
       return row.event_id;
     },
-    /** Many events at once; quiet ones are written without being announced. */
+    /** Creates many events at once; quiet ones are not announced. */
     async happenOften(times: number, tenantId: string, { quiet = false } = {}): Promise<void> {
       await app.database.platform.transaction(async (tx) => {
         if (quiet) await tx.raw("SET LOCAL app.quiet = 'on'");
@@ -69,12 +69,12 @@ export function liveBench(app: TestApp) {
         );
       });
     },
-    /** Ends the listening connection from the side of the database. */
+    /** Closes the listening connection on the database's side. */
     async cutConnection(): Promise<void> {
       const admin = new pg.Client({ connectionString: app.adminUrl });
       await admin.connect();
       const { rowCount } = await admin.query(
-        // The last query of a listening connection is its LISTEN, or the check that a heartbeat makes.
+        // The last query of the listening connection is LISTEN, or the check made by a heartbeat.
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE datname = current_database() AND query IN ('LISTEN events', 'SELECT 1')`,
       );

@@ -2,7 +2,7 @@ import type { RenderedMail } from '../src/mail/mailer.ts';
 
 export const sender = { from: 'Tamarack <no-reply@tamarack.example>', host: 'tamarack.example' };
 
-/** A mail ready to be handed to a mailer. */
+/** A message ready for a mailer. */
 export function renderedMail(changes: Partial<RenderedMail> = {}): RenderedMail {
   return {
     messageId: '019f0000-0000-7000-8000-000000000001',

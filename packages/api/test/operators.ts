@@ -4,7 +4,7 @@ import { type Answer, createTestApp, type TestApp } from './app.ts';
 
 type Person = Awaited<ReturnType<TestApp['person']>>;
 
-/** What the wizard's four steps ask for, as the console's form sends it; `subdomain` makes the owner's address too. */
+/** The form that creates a clinic in the console. The owner's email is made from `subdomain`. */
 export const clinicForm = (subdomain: string, changes: object = {}) => ({
   fullName: 'Maude Gagnon',
   email: `${subdomain}@clinic.example`,
@@ -32,23 +32,23 @@ interface Created {
   operation: { operationId: string };
 }
 
-/** A server with one operator of each role, and short ways to do what operators do. */
+/** A server with one operator of each role, and helpers for what operators do. */
 export interface OperatorsBench {
   app: TestApp;
   owner: Person;
   admin: Person;
   support: Person;
-  /** As support, which may read everything. */
+  /** Reads as support. */
   get(url: string): Promise<Answer>;
-  /** As admin unless another token is given. */
+  /** Posts as admin by default. */
   post(url: string, body?: object, token?: string): Promise<Answer>;
   patch(tenantId: string, body: object, token?: string): Promise<Answer>;
-  /** Creates a clinic; its provisioning waits. */
+  /** Creates a clinic and leaves its provisioning queued. */
   created(subdomain: string, changes?: object): Promise<Created>;
   /** Creates a clinic and provisions it; returns its id. */
   activeClinic(subdomain: string, changes?: object): Promise<string>;
   versionOf(tenantId: string): Promise<number>;
-  /** Does what the worker would do. */
+  /** Runs an operation as the worker does. */
   carryOut(operationId: string): Promise<string>;
 }
 

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * A port of this machine that nobody listens on: of the registered ones, which no system lends to outgoing
- * connections, and by lot, so that tests at work beside each other are not given the same one.
+ * Finds a free port at random, so that tests running in parallel get different ones. The range lies below the ports
+ * that systems use for outgoing connections.
  */
 export async function unusedPort(): Promise<number> {
   for (;;) {

@@ -8,18 +8,18 @@ import { unusedPort } from './ports.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A start of the product in a process of its own. */
+/** The product running in a process of its own. */
 export interface ProductProcess {
   child: ChildProcess;
   /** Standard output and standard error so far. */
   output(): string;
-  /** Resolves once the output matches; rejects when the process ends before. */
+  /** Resolves once the output matches; rejects if the process ends first. */
   until(pattern: RegExp): Promise<void>;
   /** Resolves with the exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** What the tests of a start share: no sample data, and nothing of the surroundings. */
+/** Environment of a test product: these variables and no sample data, nothing else from the test's own environment. */
 export function productEnvironment(variables: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   return { PATH, HOME, SAMPLE_DATA: 'false', LOG_LEVEL: 'error', ...variables };
@@ -78,16 +78,16 @@ export async function runAdmin(
   return { code: await command.ended, text: command.output().trim() };
 }
 
-/** Starts of the product for the tests of one file; what still runs after a test is stopped, its data deleted. */
+/** Starts the product for the tests of one file. Each test's processes are stopped and their data deleted. */
 export interface StartBench {
   /** New and empty for each test. */
   readonly dataDir: string;
-  /** Free at the beginning of each test. */
+  /** A free port for each test. */
   port: number;
   start(variables?: Record<string, string>, args?: string[]): ProductProcess;
-  /** Resolves when the welcome is printed. */
+  /** Starts the product and resolves when it has printed its welcome text. */
   started(variables?: Record<string, string>): Promise<ProductProcess>;
-  /** What a start that fails prints, and its exit code. */
+  /** Runs a start that fails; resolves with its exit code and output. */
   failure(variables?: Record<string, string>): Promise<{ code: number | string; text: string }>;
 }
 

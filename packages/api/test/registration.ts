@@ -29,7 +29,7 @@ export const stepFour = {
 };
 export const wholeRegistration = { ...stepOne, ...stepTwo, ...stepThree, ...stepFour };
 
-/** One visitor's browser: keeps the cookies that the server sets and sends them back. */
+/** A visitor's browser, which keeps the cookies that the server sets. */
 export function visitor(app: TestApp, options: { token?: string; language?: string } = {}) {
   const cookies = new Map<string, string>();
   const call = async (
@@ -71,7 +71,7 @@ export type Visitor = ReturnType<typeof visitor>;
 
 let registrations = 0;
 
-/** A whole registration that no other test has made. */
+/** A complete registration with a unique clinic. */
 export function freshRegistration(change: object = {}) {
   registrations += 1;
   return {
@@ -82,7 +82,7 @@ export function freshRegistration(change: object = {}) {
   };
 }
 
-/** How many rows there are of everything that a registration writes. */
+/** Row counts of all tables that a registration writes to. */
 export async function countRows(
   app: TestApp,
 ): Promise<
@@ -97,7 +97,7 @@ export async function countRows(
   return rows[0];
 }
 
-/** What everyone reads who has registered, in English. */
+/** The English answer to every registration. */
 export const received = {
   success: true,
   message: 'Your registration has been received. Please check your email for the next step.',

@@ -1,6 +1,6 @@
 /**
- * A migrated, empty database for as long as this process is wanted: prints its address (`DATABASE_URL=…`, the login
- * role that production takes) and ends with the channel to whoever started it, or by a signal. Leaves nothing behind.
+ * Runs a migrated, empty database until the parent process ends or a signal arrives, and deletes it then. Prints
+ * `DATABASE_URL=…` with the login role that production uses.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { migrate, prepareLogin, prepareRoles } from '../src/database/migrate.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'scratch-postgres-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, ephemeral: true });
-/** Nothing else keeps a process that was started without a channel. */
+/** Keeps the process alive when it was started without an IPC channel. */
 const waiting = setInterval(() => {}, 2 ** 30);
 const stop = async () => {
   clearInterval(waiting);

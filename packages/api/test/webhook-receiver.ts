@@ -8,13 +8,13 @@ export interface ReceivedMessage {
   body: string;
 }
 
-/** An endpoint on loopback that keeps what it is sent and answers as it is told. */
+/** A webhook endpoint on loopback that records requests and gives the configured answer. */
 export interface WebhookReceiver {
   url: string;
-  /** To be trusted by whoever sends. */
+  /** Certificate that the sender must trust. */
   ca: string;
   received: ReceivedMessage[];
-  /** What the next messages are answered with; `hang` never answers. */
+  /** The answer to the next messages; with `hang` there is none. */
   answer: { status: number; headers?: Record<string, string>; body?: string } | 'hang';
   stop(): Promise<void>;
 }

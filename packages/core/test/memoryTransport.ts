@@ -1,19 +1,19 @@
 import { ApiError, type ApiErrorFacts } from '../src/client/errors.ts';
 import type { ApiCall, Transport } from '../src/client/transport.ts';
 
-/** Answers one call; what it throws the call throws. */
+/** Answers a call, or throws its error. */
 export type Answer = (call: ApiCall) => unknown;
 
 export interface MemoryTransport extends Transport {
   /** Every call so far, in order. */
   calls: ApiCall[];
-  /** The calls of one method and path. */
+  /** The calls to a route such as `GET /api/tenants`. */
   callsOf(route: string): ApiCall[];
   /** Replaces the answer of a route such as `GET /api/tenants`. */
   answer(route: string, answer: Answer): void;
 }
 
-/** A server in memory: answers by method and path, 404 for what it does not know. */
+/** A transport whose server is a table of answers by method and path; others answer 404. */
 export function memoryTransport(answers: Record<string, Answer>): MemoryTransport {
   const known = new Map(Object.entries(answers));
   const calls: ApiCall[] = [];
@@ -35,15 +35,15 @@ export function memoryTransport(answers: Record<string, Answer>): MemoryTranspor
   };
 }
 
-/** A refusal of the server, as `createHttp` throws it. */
+/** The error that `createHttp` throws for a refused call. */
 export function refusal(facts: Partial<ApiErrorFacts>): ApiError {
   return new ApiError({ kind: 'http', status: 500, message: 'An error occurred', ...facts });
 }
 
-/** A refusal that gives no reason of its own. */
+/** A refusal without a specific message. */
 export const withoutReason = () => refusal({ status: 500, specific: false });
 
-/** What a call throws when the server does not answer. */
+/** The error when the server does not respond. */
 export const noResponse = () =>
   refusal({
     kind: 'no-response',

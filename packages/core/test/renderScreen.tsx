@@ -29,21 +29,21 @@ export const operator: SessionUser = {
 
 export interface ScreenOptions {
   transport: MemoryTransport;
-  /** Who is signed in; nobody when null. */
+  /** The signed-in operator; null for nobody. */
   user?: SessionUser | null;
   path?: string;
-  /** Passkeys of the device; none unless given. */
+  /** The device's passkeys, if it has any. */
   passkeys?: PasskeyDevice;
-  /** The application's window around the screen; none unless given. */
+  /** The desktop window around the screen, if there is one. */
   window?: HostWindow;
   /** Shows the screen even before it is known who is signed in. */
   whileLoading?: boolean;
 }
 
-/** What a screen has waiting ends with its test; the small DOM does not outlive the file. */
+/** Stops a screen's timers and requests with its test. */
 afterEach(cleanup);
 
-/** The small DOM of the tests has no fonts; fields that grow with their text listen for them. */
+/** happy-dom has no `document.fonts`, which fields that grow with their text listen to. */
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 
 function Watch({ location }: { location: { current: string } }) {
@@ -54,7 +54,7 @@ function Watch({ location }: { location: { current: string } }) {
   return null;
 }
 
-/** As in the application, a screen appears once it is known who is signed in. Tests rely on it to find nothing missing too early. */
+/** Shows the screen once the operator is known, as in the application, so that tests can tell what is missing. */
 function Started({ children }: { children: ReactNode }) {
   return useSession().loading ? null : children;
 }

@@ -20,7 +20,7 @@ describe('neededStyles', () => {
     expect(neededStyles(css, html)).toBe(kept);
   });
 
-  it('keeps custom properties that are read, also by other properties or by the HTML', () => {
+  it('keeps custom properties that are used, also by other properties or by the HTML', () => {
     const css =
       ':root { --a: 1px; --b: var(--a); --c: 2px; --d: 3px; --e: var(--c) } .form { margin: var(--b) }';
     expect(neededStyles(css, `${html}<i style="margin:var(--d)"></i>`)).toBe(
@@ -28,7 +28,7 @@ describe('neededStyles', () => {
     );
   });
 
-  it('keeps layers, media and animations that hold something, and fonts', () => {
+  it('keeps layers, media queries and animations with content, and fonts', () => {
     const css = `@layer x { .gone { a: b } } @media (min-width: 1em) { .form { animation: turn 1s } }
       @keyframes turn { from { opacity: 0 } } @keyframes idle { from { opacity: 0 } } @font-face { src: url(a) }`;
     expect(neededStyles(css, html)).toBe(

@@ -16,7 +16,7 @@ const page = (over: Partial<WrittenPage>): WrittenPage => ({
 
 describe('routeList', () => {
   const hashes = { styles: [], scripts: [] };
-  it('names the file of every path, aliases included', () => {
+  it('lists the file of every path, including aliases', () => {
     expect(routeList([page({ paths: ['/report', '/old-report'] })])).toEqual([
       { path: '/report', file: 'pages/en/report.html', locale: 'en', status: 200, hashes },
       { path: '/old-report', file: 'pages/en/report.html', locale: 'en', status: 200, hashes },
@@ -31,18 +31,18 @@ describe('sitemap', () => {
     expect(xml).toContain('hreflang="fr-CA" href="__ORIGIN__/fr/report"');
   });
 
-  it('says when a page changed that knows it', () => {
+  it('has the date of the last change where a page knows it', () => {
     expect(sitemap([page({ modified: '2026-11-20' })])).toContain('<lastmod>2026-11-20</lastmod>');
     expect(sitemap([page({})])).not.toContain('lastmod');
   });
 
-  it('keeps hidden pages out', () => {
+  it('omits hidden pages', () => {
     expect(sitemap([page({ alternates: [] })])).not.toContain('<url>');
   });
 });
 
 describe('inlineHashes', () => {
-  it('hashes inline styles and scripts as a content security policy names them', () => {
+  it('hashes inline styles and scripts for a content security policy', () => {
     const html = '<style>a{}</style><script>run()</script>';
     expect(inlineHashes(html)).toEqual({
       styles: ['sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='],
@@ -50,7 +50,7 @@ describe('inlineHashes', () => {
     });
   });
 
-  it('leaves loaded scripts and structured data alone', () => {
+  it('ignores external scripts and structured data', () => {
     const html = '<script type="module" src="/a.js"></script><script type="application/ld+json">{}</script>';
     expect(inlineHashes(html)).toEqual({ styles: [], scripts: [] });
   });

@@ -7,15 +7,15 @@ import {
 
 const file = new URL('../src/site/legal/accessibility/results.json', import.meta.url);
 
-/** Whether this run takes every look and publishes what came of it. */
+/** Whether this run checks every view and publishes the results. */
 export const publishing = process.env.ACCESSIBILITY_RESULTS === 'write';
 
 type Area = ScreenResult['area'];
 
-/** One screen in one state at one width and in one colour scheme. */
+/** One check: a screen in one state, width and color scheme. */
 export interface Look {
   area: Area;
-  /** As the router writes it, without the language in front: both languages are one screen. */
+  /** Path in the router, without the language prefix. Both languages count as one screen. */
   path: string;
   state: string;
   findings: number;
@@ -23,7 +23,7 @@ export interface Look {
   engine: string;
 }
 
-/** Gathers the looks of a run. */
+/** Collects the checks of a run. */
 export function gatherLooks() {
   const looks: Look[] = [];
   return {

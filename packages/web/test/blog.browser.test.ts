@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { longEnoughToRead } from './browser.ts';
 import { provideProduct } from './fixture.ts';
 
-/** The blog as the real server gives it out, and the forms beside it, with and without scripts. */
+/** The blog as the server sends it, and its forms with and without scripts. */
 const app = provideProduct();
 
 const ask = (path: string) => fetch(app.at(path), { redirect: 'manual' });
 
-describe('the blog’s addresses', () => {
+describe('the blog’s URLs', () => {
   it.each([
     ['/blog/no-such-post', '/'],
     ['/fr/blog/no-such-post', '/fr'],
     ['/resources/no-such-guide', '/'],
-  ])('%s leads home to %s', async (path, home) => {
+  ])('%s redirects home to %s', async (path, home) => {
     const answer = await ask(path);
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe(home);
@@ -21,7 +21,7 @@ describe('the blog’s addresses', () => {
   it.each([
     ['/blog/feed.xml', 'en-ca', '/blog/confirmed-before-billed'],
     ['/fr/blog/feed.xml', 'fr-ca', '/fr/blog/confirmed-before-billed'],
-  ])('%s is a feed in its language, with whole addresses', async (path, language, post) => {
+  ])('%s is a feed in its language, with absolute URLs', async (path, language, post) => {
     const answer = await ask(path);
     expect(answer.headers.get('content-type')).toMatch(/xml/);
     const text = await answer.text();
@@ -30,20 +30,20 @@ describe('the blog’s addresses', () => {
     expect(text).not.toContain('__ORIGIN__');
   });
 
-  it('stand in the sitemap with the day of their last change', async () => {
+  it('are in the sitemap with the date of their last change', async () => {
     const sitemap = await (await ask('/sitemap.xml')).text();
     expect(sitemap).toContain(
       `<loc>${app.product.origin}/blog/confirmed-before-billed</loc>\n    <lastmod>2026-11-20</lastmod>`,
     );
   });
 
-  it('keep the list of posts for the newsletter from visitors', async () => {
+  it('do not show visitors the list of posts for the newsletter', async () => {
     expect((await ask('/posts.json')).status).toBe(404);
   });
 });
 
 describe('the newsletter', () => {
-  it('is asked for below a post, and confirmed by mail before anything else', async () => {
+  it('can be subscribed to below a post, and is confirmed by mail first', async () => {
     const { page, problems } = await app.openPerson();
     await page.goto(app.at('/fr/blog/confirmed-before-billed'));
     await page.getByRole('textbox', { name: 'Adresse courriel' }).first().fill('lise@boreal.example');
@@ -56,7 +56,7 @@ describe('the newsletter', () => {
 });
 
 describe('the contact form', () => {
-  it('arrives without scripts too, and is answered by a page', async () => {
+  it('works without scripts and is answered by a page', async () => {
     const { page } = await app.openPerson({ javaScriptEnabled: false });
     await page.goto(app.at('/contact'));
     const form = page.locator('#contact');

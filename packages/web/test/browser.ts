@@ -48,10 +48,10 @@ export const phone: BrowserContextOptions = {
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
 /** Waits for the script of a public page, which loads after the first view. */
-export const scripted = (page: Page) => page.locator('.toasts').first().waitFor({ state: 'attached' });
+export const waitForScripts = (page: Page) => page.locator('.toasts').first().waitFor({ state: 'attached' });
 
 /** Waits until the script of the registration page handles clicks; before that the form posts without it. */
-export const watched = (page: Page) => page.locator('#root[data-watched]').waitFor();
+export const waitForRegistrationScript = (page: Page) => page.locator('#root[data-watched]').waitFor();
 
 /** Waits as long as a person needs to read a form. Sent sooner, a form is answered with "One more click". */
 export const longEnoughToRead = (page: Page) => page.waitForFunction(() => performance.now() > 2_500);
@@ -104,9 +104,9 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 }
 
 /**
- * Adds up the layout shifts of the page opened next. While a slow machine parses a page, its parts appear one by one;
- * counted is what moves afterwards, when fonts and scripts arrive.
- * @returns reads the sum so far
+ * Adds up the layout shifts of the page that is opened next, from when it has been parsed: a slow machine shows a page
+ * in parts while it parses. Fonts and scripts arrive later.
+ * @returns a function that reads the sum so far
  */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {

@@ -53,7 +53,7 @@ export const clinic: ClinicDashboard = {
   permissions: ownerPermissions,
 };
 
-/** The set-up with its first `done` steps behind it. */
+/** A provisioning operation with its first `done` steps completed. */
 export function provisioning(done: number, state: Operation['state'] = 'running'): Operation {
   const names = ['reserve_subdomain', 'create_workspace', 'check_site', 'send_activation', 'activate'];
   return {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture, watchShifts } from './browser.ts';
 import { provideProduct } from './fixture.ts';
 import { providersEnv } from './providers.ts';
-import { answerWith, banner, settled, startVisit } from './visits.ts';
+import { answerWith, banner, startVisit, waitUntilIdle } from './visits.ts';
 
-/** The question about privacy and the page of choices, as people of all kinds meet them. */
+/** The privacy banner and the page of privacy choices. */
 const app = provideProduct({
   ...providersEnv,
   CONVERSIONS_URL: 'http://127.0.0.1:9',
@@ -15,19 +15,19 @@ const app = provideProduct({
 describe.each([
   { language: 'English', prefix: '', accept: 'Accept all', refuse: 'Refuse all', choose: 'Choose' },
   { language: 'French', prefix: '/fr', accept: 'Tout accepter', refuse: 'Tout refuser', choose: 'Choisir' },
-])('the question in $language', ({ prefix, accept, refuse, choose }) => {
+])('the privacy banner in $language', ({ prefix, accept, refuse, choose }) => {
   it.each([
     { name: 'phone', options: phone },
     { name: 'tablet', options: { viewport: { width: 768, height: 1024 } } },
     { name: 'desktop', options: desktop },
   ])(
-    'shifts nothing, hides no first action and gives each answer the same weight on a $name',
+    'shifts nothing, covers no main action and gives both answers the same weight on a $name',
     async ({ name, options }) => {
       const { page, problems } = await startVisit(app, { ...options, locale: prefix ? 'fr-CA' : 'en-CA' });
       const shifts = await watchShifts(page);
       await page.goto(app.at(prefix || '/'));
       await banner(page).waitFor();
-      await settled(page);
+      await waitUntilIdle(page);
       // Fonts that arrive after the first view move a line by less than this; the banner moves nothing.
       expect(await shifts()).toBeLessThan(0.001);
       const box = await banner(page).boundingBox();
@@ -53,7 +53,7 @@ describe.each([
         ),
       );
       expect(looks[0]).toEqual(looks[1]);
-      await expectAccessible(page, 'the question');
+      await expectAccessible(page, 'the banner');
       await picture(page, `consent-${name}${prefix.replace('/', '-')}`);
       await banner(page).getByRole('button', { name: choose }).click();
       await expectAccessible(page, 'the choice by category');
@@ -63,7 +63,7 @@ describe.each([
     },
   );
 
-  it('is reached right after the skip link, put off by Escape without an answer, and asked again in another tab', async () => {
+  it('follows the skip link, is dismissed by Escape without an answer, and returns in another tab', async () => {
     const { page, context, outside } = await startVisit(app);
     await page.goto(app.at(prefix || '/'));
     await banner(page).waitFor();
@@ -76,7 +76,7 @@ describe.each([
     await banner(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     await page.reload();
-    await settled(page);
+    await waitUntilIdle(page);
     expect(await banner(page).count()).toBe(0);
     expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('privacy_choices');
     const tab = await context.newPage();
@@ -85,7 +85,7 @@ describe.each([
     expect(outside.addresses).toEqual([]);
   });
 
-  it('is information alone where no script runs', async () => {
+  it('offers only information without scripts', async () => {
     const { page } = await startVisit(app, { ...phone, javaScriptEnabled: false });
     await page.goto(app.at(`${prefix}/privacy-choices`));
     expect(await page.getByRole('checkbox').count()).toBe(0);
@@ -99,7 +99,7 @@ describe.each([
   });
 });
 
-it('without a server the refusal holds and the permission does not', async () => {
+it('when the server cannot be reached, a refusal is kept and a consent is not', async () => {
   const { page, outside } = await startVisit(app);
   await page.route('**/api/consent', (route) => route.abort());
   await page.goto(app.at('/'));
@@ -113,7 +113,7 @@ it('without a server the refusal holds and the permission does not', async () =>
   expect((await again).postDataJSON()).toMatchObject({ advertising: false, analytics: false });
 });
 
-it('where nothing is configured, nothing is asked or fetched, and the page of choices says so', async () => {
+it('without providers there is no banner and no request, and the page of choices says so', async () => {
   const { page, problems } = await startVisit(app);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -125,7 +125,7 @@ it('where nothing is configured, nothing is asked or fetched, and the page of ch
     });
   }
   await page.goto(app.at('/'));
-  await settled(page);
+  await waitUntilIdle(page);
   expect(asked.filter((path) => /banner|keep|trackers/.test(path))).toEqual([]);
   await page.goto(app.at('/privacy-choices'));
   await page.getByText('There is nothing to choose.').waitFor();

@@ -5,7 +5,7 @@ import { provideProduct } from './fixture.ts';
 import { callApi } from './people.ts';
 import { linkIn, operator } from './product.ts';
 
-/** What only a browser can prove: that its own WebAuthn makes and uses a passkey here, and that a mailed link leads in. */
+/** Passkeys with the browser's own WebAuthn, and an invitation by mail. */
 const app = provideProduct();
 
 /** The code that an authenticator app shows for a key (RFC 6238: SHA-1, 30 seconds, six digits). */
@@ -23,7 +23,7 @@ function codeOf(key: string): string {
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** A device that holds passkeys and knows its person, as a laptop with a fingerprint reader does. */
+/** Adds an authenticator that verifies its user, like a laptop with a fingerprint reader. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -45,7 +45,7 @@ async function enterPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-it('makes a passkey, signs in with it in place of the code, and a colleague invited by mail arrives in the console', async () => {
+it('adds a passkey and signs in with it instead of the code; a colleague opens the console by invitation', async () => {
   const { page, problems } = await app.openPerson();
   await giveAuthenticator(page);
   await page.goto(app.at('/admin/login'));

@@ -40,7 +40,7 @@ const badge = (page: Page, name: string) =>
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { same: true }));
 const isSame = (page: Page) => page.evaluate(() => 'same' in globalThis);
 
-it('shows in one browser what the other changes, also after the server was away', async () => {
+it('shows in one browser what another changes, also after the server restarts', async () => {
   const second = await openConsole(app, adminToken);
   const clinic = await newClinic();
   const path = `/tenants/${clinic.tenantId}`;

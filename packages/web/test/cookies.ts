@@ -1,10 +1,10 @@
-/** Sets a cookie of the test's page, as a script of a provider or a visit before this one would have. */
+/** Sets a cookie, as a provider's script or an earlier visit would. */
 export function setCookie(text: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the pages under test read what this sets
   document.cookie = `${text}; path=/`;
 }
 
-/** Forgets cookies of the test's page. */
+/** Deletes cookies. */
 export function dropCookies(...names: string[]): void {
   for (const name of names) setCookie(`${name}=; max-age=0`);
 }

@@ -7,7 +7,7 @@ import { owner, renderScreen, type ScreenOptions, settled } from './render.tsx';
 /** A path of the clinic's API. */
 export const at = (rest = '') => `/api/clinics/${tenantId}${rest}`;
 
-/** Opens one section of an owner's dashboard and waits until it is filled. */
+/** Opens a section of an owner's dashboard and waits until it has loaded. */
 export async function openSection(
   section: string,
   table: Record<string, Handler> = {},
@@ -35,7 +35,7 @@ export async function openSection(
   return { ...view, transport };
 }
 
-/** Presses the action of the dialog that asks. */
+/** Presses a button of the open dialog. */
 export async function confirm(action: string) {
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: action }));

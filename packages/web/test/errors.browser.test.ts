@@ -4,7 +4,7 @@ import { expectAccessible, picture } from './browser.ts';
 import { provideProduct } from './fixture.ts';
 import { operator } from './product.ts';
 
-/** Every row of the specification's error catalogue (section 8) that these screens can reach, in a real browser. */
+/** All errors of the specification's catalogue (section 8) that these screens can show. */
 const app = provideProduct();
 
 async function inConsole(work: (page: Page) => Promise<void>): Promise<void> {
@@ -17,7 +17,7 @@ async function inConsole(work: (page: Page) => Promise<void>): Promise<void> {
   await work(page);
 }
 
-/** A person at the public sign-in, not signed in. */
+/** Opens a path without a session. */
 async function atSignIn(path: string, work: (page: Page) => Promise<void>): Promise<void> {
   const { page } = await app.openPerson();
   await page.goto(app.at(path));
@@ -42,7 +42,7 @@ const listCall = /\/api\/tenants\?/;
 const statsCall = /\/api\/tenants\/stats/;
 
 describe('a session that ended', () => {
-  it('clears the token, leads the console to /admin/login and says why', () =>
+  it('clears the token, redirects the console to /admin/login and says why', () =>
     inConsole(async (page) => {
       await page.evaluate(async () => {
         const token = localStorage.getItem('token') ?? '';
@@ -58,7 +58,7 @@ describe('a session that ended', () => {
           },
           body: '{}',
         });
-        // Whoever is first leads away: this press, or the live stream, which takes the link with it.
+        // This click notices the end of the session, or the live stream does first and removes the link.
         document.querySelector<HTMLElement>('a[href="/admin/tenants"]')?.click();
       });
       await page.waitForURL('**/admin/login');
@@ -67,7 +67,7 @@ describe('a session that ended', () => {
       await expectAccessible(page, 'console sign-in after expiry');
     }));
 
-  it('leads everyone else to /login', () =>
+  it('redirects everyone else to /login', () =>
     atSignIn('/signin', async (page) => {
       await page.evaluate(() => localStorage.setItem('token', 'a token that no longer means anything'));
       await page.goto(app.at('/dashboard'));
@@ -76,7 +76,7 @@ describe('a session that ended', () => {
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     }));
 
-  it('is not what a wrong password means: the token stays', () =>
+  it('is not assumed after a wrong password: the visitor stays on the page', () =>
     atSignIn('/signin', async (page) => {
       await submit(page);
       await page.getByText('Incorrect email or password.').first().waitFor();
@@ -85,7 +85,7 @@ describe('a session that ended', () => {
 });
 
 describe('/dashboard without a session', () => {
-  it('leads to /signin', () =>
+  it('redirects to /signin', () =>
     atSignIn('/dashboard', async (page) => {
       await page.waitForURL('**/signin');
       await page.getByRole('heading', { name: 'Sign in to your account' }).waitFor();
@@ -105,17 +105,17 @@ describe.each([
       'Too many requests. Please try again later.',
     ],
     [
-      'a refusal in the server’s own words',
+      'a refusal with the server’s message',
       json(403, refusal('Confirm your email address first.', 'EMAIL_NOT_VERIFIED')),
       'Confirm your email address first.',
     ],
     ['no answer', noAnswer, 'No response from server. Please check your connection.'],
     [
-      'a failure without words',
+      'a failure without a message',
       (route: Route) => route.fulfill({ status: 401, contentType: 'text/plain', body: '' }),
       'Login failed',
     ],
-  ])('tells %s', (_what, answer, text) =>
+  ])('reports %s', (_what, answer, text) =>
     atSignIn(path, async (page) => {
       await page.route('**/api/auth/login', answer);
       await submit(page);
@@ -126,7 +126,7 @@ describe.each([
 });
 
 describe('the console’s sign-in', () => {
-  it('tells an unexpected exception', () =>
+  it('reports an unexpected exception', () =>
     atSignIn('/admin/login', async (page) => {
       await page.route('**/api/auth/login', json(200, { success: true }));
       await submit(page);
@@ -140,7 +140,7 @@ describe('the console’s sign-in', () => {
 });
 
 describe('the tenant list', () => {
-  it('that cannot be fetched says so and shows sample rows nobody can act on', () =>
+  it('reports that it cannot be fetched and shows sample rows without actions', () =>
     inConsole(async (page) => {
       await page.route(listCall, json(500, refusal('The list is resting.', 'INTERNAL')));
       await tenantsPage(page);
@@ -159,14 +159,14 @@ describe('the tenant list', () => {
       await page.getByText('No tenants found').waitFor();
     }));
 
-  it('that does not answer says so', () =>
+  it('reports that the server does not respond', () =>
     inConsole(async (page) => {
       await page.route(listCall, noAnswer);
       await tenantsPage(page);
       await page.getByText('No response from server. Please check your connection.').first().waitFor();
     }));
 
-  it('that is slow shows that it loads', () =>
+  it('shows that it is loading', () =>
     inConsole(async (page) => {
       let release = () => {};
       const held = new Promise<void>((resolve) => {
@@ -184,7 +184,7 @@ describe('the tenant list', () => {
 });
 
 describe('the overview', () => {
-  it('shows sample counts, marked, when the figures cannot be had, and no toast', () =>
+  it('shows sample counts, marked as such, and no toast when the figures cannot be loaded', () =>
     inConsole(async (page) => {
       await page.route(statsCall, json(500, refusal('The figures are resting.', 'INTERNAL')));
       await page.reload();
@@ -197,8 +197,8 @@ describe('the overview', () => {
     }));
 });
 
-describe('a screen that breaks', () => {
-  it('says so and offers a way on', () =>
+describe('a screen that fails to load', () => {
+  it('reports it and offers a reload', () =>
     atSignIn('/signin', async (page) => {
       await page.route('**/assets/**/*Forgot*', noAnswer);
       await page.route(/assets\/.*Forgot.*\.js/, noAnswer);

@@ -9,13 +9,13 @@ export interface Fixture {
   readonly browser: Browser;
   /** URL of a path of the main site. */
   at(path: string): string;
-  /** A person who was never here before. Their browser context is closed after the test. */
+  /** Opens a person without cookies or storage. Their browser context is closed after the test. */
   openPerson(options?: BrowserContextOptions): Promise<Person>;
 }
 
 type Variables = Record<string, string>;
 
-/** Starts the product, with more variables if given, and a browser before the tests of a file; ends both after them. */
+/** Starts the product and a browser before the tests of a file and stops both after them. */
 export function provideProduct(variables: Variables | (() => Variables) = {}): Fixture {
   let product: Product;
   let browser: Browser;

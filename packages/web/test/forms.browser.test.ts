@@ -98,7 +98,7 @@ async function fill(place: Locator, { fields, email }: Form, address: string): P
 const addressOf = ({ form, path }: Form, mode: string) =>
   `${form}-${path.startsWith('/fr') ? 'fr' : 'en'}-${mode}@erable.example`;
 
-/** The visitor's mail, and the notice that staff got about the same address. */
+/** Expects the message to the visitor and one notice to staff. */
 async function expectMails({ mail, form }: Form, address: string): Promise<void> {
   expect((await app.product.mail(address, /./)).subject).toBe(mail);
   const notices = await app.product.mails('support@tamarack.example');
@@ -110,7 +110,7 @@ async function expectMails({ mail, form }: Form, address: string): Promise<void>
 }
 
 describe.each(forms)('the $form form on $path', (form) => {
-  it('sends from the page, and is empty again', async () => {
+  it('is sent by script and then cleared', async () => {
     const { page, problems } = await app.openPerson(phone);
     const address = addressOf(form, 'script');
     await page.goto(app.at(form.path));
@@ -130,7 +130,7 @@ describe.each(forms)('the $form form on $path', (form) => {
     expect(problems).toEqual([]);
   });
 
-  it('is answered by a page where no script runs', async () => {
+  it('is answered by a page without scripts', async () => {
     const { page } = await app.openPerson({ ...phone, javaScriptEnabled: false });
     const address = addressOf(form, 'plain');
     await page.goto(app.at(form.path));

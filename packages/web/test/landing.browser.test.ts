@@ -7,7 +7,7 @@ import {
   longEnoughToRead,
   phone,
   picture,
-  scripted,
+  waitForScripts,
 } from './browser.ts';
 import { provideProduct } from './fixture.ts';
 import { linkIn, type Product, startProduct } from './product.ts';
@@ -77,7 +77,7 @@ describe.each(both)('the landing page in $language', (words) => {
   const open = async (device: BrowserContextOptions) => {
     const person = await app.openPerson(device);
     await person.page.goto(app.at(words.path));
-    if (device.javaScriptEnabled !== false) await scripted(person.page);
+    if (device.javaScriptEnabled !== false) await waitForScripts(person.page);
     return person;
   };
 
@@ -85,7 +85,7 @@ describe.each(both)('the landing page in $language', (words) => {
     ['phone', phone],
     ['tablet', tablet],
     ['desktop', desktop],
-  ])('is whole and accessible on a %s', async (name, device) => {
+  ])('is complete and accessible on a %s', async (name, device) => {
     const { page, problems } = await open(device);
     await expectNoSidewaysScroll(page, name);
     await expectAccessible(page, name);
@@ -110,23 +110,28 @@ describe.each(both)('the landing page in $language', (words) => {
   it.each([
     ['with', true],
     ['without', false],
-  ])('shows the dashboard of either role %s JavaScript, by click and by arrow key', async (_how, enabled) => {
-    const { page } = await open({ ...desktop, javaScriptEnabled: enabled });
-    const admin = page.getByRole('radio', { name: words.admin });
-    const clinician = page.getByRole('radio', { name: words.clinician });
-    const boards = [words.adminBoard, words.clinicianBoard].map((name) => page.getByRole('group', { name }));
-    const seen = () => Promise.all(boards.map((board) => board.isVisible()));
-    expect(await admin.isChecked()).toBe(true);
-    expect(await seen()).toEqual([true, false]);
-    await page.getByText(words.clinician, { exact: true }).first().click();
-    expect(await seen()).toEqual([false, true]);
-    if (enabled) await expectAccessible(page, 'the clinician dashboard');
-    await clinician.press('ArrowLeft');
-    expect(await admin.isChecked()).toBe(true);
-    expect(await seen()).toEqual([true, false]);
-  });
+  ])(
+    'switches between the dashboards of both roles %s JavaScript, by click and by arrow key',
+    async (_how, enabled) => {
+      const { page } = await open({ ...desktop, javaScriptEnabled: enabled });
+      const admin = page.getByRole('radio', { name: words.admin });
+      const clinician = page.getByRole('radio', { name: words.clinician });
+      const boards = [words.adminBoard, words.clinicianBoard].map((name) =>
+        page.getByRole('group', { name }),
+      );
+      const seen = () => Promise.all(boards.map((board) => board.isVisible()));
+      expect(await admin.isChecked()).toBe(true);
+      expect(await seen()).toEqual([true, false]);
+      await page.getByText(words.clinician, { exact: true }).first().click();
+      expect(await seen()).toEqual([false, true]);
+      if (enabled) await expectAccessible(page, 'the clinician dashboard');
+      await clinician.press('ArrowLeft');
+      expect(await admin.isChecked()).toBe(true);
+      expect(await seen()).toEqual([true, false]);
+    },
+  );
 
-  it('opens its menu on a phone, and the sandbox from it', async () => {
+  it('opens its menu on a phone, and the sandbox dialog from the menu', async () => {
     const [title, label, button, sent, close] = words.sandbox;
     const { page, problems } = await open(phone);
     const menu = page.locator('summary');
@@ -162,7 +167,7 @@ describe.each(both)('the landing page in $language', (words) => {
     expect(problems).toEqual([]);
   });
 
-  it('says so when the sandbox cannot be asked for, keeps the address, and takes the next try', async () => {
+  it('reports a failed sandbox request, keeps the email, and sends it on the next try', async () => {
     const [title, label, button, sent, , failed] = words.sandbox;
     const { page } = await open(desktop);
     await page.route('**/api/leads', (route) =>
@@ -182,7 +187,7 @@ describe.each(both)('the landing page in $language', (words) => {
     expect(await page.locator('dialog').isVisible()).toBe(false);
   });
 
-  it('mails the sample report to the address left at its end, which it then clears', async () => {
+  it('mails the sample report to the email entered at its end, and clears the field', async () => {
     const [label, button, sent] = words.report;
     const { page, problems } = await open(desktop);
     const email = `report${words.path.replace('/', '-')}@erable.example`;
@@ -198,7 +203,7 @@ describe.each(both)('the landing page in $language', (words) => {
     expect(problems).toEqual([]);
   });
 
-  it('takes the same address, and the way into the sandbox, without JavaScript', async () => {
+  it('mails the sample report and links to the sandbox form without JavaScript', async () => {
     const [label, button, sent] = words.report;
     const { page } = await open({ ...desktop, javaScriptEnabled: false });
     const email = `no-script${words.path.replace('/', '-')}@erable.example`;
@@ -221,14 +226,11 @@ describe('links to sections', () => {
       return top > -2 && top < 120;
     }, id);
 
-  it.each(['features', 'pricing', 'testimonials', 'book-demo'])(
-    '#%s is reached by its address',
-    async (id) => {
-      const { page } = await app.openPerson();
-      await page.goto(app.at(`/#${id}`));
-      await atSection(id)(page);
-    },
-  );
+  it.each(['features', 'pricing', 'testimonials', 'book-demo'])('#%s is reached by its URL', async (id) => {
+    const { page } = await app.openPerson();
+    await page.goto(app.at(`/#${id}`));
+    await atSection(id)(page);
+  });
 
   it('are reached from the header, from the footer, and from another page', async () => {
     const { page } = await app.openPerson({ ...desktop, reducedMotion: 'no-preference' });
@@ -255,7 +257,7 @@ describe('the booking calendar', () => {
   });
   afterAll(() => booking?.stop());
 
-  it('shows itself after a click, 700 pixels high, moves nothing, and reports a booking', async () => {
+  it('appears after a click, 700 pixels high, shifts nothing, and reports a booking', async () => {
     const { page } = await app.openPerson();
     const asked: string[] = [];
     await page.route('https://calendar.example/**', (route) => {
@@ -285,7 +287,7 @@ describe('the booking calendar', () => {
     expect(asked).toEqual([`${address}?embed_domain=localhost&embed_type=Inline`]);
   });
 
-  it('shows itself to whoever allowed it, then and on the next page', async () => {
+  it('appears for visitors who allowed it, at once and on the next page', async () => {
     const { page } = await app.openPerson();
     await page.route('https://calendar.example/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: calendarPage }),
@@ -296,14 +298,14 @@ describe('the booking calendar', () => {
     const book = frame.contentFrame().getByRole('button', { name: 'Book' });
     for (const next of ['/fr/demo', null]) {
       await frame.waitFor({ state: 'attached' });
-      // The calendar is fetched when a visitor comes near it.
+      // The calendar loads when the visitor scrolls near it.
       await frame.scrollIntoViewIfNeeded();
       await book.waitFor();
       if (next) await page.goto(booking.origin + next);
     }
   });
 
-  it('leaves a plain link where no script runs', async () => {
+  it('is a plain link without scripts', async () => {
     const { page } = await app.openPerson({ ...desktop, javaScriptEnabled: false });
     await page.goto(`${booking.origin}/`);
     expect(await page.getByRole('button', { name: 'Show the calendar' }).isVisible()).toBe(false);
@@ -311,7 +313,7 @@ describe('the booking calendar', () => {
     expect(await link.getAttribute('href')).toBe(address);
   });
 
-  it('is a form where none is configured, which reaches us', async () => {
+  it('is replaced by a request form when none is configured', async () => {
     const { page } = await app.openPerson();
     await page.goto(app.at('/'));
     const form = page.locator('#demo-request');

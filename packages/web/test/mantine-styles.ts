@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const packages = fileURLToPath(new URL('../../', import.meta.url));
 const mantine = join(packages, 'core/node_modules/@mantine/core');
 
-/** Names that source files take from `@mantine/core`; tests and the folders in `except` are left out. */
+/** Names that source files import from `@mantine/core`, except in tests and the folders in `except`. */
 export function importedNames(patterns: string[], except: string[] = []): string[] {
   const files = patterns
     .flatMap((pattern) => globSync(pattern, { cwd: packages }))
@@ -19,7 +19,7 @@ export function importedNames(patterns: string[], except: string[] = []): string
   return [...new Set(names)].sort();
 }
 
-/** Style sheets that a component needs, by following its module's imports through Mantine's own files. */
+/** Style sheets that a component needs, found by following the imports of its module in Mantine. */
 export function neededStyles(component: string): string[] {
   const start = join(mantine, `esm/components/${component}/${component}.mjs`);
   const open = existsSync(start) ? [start] : [];
@@ -36,7 +36,7 @@ export function neededStyles(component: string): string[] {
   return [...styles].filter((name) => existsSync(join(mantine, `styles/${name}.layer.css`))).sort();
 }
 
-/** Style sheets that one of core's lists imports. */
+/** Style sheets that a list in core imports. */
 export function listedStyles(list: 'mantine.css' | 'mantine-console.css'): string[] {
   const css = readFileSync(join(packages, 'core/src/ui', list), 'utf8');
   return [...css.matchAll(/@mantine\/core\/styles\/(\w+)\.layer\.css/g)].map((match) => match[1] ?? '');

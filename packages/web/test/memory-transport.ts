@@ -2,7 +2,7 @@ import { ApiError, type ApiErrorFacts } from '@tamarack/core/client';
 import { type ErrorCode, errorStatus } from '@tamarack/core/domain';
 import type { ApiCall, Transport } from '@tamarack/core/session';
 
-/** Answers a call: a value, a promise of one, or a thrown `ApiError`. */
+/** Answers a call with a value or a promise, or throws an `ApiError`. */
 export type Handler = (call: ApiCall) => unknown;
 
 export interface MemoryTransport extends Transport {
@@ -42,7 +42,7 @@ export function refusal(code: ErrorCode, facts: Partial<ApiErrorFacts> = {}): Ap
   return new ApiError({ kind: 'http', status: errorStatus[code], code, message: code, ...facts });
 }
 
-/** No answer within the time allowed. */
+/** The error when the server does not respond in time. */
 export function noResponse(): ApiError {
   return new ApiError({
     kind: 'no-response',

@@ -1,14 +1,14 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Addresses that a product under test is configured with; nothing of them exists beyond what answers here. */
+/** Configures the product with providers that only exist as the stand-ins below. */
 export const providersEnv = {
   ANALYTICS_ID: 'G-TEST123456',
   CALENDAR_URL: 'https://calendly.com/tamarack/demo',
 };
 
-/** What a browser asked of anyone but the product. */
+/** A browser's requests to other hosts. */
 export interface Outside {
-  /** Every address, in order. */
+  /** URLs in order. */
   addresses: string[];
   /** One line each: `tag`, `analytics page_view /fr`, `pixel Lead /`. */
   lines(): string[];
@@ -19,8 +19,8 @@ export interface Outside {
 const analyticsHost = 'region1.google-analytics.com';
 
 /**
- * Stands in for Google's tag: takes the queue as the real one does, reports each event with what it was told of the
- * page, sets its cookies, and obeys the switch that stops it.
+ * Stands in for Google's tag. Like the real one it processes the queue, reports each event with the page it was given,
+ * sets its cookies, and stops when it is disabled.
  */
 const tagScript = `(() => {
   const id = new URL(document.currentScript.src).searchParams.get('id');
@@ -39,13 +39,13 @@ const tagScript = `(() => {
   window.dataLayer.push = (command) => { take(command); return push(command); };
 })();`;
 
-/** Stands in for the calendar: a time is booked as soon as it is shown. */
+/** Stands in for the calendar and books a time as soon as it shows. */
 const calendar = `<!doctype html><title>Calendar</title>
 <script>parent.postMessage({ event: 'calendly.event_scheduled' }, '*');</script>`;
 
 const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
-/** Answers for everyone outside, or lets nothing through as a blocker does, and keeps what was asked. */
+/** Answers requests to other hosts, or blocks them as a content blocker does, and records them. */
 export async function watchOutside(
   context: BrowserContext,
   origin: string,

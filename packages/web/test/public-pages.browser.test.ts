@@ -11,9 +11,8 @@ import {
 import { provideProduct } from './fixture.ts';
 
 /**
- * Every built public page in both languages, without scripts in three widths and with them: readable, whole, silent
- * towards others, and no link that leads nowhere; and the form that no other test sends. What axe finds on the pages is
- * the business of screens.browser.test.ts.
+ * Every public page in both languages, with scripts and without: complete in three widths, no requests to other hosts,
+ * no broken links. Also the opt-out form. screens.browser.test.ts runs axe on the pages.
  */
 const routes = JSON.parse(readFileSync(new URL('../dist/client/routes.json', import.meta.url), 'utf8')) as {
   path: string;
@@ -21,7 +20,7 @@ const routes = JSON.parse(readFileSync(new URL('../dist/client/routes.json', imp
   locale: 'en' | 'fr';
 }[];
 
-/** Everything that could call others is configured: before a visitor's word, nothing may. */
+/** Configures everything that could call other hosts. Before a visitor consents, nothing may. */
 const tracking = {
   CALENDAR_URL: 'https://calendly.com/tamarack/demo',
   ANALYTICS_ID: 'G-ABCDEF1234',
@@ -32,7 +31,7 @@ const tracking = {
 
 const app = provideProduct(tracking);
 
-/** One visitor for all pages, and what their browser had to complain of or asked of other hosts. */
+/** One visitor for all pages. Their problems include requests to other hosts. */
 interface Visitor {
   context: BrowserContext;
   page: Page;
@@ -52,7 +51,7 @@ async function visitor(javaScriptEnabled: boolean): Promise<Visitor> {
   return person;
 }
 
-/** What a person sees of the page now: headings, length of its text, pictures that did not come. */
+/** Measures the page: headings, length of its text, missing pictures. */
 const look = (page: Page) =>
   page.evaluate(() => ({
     language: document.documentElement.lang,
@@ -70,7 +69,7 @@ describe('without scripts', () => {
   });
   afterAll(() => person.context.close());
 
-  it.each(routes)('$path reads whole in every width', async ({ path, locale }) => {
+  it.each(routes)('$path is complete in every width', async ({ path, locale }) => {
     await person.page.goto(app.at(path));
     for (const width of [390, 768, 1440]) {
       await person.page.setViewportSize({ width, height: 900 });
@@ -86,13 +85,13 @@ describe('without scripts', () => {
   });
 });
 
-describe('with scripts, before a visitor has decided anything', () => {
+describe('with scripts, before a visitor has consented', () => {
   it.each(['en', 'fr'] as const)(
-    'the pages in %s ask nothing of others and report no error',
+    'the pages in %s send no request to other hosts and report no error',
     async (locale) => {
       const person = await visitor(true);
       const waiting = routes.filter((route) => route.locale === locale);
-      // Waiting until a page is quiet costs time, not work: several tabs wait at once.
+      // Waiting for a quiet network takes no CPU time, so several tabs wait at once.
       const tab = async () => {
         const page = await person.context.newPage();
         for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -109,7 +108,7 @@ describe('with scripts, before a visitor has decided anything', () => {
 });
 
 describe('opting out of arbitration', () => {
-  const tellings = [
+  const variants = [
     {
       prefix: '',
       labels: ['Full name', 'Email', /I opt out of arbitration/],
@@ -130,40 +129,40 @@ describe('opting out of arbitration', () => {
     },
   ] as const;
 
-  it.each(tellings)('stays on the page $prefix/arbitration-opt-out with scripts', async (telling) => {
+  it.each(variants)('stays on the page $prefix/arbitration-opt-out with scripts', async (variant) => {
     const { page, problems } = await app.openPerson();
-    const [name, email, box] = telling.labels;
-    await page.goto(app.at(`${telling.prefix}/arbitration-opt-out`));
+    const [name, email, box] = variant.labels;
+    await page.goto(app.at(`${variant.prefix}/arbitration-opt-out`));
     const form = page.locator('#opt-out');
     await form.getByLabel(name).fill('Maude Gagnon');
-    await form.getByLabel(email).fill(`scripts${telling.prefix.slice(1)}@erable.example`);
-    await form.getByRole('button', { name: telling.send }).click();
-    await form.getByText(telling.missing).waitFor();
+    await form.getByLabel(email).fill(`scripts${variant.prefix.slice(1)}@erable.example`);
+    await form.getByRole('button', { name: variant.send }).click();
+    await form.getByText(variant.missing).waitFor();
     await form.getByLabel(box).check();
     await longEnoughToRead(page);
-    await form.getByRole('button', { name: telling.send }).click();
-    await page.getByRole('status').getByText(telling.toast, { exact: true }).waitFor();
+    await form.getByRole('button', { name: variant.send }).click();
+    await page.getByRole('status').getByText(variant.toast, { exact: true }).waitFor();
     await expectAccessible(page, 'the opt-out after sending');
-    const mail = await app.product.mail(`scripts${telling.prefix.slice(1)}@erable.example`, telling.subject);
-    expect(mail.html).toContain(app.at(`${telling.prefix}/terms-of-service#arbitration`));
+    const mail = await app.product.mail(`scripts${variant.prefix.slice(1)}@erable.example`, variant.subject);
+    expect(mail.html).toContain(app.at(`${variant.prefix}/terms-of-service#arbitration`));
     expect(problems).toEqual([]);
   });
 
-  it.each(tellings)('is answered with a page below $prefix/forms without scripts', async (telling) => {
+  it.each(variants)('is answered by a page below $prefix/forms without scripts', async (variant) => {
     const { page } = await app.openPerson({ javaScriptEnabled: false });
-    const [name, email, box] = telling.labels;
-    const address = `plain${telling.prefix.slice(1)}@erable.example`;
-    await page.goto(app.at(`${telling.prefix}/arbitration-opt-out`));
+    const [name, email, box] = variant.labels;
+    const address = `plain${variant.prefix.slice(1)}@erable.example`;
+    await page.goto(app.at(`${variant.prefix}/arbitration-opt-out`));
     const form = page.locator('#opt-out');
     await form.getByLabel(name).fill('Maude Gagnon');
     await form.getByLabel(email).fill(address);
     await form.getByLabel(box).check();
-    await form.getByRole('button', { name: telling.send }).click();
-    await page.getByRole('heading', { name: telling.done }).waitFor();
+    await form.getByRole('button', { name: variant.send }).click();
+    await page.getByRole('heading', { name: variant.done }).waitFor();
     await page.getByText(address).waitFor();
     await expectNoSidewaysScroll(page, 'the answer to the opt-out');
-    await picture(page, `opt-out-answer${telling.prefix.replace('/', '-')}`);
-    expect((await app.product.mail(address, telling.subject)).subject).toBeTruthy();
+    await picture(page, `opt-out-answer${variant.prefix.replace('/', '-')}`);
+    expect((await app.product.mail(address, variant.subject)).subject).toBeTruthy();
   });
 });
 
@@ -172,7 +171,7 @@ describe('links', () => {
   const all = (html: string, pattern: RegExp) =>
     [...html.matchAll(pattern)].map(([, found = '']) => unescaped(found));
 
-  /** Every address that a page names, absolute: links, pictures, styles, language versions, cards, forms. */
+  /** All URLs in a page, absolute: links, pictures, styles, language versions, social cards, forms. */
   function addressesIn(html: string, base: string): string[] {
     const named = [
       ...all(html, / (?:href|src|action)="([^"]*)"/g),
@@ -181,7 +180,7 @@ describe('links', () => {
     return named.map((address) => new URL(address, base).href);
   }
 
-  it('lead somewhere that answers, down to the section they name', async () => {
+  it('lead to pages that exist, down to the section', async () => {
     const answers = new Map<string, Promise<{ status: number; text: string }>>();
     const read = (url: string) => {
       const known = answers.get(url);
@@ -205,7 +204,7 @@ describe('links', () => {
           continue;
         }
         const target = await read(`${origin}${pathname}${search}`);
-        // The address of a form shows it, or leads whoever opens it there.
+        // The URL of a form shows it or redirects to it.
         const isForm = /^(\/fr)?\/forms\//.test(pathname);
         if (target.status !== 200 && !(isForm && target.status === 302))
           broken.add(`${path} → ${address} answers ${target.status}`);
@@ -218,7 +217,7 @@ describe('links', () => {
     expect(answers.size).toBeGreaterThan(routes.length);
   });
 
-  it('of the sitemap answer, and robots and feeds are there', async () => {
+  it('of the sitemap lead to pages that exist, and robots.txt names the sitemap', async () => {
     const sitemap = await (await fetch(app.at('/sitemap.xml'))).text();
     const listed = [...all(sitemap, /<loc>([^<]+)<\/loc>/g), ...all(sitemap, / href="([^"]+)"/g)];
     expect(listed.length).toBeGreaterThan(30);

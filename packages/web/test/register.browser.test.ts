@@ -6,7 +6,7 @@ import {
   expectNoSidewaysScroll,
   phone,
   picture,
-  watched,
+  waitForRegistrationScript,
   watchShifts,
 } from './browser.ts';
 import { provideProduct } from './fixture.ts';
@@ -63,7 +63,7 @@ describe('without JavaScript', () => {
   ];
 
   it.each(cases)(
-    'a clinic is registered, with every error said on the way (%s, %s)',
+    'a clinic is registered and every error is reported on the way (%s, %s)',
     async (language, country, device) => {
       const { page } = await app.openPerson({ ...device, javaScriptEnabled: false });
       const say = (key: keyof typeof words) => words[key][language];
@@ -136,7 +136,7 @@ describe('without JavaScript', () => {
     },
   );
 
-  it.each(['en', 'fr'] as const)('every step passes axe, with its errors too (%s)', async (language) => {
+  it.each(['en', 'fr'] as const)('every step passes axe, with and without errors (%s)', async (language) => {
     const prefix = prefixOf(language);
     const { page, context } = await app.openPerson(phone);
     const steps: Record<string, string>[] = [
@@ -170,7 +170,7 @@ describe('without JavaScript', () => {
     }
   });
 
-  it('a returning visitor lands on their step', async () => {
+  it('a returning visitor continues at their step', async () => {
     const { page } = await app.openPerson({ ...phone, javaScriptEnabled: false });
     await page.goto(app.at('/register'));
     await page.getByLabel('Full Name').fill('Nora Wilson');
@@ -186,7 +186,7 @@ describe('without JavaScript', () => {
 
 const isApplication = (url: string) => /\/assets\/takeOver-[^/]+\.js$/.test(url);
 
-/** Opens the registration and keeps the application away until it is let in. */
+/** Opens the registration and holds the application's script back until `letIn`. */
 async function openHeld(options: BrowserContextOptions, path: string) {
   const person = await app.openPerson(options);
   const { page } = person;
@@ -198,7 +198,7 @@ async function openHeld(options: BrowserContextOptions, path: string) {
   });
   const shifts = await watchShifts(page);
   await page.goto(app.at(path));
-  await watched(page);
+  await waitForRegistrationScript(page);
   await page.locator('#root').evaluate((root) => root.setAttribute('data-as-built', ''));
   return {
     ...person,
@@ -212,7 +212,7 @@ async function openHeld(options: BrowserContextOptions, path: string) {
 }
 const isApplicationUrl = (url: URL) => isApplication(url.pathname);
 
-/** Place and size of everything on the page. */
+/** Position and size of every element on the page. */
 const measures = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('#root *:not(noscript, noscript *, style)')].map((element) => {
@@ -230,7 +230,7 @@ describe('with JavaScript', () => {
     ['/fr/register?plan=pro', 768],
     ['/fr/register', 1440],
   ])(
-    '%s at %d px looks the same before and after the application comes, and nothing moves',
+    '%s at %d px looks the same before and after the application loads, and nothing shifts',
     async (path, width) => {
       const { page, letIn, shifts, problems } = await openHeld({ viewport: { width, height: 900 } }, path);
       await page.evaluate(() => document.fonts.ready);
@@ -241,14 +241,14 @@ describe('with JavaScript', () => {
       await page.getByRole('heading', { level: 1 }).hover();
       await letIn();
       expect(await measures(page)).toEqual(before);
-      // A line's width changes by a fraction of a pixel when its font arrives.
+      // A line's width changes by a fraction of a pixel when its font loads.
       expect(await shifts()).toBeLessThan(0.001);
       await picture(page, `register-${width}${path.replace(/\W/g, '-')}-taken`);
       expect(problems).toEqual([]);
     },
   );
 
-  it('fetches no application before a person does something', async () => {
+  it('fetches the application only when the visitor does something', async () => {
     const { page } = await app.openPerson(desktop);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -281,7 +281,7 @@ describe('with JavaScript', () => {
     },
   );
 
-  it('waits with the exchange while an e-mail address is typed', async () => {
+  it('does not replace the form while an email is typed', async () => {
     const { page, letIn } = await openHeld(desktop, '/register');
     await page.getByLabel('Email').pressSequentially('nora@');
     const taken = letIn();
@@ -293,7 +293,7 @@ describe('with JavaScript', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('nora@typed.example');
   });
 
-  it('answers a press that came before it', async () => {
+  it('handles a click from before the application loaded', async () => {
     const first = await openHeld(desktop, '/register');
     await first.page.getByRole('button', { name: 'Continue' }).click();
     await first.letIn();
@@ -305,7 +305,7 @@ describe('with JavaScript', () => {
     await second.page.getByRole('radio', { name: /^Expert/ }).waitFor();
   });
 
-  it('goes on as a plain form when it cannot be fetched', async () => {
+  it('continues as a plain form when the application cannot be fetched', async () => {
     const { page } = await app.openPerson(desktop);
     await page.route(isApplicationUrl, (route) => route.abort());
     await page.goto(app.at('/register'));
@@ -316,10 +316,10 @@ describe('with JavaScript', () => {
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Nora Wilson');
   });
 
-  it('opens a returning visitor’s step at once', async () => {
+  it('opens a returning visitor’s step', async () => {
     const { page } = await app.openPerson(desktop);
     await page.goto(app.at('/register'));
-    await watched(page);
+    await waitForRegistrationScript(page);
     await page.getByLabel('Full Name').fill('Nora Wilson');
     await page.getByLabel('Email').fill('return@clinic.example');
     await page.getByLabel('Clinic Name').fill('Returning Clinic');

@@ -1,7 +1,7 @@
 import type { RegistrationData, RegistrationDraft } from '@tamarack/core/domain';
 import { type MemoryTransport, memoryTransport, refusal } from './memory-transport.ts';
 
-/** The registration's side of the server, in memory: a draft saved step by step, registered once. */
+/** The registration API in memory: saves a draft step by step and registers it once. */
 export function registrationServer(saved?: Partial<RegistrationData>): MemoryTransport & {
   draft: () => RegistrationDraft;
   forget: () => void;
@@ -52,7 +52,7 @@ export function registrationServer(saved?: Partial<RegistrationData>): MemoryTra
   return Object.assign(transport, { draft, forget, registered: () => keys.size });
 }
 
-/** A registration with every step filled in. */
+/** A complete registration form. */
 export const filledIn: RegistrationData = {
   fullName: 'Maude Gagnon',
   email: 'maude@erable.example',

@@ -32,17 +32,17 @@ export const owner: SessionUser = {
 
 export interface ScreenOptions {
   transport: Transport;
-  /** Address the visitor opens; its `/fr` decides the language as in the product. */
+  /** URL path to open. As in the product, the prefix `/fr` decides the language. */
   path: string;
-  /** Screens by their path without a language. */
+  /** Screens by path, without the language prefix. */
   routes: RouteObject[];
-  /** Where the visitor came from, as other screens say it. */
+  /** Router state, as other screens pass it. */
   state?: unknown;
   signedIn?: SessionUser | null;
   ports?: Partial<Ports>;
 }
 
-/** Renders screens with everything they stand on, the server replaced by the transport given. */
+/** Renders screens with all their providers. The transport replaces the server. */
 export function renderScreen({ transport, path, routes, state, signedIn = null, ports }: ScreenOptions) {
   const locale: Locale = /^\/fr(\/|\?|$)/.test(path) ? 'fr' : 'en';
   let token = signedIn ? 'token' : null;
@@ -109,7 +109,7 @@ export function renderScreen({ transport, path, routes, state, signedIn = null, 
   return { ...view, router, session, answered };
 }
 
-/** Resolves once the screen has its own heading and nothing on it stands for something still to come. */
+/** Resolves once the screen shows its heading and no loading placeholder. */
 export async function settled(): Promise<void> {
   await screen.findByRole('heading', { level: 1 });
   await waitFor(() => expect(document.querySelector('.mantine-Skeleton-root')).toBeNull());

@@ -14,7 +14,7 @@ import { linkIn } from './product.ts';
 
 const app = provideProduct();
 
-interface Telling {
+interface Variant {
   language: string;
   prefix: '' | '/fr';
   device: BrowserContextOptions;
@@ -31,7 +31,7 @@ interface Telling {
   wrong: string;
 }
 
-const tellings: Telling[] = [
+const variants: Variant[] = [
   {
     language: 'English',
     prefix: '',
@@ -66,15 +66,15 @@ const tellings: Telling[] = [
   },
 ];
 
-async function fillIn(page: Page, telling: Telling, email: string): Promise<void> {
+async function fillIn(page: Page, variant: Variant, email: string): Promise<void> {
   const form = page.locator('form').first();
-  await form.getByLabel(telling.firstName).fill('Maude');
-  await form.getByLabel(telling.emailLabel).fill(email);
+  await form.getByLabel(variant.firstName).fill('Maude');
+  await form.getByLabel(variant.emailLabel).fill(email);
 }
 
 async function download(page: Page, address: string): Promise<{ name: string; bytes: Buffer }> {
   const begun = page.waitForEvent('download');
-  // A page that is nothing but a download ends the navigation without a document.
+  // A URL that is a download ends the navigation without a document.
   await page.goto(address).catch((error: Error) => {
     if (!error.message.includes('Download is starting')) throw error;
   });
@@ -82,28 +82,28 @@ async function download(page: Page, address: string): Promise<{ name: string; by
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-describe.each(tellings)('the sample report in $language', (telling) => {
-  const at = (path: string) => app.at(`${telling.prefix}${path}`);
+describe.each(variants)('the sample report in $language', (variant) => {
+  const at = (path: string) => app.at(`${variant.prefix}${path}`);
 
-  it('is asked for, mailed, downloaded, and found again by the same browser', async () => {
-    const { page, problems } = await app.openPerson(telling.device);
+  it('is requested, mailed and downloaded, and downloaded again by the same browser', async () => {
+    const { page, problems } = await app.openPerson(variant.device);
     await page.goto(at('/waag-report'));
-    await fillIn(page, telling, telling.email);
+    await fillIn(page, variant, variant.email);
     await longEnoughToRead(page);
-    await page.getByRole('button', { name: telling.send }).click();
-    await page.getByRole('status').getByText(telling.sent).waitFor();
+    await page.getByRole('button', { name: variant.send }).click();
+    await page.getByRole('status').getByText(variant.sent).waitFor();
     await expectAccessible(page, 'the report page after sending');
-    await picture(page, `report-sent${telling.prefix.replace('/', '-')}`);
+    await picture(page, `report-sent${variant.prefix.replace('/', '-')}`);
 
-    const mail = await app.product.mail(telling.email, telling.subject);
+    const mail = await app.product.mail(variant.email, variant.subject);
     const link = linkIn(mail, '/waag-template/');
-    expect(link).toContain(app.at(`${telling.prefix}/waag-template/`));
-    expect(new URL(link).searchParams.get('email')).toBe(telling.email);
+    expect(link).toContain(app.at(`${variant.prefix}/waag-template/`));
+    expect(new URL(link).searchParams.get('email')).toBe(variant.email);
 
     const first = await download(page, link);
-    expect(first.name).toBe(telling.fileName);
+    expect(first.name).toBe(variant.fileName);
     expect(first.bytes.subarray(0, 2).toString('latin1')).toBe('PK');
-    await page.getByRole('heading', { name: telling.started }).waitFor();
+    await page.getByRole('heading', { name: variant.started }).waitFor();
     await expectAccessible(page, 'the page of the mailed link');
 
     const again = await download(page, at('/waag-download'));
@@ -111,38 +111,38 @@ describe.each(tellings)('the sample report in $language', (telling) => {
     expect(problems).toEqual([]);
   });
 
-  it('is refused to a link that is not valid, back on its page and with the reason', async () => {
-    const { page } = await app.openPerson(telling.device);
+  it('is refused for an invalid link, which redirects to the page with the reason', async () => {
+    const { page } = await app.openPerson(variant.device);
     await page.goto(at(`/waag-template/${'x'.repeat(43)}?email=a%40b.example`));
     await page.waitForURL(at('/waag-report'));
-    await page.getByRole('alert').getByText(telling.invalid).waitFor();
+    await page.getByRole('alert').getByText(variant.invalid).waitFor();
     await page.goto(at(`/waag-template/${'x'.repeat(43)}`));
     await page.waitForURL(at('/waag-report'));
-    await page.getByRole('alert').getByText(telling.missing).waitFor();
+    await page.getByRole('alert').getByText(variant.missing).waitFor();
   });
 
-  it('is asked for without JavaScript: every answer is a page', async () => {
-    const { page } = await app.openPerson({ ...telling.device, javaScriptEnabled: false });
-    const email = `no-script-${telling.email}`;
+  it('is requested without JavaScript, where every answer is a page', async () => {
+    const { page } = await app.openPerson({ ...variant.device, javaScriptEnabled: false });
+    const email = `no-script-${variant.email}`;
     await page.goto(at('/waag-download'));
-    await fillIn(page, telling, 'maude@erable');
-    await page.getByRole('button', { name: telling.send }).click();
-    await page.getByText(telling.wrong).waitFor();
+    await fillIn(page, variant, 'maude@erable');
+    await page.getByRole('button', { name: variant.send }).click();
+    await page.getByText(variant.wrong).waitFor();
     await expectNoSidewaysScroll(page, 'the form that came back');
-    await picture(page, `report-no-script${telling.prefix.replace('/', '-')}`);
-    await page.getByLabel(telling.emailLabel).fill(email);
-    await page.getByRole('button', { name: telling.send }).click();
-    await page.getByRole('heading', { name: telling.sent }).waitFor();
-    expect(linkIn(await app.product.mail(email, telling.subject), '/waag-template/')).toContain(
+    await picture(page, `report-no-script${variant.prefix.replace('/', '-')}`);
+    await page.getByLabel(variant.emailLabel).fill(email);
+    await page.getByRole('button', { name: variant.send }).click();
+    await page.getByRole('heading', { name: variant.sent }).waitFor();
+    expect(linkIn(await app.product.mail(email, variant.subject), '/waag-template/')).toContain(
       '/waag-template/',
     );
   });
 });
 
-it('a form sent in no time is asked about once, and one click passes', async () => {
+it('a form sent faster than a person types needs one more click', async () => {
   const { page } = await app.openPerson();
-  const [english] = tellings;
-  if (!english) throw new Error('no telling');
+  const [english] = variants;
+  if (!english) throw new Error('no variant');
   await page.goto(app.at('/waag-report'));
   await page.evaluate(() => {
     const form = document.querySelector('form');
@@ -153,7 +153,7 @@ it('a form sent in no time is asked about once, and one click passes', async () 
     form.requestSubmit();
   });
   await page.getByRole('heading', { name: 'One more click' }).waitFor();
-  await expectAccessible(page, 'the question');
+  await expectAccessible(page, 'the page that asks for one more click');
   await longEnoughToRead(page);
   await page.getByRole('button', { name: english.send }).click();
   await page.getByRole('heading', { name: english.sent }).waitFor();

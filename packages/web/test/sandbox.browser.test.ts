@@ -14,7 +14,7 @@ import { linkIn } from './product.ts';
 
 const app = provideProduct();
 
-/** A call from the page itself, in its visit, as somebody with the browser's tools would try it. */
+/** Calls the API from the page with the visit's token, as somebody with the browser's tools could. */
 async function callInVisit(page: Page, method: string, path: string): Promise<[number, string]> {
   return page.evaluate(
     async ([method, path]) => {
@@ -37,7 +37,7 @@ async function callInVisit(page: Page, method: string, path: string): Promise<[n
 }
 
 describe('the sandbox', () => {
-  it('opens from the form by the mailed link, shows three views, changes nothing, and ends', async () => {
+  it('opens with the mailed link, shows three views, is read-only, and ends', async () => {
     const { page, problems } = await app.openPerson(desktop);
     await page.goto(app.at('/demo#sandbox'));
     const form = page.locator('#sandbox form');
@@ -89,7 +89,7 @@ describe('the sandbox', () => {
     expect(problems).toEqual([]);
   });
 
-  it('says so when the 24 hours are over, without a reload', async () => {
+  it('says that it has ended after 24 hours, without a reload', async () => {
     const { page } = await app.openPerson(desktop);
     await page.clock.install();
     await page.goto(await mailedSandboxLink(app.product, 'late@visitor.example'));
@@ -99,7 +99,7 @@ describe('the sandbox', () => {
     await page.getByRole('heading', { name: 'Your visit to the sandbox has ended' }).waitFor();
   });
 
-  it('ends here when the server has ended the visit', async () => {
+  it('ends in the browser when the server has ended the visit', async () => {
     const { page } = await app.openPerson(desktop);
     await page.goto(await mailedSandboxLink(app.product, 'twice@visitor.example'));
     await page.getByRole('button', { name: 'Open the sandbox' }).click();
@@ -109,7 +109,7 @@ describe('the sandbox', () => {
     await page.getByRole('heading', { name: 'Your visit to the sandbox has ended' }).waitFor();
   });
 
-  it.each([390, 768, 1440])('speaks French and fits at %i px', async (width) => {
+  it.each([390, 768, 1440])('is in French and fits at %i px', async (width) => {
     const device = { ...(width === 390 ? phone : {}), viewport: { width, height: 900 }, locale: 'fr-CA' };
     const { page, problems } = await app.openPerson(device);
     const link = await mailedSandboxLink(app.product, `fr-${width}@visitor.example`);

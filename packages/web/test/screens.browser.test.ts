@@ -38,17 +38,17 @@ function pathsOf(routes: readonly RouteObject[], base: string): string[] {
 }
 
 describe('the list of screens', () => {
-  it('holds every path of the application’s router, in both languages', () => {
+  it('has every path of the application’s router, in both languages', () => {
     const paths = built<string[]>('app-routes.json').filter((path) => !path.startsWith('/admin'));
     const expected = Object.keys(mainScreens).flatMap((path) => [path, `/fr${path}`]);
     expect(paths.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('holds every path of the console’s router', () => {
+  it('has every path of the console’s router', () => {
     expect(pathsOf(adminRoutes, '/admin').toSorted()).toEqual(Object.keys(consoleScreens).toSorted());
   });
 
-  it('is the one whose results are published, state by state and without a finding', () => {
+  it('matches the published results, state by state and without a finding', () => {
     const inEnglish = built<{ path: string; locale: string }[]>('routes.json')
       .filter(({ path, locale }) => locale === 'en' && !path.includes('?') && !(path in mainScreens))
       .map(({ path }) => [path, { states: { ready: null, ...publicScreens[path] } }] as const);

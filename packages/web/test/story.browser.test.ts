@@ -1,13 +1,20 @@
 import { randomInt } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { desktop, expectAccessible, expectNoSidewaysScroll, phone, picture, watched } from './browser.ts';
+import {
+  desktop,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  picture,
+  waitForRegistrationScript,
+} from './browser.ts';
 import { provideProduct } from './fixture.ts';
 import { linkIn, operator } from './product.ts';
 
 const app = provideProduct();
 
-interface Telling {
+interface Variant {
   name: string;
   device: BrowserContextOptions;
   prefix: '' | '/fr';
@@ -43,7 +50,7 @@ interface Telling {
   > & { activation: RegExp; suspendedMail: RegExp };
 }
 
-const english: Telling['words'] = {
+const english: Variant['words'] = {
   fullName: 'Full Name',
   email: 'Email',
   clinicName: 'Clinic Name',
@@ -73,7 +80,7 @@ const english: Telling['words'] = {
   activation: /password/i,
   suspendedMail: /suspended/i,
 };
-const french: Telling['words'] = {
+const french: Variant['words'] = {
   fullName: 'Nom complet',
   email: 'Courriel',
   clinicName: 'Nom de la clinique',
@@ -104,7 +111,7 @@ const french: Telling['words'] = {
   suspendedMail: /suspendu/i,
 };
 
-const tellings: Telling[] = [
+const variants: Variant[] = [
   {
     name: 'in English on a desktop',
     device: desktop,
@@ -136,9 +143,9 @@ const choose = (page: Page, label: string, option: string) =>
 const fill = (page: Page, label: string, text: string) =>
   page.getByRole('textbox', { name: label }).first().fill(text);
 
-async function register(page: Page, { prefix, owner, words }: Telling): Promise<void> {
+async function register(page: Page, { prefix, owner, words }: Variant): Promise<void> {
   await page.goto(app.at(`${prefix}/register?plan=pro`));
-  await watched(page);
+  await waitForRegistrationScript(page);
   await fill(page, words.fullName, owner.name);
   await fill(page, words.email, owner.email);
   await fill(page, words.clinicName, owner.clinic);
@@ -156,7 +163,7 @@ async function register(page: Page, { prefix, owner, words }: Telling): Promise<
   await page.getByRole('button', { name: words.back }).click();
   expect(await page.getByRole('textbox', { name: words.clinicName }).first().inputValue()).toBe(owner.clinic);
   await page.getByRole('button', { name: words.next }).click();
-  // Reload in the middle: what was entered is still there.
+  // A reload in the middle keeps what was entered.
   await page.getByRole('textbox', { name: words.street }).waitFor();
   await fillLocation(page, owner.name, words);
   await page.getByRole('button', { name: words.next }).click();
@@ -172,8 +179,8 @@ async function register(page: Page, { prefix, owner, words }: Telling): Promise<
   await page.waitForURL(`**${prefix}/login`);
 }
 
-/** Fills only what is empty: going back and forth may have kept it. */
-async function fillLocation(page: Page, ownerName: string, words: Telling['words']): Promise<void> {
+/** Fills empty fields only: some kept their values while going back and forth. */
+async function fillLocation(page: Page, ownerName: string, words: Variant['words']): Promise<void> {
   const values: [string, string][] = [
     [words.street, '12, rue Principale'],
     [words.city, 'Gatineau'],
@@ -203,23 +210,23 @@ async function rowAction(page: Page, clinic: string, action: string): Promise<vo
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Somebody who was never here: a second try of the story meets nobody from the first. */
-function asNewcomer({ owner, ...telling }: Telling): Telling {
+/** Gives the owner a unique clinic, so that a retry does not meet the first try's data. */
+function asNewcomer({ owner, ...variant }: Variant): Variant {
   const number = randomInt(1_000_000);
   const clinic = `${owner.clinic} ${number}`;
   const subdomain = `${owner.subdomain}-${number}`;
-  return { ...telling, owner: { ...owner, clinic, subdomain, email: `${number}.${owner.email}` } };
+  return { ...variant, owner: { ...owner, clinic, subdomain, email: `${number}.${owner.email}` } };
 }
 
-describe.each(tellings)('a clinic’s first day, $name', (told) => {
-  const { words, prefix, device } = told;
+describe.each(variants)('a clinic’s first day, $name', (variant) => {
+  const { words, prefix, device } = variant;
   const slug = `story${prefix.replace('/', '-') || '-en'}`;
 
   it('registers, is set up, signs in, is suspended, resumed and restarted', async () => {
-    const telling = asNewcomer(told);
-    const { owner } = telling;
+    const newcomer = asNewcomer(variant);
+    const { owner } = newcomer;
     const { page, context, problems } = await app.openPerson(device);
-    await register(page, telling);
+    await register(page, newcomer);
     await page.getByText(words.checkMail).first().waitFor();
     await page.getByRole('heading', { name: words.setUp }).waitFor();
     await expectAccessible(page, 'login with receipt');
@@ -270,7 +277,7 @@ describe.each(tellings)('a clinic’s first day, $name', (told) => {
       .getByText('Suspended')
       .waitFor();
 
-    // The members are out at once and the site says so, without a word of the internal reason.
+    // Members are signed out at once. The site says that it is suspended, but not the internal reason.
     const answer = await site.goto(app.product.site(owner.subdomain));
     expect(answer?.status()).toBe(403);
     expect((await site.content()).toLowerCase()).toContain(words.suspended);

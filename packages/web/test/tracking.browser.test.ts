@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ConversionsStandIn, startConversionsProvider } from '../../api/test/conversions-provider.ts';
-import { desktop, expectAccessible, longEnoughToRead, watched } from './browser.ts';
+import { desktop, expectAccessible, longEnoughToRead, waitForRegistrationScript } from './browser.ts';
 import { provideProduct } from './fixture.ts';
 import { linkIn } from './product.ts';
 import { providersEnv } from './providers.ts';
-import { answerWith, banner, settled, startVisit } from './visits.ts';
+import { answerWith, banner, startVisit, waitUntilIdle } from './visits.ts';
 
 /** What browser and server send to each provider before and after each choice, with all providers configured. */
 let provider: ConversionsStandIn;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => provider?.stop());
 beforeEach(() => provider.reset());
 const app = provideProduct(() => ({ ...provider.env, ...providersEnv }));
-/** Sends one of the page's forms as a person does who takes the time to read it. */
+/** Sends a form of the page after the time a person needs to read it. */
 async function send(page: Page, name: string, email: string): Promise<void> {
   const form = page.locator(`form[data-site-form="${name}"]`).first();
   await longEnoughToRead(page);
@@ -32,7 +32,7 @@ async function askForReport(page: Page, email: string): Promise<void> {
   await send(page, 'sample_report', email);
 }
 
-/** Registers a clinic whose name begins so; a second try of a test finds its address free too. */
+/** Registers a clinic with a unique name that begins with `clinic`. */
 async function register(page: Page, email: string, clinic: string): Promise<void> {
   const fill = (label: string, text: string) => page.getByRole('textbox', { name: label }).first().fill(text);
   const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
@@ -56,7 +56,7 @@ async function register(page: Page, email: string, clinic: string): Promise<void
   await page.waitForURL(app.at('/login'));
 }
 
-/** Conversion events that wait at the server. */
+/** Number of conversion events queued on the server. */
 async function waiting(): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${app.product.port}/metrics`)).text();
   return Number(/^conversion_events_queued (\S+)/m.exec(metrics)?.[1]);
@@ -73,19 +73,19 @@ const providerCookies = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).filter((name) => /^_(ga|fb)/.test(name));
 
 describe('a visitor who refuses', () => {
-  it('is reported to nobody: not on the pages, not by a form, not by registering', async () => {
+  it('is reported to no provider: not by pages, forms or registering', async () => {
     const { page, context, outside, problems } = await startVisit(app);
     await page.goto(app.at('/?utm_source=news&fbclid=click'));
     await answerWith(page, 'Refuse all');
     await banner(page).waitFor({ state: 'detached' });
     await askForReport(page, 'refuses@erable.example');
     await page.goto(app.at('/register'));
-    await watched(page);
-    await settled(page);
+    await waitForRegistrationScript(page);
+    await waitUntilIdle(page);
     expect(await banner(page).count()).toBe(0);
     await register(page, 'refuses@erable.example', 'Clinique du refus');
     await page.goto(app.at('/thank-you?invitee_first_name=Maude'));
-    await settled(page);
+    await waitUntilIdle(page);
     expect(outside.addresses).toEqual([]);
     expect(provider.batches).toEqual([]);
     expect(await waiting()).toBe(0);
@@ -93,27 +93,27 @@ describe('a visitor who refuses', () => {
     expect(problems).toEqual([]);
   });
 
-  it('and one who has not chosen is reported to nobody either', async () => {
+  it('and one who has not chosen are reported to no provider', async () => {
     const { page, context, outside } = await startVisit(app);
     await page.goto(app.at('/'));
     await banner(page).waitFor();
     await askForReport(page, 'silent@erable.example');
     await page.goto(app.at('/thank-you'));
     await banner(page).waitFor();
-    await settled(page);
+    await waitUntilIdle(page);
     expect([outside.addresses, provider.batches, await waiting()]).toEqual([[], [], 0]);
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('privacy_choices');
   });
 });
 
 describe('a visitor who accepts', () => {
-  it('is reported exactly as listed, under the same ids by browser and server, without address, name or query', async () => {
+  it('is reported exactly as listed, with the same ids from browser and server, without email, name or query', async () => {
     const { page, outside, problems } = await startVisit(app, {
       ...desktop,
       viewport: { width: 1440, height: 500 },
     });
     await page.goto(app.at('/?utm_source=news&email=maude%40erable.example&fbclid=click-1'));
-    await settled(page);
+    await waitUntilIdle(page);
     expect(outside.addresses).toEqual([]);
     await answerWith(page, 'Accept all');
     await expect
@@ -128,14 +128,14 @@ describe('a visitor who accepts', () => {
     await askForReport(page, 'maude@erable.example');
     await expect.poll(() => outside.lines()).toContain('analytics waag_template_request /waag-report');
     await page.goto(app.at('/register?plan=pro'));
-    await watched(page);
-    await settled(page);
+    await waitForRegistrationScript(page);
+    await waitUntilIdle(page);
     await register(page, 'maude@erable.example', 'Érable Physio');
     await page.goto(app.at('/thank-you?invitee_first_name=Maude&invitee_email=maude%40erable.example'));
     await expect.poll(() => outside.lines()).toContain('pixel ScheduleAppointment /thank-you');
-    await settled(page);
+    await waitUntilIdle(page);
     await page.reload();
-    await settled(page);
+    await waitUntilIdle(page);
 
     const lines = outside.lines();
     const sections = lines.filter((line) => /section_view \S+ \/$/.test(line));
@@ -200,7 +200,7 @@ describe('a visitor who accepts', () => {
     expect(problems).toEqual([]);
   });
 
-  it('of the statistics alone is reported to Google alone', async () => {
+  it('only statistics is reported only to Google', async () => {
     const { page, context, outside } = await startVisit(app);
     await page.goto(app.at('/'));
     await answerWith(page, 'Choose');
@@ -216,7 +216,7 @@ describe('a visitor who accepts', () => {
     expect((await providerCookies(context)).filter((name) => name.startsWith('_fb'))).toEqual([]);
   });
 
-  it('opens the mailed link, of which no one learns the secret', async () => {
+  it('opens the mailed link, and no provider learns its secret', async () => {
     const { page, outside, problems } = await startVisit(app);
     await page.goto(app.at('/waag-report'));
     await answerWith(page, 'Accept all');
@@ -239,13 +239,13 @@ describe('a visitor who accepts', () => {
     expect(problems).toEqual([]);
   });
 
-  it('and signs in is reported from the form, and leaves the scripts behind', async () => {
+  it('and signs in is reported from the form; the dashboard has no provider scripts', async () => {
     const { page, outside, problems } = await startVisit(app);
     await page.goto(app.at('/'));
     await answerWith(page, 'Accept all');
     await expect.poll(() => outside.lines()).toContain('analytics page_view /');
     await page.goto(app.at('/signin?next=%2Fdashboard'));
-    await settled(page);
+    await waitUntilIdle(page);
     outside.addresses.length = 0;
     await page.getByLabel('Email').fill('operator@tamarack.example');
     await page.getByRole('textbox', { name: 'Password' }).fill('wrong password here');
@@ -265,7 +265,7 @@ describe('a visitor who accepts', () => {
 });
 
 describe('a visitor who withdraws', () => {
-  it('has the cookies removed and what waits dropped; nothing more leaves', async () => {
+  it('loses the cookies and queued events, and nothing more is sent', async () => {
     const { page, context, outside } = await startVisit(app);
     provider.fail({ status: 503 });
     await page.goto(app.at('/'));
@@ -276,7 +276,7 @@ describe('a visitor who withdraws', () => {
 
     await page.goto(app.at('/privacy-choices'));
     await page.getByText(/you allowed: Booking calendar, Visit statistics,? and Advertising/).waitFor();
-    await settled(page);
+    await waitUntilIdle(page);
     await expectAccessible(page, 'the privacy choices');
     const before = outside.addresses.length;
     await page.getByRole('button', { name: 'Refuse all' }).click();
@@ -286,7 +286,7 @@ describe('a visitor who withdraws', () => {
     provider.fail(null);
     await page.goto(app.at('/'));
     await askForReport(page, 'left@erable.example');
-    await settled(page);
+    await waitUntilIdle(page);
     expect(outside.addresses).toHaveLength(before);
     expect(accepted()).toEqual([]);
     expect(await waiting()).toBe(0);
@@ -302,7 +302,7 @@ describe('blocked providers', () => {
     await expect.poll(() => outside.lines()).toContain('tag');
     await askForReport(page, 'blocked@erable.example');
     await page.goto(app.at('/register'));
-    await watched(page);
+    await waitForRegistrationScript(page);
     await register(page, 'blocked@erable.example', 'Clinique bloquée');
     expect(problems).toEqual([]);
   });
@@ -311,11 +311,11 @@ describe('blocked providers', () => {
 describe('Global Privacy Control', () => {
   const signalled = () => Object.defineProperty(navigator, 'globalPrivacyControl', { get: () => true });
 
-  it('is a refusal until the visitor chooses otherwise', async () => {
+  it('counts as a refusal until the visitor chooses otherwise', async () => {
     const { page, context, outside } = await startVisit(app);
     await context.addInitScript(signalled);
     await page.goto(app.at('/'));
-    await settled(page);
+    await waitUntilIdle(page);
     expect(await banner(page).count()).toBe(0);
     expect(outside.addresses).toEqual([]);
     await page.goto(app.at('/privacy-choices'));
@@ -325,7 +325,7 @@ describe('Global Privacy Control', () => {
     await expect.poll(() => outside.lines()).toContain('analytics page_view /privacy-choices');
   });
 
-  it('switched on later ends what was allowed before', async () => {
+  it('ends an earlier consent when it is switched on later', async () => {
     const { page, context, outside } = await startVisit(app);
     await page.goto(app.at('/'));
     await answerWith(page, 'Accept all');
@@ -334,7 +334,7 @@ describe('Global Privacy Control', () => {
     const before = outside.addresses.length;
     await page.goto(app.at('/about'));
     await expect.poll(() => providerCookies(context)).toEqual([]);
-    await settled(page);
+    await waitUntilIdle(page);
     expect(outside.addresses).toHaveLength(before);
   });
 });

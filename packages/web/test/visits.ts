@@ -25,7 +25,7 @@ export const banner = (page: Page) =>
 export const answerWith = (page: Page, name: string) => banner(page).getByRole('button', { name }).click();
 
 /** Waits until the page has finished loading and its idle work. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(
     () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 3_000 })),

@@ -1,6 +1,6 @@
 import type { RegistrationData } from '@tamarack/core/domain';
 
-/** What a test looks for, in both languages; literals, never the catalogue. */
+/** Labels in both languages, as literals instead of from the catalogues. */
 export type Words = Record<'en' | 'fr', string>;
 
 export const labels = {
@@ -28,7 +28,7 @@ export type Language = (typeof languages)[number];
 export interface FieldCase {
   step: number;
   label: Words;
-  /** What is typed; nothing when empty. */
+  /** Text to type; may be empty. */
   typed: string;
   entered?: Partial<RegistrationData>;
   message: Words;
@@ -149,7 +149,7 @@ export interface SubmitCase {
   step: number;
   entered: Partial<RegistrationData>;
   message: Words;
-  /** The field that has the focus afterwards. */
+  /** The field that is focused afterwards. */
   focus: Words;
 }
 

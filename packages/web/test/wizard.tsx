@@ -5,7 +5,7 @@ import { RegisterScreen } from '../src/site/registration/RegisterScreen.tsx';
 import type { registrationServer } from './registration-server.ts';
 import { renderScreen, type ScreenOptions, settled } from './render.tsx';
 
-/** Opens the wizard against a registration server in memory, with stand-ins for where it leads. */
+/** Opens the wizard with a registration server in memory and placeholders for the pages it leads to. */
 export async function openWizard(
   server: ReturnType<typeof registrationServer>,
   path = '/register',

@@ -1,9 +1,9 @@
-import { watched } from '../browser.ts';
+import { waitForRegistrationScript } from '../browser.ts';
 import { dataStates, heading, type Scene, type Screen, type Stage, status, text } from './stage.ts';
 
 async function toStep(stage: Stage, step: number): Promise<void> {
   const { page } = stage;
-  await watched(page);
+  await waitForRegistrationScript(page);
   const next = () => page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('textbox', { name: 'Full Name' }).fill('Maude Gagnon');
   await page.getByRole('textbox', { name: 'Email' }).fill('maude@new-clinic.example');
@@ -60,7 +60,7 @@ export const registerScreens: Record<string, Screen> = {
       invalid: {
         path: () => '/register',
         until: async ({ page }) => {
-          await watched(page);
+          await waitForRegistrationScript(page);
           await page.getByRole('button', { name: 'Continue' }).click();
           await page
             .getByText(

@@ -1,4 +1,4 @@
-import { longEnoughToRead, scripted } from '../browser.ts';
+import { longEnoughToRead, waitForScripts } from '../browser.ts';
 import { failure, intercept, json, type Scene } from './stage.ts';
 
 /** States of public pages beyond their first look, which each page has anyway. */
@@ -16,7 +16,7 @@ export const publicScreens: Record<string, Record<string, Scene>> = {
     invalid: {
       path: () => '/contact',
       until: async ({ page }) => {
-        await scripted(page);
+        await waitForScripts(page);
         await page.getByRole('button', { name: 'Send' }).click();
         await page.getByText('Message is required').waitFor();
       },
