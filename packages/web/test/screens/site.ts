@@ -7,7 +7,7 @@ export const publicScreens: Record<string, Record<string, Scene>> = {
     'question open': {
       path: () => '/demo',
       until: async ({ page }) => {
-        await page.getByText('How do we leave?').click();
+        await page.getByText('How do we cancel?').click();
         await page.getByText('The owner exports all of the clinic’s data').waitFor();
       },
     },
