@@ -88,5 +88,5 @@ it('replaces only the section between the markers of the document', () => {
 after
 `,
   );
-  expect(() => withSection('no marks', '')).toThrow('lost the marks');
+  expect(() => withSection('no marks', '')).toThrow('lost the markers');
 });
