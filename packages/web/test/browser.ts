@@ -53,8 +53,14 @@ export const waitForScripts = (page: Page) => page.locator('.toasts').first().wa
 /** Waits until the script of the registration page handles clicks; before that the form posts without it. */
 export const waitForRegistrationScript = (page: Page) => page.locator('#root[data-watched]').waitFor();
 
-/** Waits as long as a person needs to read a form. Sent sooner, a form is answered with "One more click". */
-export const longEnoughToRead = (page: Page) => page.waitForFunction(() => performance.now() > 2_500);
+/**
+ * Waits as long as a person needs to read a form, and for the script of the page's forms. Sent sooner, a form is answered
+ * with "One more click" or checked by the browser alone.
+ */
+export const longEnoughToRead = (page: Page) =>
+  page.waitForFunction(
+    () => performance.now() > 2_500 && !document.querySelector('form[data-site-form]:not([novalidate])'),
+  );
 
 /** A browser context of its own with one page. */
 export interface Person {

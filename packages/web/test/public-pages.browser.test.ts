@@ -136,10 +136,10 @@ describe('opting out of arbitration', () => {
     const form = page.locator('#opt-out');
     await form.getByLabel(name).fill('Maude Gagnon');
     await form.getByLabel(email).fill(`scripts${variant.prefix.slice(1)}@erable.example`);
+    await longEnoughToRead(page);
     await form.getByRole('button', { name: variant.send }).click();
     await form.getByText(variant.missing).waitFor();
     await form.getByLabel(box).check();
-    await longEnoughToRead(page);
     await form.getByRole('button', { name: variant.send }).click();
     await page.getByRole('status').getByText(variant.toast, { exact: true }).waitFor();
     await expectAccessible(page, 'the opt-out after sending');
