@@ -36,7 +36,7 @@ async function returning({ page, product }: Stage): Promise<string> {
     clinicName: 'Érable Physio',
     clinicType: 'physical',
   };
-  await page.request.post(`${product.origin}/forms/register/1`, {
+  await page.request.post(`${product.origin}/forms/register`, {
     form,
     headers: { origin: product.origin },
   });

@@ -71,19 +71,21 @@ interface Checked {
 /**
  * Registers a clinic, once for each draft. For an address that has an account nothing is created: its owner is told by
  * mail, the subdomain stays reserved, and the caller learns no difference. Returns the token of the receipt.
+ * @param options.short the first step is enough, and what else the draft has is kept
  * @throws DomainError STEP_SKIPPED, VALIDATION_FAILED, SUBDOMAIN_TAKEN
  */
 export async function register(
   deps: ServerDeps,
   registrant: Registrant,
   sent: RegistrationSubmission,
+  { short = false }: { short?: boolean } = {},
 ): Promise<string> {
   const { token } = registrant;
   const draft =
     token === undefined ? undefined : await findRegistration(deps.database.platform, sha256(token));
   if (token !== undefined && draft?.submittedAt) return token;
-  if (token !== undefined) refuseSkipping(draft, 4);
-  const checked = await check(deps.hasher, registrant, draft, sent);
+  if (token !== undefined) refuseSkipping(draft, short ? 2 : 4);
+  const checked = await check(deps.hasher, registrant, draft, sent, short);
   return deps.database.platform.transaction(async (tx) => {
     const fresh = token === undefined ? newLinkToken() : undefined;
     const row = fresh
@@ -104,13 +106,16 @@ async function check(
   { account, locale }: Registrant,
   draft: Registration | undefined,
   sent: RegistrationSubmission,
+  shortForm: boolean,
 ): Promise<Checked> {
   const { acceptTerms, password, locale: wanted, ...entered } = sent;
   const entries: RegistrationEntries = { ...draft?.data, ...entered };
-  const short = !draft && isShortForm(entered);
+  const short = shortForm || (!draft && isShortForm(entered));
   // The short form has no name of a person: the clinic's stands in for it until its owner gives one.
-  const complete = short ? { ...entries, fullName: account?.name ?? (entries.clinicName || '–') } : entries;
-  const steps = short ? ([1] as const) : registrationSteps;
+  const name = entries.fullName ?? account?.name ?? (entries.clinicName || '–');
+  const complete = short ? { ...entries, fullName: name } : entries;
+  const reached = draft?.stepReached ?? 1;
+  const steps = short ? registrationSteps.filter((step) => step <= reached) : registrationSteps;
   refuseProblems(steps, complete, locale);
   if (account && entries.email?.toLowerCase() !== account.email.toLowerCase()) {
     const text = translator(registrationTexts, locale)('accountEmail');

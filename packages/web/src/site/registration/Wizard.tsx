@@ -40,7 +40,7 @@ export function Wizard({ draft, initial }: { draft: RegistrationDraft; initial: 
         className={classes.form}
         noValidate
         method="post"
-        action={localePath(locale, `/forms/register/${step}`)}
+        action={localePath(locale, '/forms/register')}
         onSubmit={submit}
         aria-busy={busy}
       >

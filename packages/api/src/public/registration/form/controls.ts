@@ -1,5 +1,7 @@
 import { type Html, html, nothing } from '../../../server/pages/html.ts';
-import type { Typed } from './typed.ts';
+
+/** The fields of a form as posted, by name. */
+export type Typed = Readonly<Record<string, string>>;
 
 /** What is in a form and what is wrong with it (texts by field). */
 export interface Filled {
@@ -10,10 +12,9 @@ export interface Filled {
 export interface TextField {
   name: string;
   label: string | Html;
-  type?: 'text' | 'email' | 'tel';
+  type?: 'text' | 'email';
   complete?: string;
   max?: number;
-  inputMode?: 'text' | 'numeric';
   hint?: string;
   /** What stands behind the field's text, such as the end of an address. */
   suffix?: string;
@@ -39,8 +40,8 @@ function below({ problems }: Filled, name: string, hint?: string): Html {
 
 /** A labelled text field with its problem and hint beneath. */
 export function textField(filled: Filled, field: TextField): Html {
-  const { name, label, type = 'text', complete = 'off', max, inputMode, hint, suffix } = field;
-  const input = html`<input id="${name}" name="${name}" type="${type}" value="${filled.typed[name] ?? ''}" autocomplete="${complete}"${max ? html` maxlength="${max}"` : nothing}${inputMode ? html` inputmode="${inputMode}"` : nothing}${state(filled, name, hint)}>`;
+  const { name, label, type = 'text', complete = 'off', max, hint, suffix } = field;
+  const input = html`<input id="${name}" name="${name}" type="${type}" value="${filled.typed[name] ?? ''}" autocomplete="${complete}"${max ? html` maxlength="${max}"` : nothing}${state(filled, name, hint)}>`;
   return html`<div class="field"><label for="${name}">${label}</label>
 ${suffix ? html`<div class="joined">${input}<span>${suffix}</span></div>` : input}
 ${below(filled, name, hint)}</div>
@@ -60,18 +61,16 @@ export function selectField(
     label: string;
     empty?: string;
     choices: readonly Choice[];
-    complete?: string;
-    after?: Html;
   },
 ): Html {
-  const { name, label, empty, choices, complete = 'off', after = nothing } = field;
+  const { name, label, empty, choices } = field;
   const chosen = filled.typed[name] ?? '';
   const option = ({ value, label: text }: Choice) =>
     html`<option value="${value}"${value === chosen ? html` selected` : nothing}>${text}</option>`;
   return html`<div class="field"><label for="${name}">${label}</label>
-<div class="beside"><select id="${name}" name="${name}" autocomplete="${complete}"${state(filled, name)}>
+<select id="${name}" name="${name}" autocomplete="off"${state(filled, name)}>
 ${empty ? html`<option value=""${chosen ? nothing : html` selected`}>${empty}</option>` : nothing}${join(choices.map(option))}
-</select>${after}</div>
+</select>
 ${below(filled, name)}</div>
 `;
 }
@@ -79,25 +78,14 @@ ${below(filled, name)}</div>
 /** A question with one answer of a few. */
 export function radioField(
   filled: Filled,
-  field: { name: string; legend: string; hint?: string; choices: readonly Choice[]; cards?: boolean },
+  field: { name: string; legend: string; hint?: string; choices: readonly Choice[] },
 ): Html {
-  const { name, legend, hint, choices, cards } = field;
+  const { name, legend, hint, choices } = field;
   const choice = ({ value, label }: Choice) =>
     html`<label><input type="radio" name="${name}" value="${value}"${value === filled.typed[name] ? html` checked` : nothing}> <span>${label}</span></label>
 `;
-  return html`<fieldset class="field${cards ? ' cards' : ''}"><legend>${legend}</legend>
+  return html`<fieldset class="field cards"><legend>${legend}</legend>
 ${hint ? html`<p class="hint">${hint}</p>` : nothing}<div class="choices">${join(choices.map(choice))}</div>
 ${below(filled, name)}</fieldset>
-`;
-}
-
-/** A count from 0 upwards; `groupProblem` is the id of a message that is about all counts together. */
-export function countField(filled: Filled, name: string, label: string, groupProblem?: string): Html {
-  const described = groupProblem
-    ? html` aria-invalid="true" aria-describedby="${groupProblem}"`
-    : state(filled, name);
-  return html`<div class="count"><label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="number" min="0" max="10000" step="1" inputmode="numeric" autocomplete="off" value="${filled.typed[name] ?? '0'}"${described}>
-${below(filled, name)}</div>
 `;
 }

@@ -1,13 +1,13 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hapi/hapi';
-import { planFromName, planTable, registrationSteps } from '@tamarack/core/domain';
+import { planFromName, planTable } from '@tamarack/core/domain';
 import { type Locale, locales } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { type RouteAccess, withAccess } from '../../../server/routes.ts';
 import { type CookieName, tokenIn, withToken } from '../cookies.ts';
-import { emptyDraft, readDraft } from '../draft.ts';
+import { readDraft } from '../draft.ts';
 import { readReceipt } from '../receipt.ts';
-import { answerStep, type FormAnswer, openStep } from './answer.ts';
-import { pathIn, registrationPages, stepPath } from './pages.ts';
+import { answerForm, type FormAnswer, openForm } from './answer.ts';
+import { donePath, formPath, pathIn, registrationPages } from './page.ts';
 
 const open: Omit<RouteAccess, 'summary'> = {
   permission: 'public',
@@ -19,64 +19,60 @@ const open: Omit<RouteAccess, 'summary'> = {
   statuses: [200],
 };
 
-/** The registration for browsers that run no script: a page for each step, and where the wizard's own pages lead them. */
+/** The registration for browsers that run no script: one page with the short form. */
 export function formRoutes(deps: ServerDeps): ServerRoute[] {
-  return locales.flatMap((locale) => [
-    ...registrationSteps.flatMap((step) => {
-      const path = stepPath(locale, step);
-      const access: RouteAccess = {
-        ...open,
-        summary: `Step ${step} of the registration, without a script`,
-        refusalPage: (request, refusal) =>
-          registrationPages(locale, request, deps, emptyDraft).refused(refusal),
-      };
-      return [
-        withAccess(access, {
-          method: 'GET',
-          path,
-          handler: async (request, h) => respond(h, await openStep(deps, request, step, locale)),
-        }),
-        withAccess(
-          { ...access, rateLimit: step === 4 ? 'mail' : 'anonymousWrite' },
-          {
-            method: 'POST',
-            path,
-            options: {
-              payload: { allow: 'application/x-www-form-urlencoded', maxBytes: 16_384, timeout: 10_000 },
-            },
-            handler: async (request, h) => respond(h, await answerStep(deps, request, step, locale)),
+  return locales.flatMap((locale) => {
+    const form: RouteAccess = {
+      ...open,
+      summary: 'The registration in one form, without a script',
+      refusalPage: (request, refusal) => registrationPages(locale, request, deps).refused(refusal),
+    };
+    return [
+      withAccess(form, {
+        method: 'GET',
+        path: formPath(locale),
+        handler: async (request, h) => respond(h, await openForm(deps, request, locale)),
+      }),
+      withAccess(
+        { ...form, rateLimit: 'mail' },
+        {
+          method: 'POST',
+          path: formPath(locale),
+          options: {
+            payload: { allow: 'application/x-www-form-urlencoded', maxBytes: 16_384, timeout: 10_000 },
           },
-        ),
-      ];
-    }),
-    withAccess(
-      { ...open, summary: 'What happens after a registration without a script' },
-      { method: 'GET', path: donePath(locale), handler: (request, h) => showDone(request, h, locale) },
-    ),
-    withAccess(
-      {
-        ...open,
-        host: 'both',
-        summary: 'The registration: its first step, or the wizard where a draft stands',
-      },
-      {
-        method: 'GET',
-        path: pathIn(locale, '/register'),
-        handler: (request, h) => openWizard(request, h, locale),
-      },
-    ),
-    withAccess(
-      { ...open, host: 'both', summary: 'The sign-in, which also tells how a registration goes on' },
-      {
-        method: 'GET',
-        path: pathIn(locale, '/login'),
-        handler: async (request, h) =>
-          request.app.site.kind === 'main' && (await receiptOf(request))
-            ? h.sitePage({ shellOr: donePath(locale) })
-            : h.sitePage(),
-      },
-    ),
-  ]);
+          handler: async (request, h) => respond(h, await answerForm(deps, request, locale)),
+        },
+      ),
+      withAccess(
+        { ...open, summary: 'What happens after a registration without a script' },
+        { method: 'GET', path: donePath(locale), handler: (request, h) => showDone(request, h, locale) },
+      ),
+      withAccess(
+        {
+          ...open,
+          host: 'both',
+          summary: 'The registration: its first step, or the wizard where a draft was saved',
+        },
+        {
+          method: 'GET',
+          path: pathIn(locale, '/register'),
+          handler: (request, h) => openWizard(request, h, locale),
+        },
+      ),
+      withAccess(
+        { ...open, host: 'both', summary: 'The sign-in, which also shows how a registration proceeds' },
+        {
+          method: 'GET',
+          path: pathIn(locale, '/login'),
+          handler: async (request, h) =>
+            request.app.site.kind === 'main' && (await receiptOf(request))
+              ? h.sitePage({ shellOr: donePath(locale) })
+              : h.sitePage(),
+        },
+      ),
+    ];
+  });
 
   function respond(
     h: ResponseToolkit,
@@ -98,20 +94,19 @@ export function formRoutes(deps: ServerDeps): ServerRoute[] {
   async function showDone(request: Request, h: ResponseToolkit, locale: Locale): Promise<ResponseObject> {
     const receipt = await receiptOf(request);
     if (!receipt) return h.redirect(pathIn(locale, '/register')).code(303);
-    const page = registrationPages(locale, request, deps, emptyDraft).done(receipt);
-    return h.response(page).type('text/html; charset=utf-8');
+    return h
+      .response(registrationPages(locale, request, deps).done(receipt))
+      .type('text/html; charset=utf-8');
   }
 
   /** A returning visitor lands on their step; a new one on the page as built, with the plan that the link names. */
   async function openWizard(request: Request, h: ResponseToolkit, locale: Locale): Promise<ResponseObject> {
     if (request.app.site.kind !== 'main') return h.sitePage();
-    const { lastSaved, currentStep } = await readDraft(deps, tokenIn(request, 'registration'));
-    if (lastSaved) return h.sitePage({ shellOr: stepPath(locale, currentStep) });
+    const { lastSaved } = await readDraft(deps, tokenIn(request, 'registration'));
+    if (lastSaved) return h.sitePage({ shellOr: formPath(locale) });
     const wanted: unknown = request.query.plan;
     const plan = typeof wanted === 'string' ? planFromName(wanted) : undefined;
     if (!plan || plan === 'basic') return h.sitePage();
     return h.sitePage({ path: pathIn(locale, `/register?plan=${planTable[plan].publicName}`) });
   }
 }
-
-const donePath = (locale: Locale) => pathIn(locale, '/forms/register/done');

@@ -1,15 +1,11 @@
-/** Rules of the registration's pages besides those of every page that the server writes: the wizard's looks. */
-export const wizardStyle = `
+/** Rules of the registration's pages besides those of every page that the server writes, in the look of the wizard. */
+export const formStyle = `
 main{align-items:flex-start;padding-top:1.25rem}
 .card{max-width:32.5rem;padding:0;background:none;border:0;box-shadow:none}
 h1{font-size:2rem}
 form{margin:0}
-.bars{display:grid;grid-template-columns:repeat(4,1fr);gap:.375rem;margin-top:1.25rem}
-.bars i{height:.25rem;border-radius:2px;background:#dee3f5}
-.bars i.on{background:#3257c3}
-.progress{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;margin:1.25rem 0 0;color:#5d6579;font-size:.875rem}
 .default{position:absolute;width:1px;height:1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%)}
-.field,.count,fieldset{min-width:0;margin:1.25rem 0 0;padding:0;border:0}
+.field,fieldset{min-width:0;margin:1.25rem 0 0;padding:0;border:0}
 label,legend{display:block;padding:0;font-weight:600;font-size:.9375rem}
 label span,.terms,.hint,small{color:#5d6579}
 label span{font-weight:400}
@@ -23,7 +19,6 @@ small{display:block;font-weight:400}
 .joined{display:flex;align-items:center;gap:.5rem}
 .joined input{min-width:0}
 .joined span{flex:none;max-width:60%;margin-top:.375rem;overflow:hidden;color:#5d6579;font-size:.875rem;text-overflow:ellipsis;white-space:nowrap}
-.beside{display:flex;gap:.75rem;align-items:flex-end}
 .choices{display:flex;gap:.5rem 2rem;flex-wrap:wrap;margin-top:.5rem}
 .choices label{display:flex;gap:.75rem;align-items:flex-start;font-weight:400}
 .choices label span{color:inherit}
@@ -31,26 +26,18 @@ small{display:block;font-weight:400}
 .cards .choices{display:grid;gap:.5rem}
 .cards .choices label{padding:.875rem;border:1px solid #e6e3dc;border-radius:.5625rem;background:#fff}
 .cards .choices label:has(:checked){border-color:#3257c3;background:#eef2fc}
-form:has([name=previousSoftware][value=no]:checked) .software{display:none}
-.count{display:grid;grid-template-columns:1fr 7rem;align-items:center;gap:0 1rem;margin-top:.75rem}
-.count input{margin:0;text-align:center;font-variant-numeric:tabular-nums}
-.count .problem{grid-column:1/-1}
 .terms{font-size:.875rem}
 .terms a,.foot a,.notice a{color:#2f52b8}
 .notice{margin-top:1.25rem;padding:.875rem 1rem;border:1px solid;border-radius:.5625rem;font-size:.9375rem}
 .notice[data-tone=bad]{border-color:#e9c3bf;background:#fbe9e7}
-.notice[data-tone=warn]{border-color:#e8d3a9;background:#fbf1dd}
 .notice[data-tone=info]{border-color:#c6d0ee;background:#eef2fc}
-.actions{display:flex;gap:.75rem;margin-top:1.25rem}
-.actions button,.quiet-button,.notice .quiet-button{min-height:3.125rem;padding:.5rem 1.25rem;border:1px solid #3257c3;border-radius:.5625rem;
+.actions{display:flex;margin-top:1.25rem}
+.actions button,.quiet-button{min-height:3.125rem;padding:.5rem 1.25rem;border:1px solid #3257c3;border-radius:.5625rem;
 background:#3257c3;color:#fff;font:inherit;font-weight:600;cursor:pointer}
 .actions button:hover{background:#2a4aa8}
 .actions .next{flex:1}
-.actions .back,.quiet-button{border-color:#848b9b;background:#fff;color:inherit}
-.actions .back:hover,.quiet-button:hover{background:#f4f5f8}
+.quiet-button{border-color:#848b9b;background:#fff;color:inherit}
 .quiet-button{min-height:2.75rem;margin-top:.5rem}
-.beside .quiet-button{min-height:3rem;margin:0}
 .foot{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.75rem;margin-top:1.25rem;color:#5d6579;font-size:.875rem}
-@media(min-width:30em){.pair{display:grid;grid-template-columns:1fr 1fr;gap:0 1.25rem;align-items:start}}
 @media(min-width:48em){main{padding-top:2.5rem}.card{padding:0}h1{font-size:2rem}}
 `;

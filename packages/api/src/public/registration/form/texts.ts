@@ -3,9 +3,6 @@ import { defineCatalogue } from '@tamarack/core/domain/text';
 /** What the pages of the registration say besides what the wizard says too. */
 export const formTexts = defineCatalogue({
   en: {
-    update: 'Update',
-    updateHint: 'After choosing another country, press Update for its states or provinces.',
-    softwareNameHint: 'If you chose Other',
     suggestion: 'Use {suggestion}',
     language: 'Français',
     doneTitle: 'Check your e-mail to set your password',
@@ -16,10 +13,6 @@ export const formTexts = defineCatalogue({
     goOn: 'Back to the registration',
   },
   fr: {
-    update: 'Mettre à jour',
-    updateHint:
-      'Après avoir choisi un autre pays, appuyez sur Mettre à jour pour obtenir ses États ou ses provinces.',
-    softwareNameHint: 'Si vous avez choisi Autre',
     suggestion: 'Utiliser {suggestion}',
     language: 'English',
     doneTitle: 'Consultez vos courriels pour choisir votre mot de passe',
