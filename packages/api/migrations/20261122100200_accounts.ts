@@ -215,15 +215,36 @@ const signIn = `
   GRANT ${readAndWrite} ON passkey_challenges TO svc_platform, svc_worker;
 
   CREATE TABLE sign_in_failures (
-    email_hash bytea PRIMARY KEY,
-    failures integer NOT NULL CONSTRAINT sign_in_failures_positive CHECK (failures > 0),
+    email_hash bytea NOT NULL,
+    factor text NOT NULL CONSTRAINT sign_in_failures_factor_known CHECK (factor IN ('password', 'code')),
+    guesser text NOT NULL CONSTRAINT sign_in_failures_guesser_known
+      CHECK (guesser IN ('everyone', 'network', 'device', 'session')),
+    guesser_hash bytea NOT NULL,
+    failures integer NOT NULL CONSTRAINT sign_in_failures_not_negative CHECK (failures >= 0),
     locked_until timestamptz,
-    last_at timestamptz NOT NULL DEFAULT now()
+    last_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (email_hash, factor, guesser, guesser_hash),
+    CONSTRAINT sign_in_failures_everyone_is_nobody CHECK ((guesser = 'everyone') = (octet_length(guesser_hash) = 0))
   );
   COMMENT ON TABLE sign_in_failures IS
     'Consecutive failures for each hashed email, with or without an account, so that a lock reveals no account.';
+  COMMENT ON COLUMN sign_in_failures.factor IS 'What was guessed; code includes recovery codes and passkeys.';
+  COMMENT ON COLUMN sign_in_failures.guesser IS
+    'Whose failures are counted: those of one network, one known device, one session, or of all unknown ones together.';
   CREATE INDEX sign_in_failures_locked ON sign_in_failures (locked_until) WHERE locked_until IS NOT NULL;
+  CREATE INDEX sign_in_failures_by_age ON sign_in_failures (last_at);
   GRANT ${readAndWrite} ON sign_in_failures TO svc_platform, svc_worker;
+
+  CREATE TABLE known_devices (
+    user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+    token_hash bytea NOT NULL CONSTRAINT known_devices_sha256 CHECK (octet_length(token_hash) = 32),
+    signed_in_at timestamptz NOT NULL DEFAULT now(),
+    PRIMARY KEY (user_id, token_hash)
+  );
+  COMMENT ON TABLE known_devices IS
+    'Browsers in which a person has signed in. Strangers who guess the password do not lock these out.';
+  CREATE INDEX known_devices_by_age ON known_devices (signed_in_at);
+  GRANT ${readAndWrite} ON known_devices TO svc_platform, svc_worker;
 
   CREATE FUNCTION sign_in_email_hash(email text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
     RETURN digest('sign-in:' || lower(btrim(email)), 'sha256');

@@ -1,4 +1,5 @@
 import { clinics } from './accounts/clinics/index.ts';
+import { credentials } from './accounts/credentials/index.ts';
 import { links } from './accounts/links/index.ts';
 import { notifications } from './accounts/notifications/index.ts';
 import { passkeys } from './accounts/passkeys/index.ts';
@@ -52,6 +53,7 @@ export const features: readonly Feature[] = [
   sandbox,
   // accounts
   clinics,
+  credentials,
   links,
   notifications,
   passkeys,

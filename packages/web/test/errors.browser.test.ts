@@ -106,8 +106,8 @@ describe.each([
     ],
     [
       'a refusal with the server’s message',
-      json(403, refusal('Confirm your email address first.', 'EMAIL_NOT_VERIFIED')),
-      'Confirm your email address first.',
+      json(403, refusal('This clinic is still being set up.', 'TENANT_PROVISIONING')),
+      'This clinic is still being set up.',
     ],
     ['no answer', noAnswer, 'No response from server. Please check your connection.'],
     [

@@ -70,6 +70,11 @@ const expectations: Record<string, Expected> = {
     fr: ['La connexion en deux étapes est activée', '21 novembre 2026 à 8 h 05 HNE'],
     links: [],
   },
+  sign_in_locked: {
+    en: ['Someone is trying to guess your password', 'paused for 15 minutes at a time'],
+    fr: ['Quelqu’un tente de deviner votre mot de passe', '21 novembre 2026 à 8 h 05 HNE'],
+    links: ['http://localhost:5000/forgot-password'],
+  },
   arbitration_opt_out: {
     en: [
       'Your opt-out of arbitration: AO-7K2M-9XQT',

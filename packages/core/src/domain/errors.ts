@@ -10,7 +10,6 @@ export const errorStatus = {
   SESSION_INVALID: 401,
   TWO_FACTOR_SETUP: 403,
   STEP_UP_REQUIRED: 403,
-  EMAIL_NOT_VERIFIED: 403,
   ACCOUNT_LOCKED: 429,
   CLIENT_REQUIRED: 403,
   ORIGIN_REFUSED: 403,
@@ -43,7 +42,6 @@ export const errorStatus = {
   PLAN_LIMIT: 409,
   DELETION_LOCKED: 409,
   ERASURE_BLOCKED: 409,
-  PASSWORD_RESET_REQUIRED: 409,
   ACCOUNT_DEACTIVATED: 409,
   IDEMPOTENCY_IN_PROGRESS: 409,
   SELECTION_EMPTY: 409,
@@ -69,7 +67,6 @@ export const errorTexts = defineCatalogue({
     TWO_FACTOR_INVALID: 'That code is not valid. Wait for the next one and try again.',
     TWO_FACTOR_SETUP: 'Set up two-step sign-in for your account first.',
     STEP_UP_REQUIRED: 'Confirm that it is you, then do this again.',
-    EMAIL_NOT_VERIFIED: 'Confirm your email address first: open the link we sent you.',
     SESSION_INVALID: 'Session expired. Please login again.',
     ACCOUNT_LOCKED: 'Too many failed sign-ins. Try again later or reset your password.',
     CLIENT_REQUIRED:
@@ -105,8 +102,6 @@ export const errorTexts = defineCatalogue({
       'The {plan} plan includes {limit, plural, one {# clinician} other {# clinicians}}. Choose a larger plan first.',
     DELETION_LOCKED: 'A deletion lock protects this clinic. Remove the lock first.',
     ERASURE_BLOCKED: 'This person cannot be erased yet.',
-    PASSWORD_RESET_REQUIRED:
-      'After so many failed sign-ins only a new password opens this account. Send a link to reset it.',
     ACCOUNT_DEACTIVATED: 'This account is deactivated.',
     IDEMPOTENCY_IN_PROGRESS: 'The same request is still being worked on. Try again in a moment.',
     SELECTION_EMPTY: 'There is no clinic this could be done to. Choose others.',
@@ -131,8 +126,6 @@ export const errorTexts = defineCatalogue({
     TWO_FACTOR_INVALID: 'Ce code n’est pas valide. Attendez le suivant et réessayez.',
     TWO_FACTOR_SETUP: 'Activez d’abord la connexion en deux étapes pour votre compte.',
     STEP_UP_REQUIRED: 'Confirmez que c’est bien vous, puis recommencez.',
-    EMAIL_NOT_VERIFIED:
-      'Confirmez d’abord votre adresse courriel : ouvrez le lien que nous vous avons envoyé.',
     SESSION_INVALID: 'Votre session a expiré. Veuillez vous reconnecter.',
     ACCOUNT_LOCKED:
       'Trop de tentatives de connexion. Réessayez plus tard ou réinitialisez votre mot de passe.',
@@ -174,8 +167,6 @@ export const errorTexts = defineCatalogue({
       'Le forfait {plan} comprend {limit, plural, one {# clinicien} other {# cliniciens}}. Choisissez d’abord un forfait supérieur.',
     DELETION_LOCKED: 'Un verrou de suppression protège cette clinique. Retirez-le d’abord.',
     ERASURE_BLOCKED: 'Cette personne ne peut pas encore être effacée.',
-    PASSWORD_RESET_REQUIRED:
-      'Après autant d’échecs, seul un nouveau mot de passe ouvre ce compte. Envoyez un lien pour le réinitialiser.',
     ACCOUNT_DEACTIVATED: 'Ce compte est désactivé.',
     IDEMPOTENCY_IN_PROGRESS: 'La même requête est encore en traitement. Réessayez dans un instant.',
     SELECTION_EMPTY: 'Il n’y a aucune clinique à laquelle cela s’applique. Choisissez-en d’autres.',

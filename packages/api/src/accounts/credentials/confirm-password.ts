@@ -1,25 +1,39 @@
-import { DomainError } from '@tamarack/core/domain';
+import { type AuditAction, DomainError } from '@tamarack/core/domain';
+import type { Actor } from '../../audit/actor.ts';
+import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { type Account, findAccount } from '../users/index.ts';
-import { lockedSeconds, recordFailure } from './repository.ts';
+import { attempt, type Claim } from './attempt.ts';
+
+/** A signed-in person and what they want to do. */
+export interface SignedIn {
+  session: Pick<Session, 'sessionId' | 'user'>;
+  actor: Actor;
+  action: AuditAction;
+}
+
+/** What a signed-in person's attempts are counted under: failures in one session lock that session alone. */
+export function claimOf({ session, actor, action }: SignedIn): Claim {
+  const { email, userId } = session.user;
+  return { email, userId, by: { sessionId: session.sessionId }, actor, action };
+}
 
 /**
- * Asks a signed-in person for their password again before a sensitive action. Failures count like those of a sign-in,
- * so a stolen session cannot be used to guess the password.
+ * Asks a signed-in person for their password again before a sensitive action. Failures are counted for each session, so a
+ * stolen one cannot be used to guess the password, and strangers cannot lock it.
  * @throws DomainError VALIDATION_FAILED naming `field`, ACCOUNT_LOCKED
  */
 export async function confirmPassword(
   deps: ServerDeps,
-  userId: string,
+  signedIn: SignedIn,
   password: string,
   field = 'password',
 ): Promise<Account> {
-  const sql = deps.database.platform;
-  const account = await findAccount(sql, userId);
+  const account = await findAccount(deps.database.platform, signedIn.session.user.userId);
   if (!account) throw new DomainError('SESSION_INVALID');
-  const locked = await lockedSeconds(sql, account.email);
-  if (locked > 0) throw new DomainError('ACCOUNT_LOCKED', { retryAfterSeconds: locked });
-  if (await deps.hasher.verify(account.passwordHash, password)) return account;
-  await recordFailure(sql, account.email);
-  throw new DomainError('VALIDATION_FAILED', { fields: { [field]: 'passwordWrong' } });
+  const confirmed = await attempt(deps, 'password', claimOf(signedIn), async () =>
+    (await deps.hasher.verify(account.passwordHash, password)) ? account : undefined,
+  );
+  if (!confirmed) throw new DomainError('VALIDATION_FAILED', { fields: { [field]: 'passwordWrong' } });
+  return confirmed;
 }

@@ -1,20 +1,22 @@
-import { maxSignInFailures } from '@tamarack/core/domain';
-import { backoffDelay } from '@tamarack/core/domain/backoff';
 import { one } from '../../database/rows.ts';
-import type { Sql } from '../../database/types.ts';
+import type { Sql, Tx } from '../../database/types.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 
-/** Failures in a row without a lock; people mistype. */
-const FREE_FAILURES = 5;
-/** Seconds. */
-const LOCK = { first: 30, longest: 3_600 };
-const UNTIL_RESET = 10 * 365 * 86_400;
+export type Factor = 'password' | 'code';
 
-/** Seconds for which sign-in is locked after so many failures in a row: none, then 30 s doubling up to an hour. */
-function lockSeconds(failures: number): number {
-  if (failures >= maxSignInFailures) return UNTIL_RESET;
-  if (failures < FREE_FAILURES) return 0;
-  return backoffDelay(failures - FREE_FAILURES + 1, LOCK);
+/** What the failures of one guesser are counted under. */
+export interface Counter {
+  factor: Factor;
+  guesser: 'everyone' | 'network' | 'device' | 'session';
+  /** The network, the hash of the device's token or the session; null for everyone. */
+  key: string | null;
+}
+
+/** Failures without a lock, and how long the first and the longest lock last, in seconds. */
+export interface Limit {
+  free: number;
+  first: number;
+  longest: number;
 }
 
 /** Failures are counted by a hash, also for emails without an account; the email itself is not stored. */
@@ -22,36 +24,118 @@ function hashEmail(email: string): Buffer {
   return sha256(`sign-in:${email.trim().toLowerCase()}`);
 }
 
-/** Seconds for which sign-in with this email is still locked; 0 when it is not. */
-export async function lockedSeconds(sql: Sql, email: string): Promise<number> {
+function rowOf(email: string, { factor, guesser, key }: Counter) {
+  const hash = key === null ? Buffer.alloc(0) : sha256(`${guesser}:${key}`);
+  return { email_hash: hashEmail(email), factor, guesser, guesser_hash: hash };
+}
+
+/**
+ * Counts an attempt as a failure before it is looked at, unless the counter is locked; one statement, so that attempts
+ * made at the same time cannot pass together. A failure that is a day old is forgotten.
+ * @returns whether this failure locks the counter; undefined when it is locked already
+ */
+export async function countAttempt(
+  tx: Tx,
+  email: string,
+  counter: Counter,
+  { free, first, longest }: Limit,
+): Promise<{ locks: boolean } | undefined> {
+  return one<{ locks: boolean }>(
+    tx,
+    `INSERT INTO sign_in_failures AS known (email_hash, factor, guesser, guesser_hash, failures)
+     VALUES (:email_hash, :factor, :guesser, :guesser_hash, 1)
+     ON CONFLICT (email_hash, factor, guesser, guesser_hash) DO UPDATE
+        SET (failures, locked_until, last_at) = (
+              SELECT n, CASE WHEN n >= :free::integer
+                             THEN now() + make_interval(secs => least(:longest, :first * 2 ^ least(n - :free::integer, 20))) END, now()
+                FROM (SELECT CASE WHEN known.last_at < now() - interval '1 day' THEN 1 ELSE known.failures + 1 END) AS c (n))
+      WHERE known.locked_until IS NULL OR known.locked_until <= now()
+     RETURNING locked_until IS NOT NULL AS locks`,
+    { ...rowOf(email, counter), free, first, longest },
+  );
+}
+
+/** Seconds for which a counter is still locked; 0 when it is not. */
+export async function lockedSeconds(sql: Sql, email: string, counter: Counter): Promise<number> {
   const lock = await one<{ seconds: number }>(
     sql,
     `SELECT ceil(extract(epoch FROM locked_until - now()))::int AS seconds FROM sign_in_failures
-      WHERE email_hash = ? AND locked_until > now()`,
-    [hashEmail(email)],
+      WHERE email_hash = :email_hash AND factor = :factor AND guesser = :guesser AND guesser_hash = :guesser_hash
+        AND locked_until > now()`,
+    rowOf(email, counter),
   );
   return lock?.seconds ?? 0;
 }
 
-/** Counts a failure and, after too many in a row, locks sign-in with this email for a while. */
-export async function recordFailure(sql: Sql, email: string): Promise<void> {
-  const hash = hashEmail(email);
-  const counted = await one<{ failures: number }>(
-    sql,
-    `INSERT INTO sign_in_failures AS known (email_hash, failures) VALUES (?, 1)
-     ON CONFLICT (email_hash) DO UPDATE SET failures = known.failures + 1, last_at = now() RETURNING failures`,
-    [hash],
-  );
-  const seconds = lockSeconds(counted?.failures ?? 0);
-  if (seconds > 0) {
-    await sql('sign_in_failures')
-      .where({ email_hash: hash })
-      .update({ locked_until: sql.raw('now() + make_interval(secs => ?)', [seconds]) });
-  }
+/** Takes back an attempt that was counted but never looked at. */
+export async function uncountAttempt(sql: Sql, email: string, counter: Counter): Promise<void> {
+  await sql('sign_in_failures')
+    .where(rowOf(email, counter))
+    .where('failures', '>', 0)
+    .update({ failures: sql.raw('failures - 1'), locked_until: null });
 }
 
+/** Forgets the failures of one guesser. */
+export async function clearCounter(sql: Sql, email: string, counter: Counter): Promise<void> {
+  await sql('sign_in_failures').where(rowOf(email, counter)).delete();
+}
+
+/** Forgets all failures with an email. */
 export async function forgetFailures(sql: Sql, email: string): Promise<void> {
   await sql('sign_in_failures')
     .where({ email_hash: hashEmail(email) })
     .delete();
+}
+
+/**
+ * Whether the person with this email has signed in with this device in the last 90 days, and whether from this network
+ * in the last weeks, as far as their sessions are kept.
+ */
+export async function findAcquaintance(
+  sql: Sql,
+  email: string,
+  deviceHash: Buffer | null,
+  ip: string,
+): Promise<{ device: boolean; network: boolean }> {
+  const network = (address: string) =>
+    `network(set_masklen(${address}, CASE family(${address}) WHEN 4 THEN 32 ELSE 64 END))`;
+  const found = await one<{ device: boolean; network: boolean }>(
+    sql,
+    `SELECT EXISTS (SELECT 1 FROM users u JOIN known_devices d USING (user_id)
+                     WHERE u.email = :email AND d.token_hash = :deviceHash
+                       AND d.signed_in_at > now() - make_interval(days => :days::integer)) AS device,
+            EXISTS (SELECT 1 FROM users u JOIN sessions s USING (user_id)
+                     WHERE u.email = :email AND s.kind IN ('account', 'console', 'clinic')
+                       AND ${network('s.ip')} = ${network(':ip::inet')}) AS network`,
+    { email, deviceHash, ip, days: deviceDays },
+  );
+  return found ?? { device: false, network: false };
+}
+
+/** Days for which a browser is known after a sign-in. */
+export const deviceDays = 90;
+/** Browsers that are known of one person. */
+const mostDevices = 20;
+
+/** Notes that a person has signed in with a device; of more than twenty, the ones used longest ago are forgotten. */
+export async function insertKnownDevice(tx: Tx, userId: string, tokenHash: Buffer): Promise<void> {
+  await tx('known_devices')
+    .insert({ user_id: userId, token_hash: tokenHash })
+    .onConflict(['user_id', 'token_hash'])
+    .merge({ signed_in_at: tx.fn.now() });
+  await tx.raw(
+    `DELETE FROM known_devices WHERE user_id = :userId AND token_hash NOT IN (
+       SELECT token_hash FROM known_devices WHERE user_id = :userId ORDER BY signed_in_at DESC LIMIT :most)`,
+    { userId, most: mostDevices },
+  );
+}
+
+/** Whether anybody has signed in with a device of this token. */
+export async function isDeviceToken(sql: Sql, tokenHash: Buffer): Promise<boolean> {
+  return (await sql('known_devices').where({ token_hash: tokenHash }).first(sql.raw('1'))) !== undefined;
+}
+
+/** Forgets in which browsers a person has signed in. */
+export async function forgetDevices(sql: Sql, userId: string): Promise<void> {
+  await sql('known_devices').where({ user_id: userId }).delete();
 }

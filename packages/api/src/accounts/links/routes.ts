@@ -86,8 +86,7 @@ export function linkRoutes(deps: ServerDeps): ServerRoute[] {
       rateLimit: 'signIn',
       payload: withDefaults(setPasswordFields, { acceptTerms: false }),
       answer: linkAnswer,
-      handler: ({ payload, request, actor, locale }) =>
-        setPassword(deps, payload, { request, actor, locale }),
+      handler: ({ payload, h, actor, locale }) => setPassword(deps, payload, { h, actor, locale }),
     }),
     defineRoute(linkEndpoints.acceptInvitation, {
       summary: 'Join the clinic that sent the invitation',
@@ -95,8 +94,7 @@ export function linkRoutes(deps: ServerDeps): ServerRoute[] {
       rateLimit: 'signIn',
       payload: withDefaults(acceptInvitationFields, { acceptTerms: false }),
       answer: linkAnswer,
-      handler: ({ payload, request, actor, locale }) =>
-        acceptInvitation(deps, payload, { request, actor, locale }),
+      handler: ({ payload, h, actor, locale }) => acceptInvitation(deps, payload, { h, actor, locale }),
     }),
   ];
 }

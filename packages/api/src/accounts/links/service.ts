@@ -1,4 +1,4 @@
-import type { Request } from '@hapi/hapi';
+import type { ResponseToolkit } from '@hapi/hapi';
 import {
   type AcceptInvitationFields,
   DomainError,
@@ -12,7 +12,7 @@ import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-import { forgetFailures } from '../credentials/index.ts';
+import { forgetDevices, forgetFailures, rememberDevice } from '../credentials/index.ts';
 import { openSession, revokeSessions } from '../sessions/index.ts';
 import { insertTermsAcceptance } from '../terms/index.ts';
 import { type Account, storePassword, updateProfile } from '../users/index.ts';
@@ -22,7 +22,7 @@ import { consumeLink, type FoundLink, joinClinic, markOwnerVerified } from './re
 
 /** Who uses a link, and from where. */
 export interface LinkCall {
-  request: Request;
+  h: ResponseToolkit;
   actor: Actor;
   locale: Locale;
 }
@@ -60,7 +60,7 @@ function assertValid(link: FoundLink): void {
 export async function setPassword(
   deps: ServerDeps,
   { token, password, acceptTerms }: SetPasswordFields,
-  { request, locale, ...call }: LinkCall,
+  { h, locale, ...call }: LinkCall,
 ): Promise<LinkAnswer> {
   const { link, account } = await findUsableLink(deps, token);
   const { userId, email } = account;
@@ -78,6 +78,8 @@ export async function setPassword(
     await markOwnerVerified(tx, userId);
     await forgetFailures(tx, email);
     await revokeSessions(tx, { userId }, 'password set');
+    await forgetDevices(tx, userId);
+    await rememberDevice(tx, deps, userId, h);
     const actor: Actor = { ...call.actor, kind: 'user', userId };
     await insertAuditEntry(tx, actor, { action: `account.${purpose}_used`, tenantId });
     if (asksForTerms) await insertTermsAcceptance(tx, { tenantId, userId, version: termsVersion, locale });
@@ -92,7 +94,7 @@ export async function setPassword(
     if (purpose === 'password_reset') await mailPasswordChanged(tx, deps, account);
     if (account.totpConfirmedAt) return { signIn: true };
     const activated = { ...account, passwordHash, emailVerifiedAt: deps.clock.now() };
-    return openSession(tx, deps, { account: activated, tenantId: null, request });
+    return openSession(tx, deps, { account: activated, tenantId: null, request: h.request });
   });
 }
 
@@ -100,7 +102,7 @@ export async function setPassword(
 export async function acceptInvitation(
   deps: ServerDeps,
   { token, acceptTerms, ...fields }: AcceptInvitationFields,
-  { request, locale, ...call }: LinkCall,
+  { h, locale, ...call }: LinkCall,
 ): Promise<LinkAnswer> {
   const { link, account } = await findUsableLink(deps, token);
   const { userId, email } = account;
@@ -128,8 +130,9 @@ export async function acceptInvitation(
     await storePassword(tx, userId, passwordHash, { emailVerified: true });
     await revokeSessions(tx, { userId }, 'password set');
     await updateProfile(tx, userId, { name: fullName, locale });
+    await rememberDevice(tx, deps, userId, h);
     const joined = { ...account, fullName, locale, passwordHash, emailVerifiedAt: deps.clock.now() };
-    return openSession(tx, deps, { account: joined, tenantId: null, request });
+    return openSession(tx, deps, { account: joined, tenantId: null, request: h.request });
   });
 }
 

@@ -6,9 +6,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { brand, type PasskeyRequest, type PasskeyResponse } from '@tamarack/core/domain';
+import { brand, DomainError, type PasskeyRequest, type PasskeyResponse } from '@tamarack/core/domain';
 import type { Sql, Tx } from '../../database/types.ts';
 import type { ServerDeps, ServerSettings } from '../../server/deps.ts';
+import { attempt, type Claim } from '../credentials/index.ts';
 import type { Account } from '../users/index.ts';
 import { consumeChallenge, findStoredPasskeys, recordUse, storeChallenge } from './repository.ts';
 
@@ -100,8 +101,35 @@ export async function requestPasskey(
   return { ...options };
 }
 
+/** A passkey that somebody proves their claim with. */
+export interface PasskeyProof {
+  userId: string;
+  purpose: 'sign_in' | 'step_up';
+  response: PasskeyResponse;
+}
+
+/**
+ * Asks for a passkey and does `work` in the same transaction. Failures are counted like wrong codes.
+ * @throws DomainError PASSKEY_INVALID, ACCOUNT_LOCKED
+ */
+export async function provePasskey(
+  deps: ServerDeps,
+  claim: Claim,
+  { userId, purpose, response }: PasskeyProof,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const passed = await attempt(deps, 'code', claim, () =>
+    deps.database.platform.transaction(async (tx) => {
+      if (!(await verifyPasskey(tx, deps, userId, purpose, response))) return undefined;
+      await work(tx);
+      return true;
+    }),
+  );
+  if (!passed) throw new DomainError('PASSKEY_INVALID');
+}
+
 /** Whether the response is valid. Each challenge works once, and the authenticator's counter may not go back. */
-export async function verifyPasskey(
+async function verifyPasskey(
   tx: Tx,
   { settings }: ServerDeps,
   userId: string,

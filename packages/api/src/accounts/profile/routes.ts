@@ -48,7 +48,8 @@ export function profileRoutes(deps: ServerDeps): ServerRoute[] {
       payload: shape<PasswordChange>({ currentPassword: anyPassword, newPassword }),
       handler: async ({ session, payload, actor }) => {
         const { userId } = session.user;
-        const account = await confirmPassword(deps, userId, payload.currentPassword, 'currentPassword');
+        const signedIn = { session, actor, action: 'account.password_changed' } as const;
+        const account = await confirmPassword(deps, signedIn, payload.currentPassword, 'currentPassword');
         await assertFitPassword(payload.newPassword, account, 'newPassword');
         if (payload.newPassword === payload.currentPassword) {
           throw new DomainError('VALIDATION_FAILED', { fields: { newPassword: 'passwordSame' } });

@@ -40,8 +40,8 @@ export function signInRoutes(deps: ServerDeps): ServerRoute[] {
       rateLimit: 'signIn',
       payload: signInFields,
       answer: signInAnswer,
-      handler: ({ payload: { email, emailOrUsername, ...fields }, request, actor }) =>
-        signIn(deps, { ...fields, email: email ?? emailOrUsername ?? '', request, actor }),
+      handler: ({ payload: { email, emailOrUsername, ...fields }, h, actor }) =>
+        signIn(deps, { ...fields, email: email ?? emailOrUsername ?? '', h, actor }),
     }),
     defineRoute(signInEndpoints.signOut, {
       summary: 'End this session',

@@ -9,6 +9,7 @@ import { defineRoute } from '../../server/routes.ts';
 import { linkToken, uuid } from '../../server/schemas.ts';
 import { shape } from '../../server/shape.ts';
 import { siteUrl } from '../../server/urls.ts';
+import { rememberDevice } from '../credentials/index.ts';
 import { consumeLink, findLink, insertLink } from '../links/index.ts';
 import { openSession, signInAnswer } from '../sessions/index.ts';
 import { findAccount } from '../users/index.ts';
@@ -49,7 +50,7 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
       rateLimit: 'signIn',
       payload: shape<{ code: string }>({ code: linkToken }),
       answer: signInAnswer,
-      handler: async ({ request, payload, actor }) => {
+      handler: async ({ request, h, payload, actor }) => {
         const { site } = request.app;
         const hash = sha256(payload.code);
         const link = await findLink(sql, hash);
@@ -67,6 +68,7 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
             { ...actor, kind: 'user', userId: account.userId },
             { action: 'account.site_entered', tenantId: site.tenantId },
           );
+          await rememberDevice(tx, deps, account.userId, h);
           return openSession(tx, deps, { account, tenantId: site.tenantId, request });
         });
       },

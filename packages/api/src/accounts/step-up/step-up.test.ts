@@ -86,7 +86,7 @@ it('proves one session, not the person’s others', async () => {
   expect((await (await terminate(other.token))()).body.code).toBe('STEP_UP_REQUIRED');
 });
 
-it('refuses a wrong password, and counts it like a failed sign-in', async () => {
+it('refuses a wrong password, and counts it in the session', async () => {
   const { token } = await owner();
   const wrong = await stepUp(token, { password: 'not this one' });
   expect([wrong.status, wrong.body.fields]).toEqual([400, { password: 'This is not your current password' }]);

@@ -11,11 +11,11 @@ import { defineRoute } from '../../server/routes.ts';
 import { anyPassword, text } from '../../server/schemas.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
 import { listOf, shape } from '../../server/shape.ts';
-import { confirmPassword } from '../credentials/index.ts';
-import { type Account, lockAccount } from '../users/index.ts';
+import { claimOf, confirmPassword, type SignedIn } from '../credentials/index.ts';
+import type { Account } from '../users/index.ts';
 import { twoFactorChangedMail } from './mails.ts';
 import { confirmSecret, replaceRecoveryCodes, storeSecret, turnOffTwoFactor } from './repository.ts';
-import { checkAuthenticatorCode, checkTwoFactorCode, hashRecoveryCode, newRecoveryCodes } from './verify.ts';
+import { hashRecoveryCode, newRecoveryCodes, proveCode, proveNewAuthenticator } from './verify.ts';
 
 const code = text(32);
 const passwordAndCode = shape<PasswordAndCode>({ password: anyPassword, code });
@@ -30,8 +30,9 @@ export function twoFactorRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Begin to set up an authenticator app',
       payload: shape<{ password: string }>({ password: anyPassword }),
       answer: shape<{ secret: string; uri: string }>({ secret: Joi.string(), uri: Joi.string() }),
-      handler: async ({ session, payload }) => {
-        const account = await confirmPassword(deps, session.user.userId, payload.password);
+      handler: async ({ session, payload, actor }) => {
+        const signedIn = { session, actor, action: 'account.two_factor_enabled' } as const;
+        const account = await confirmPassword(deps, signedIn, payload.password);
         if (account.totpConfirmedAt) throw new DomainError('ALREADY_DONE');
         const secret = generateSecret();
         const sealed = createSecretBox(deps.settings.encryptionKeys).seal(secret);
@@ -44,24 +45,23 @@ export function twoFactorRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Turn two-step sign-in on; the recovery codes are in this answer only',
       payload: shape<{ code: string }>({ code }),
       answer: recoveryCodes,
-      handler: ({ session, payload, actor }) =>
-        sql.transaction(async (tx) => {
-          const account = await lockAccount(tx, session.user.userId);
-          if (!account || account.totpConfirmedAt) throw new DomainError('ALREADY_DONE');
-          if (!(await checkAuthenticatorCode(tx, deps, account, payload.code.replace(/\s/g, '')))) {
-            throw new DomainError('TWO_FACTOR_INVALID', { fields: { code: 'invalid' } });
-          }
-          await confirmSecret(tx, account.userId);
+      handler: ({ session, payload, actor }) => {
+        const claim = claimOf({ session, actor, action: 'account.two_factor_enabled' });
+        const { userId } = session.user;
+        return proveNewAuthenticator(deps, claim, { userId, code: payload.code }, async (tx, account) => {
+          await confirmSecret(tx, userId);
           await recordChange(tx, deps, actor, account, 'enabled');
-          return { recoveryCodes: await issueRecoveryCodes(tx, account.userId) };
-        }),
+          return { recoveryCodes: await issueRecoveryCodes(tx, userId) };
+        });
+      },
     }),
     defineRoute(twoFactorEndpoints.disable, {
       ...rules,
       summary: 'Turn two-step sign-in off',
       payload: passwordAndCode,
       handler: async ({ session, payload, actor }) => {
-        await confirmed(deps, session.user.userId, payload, async (tx, account) => {
+        const signedIn = { session, actor, action: 'account.two_factor_disabled' } as const;
+        await confirmed(deps, signedIn, payload, async (tx, account) => {
           await turnOffTwoFactor(tx, account.userId);
           await recordChange(tx, deps, actor, account, 'disabled');
         });
@@ -72,11 +72,13 @@ export function twoFactorRoutes(deps: ServerDeps): ServerRoute[] {
       summary: 'Replace the recovery codes',
       payload: passwordAndCode,
       answer: recoveryCodes,
-      handler: ({ session, payload, actor }) =>
-        confirmed(deps, session.user.userId, payload, async (tx, account) => {
+      handler: ({ session, payload, actor }) => {
+        const signedIn = { session, actor, action: 'account.two_factor_recovery_codes' } as const;
+        return confirmed(deps, signedIn, payload, async (tx, account) => {
           await recordChange(tx, deps, actor, account, 'recovery_codes');
           return { recoveryCodes: await issueRecoveryCodes(tx, account.userId) };
-        }),
+        });
+      },
     }),
   ];
 }
@@ -84,16 +86,13 @@ export function twoFactorRoutes(deps: ServerDeps): ServerRoute[] {
 /** Runs `work` once password and code are right. */
 async function confirmed<T>(
   deps: ServerDeps,
-  userId: string,
+  signedIn: SignedIn,
   { password, code }: PasswordAndCode,
   work: (tx: Tx, account: Account) => Promise<T>,
 ): Promise<T> {
-  const account = await confirmPassword(deps, userId, password);
-  return deps.database.platform.transaction(async (tx) => {
-    if (!(await checkTwoFactorCode(tx, deps, userId, code)))
-      throw new DomainError('TWO_FACTOR_INVALID', { fields: { code: 'invalid' } });
-    return work(tx, account);
-  });
+  const account = await confirmPassword(deps, signedIn, password);
+  const { userId } = account;
+  return proveCode(deps, claimOf(signedIn), { userId, code }, (tx) => work(tx, account));
 }
 
 async function issueRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {

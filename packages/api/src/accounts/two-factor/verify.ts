@@ -1,31 +1,83 @@
 import { randomInt } from 'node:crypto';
+import { DomainError } from '@tamarack/core/domain';
 import { verify } from 'otplib';
 import type { Tx } from '../../database/types.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
+import { attempt, type Claim } from '../credentials/index.ts';
 import { type Account, lockAccount } from '../users/index.ts';
 import { consumeRecoveryCode, consumeTimeStep } from './repository.ts';
 
 /** Seconds a code may be early or late: one time step (RFC 6238 section 5.2). */
 const TOLERANCE_SECONDS = 30;
 
-/** Checks a code of the authenticator app or a recovery code; each works once. */
-export async function checkTwoFactorCode(
-  tx: Tx,
+/** A code of the authenticator app, or a recovery code, that somebody proves their claim with. */
+export interface CodeProof {
+  userId: string;
+  code: string;
+}
+
+/**
+ * Asks for a code of the authenticator app or a recovery code, each of which works once, and does `work` in the same
+ * transaction. This is the only way to check one, so that every wrong code is counted.
+ * @throws DomainError TWO_FACTOR_INVALID, ACCOUNT_LOCKED
+ */
+export async function proveCode<T>(
   deps: ServerDeps,
-  userId: string,
-  code: string,
-): Promise<boolean> {
-  const account = await lockAccount(tx, userId);
-  if (!account?.totpConfirmedAt) return false;
+  claim: Claim,
+  { userId, code }: CodeProof,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return prove(deps, claim, work, async (tx) => {
+    const account = await lockAccount(tx, userId);
+    return account?.totpConfirmedAt ? isValid(tx, deps, account, code) : false;
+  });
+}
+
+/** The same for the first code of an authenticator app that is being set up. */
+export async function proveNewAuthenticator<T>(
+  deps: ServerDeps,
+  claim: Claim,
+  { userId, code }: CodeProof,
+  work: (tx: Tx, account: Account) => Promise<T>,
+): Promise<T> {
+  let found: Account | undefined;
+  return prove(
+    deps,
+    claim,
+    (tx) => work(tx, found as Account),
+    async (tx) => {
+      found = await lockAccount(tx, userId);
+      if (!found || found.totpConfirmedAt) throw new DomainError('ALREADY_DONE');
+      return isAuthenticatorCode(tx, deps, found, code.replace(/\s/g, ''));
+    },
+  );
+}
+
+async function prove<T>(
+  deps: ServerDeps,
+  claim: Claim,
+  work: (tx: Tx) => Promise<T>,
+  check: (tx: Tx) => Promise<boolean>,
+): Promise<T> {
+  const passed = await attempt(deps, 'code', claim, () =>
+    deps.database.platform.transaction(async (tx) =>
+      (await check(tx)) ? { result: await work(tx) } : undefined,
+    ),
+  );
+  if (!passed) throw new DomainError('TWO_FACTOR_INVALID', { fields: { code: 'invalid' } });
+  return passed.result;
+}
+
+async function isValid(tx: Tx, deps: ServerDeps, account: Account, code: string): Promise<boolean> {
   const normalized = code.replace(/[\s-]/g, '').toUpperCase();
-  if (/^\d{6}$/.test(normalized)) return checkAuthenticatorCode(tx, deps, account, normalized);
+  if (/^\d{6}$/.test(normalized)) return isAuthenticatorCode(tx, deps, account, normalized);
+  const { userId } = account;
   return consumeRecoveryCode(tx, userId, hashRecoveryCode(userId, normalized));
 }
 
-/** Checks a code of the authenticator app, also before two-step sign-in is on. */
-export async function checkAuthenticatorCode(
+async function isAuthenticatorCode(
   tx: Tx,
   deps: ServerDeps,
   account: Account,

@@ -40,7 +40,7 @@ async function mistype(times: number, email = person.email): Promise<void> {
   expect(status).toBe(401);
   const hash = sql.raw('sign_in_email_hash(?)', [email]);
   const changed = await sql('sign_in_failures')
-    .where({ email_hash: hash })
+    .where({ email_hash: hash, guesser: 'network' })
     .update({ failures: times, locked_until: sql.raw("now() + interval '10 minutes'") });
   expect(changed).toBe(1);
 }
@@ -216,13 +216,6 @@ describe('unlocking', () => {
     const before = (await audit('account.unlocked')).length;
     expect((await help('unlock')).status).toBe(200);
     expect(await audit('account.unlocked')).toHaveLength(before);
-  });
-
-  it('is refused after a hundred failures: then only a new password opens the account', async () => {
-    await mistype(100);
-    expect((await help('unlock')).body.code).toBe('PASSWORD_RESET_REQUIRED');
-    expect((await read()).failures).toBe(100);
-    await bench.app.database.platform('sign_in_failures').delete();
   });
 });
 

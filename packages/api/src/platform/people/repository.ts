@@ -24,7 +24,11 @@ const summary = `
   u.user_id AS "userId", u.full_name AS name, u.email::text AS email, u.created_at AS "createdAt",
   u.email_verified_at AS "verifiedAt", u.deactivated_at AS "deactivatedAt", u.platform_role AS "platformRole",
   CASE WHEN f.locked_until > now() THEN f.locked_until END AS "lockedUntil"`;
-const failures = 'LEFT JOIN sign_in_failures f ON f.email_hash = sign_in_email_hash(u.email::text)';
+// A wrong password from an unknown device counts for its network and for everyone; it is one failure.
+const failures = `CROSS JOIN LATERAL (
+  SELECT max(locked_until) AS locked_until,
+         coalesce(sum(failures) FILTER (WHERE factor = 'code' OR guesser <> 'everyone'), 0)::integer AS failures
+    FROM sign_in_failures WHERE email_hash = sign_in_email_hash(u.email::text)) f`;
 
 /** The condition of each state, written so that an index serves it. */
 const inState: Record<PersonState, string> = {
@@ -87,7 +91,7 @@ export async function findPerson(sql: Sql, userId: string): Promise<StoredDetail
   const person = await one<Omit<StoredDetail, 'memberships' | 'clinics'>>(
     sql,
     `SELECT ${summary}, u.locale, u.password_hash IS NOT NULL AS "hasPassword",
-            u.totp_confirmed_at IS NOT NULL AS "twoFactor", coalesce(f.failures, 0) AS failures,
+            u.totp_confirmed_at IS NOT NULL AS "twoFactor", f.failures,
             (SELECT max(s.created_at) FROM sessions s WHERE s.user_id = u.user_id AND s.kind <> 'operator') AS "lastSignInAt"
        FROM users u ${failures} WHERE u.user_id = ?`,
     [userId],
@@ -107,13 +111,12 @@ async function listMemberships(sql: Sql, userId: string): Promise<PersonMembersh
   return rows.map((row) => row.membership);
 }
 
-/** Resets the count of failed sign-ins with a person's email; returns what it was. */
+/** Forgets the failed sign-ins with a person's email; returns how many counters there were. */
 export async function resetFailures(tx: Tx, userId: string): Promise<number> {
-  const row = await one<{ failures: number }>(
-    tx,
+  const { rowCount } = await tx.raw(
     `DELETE FROM sign_in_failures WHERE email_hash =
-       (SELECT sign_in_email_hash(email::text) FROM users WHERE user_id = ?) RETURNING failures`,
+       (SELECT sign_in_email_hash(email::text) FROM users WHERE user_id = ?)`,
     [userId],
   );
-  return row?.failures ?? 0;
+  return rowCount;
 }

@@ -1,6 +1,5 @@
 import {
   DomainError,
-  maxSignInFailures,
   type PeoplePage,
   type PeopleQuery,
   type PersonDetail,
@@ -56,20 +55,17 @@ export async function readPerson(
 }
 
 /**
- * Ends the lock after failed sign-ins. After `maxSignInFailures` somebody may be guessing the password, so the person
- * has to choose a new one instead.
- * @throws DomainError NOT_FOUND, FORBIDDEN, PASSWORD_RESET_REQUIRED
+ * Ends the locks after failed sign-ins.
+ * @throws DomainError NOT_FOUND, FORBIDDEN
  */
 export async function unlock(deps: ServerDeps, userId: string, helper: Helper): Promise<void> {
   const person = await findHelpablePerson(deps, userId, helper);
-  if (person.failures >= maxSignInFailures) throw new DomainError('PASSWORD_RESET_REQUIRED');
   await deps.database.platform.transaction(async (tx) => {
-    const failures = await resetFailures(tx, userId);
-    if (failures === 0) return;
+    if ((await resetFailures(tx, userId)) === 0) return;
     await insertAuditEntry(tx, helper.actor, {
       action: 'account.unlocked',
       subjectId: userId,
-      details: { failures, lockedUntil: person.lockedUntil?.toISOString() ?? null },
+      details: { failures: person.failures, lockedUntil: person.lockedUntil?.toISOString() ?? null },
     });
   });
 }

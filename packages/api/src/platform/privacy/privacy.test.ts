@@ -87,7 +87,14 @@ async function knownPerson(name: string) {
     uses_left: 1,
     expires_at: at,
   });
-  await sql()('sign_in_failures').insert({ email_hash: sha(`sign-in:${email}`), failures: 2 });
+  await sql()('sign_in_failures').insert({
+    email_hash: sha(`sign-in:${email}`),
+    factor: 'password',
+    guesser: 'network',
+    guesser_hash: sha('192.0.2.1'),
+    failures: 2,
+  });
+  await sql()('known_devices').insert({ user_id: userId, token_hash: sha(`${name} d`) });
   await sql()('registrations').insert({
     token_hash: sha(`${name} r`),
     data: JSON.stringify({ email, fullName: 'Maude Gagnon' }),
@@ -296,6 +303,7 @@ describe('finding a person', () => {
       'consents',
       'conversion_events',
       'idempotency_keys',
+      'known_devices',
       'lead_requests',
       'leads',
       'mail_bounces',

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
-import { maxSignInFailures, type PersonDetail } from '../../domain/platform/people.ts';
+import type { PersonDetail } from '../../domain/platform/people.ts';
 import { useMay } from '../shared/useMay.ts';
 import { t } from './text.ts';
 import { useHelp } from './usePeople.ts';
@@ -17,11 +17,10 @@ export function PersonActions({ person }: { person: PersonDetail }) {
   const help = useHelp(person);
   const [asking, setAsking] = useState<'reset' | 'end' | null>(null);
   if (!useMayHelp(person)) return null;
-  const isOpen = person.failures > 0 && person.failures < maxSignInFailures && person.lockedUntil !== null;
   const close = () => setAsking(null);
   return (
     <Group gap="sm">
-      {isOpen ? (
+      {person.lockedUntil ? (
         <Button loading={help.isPending && asking === null} onClick={() => help.mutate({ kind: 'unlock' })}>
           {t('unlock')}
         </Button>

@@ -2,7 +2,7 @@ import { Anchor, Button, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isMissing } from '../../client/errors.ts';
-import { maxSignInFailures, type PersonDetail } from '../../domain/platform/people.ts';
+import type { PersonDetail } from '../../domain/platform/people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { formatDate, formatMoment } from '../shared/format.ts';
@@ -68,7 +68,6 @@ function Person({ person }: { person: PersonDetail }) {
 /** What an operator must know before helping: a lock, a deactivation, a colleague. */
 function Standing({ person }: { person: PersonDetail }) {
   const { deactivatedAt, failures, lockedUntil } = person;
-  const isGuessed = failures >= maxSignInFailures;
   const mayHelp = useMayHelp(person);
   return (
     <>
@@ -78,11 +77,8 @@ function Standing({ person }: { person: PersonDetail }) {
         </Notice>
       ) : null}
       {lockedUntil ? (
-        <Notice
-          tone="warn"
-          title={isGuessed ? t('guessedTitle') : t('lockedTitle', { time: formatMoment(lockedUntil) })}
-        >
-          {t(isGuessed ? 'guessedBody' : 'lockedBody', { n: failures })}
+        <Notice tone="warn" title={t('lockedTitle', { time: formatMoment(lockedUntil) })}>
+          {t('lockedBody', { n: failures })}
         </Notice>
       ) : null}
       {person.platformRole && !mayHelp ? (

@@ -18,8 +18,8 @@ export interface SignInFields {
 
 export const signInEndpoints = {
   /**
-   * Refuses with INVALID_CREDENTIALS, TWO_FACTOR_REQUIRED, TWO_FACTOR_INVALID, PASSKEY_INVALID, ACCOUNT_LOCKED and
-   * EMAIL_NOT_VERIFIED.
+   * Refuses with INVALID_CREDENTIALS, also while the email is not verified, TWO_FACTOR_REQUIRED, TWO_FACTOR_INVALID,
+   * PASSKEY_INVALID and ACCOUNT_LOCKED.
    */
   signIn: endpoint('POST', '/api/auth/login').types<{ payload: SignInFields; answer: SignInAnswer }>(),
   signOut: endpoint('POST', '/api/auth/logout', { idempotent: true }).types(),

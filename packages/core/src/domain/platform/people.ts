@@ -4,9 +4,6 @@ import type { ClinicRole, PlatformRole } from '../permissions.ts';
 import type { Locale } from '../text.ts';
 import type { TenantStatus } from './lifecycle.ts';
 
-/** Failed sign-ins in a row after which an account needs a new password. NIST SP 800-63B-4 section 3.2.2. */
-export const maxSignInFailures = 100;
-
 /** States to filter people by. */
 export const personStates = ['locked', 'unverified', 'deactivated'] as const;
 export type PersonState = (typeof personStates)[number];
@@ -31,7 +28,10 @@ export interface PersonSummary {
   /** Null until the person has used an emailed link. */
   verifiedAt: string | null;
   deactivatedAt: string | null;
-  /** Sign-in is locked until then after failures in a row; null when it is not locked. */
+  /**
+   * Sign-in is locked until then, after failures in a row; null when it is not. Known devices and open sessions may not be
+   * concerned.
+   */
   lockedUntil: string | null;
   platformRole: PlatformRole | null;
   /** In the list, the first few by clinic name. */
@@ -45,7 +45,7 @@ export interface PersonDetail extends PersonSummary {
   locale: Locale;
   hasPassword: boolean;
   twoFactor: boolean;
-  /** Failed sign-ins in a row. */
+  /** Failed sign-ins of the last days, by anyone who has not signed in since. */
   failures: number;
   /** Start of the newest session of the last 30 days; null when there is none. */
   lastSignInAt: string | null;
@@ -73,7 +73,6 @@ export interface PeoplePage {
 export const peopleEndpoints = {
   list: endpoint('GET', '/api/people').types<{ query: PeopleQuery; answer: PeoplePage }>(),
   get: endpoint('GET', '/api/people/{userId}').types<{ answer: { person: PersonDetail } }>(),
-  /** Refuses with PASSWORD_RESET_REQUIRED after `maxSignInFailures`. */
   unlock: endpoint('POST', '/api/people/{userId}/unlock', { idempotent: true }).types<{
     answer: { person: PersonDetail };
   }>(),

@@ -92,10 +92,8 @@ describe('signing in', () => {
     [refusal('INTERNAL', { message: 'An error occurred', specific: false }), 'Login failed'],
     [noResponse(), 'No response from server. Please check your connection.'],
     [
-      refusal('EMAIL_NOT_VERIFIED', {
-        message: 'Confirm your email address first: open the link we sent you.',
-      }),
-      'Confirm your email address first: open the link we sent you.',
+      refusal('TENANT_PROVISIONING', { message: 'This clinic is still being set up.' }),
+      'This clinic is still being set up.',
     ],
   ])('tells a failure in the form: %s', async (error, text) => {
     await open({

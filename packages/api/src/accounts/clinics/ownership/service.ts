@@ -22,7 +22,7 @@ export async function transferOwnership(
   const { deps, access, actor, session } = call;
   const { tenantId } = access;
   const owner = session.user;
-  await confirmPassword(deps, owner.userId, wanted.password);
+  await confirmPassword(deps, { session, actor, action: 'tenant.ownership' }, wanted.password);
   await deps.database.forTenant(tenantId, async (tx) => {
     const clinic = await lockTenant(tx, tenantId);
     const successor = clinic && (await lockSuccessor(tx, tenantId, wanted.memberId));

@@ -8,8 +8,8 @@ export const accountTables: readonly PersonalTable[] = [
   personal('sign_in_failures', 'Failed sign-ins with the address', {
     of: 't.email_hash = :signInHash',
     key: 'email_hash',
-    told: 'failures locked_until last_at',
-    secret: 'email_hash',
+    told: 'factor guesser failures locked_until last_at',
+    secret: 'email_hash guesser_hash',
     erasure: { how: 'deleted' },
   }),
   personal('idempotency_keys', 'Answers kept for repeated requests', {
@@ -40,6 +40,14 @@ export const accountTables: readonly PersonalTable[] = [
     key: 'session_id',
     told: 'session_id kind tenant_id ip user_agent locale created_at last_seen_at expires_at revoked_at revoked_because stepped_up_at',
     other: 'user_id idle_seconds impersonation_id',
+    erasure: withAccount,
+  }),
+  personal('known_devices', 'Browsers used to sign in', {
+    of: ofUser,
+    key: 'token_hash',
+    told: 'signed_in_at',
+    secret: 'token_hash',
+    other: 'user_id',
     erasure: withAccount,
   }),
   personal('one_time_tokens', 'Links and codes sent', {

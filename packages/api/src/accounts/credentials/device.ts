@@ -1,0 +1,58 @@
+import type { Request, ResponseToolkit } from '@hapi/hapi';
+import type { Tx } from '../../database/types.ts';
+import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { addressOf } from '../../server/routes.ts';
+import { deviceDays, findAcquaintance, insertKnownDevice, isDeviceToken } from './repository.ts';
+
+/** Somebody who is not signed in. */
+export interface Visitor {
+  ip: string;
+  /** Hash of the device's token if the person who is signing in has signed in with it before. */
+  device: string | null;
+  /** The person has signed in from this network before. */
+  knownNetwork: boolean;
+}
+
+function cookieOf(deps: ServerDeps): { name: string; isSecure: boolean } {
+  const isSecure = deps.settings.publicOrigin.startsWith('https:');
+  return { name: isSecure ? '__Host-device' : 'device', isSecure };
+}
+
+/** The token in the device's cookie; null without one. */
+function tokenOf(deps: ServerDeps, request: Request): string | null {
+  const token: unknown = request.state[cookieOf(deps).name];
+  return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? token : null;
+}
+
+/** Who is signing in with this email, as far as their browser and network are known. */
+export async function visitorOf(deps: ServerDeps, request: Request, email: string): Promise<Visitor> {
+  const ip = addressOf(request);
+  const token = tokenOf(deps, request);
+  const hash = token === null ? null : sha256(token);
+  const known = await findAcquaintance(deps.database.platform, email, hash, ip);
+  return { ip, device: known.device && hash ? hash.toString('hex') : null, knownNetwork: known.network };
+}
+
+/** Makes this browser a known one of the person who has just signed in. */
+export async function rememberDevice(
+  tx: Tx,
+  deps: ServerDeps,
+  userId: string,
+  h: ResponseToolkit,
+): Promise<void> {
+  const { name, isSecure } = cookieOf(deps);
+  const sent = tokenOf(deps, h.request);
+  const isOurs = sent !== null && (await isDeviceToken(tx, sha256(sent)));
+  const token = isOurs ? sent : newLinkToken().token;
+  await insertKnownDevice(tx, userId, sha256(token));
+  h.state(name, token, {
+    ttl: deviceDays * 86_400_000,
+    isHttpOnly: true,
+    isSecure,
+    isSameSite: 'Lax',
+    path: '/',
+    encoding: 'none',
+    strictHeader: true,
+  });
+}
