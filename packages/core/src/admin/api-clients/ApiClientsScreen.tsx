@@ -1,12 +1,12 @@
 import { Button, Switch, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import type { IssuedKey } from '../../domain/platform/api-clients.ts';
+import { RowsSkeleton } from '../shared/data-table/RowsSkeleton.tsx';
 import { Page } from '../shared/Page.tsx';
 import { SecretDialog } from '../shared/secret/SecretDialog.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import shared from '../shared/shared.module.css';
 import { EmptyState, FailedState } from '../shared/states.tsx';
-import { RowsSkeleton } from '../shared/table/RowsSkeleton.tsx';
 import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { ClientDialog, CreateClientDialog, type OpenDialog } from './ClientDialogs.tsx';

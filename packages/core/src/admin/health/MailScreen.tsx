@@ -1,9 +1,9 @@
 import { mailTroubleKinds } from '../../domain/platform/health.ts';
+import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
 import { Page } from '../shared/Page.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
 import shared from '../shared/shared.module.css';
 import { NoneFound } from '../shared/states.tsx';
-import { FilterSelect } from '../shared/table/FilterSelect.tsx';
 import { PagedList } from '../shared/table/PagedList.tsx';
 import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { useNow } from '../shared/useNow.ts';

@@ -1,10 +1,10 @@
 import { download } from '../../client/call.ts';
 import { leadEndpoints, leadSources, leadStates } from '../../domain/public/leads.ts';
+import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
 import { ExportButton } from '../shared/ExportButton.tsx';
 import { SearchField } from '../shared/SearchField.tsx';
 import shared from '../shared/shared.module.css';
 import { NoneFound } from '../shared/states.tsx';
-import { FilterSelect } from '../shared/table/FilterSelect.tsx';
 import { PagedList } from '../shared/table/PagedList.tsx';
 import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { LeadDrawer } from './LeadDrawer.tsx';

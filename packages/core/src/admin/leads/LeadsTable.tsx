@@ -1,9 +1,9 @@
 import { Table } from '@mantine/core';
 import type { LeadSummary } from '../../domain/public/leads.ts';
+import { RowName } from '../shared/data-table/RowName.tsx';
 import { formatCount } from '../shared/format.ts';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
-import { RowName } from '../shared/table/RowName.tsx';
 import { useNow } from '../shared/useNow.ts';
 import { t } from './text.ts';
 import { campaignText, LeadStateBadge, sourceName } from './words.tsx';

@@ -2,8 +2,8 @@ import { ActionIcon, Anchor, Table, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import base from '../shared/data-table/table.module.css';
 import { formatMoment } from '../shared/format.ts';
-import base from '../shared/table/table.module.css';
 import styles from './logs.module.css';
 import { t } from './text.ts';
 

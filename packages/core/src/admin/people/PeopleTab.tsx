@@ -1,10 +1,10 @@
 import { personStates } from '../../domain/platform/people.ts';
 import { searchesBeginnings } from '../../domain/search.ts';
+import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
 import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
+import styles from '../shared/data-table/list.module.css';
 import shared from '../shared/shared.module.css';
 import { NoneFound } from '../shared/states.tsx';
-import { FilterSelect } from '../shared/table/FilterSelect.tsx';
-import styles from '../shared/table/list.module.css';
 import { PeopleTable } from './PeopleTable.tsx';
 import { t } from './text.ts';
 import { usePeople, usePeopleParams } from './usePeople.ts';

@@ -1,6 +1,6 @@
 import type { PersonSummary } from '../../domain/platform/people.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import styles from '../shared/table/list.module.css';
+import styles from '../shared/data-table/list.module.css';
 import { t } from './text.ts';
 
 /** How an account stands, in words; several may be true at once. */

@@ -8,13 +8,13 @@ import {
   privacyRequestStatuses,
 } from '../../domain/platform/privacy.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
+import { RowName } from '../shared/data-table/RowName.tsx';
 import { formatDate } from '../shared/format.ts';
 import shared from '../shared/shared.module.css';
 import { EmptyState } from '../shared/states.tsx';
 import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
-import { FilterSelect } from '../shared/table/FilterSelect.tsx';
 import { PagedList } from '../shared/table/PagedList.tsx';
-import { RowName } from '../shared/table/RowName.tsx';
 import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { useNow } from '../shared/useNow.ts';

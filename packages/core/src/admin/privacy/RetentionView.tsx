@@ -1,12 +1,12 @@
 import { Table } from '@mantine/core';
 import type { RetentionState } from '../../domain/platform/privacy.ts';
+import { Minor } from '../shared/data-table/RowName.tsx';
+import { RowsSkeleton } from '../shared/data-table/RowsSkeleton.tsx';
 import { formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { FailedState } from '../shared/states.tsx';
 import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
-import { Minor } from '../shared/table/RowName.tsx';
-import { RowsSkeleton } from '../shared/table/RowsSkeleton.tsx';
 import { useNow } from '../shared/useNow.ts';
 import styles from './privacy.module.css';
 import { t } from './text.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import styles from './table/table.module.css';
+import styles from './data-table/table.module.css';
 
 const pauseMilliseconds = 300;
 

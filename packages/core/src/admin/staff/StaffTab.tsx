@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../session/SessionProvider.tsx';
+import { RowsSkeleton } from '../shared/data-table/RowsSkeleton.tsx';
 import shared from '../shared/shared.module.css';
 import { FailedState, NoneFound } from '../shared/states.tsx';
-import { RowsSkeleton } from '../shared/table/RowsSkeleton.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { type Confirmed, ConfirmStaffDialog } from './ConfirmStaffDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';

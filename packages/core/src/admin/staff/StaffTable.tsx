@@ -1,10 +1,10 @@
 import { Avatar, Group, Table } from '@mantine/core';
 import type { StaffMember } from '../../domain/platform/staff.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Minor, RowName } from '../shared/data-table/RowName.tsx';
 import { formatDate, initials } from '../shared/format.ts';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
-import { Minor, RowName } from '../shared/table/RowName.tsx';
 import { useNow } from '../shared/useNow.ts';
 import type { Confirmed } from './ConfirmStaffDialog.tsx';
 import { StaffRowMenu } from './StaffRowMenu.tsx';

@@ -5,13 +5,13 @@ import {
   type WebhookEndpoint,
   webhookTestType,
 } from '../../domain/platform/webhooks.ts';
+import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
+import { Minor, RowName } from '../shared/data-table/RowName.tsx';
 import { formatAgo, formatCount, formatMoment } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { NoneFound } from '../shared/states.tsx';
 import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
-import { FilterSelect } from '../shared/table/FilterSelect.tsx';
 import { PagedList } from '../shared/table/PagedList.tsx';
-import { Minor, RowName } from '../shared/table/RowName.tsx';
 import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { useNow } from '../shared/useNow.ts';
 import { DeliveryDrawer } from './DeliveryDrawer.tsx';

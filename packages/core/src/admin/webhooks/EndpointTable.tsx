@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
 import type { WebhookEndpoint } from '../../domain/platform/webhooks.ts';
+import { Minor, RowName } from '../shared/data-table/RowName.tsx';
 import { formatAgo, formatCount, formatMoment } from '../shared/format.ts';
 import { settingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import shared from '../shared/shared.module.css';
 import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
-import { Minor, RowName } from '../shared/table/RowName.tsx';
 import { useNow } from '../shared/useNow.ts';
 import { EndpointState } from './states.tsx';
 import { t } from './text.ts';

@@ -1,6 +1,6 @@
 import { type LogLevel, logKinds } from '../../../domain/platform/logs.ts';
+import { FilterSelect } from '../../shared/data-table/FilterSelect.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
 import { Toolbar } from '../../shared/table/Toolbar.tsx';
 import { RangeSelect } from '../RangeSelect.tsx';
 import { t } from './text.ts';

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { memoryTransport } from '../../../../test/memoryTransport.ts';
 import { renderScreen } from '../../../../test/renderScreen.tsx';
 import { useCommandList } from '../commands.ts';
-import { RowName } from '../table/RowName.tsx';
 import type { DataColumn } from './columns.ts';
 import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { RowName } from './RowName.tsx';
 
 interface Person {
   id: string;

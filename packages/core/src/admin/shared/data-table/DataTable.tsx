@@ -10,12 +10,12 @@ import {
 } from '@tanstack/react-table';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { FailedState } from '../states.tsx';
-import { RowsSkeleton } from '../table/RowsSkeleton.tsx';
-import { ShowMore } from '../table/ShowMore.tsx';
-import styles from '../table/table.module.css';
 import { type DataColumn, features, tableColumns } from './columns.ts';
 import { ExpandButton } from './ExpandButton.tsx';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
+import { ShowMore } from './ShowMore.tsx';
 import { SortButton } from './SortButton.tsx';
+import styles from './table.module.css';
 import { t } from './text.ts';
 import { useRowKeys } from './useRowKeys.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SearchField } from '../SearchField.tsx';
-import styles from '../table/table.module.css';
+import styles from './table.module.css';
 import { t } from './text.ts';
 
 export interface ListToolbarProps {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
-import styles from '../table/table.module.css';
+import styles from './table.module.css';
 
 export interface SortButtonProps {
   sorted: false | 'asc' | 'desc';

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import styles from './table.module.css';
+import styles from '../data-table/table.module.css';
 
 export interface Column {
   name: string;

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { RowsSkeleton } from '../data-table/RowsSkeleton.tsx';
+import { ShowMore } from '../data-table/ShowMore.tsx';
 import { FailedState } from '../states.tsx';
 import type { Pages } from '../usePages.ts';
-import { RowsSkeleton } from './RowsSkeleton.tsx';
-import { ShowMore } from './ShowMore.tsx';
 
 export interface PagedListProps<Item> {
   list: Pages<Item>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './table.module.css';
+import styles from '../data-table/table.module.css';
 
 /** Search and filters above a list; what bears `data-end` stands at the right. */
 export function Toolbar({ children }: { children: ReactNode }) {

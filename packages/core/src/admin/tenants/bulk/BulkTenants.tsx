@@ -8,11 +8,11 @@ import {
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/DataTable.tsx';
+import { FilterSelect } from '../../shared/data-table/FilterSelect.tsx';
+import { Minor, RowName } from '../../shared/data-table/RowName.tsx';
 import { pagedRows } from '../../shared/data-table/rows.ts';
 import { Panel } from '../../shared/Panel.tsx';
 import { NoneFound } from '../../shared/states.tsx';
-import { FilterSelect } from '../../shared/table/FilterSelect.tsx';
-import { Minor, RowName } from '../../shared/table/RowName.tsx';
 import { t } from './text.ts';
 import { useBulkTenants } from './useBulkChange.ts';
 

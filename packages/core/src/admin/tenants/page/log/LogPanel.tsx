@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { TenantLogEntry } from '../../../../domain/platform/tenant-page.ts';
+import { FilterSelect } from '../../../shared/data-table/FilterSelect.tsx';
 import { formatClock, formatMoment, formatWeekday } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/Panel.tsx';
 import { EmptyState, FailedState, LevelDot, Waiting } from '../../../shared/states.tsx';
-import { FilterSelect } from '../../../shared/table/FilterSelect.tsx';
 import styles from '../page.module.css';
 import { t } from '../text.ts';
 import { logLevels, useTenantLog } from './useTenantLog.ts';
