@@ -74,7 +74,7 @@ it('adds a passkey and signs in with it instead of the code; a colleague opens t
   await page.getByLabel('Name', { exact: true }).fill('Sam Support');
   await page.getByLabel('Email', { exact: true }).fill('sam@ops.example');
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await page.getByText('Link works until').waitFor();
+  await page.getByText('Link valid until').waitFor();
   const link = linkIn(await app.product.mail('sam@ops.example', /team/), '/set-password/');
 
   const colleague = await app.openPerson();

@@ -9,7 +9,7 @@ import { t } from './text.ts';
 import { useLead } from './useLeads.ts';
 import { campaignText, LeadStateBadge, sourceName } from './words.tsx';
 
-/** Everything one address asked for through one form, word for word, and what came of it. */
+/** A lead and its requests with their messages. */
 export function LeadDrawer({ leadId, onClose }: { leadId: string | null; onClose: () => void }) {
   return (
     <Drawer opened={leadId !== null} onClose={onClose} position="right" size="md" title={t('drawerTitle')}>

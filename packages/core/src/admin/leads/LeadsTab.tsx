@@ -1,30 +1,43 @@
 import { download } from '../../client/call.ts';
 import { leadEndpoints, leadSources, leadStates } from '../../domain/public/leads.ts';
+import { DisplayMenu } from '../shared/data-table/DisplayMenu.tsx';
 import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
+import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
+import { useColumnVisibility } from '../shared/data-table/useColumnVisibility.ts';
 import { ExportButton } from '../shared/ExportButton.tsx';
-import { SearchField } from '../shared/SearchField.tsx';
 import shared from '../shared/shared.module.css';
-import { NoneFound } from '../shared/states.tsx';
-import { PagedList } from '../shared/table/PagedList.tsx';
-import { Toolbar } from '../shared/table/Toolbar.tsx';
+import { EmptyState } from '../shared/states.tsx';
 import { LeadDrawer } from './LeadDrawer.tsx';
-import { LeadsTable } from './LeadsTable.tsx';
+import { hideableColumns, LeadsTable } from './LeadsTable.tsx';
 import { t } from './text.ts';
 import { useLeadParams, useLeads } from './useLeads.ts';
 import { sourceName } from './words.tsx';
 
-/** Who sent a form of the site, and how far they came. */
+/** People who submitted a form of the public site, and how far they came. */
 export function LeadsTab() {
   const { filters, open, isFiltered, change, clear } = useLeadParams();
   const list = useLeads(filters);
+  const { visibility, show } = useColumnVisibility('leads');
   return (
     <section className={shared.panel} aria-label={t('tableLabel')}>
-      <Toolbar>
-        <SearchField
-          label={t('search')}
-          search={filters.search}
-          onSearch={(search) => change({ search }, { replace: true })}
-        />
+      <ListToolbar
+        search={{
+          label: t('search'),
+          value: filters.search,
+          onChange: (search) => change({ search }, { replace: true }),
+        }}
+        onClear={isFiltered ? clear : undefined}
+        count={list.items && !list.isOld ? t('announced', { n: list.items.length }) : null}
+        end={
+          <>
+            <DisplayMenu columns={hideableColumns} visibility={visibility} onChange={show} />
+            <ExportButton
+              permission="leads:export"
+              make={(transport) => download(transport, leadEndpoints.export, { query: filters })}
+            />
+          </>
+        }
+      >
         <FilterSelect
           label={t('source')}
           all={t('allSources')}
@@ -41,26 +54,13 @@ export function LeadsTab() {
           value={filters.state}
           onChange={(state) => change({ state })}
         />
-        <ExportButton
-          data-end
-          permission="leads:export"
-          make={(transport) => download(transport, leadEndpoints.export, { query: filters })}
-        />
-      </Toolbar>
-      <PagedList
+      </ListToolbar>
+      <LeadsTable
         list={list}
-        loading={t('loading')}
-        empty={
-          <NoneFound
-            title={t('none')}
-            body={isFiltered ? t('noneMatching') : t('noneYet')}
-            onClear={isFiltered ? clear : undefined}
-          />
-        }
-        announced={(n) => t('announced', { n })}
-      >
-        {(leads) => <LeadsTable leads={leads} isOld={list.isOld} onOpen={(lead) => change({ lead })} />}
-      </PagedList>
+        visibility={visibility}
+        empty={<EmptyState title={t('none')} body={isFiltered ? t('noneMatching') : t('noneYet')} />}
+        onOpen={(lead) => change({ lead })}
+      />
       <LeadDrawer leadId={open} onClose={() => change({ lead: undefined })} />
     </section>
   );

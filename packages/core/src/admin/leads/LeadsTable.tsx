@@ -1,64 +1,88 @@
-import { Table } from '@mantine/core';
+import type { ColumnVisibilityState } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 import type { LeadSummary } from '../../domain/public/leads.ts';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { RowName } from '../shared/data-table/RowName.tsx';
+import { pagedRows } from '../shared/data-table/rows.ts';
 import { formatCount } from '../shared/format.ts';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
-import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
 import { useNow } from '../shared/useNow.ts';
+import type { Pages } from '../shared/usePages.ts';
 import { t } from './text.ts';
 import { campaignText, LeadStateBadge, sourceName } from './words.tsx';
 
-const columns: Column[] = [
-  { name: t('who') },
-  { name: t('source') },
-  { name: t('state') },
-  { name: t('newsletter'), minor: true },
-  { name: t('campaign'), minor: true },
-  { name: t('requests'), number: true, minor: true },
-  { name: t('lastRequest') },
-];
+/** The columns an operator may hide. */
+export const hideableColumns = (
+  ['source', 'state', 'newsletter', 'campaign', 'requests', 'lastRequest'] as const
+).map((id) => ({ id, header: t(id) }));
 
 export interface LeadsTableProps {
-  leads: LeadSummary[];
-  isOld: boolean;
+  list: Pages<LeadSummary>;
+  visibility: ColumnVisibilityState;
+  empty: ReactNode;
   onOpen: (leadId: string) => void;
 }
 
-export function LeadsTable({ leads, isOld, onOpen }: LeadsTableProps) {
+export function LeadsTable({ list, visibility, empty, onOpen }: LeadsTableProps) {
   const now = useNow(30_000);
+  const columns: DataColumn<LeadSummary>[] = [
+    {
+      id: 'person',
+      header: t('person'),
+      cell: ({ leadId, email, name, clinicName }) => (
+        <RowName
+          label={t('details', { email })}
+          onOpen={() => onOpen(leadId)}
+          minor={[name, clinicName].filter(Boolean).join(' · ')}
+        >
+          {email}
+        </RowName>
+      ),
+    },
+    { id: 'source', header: t('source'), nowrap: true, cell: ({ source }) => sourceName(source) },
+    { id: 'state', header: t('state'), cell: ({ state }) => <LeadStateBadge state={state} /> },
+    {
+      id: 'newsletter',
+      header: t('newsletter'),
+      minor: true,
+      muted: true,
+      nowrap: true,
+      cell: ({ newsletter }) => (newsletter ? t(`newsletter_${newsletter}`) : null),
+    },
+    {
+      id: 'campaign',
+      header: t('campaign'),
+      minor: true,
+      muted: true,
+      cell: ({ campaign }) => campaignText(campaign),
+    },
+    {
+      id: 'requests',
+      header: t('requests'),
+      number: true,
+      minor: true,
+      cell: ({ requests }) => formatCount(requests),
+    },
+    {
+      id: 'lastRequest',
+      header: t('lastRequest'),
+      muted: true,
+      nowrap: true,
+      cell: ({ lastRequestAt }) => <RelativeTime iso={lastRequestAt} now={now} />,
+    },
+  ];
   return (
-    <DataTable label={t('tableLabel')} columns={columns} isOld={isOld}>
-      {leads.map((lead) => (
-        <Table.Tr key={lead.leadId}>
-          <Cell>
-            <RowName
-              label={t('details', { email: lead.email })}
-              onOpen={() => onOpen(lead.leadId)}
-              minor={[lead.name, lead.clinicName].filter(Boolean).join(' · ')}
-            >
-              {lead.email}
-            </RowName>
-          </Cell>
-          <Cell label={t('source')} nowrap>
-            {sourceName(lead.source)}
-          </Cell>
-          <Cell label={t('state')}>
-            <LeadStateBadge state={lead.state} />
-          </Cell>
-          <Cell label={t('newsletter')} minor muted nowrap>
-            {lead.newsletter ? t(`newsletter_${lead.newsletter}`) : null}
-          </Cell>
-          <Cell label={t('campaign')} minor muted>
-            {campaignText(lead.campaign)}
-          </Cell>
-          <Cell label={t('requests')} number minor>
-            {formatCount(lead.requests)}
-          </Cell>
-          <Cell label={t('lastRequest')} muted nowrap>
-            <RelativeTime iso={lead.lastRequestAt} now={now} />
-          </Cell>
-        </Table.Tr>
-      ))}
-    </DataTable>
+    <DataTable
+      label={t('tableLabel')}
+      columns={columns}
+      rowId={({ leadId }) => leadId}
+      {...pagedRows(list)}
+      loading={t('loading')}
+      empty={empty}
+      visibility={visibility}
+      onOpen={({ leadId }) => onOpen(leadId)}
+      stickyHeader
+    />
   );
 }

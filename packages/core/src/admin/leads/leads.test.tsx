@@ -57,33 +57,33 @@ function show({
 }
 
 describe('the list of leads', () => {
-  it('shows who left an address where, and how far they came', async () => {
+  it('shows who submitted which form, and how far they came', async () => {
     show();
     const row = (await screen.findByText('bo@two.example')).closest('tr') as HTMLElement;
     for (const text of [
       'Bó Tremblay · Baie Physio',
       'Contact',
       'Registered',
-      'Asked, not confirmed',
+      'Confirmation pending',
       'linkedin · autumn',
     ])
       within(row).getByText(text);
   });
 
-  it('opens to everything that was asked for, word for word', async () => {
+  it('opens with every request and its message', async () => {
     const { user, location } = show();
     await user.click(await screen.findByRole('button', { name: 'Details of bo@two.example' }));
     expect(location.current).toBe('/admin/users/leads?lead=l1');
     const drawer = within(await screen.findByRole('dialog', { name: 'Lead' }));
     await drawer.findByText('Do you import from Jane?');
-    drawer.getByText('on /contact · newsletter ticked · not answered by mail: written to too often');
+    drawer.getByText('on /contact · opted in to the newsletter · not emailed: sending limit reached');
     expect(drawer.getByRole('link', { name: 'Clinique de la Baie' }).getAttribute('href')).toBe(
       '/admin/tenants/t1',
     );
-    expect(drawer.queryByText('Used a mailed link')).toBeNull();
+    expect(drawer.queryByText('Opened an emailed link')).toBeNull();
   });
 
-  it('asks for what the address says, and clears filters that find nothing', async () => {
+  it('reads the filters from the URL and clears them', async () => {
     const { user, transport, location } = show({
       path: '/admin/users/leads?source=demo&state=new',
       list: () => ({ leads: [], next: null }),
@@ -91,10 +91,18 @@ describe('the list of leads', () => {
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(transport.callsOf('GET /api/leads')[0]?.query).toMatchObject({ source: 'demo', state: 'new' });
     expect(location.current).toBe('/admin/users/leads');
-    await screen.findByText('Whoever leaves an address in a form of the site appears here.');
+    await screen.findByText('People who submit a form on the site appear here.');
   });
 
-  it('goes on to older leads', async () => {
+  it('hides columns', async () => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Display' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Campaign' }));
+    expect(screen.queryByRole('columnheader', { name: 'Campaign' })).toBeNull();
+    expect(screen.queryByText('linkedin · autumn')).toBeNull();
+  });
+
+  it('loads older leads', async () => {
     const pages = [
       { leads: [lead], next: '17.l1' },
       { leads: [{ ...lead, leadId: 'l0', email: 'ana@one.example' }], next: null },
@@ -105,13 +113,13 @@ describe('the list of leads', () => {
     expect(transport.callsOf('GET /api/leads')[1]?.query?.before).toBe('17.l1');
   });
 
-  it('offers the export only to those who may', async () => {
+  it('offers the export only with the permission', async () => {
     show({ role: 'support' });
     await screen.findByText('bo@two.example');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 
-  it('saves what the filters find', async () => {
+  it('exports the filtered leads', async () => {
     const { user, transport } = show({ path: '/admin/users/leads?state=registered' });
     const asked: unknown[] = [];
     transport.download = async (call) => {
@@ -123,7 +131,7 @@ describe('the list of leads', () => {
     expect(asked).toEqual([{ search: '', source: undefined, state: 'registered' }]);
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('shows a failure and retries', async () => {
     let works = false;
     const { user } = show({
       list: () => {

@@ -3,12 +3,12 @@ import type { LeadSource, LeadState } from '../../domain/public/leads.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { t } from './text.ts';
 
-/** Name of the form an address was left in. */
+/** Name of the form a lead came through. */
 export function sourceName(source: LeadSource): string {
   return source === 'newsletter' ? t('newsletterSource') : t(source);
 }
 
-/** `linkedin · social · autumn`: what the campaign parameters say, in their order. */
+/** `linkedin · social · autumn`: the campaign parameters in order. */
 export function campaignText({ source, medium, campaign, term, content }: Campaign): string {
   return [source, medium, campaign, term, content].filter(Boolean).join(' · ');
 }

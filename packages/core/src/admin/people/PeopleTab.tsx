@@ -4,12 +4,12 @@ import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
 import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
 import styles from '../shared/data-table/list.module.css';
 import shared from '../shared/shared.module.css';
-import { NoneFound } from '../shared/states.tsx';
+import { EmptyState } from '../shared/states.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { t } from './text.ts';
 import { usePeople, usePeopleParams } from './usePeople.ts';
 
-/** People across all clinics: found by name, address or id. */
+/** People across all clinics, found by name, email or id. */
 export function PeopleTab() {
   const { filters, isFiltered, change, clear } = usePeopleParams();
   const list = usePeople(filters);
@@ -36,7 +36,7 @@ export function PeopleTab() {
       {searchesBeginnings(filters.search) ? <p className={styles.hint}>{t('shortSearch')}</p> : null}
       <PeopleTable
         list={list}
-        empty={<NoneFound title={t('none')} body={isFiltered ? t('noneMatching') : t('noneYet')} />}
+        empty={<EmptyState title={t('none')} body={isFiltered ? t('noneMatching') : t('noneYet')} />}
       />
     </section>
   );

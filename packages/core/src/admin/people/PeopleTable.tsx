@@ -1,5 +1,6 @@
 import { Avatar, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { PersonMembership, PersonSummary } from '../../domain/platform/people.ts';
 import type { DataColumn } from '../shared/data-table/columns.ts';
 import { DataTable } from '../shared/data-table/DataTable.tsx';
@@ -15,6 +16,8 @@ function membershipText({ clinicName, role, isOwner, state }: PersonMembership):
   const values = { clinic: clinicName, role: t(isOwner ? 'owner' : role) };
   return state === 'invited' ? t('membershipInvited', values) : t('membership', values);
 }
+
+const pathOf = (userId: string) => `/admin/users/people/${userId}`;
 
 const columns: DataColumn<PersonSummary>[] = [
   { id: 'person', header: t('person'), cell: (person) => <Person person={person} /> },
@@ -34,6 +37,7 @@ const columns: DataColumn<PersonSummary>[] = [
 ];
 
 export function PeopleTable({ list, empty }: { list: Pages<PersonSummary>; empty: ReactNode }) {
+  const navigate = useNavigate();
   return (
     <DataTable
       label={t('tableLabel')}
@@ -42,6 +46,8 @@ export function PeopleTable({ list, empty }: { list: Pages<PersonSummary>; empty
       {...pagedRows(list)}
       loading={t('loading')}
       empty={empty}
+      onOpen={({ userId }) => void navigate(pathOf(userId))}
+      stickyHeader
     />
   );
 }
@@ -53,7 +59,7 @@ function Person({ person }: { person: PersonSummary }) {
         {initials(person.name)}
       </Avatar>
       <div>
-        <RowName to={`/admin/users/people/${person.userId}`} minor={person.email}>
+        <RowName to={pathOf(person.userId)} minor={person.email}>
           {person.name}
         </RowName>
       </div>

@@ -65,7 +65,7 @@ function Person({ person }: { person: PersonDetail }) {
   );
 }
 
-/** What an operator must know before helping: a lock, a deactivation, a colleague. */
+/** Notices an operator needs before helping: lock, deactivation, staff account. */
 function Standing({ person }: { person: PersonDetail }) {
   const { deactivatedAt, failures, lockedUntil } = person;
   const mayHelp = useMayHelp(person);

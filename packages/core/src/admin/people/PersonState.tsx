@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import styles from '../shared/data-table/list.module.css';
 import { t } from './text.ts';
 
-/** How an account stands, in words; several may be true at once. */
+/** Badges for every state of an account; several may apply. */
 export function PersonStateBadges({ person }: { person: PersonSummary }) {
   const { deactivatedAt, lockedUntil, verifiedAt, platformRole } = person;
   return (

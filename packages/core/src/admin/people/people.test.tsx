@@ -92,7 +92,7 @@ const onPerson = (person: Partial<PersonDetail> = {}, role: PlatformRole = 'admi
   show({ path: '/admin/users/people/p1', person: { ...detail, ...person }, role });
 
 describe('the list of people', () => {
-  it('shows who they are and where they belong, and leads to each', async () => {
+  it('shows people with their clinics and links to each person', async () => {
     show();
     const row = (await screen.findByText('zoe@erables.example')).closest('tr') as HTMLElement;
     for (const text of [
@@ -107,7 +107,7 @@ describe('the list of people', () => {
     );
   });
 
-  it('asks for what the address says, and keeps the filter there, but not what was typed', async () => {
+  it('reads the filters from the URL and keeps search text out of it', async () => {
     const { user, transport, location } = show({ path: '/admin/users/people?search=zo' });
     await screen.findByText('zoe@erables.example');
     await user.selectOptions(screen.getByLabelText('Status'), 'locked');
@@ -120,15 +120,15 @@ describe('the list of people', () => {
     });
   });
 
-  it('says of one or two letters what they find', async () => {
-    const hint = 'With one or two letters, only names and addresses that begin with them are found.';
+  it('explains what one or two letters find', async () => {
+    const hint = 'One or two letters find only names and emails that begin with them.';
     const { user } = show({ path: '/admin/users/people?search=li' });
     await screen.findByText(hint);
     await user.type(screen.getByLabelText('Name, email or id'), 'n');
     await waitForElementToBeRemoved(() => screen.queryByText(hint));
   });
 
-  it('goes on to more people', async () => {
+  it('loads more people', async () => {
     const pages = [
       { people: [summary], next: 'p1' },
       {
@@ -143,17 +143,17 @@ describe('the list of people', () => {
     expect(transport.callsOf('GET /api/people')[1]?.query?.before).toBe('p1');
   });
 
-  it('clears filters that find nobody', async () => {
+  it('clears filters', async () => {
     const { user, location } = show({
       path: '/admin/users/people?search=nobody',
       list: () => ({ people: [], next: null }),
     });
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(location.current).toBe('/admin/users/people');
-    await screen.findByText(/^People appear here as clinics register/);
+    await screen.findByText(/^People appear here when clinics register/);
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('shows a failure and retries', async () => {
     let works = false;
     const { user } = show({
       list: () => {
@@ -167,7 +167,7 @@ describe('the list of people', () => {
     await screen.findByText('zoe@erables.example');
   });
 
-  it('says so to a role that may not', async () => {
+  it('tells a role without the permission', async () => {
     show({
       list: () => {
         throw refusal({ status: 403, code: 'FORBIDDEN', message: 'No.' });
@@ -186,7 +186,7 @@ describe('one person', () => {
     clinics.getByText('Suspended');
     const account = within(screen.getByRole('region', { name: 'Account' }));
     account.getByText('None in the last 30 days');
-    expect(account.getByRole('link', { name: 'In the audit log' }).getAttribute('href')).toBe(
+    expect(account.getByRole('link', { name: 'View in audit log' }).getAttribute('href')).toBe(
       '/admin/logs?search=p1',
     );
     expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
@@ -201,7 +201,7 @@ describe('one person', () => {
     expect(screen.queryByRole('button', { name: 'Unlock' })).toBeNull();
   });
 
-  it('is sent a link only when that is confirmed', async () => {
+  it('gets a reset link only after confirmation', async () => {
     const { user, transport } = onPerson();
     await user.click(await screen.findByRole('button', { name: 'Send reset link' }));
     let dialog = within(await screen.findByRole('dialog'));
@@ -209,17 +209,17 @@ describe('one person', () => {
     expect(transport.callsOf('POST /api/people/p1/password-reset')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Send reset link' }));
     dialog = within(await screen.findByRole('dialog'));
-    dialog.getByText(/It goes to zoe@erables\.example, works once and for an hour\./);
+    dialog.getByText(/The link goes to zoe@erables\.example\. It works once and expires in an hour/);
     await user.click(dialog.getByRole('button', { name: 'Send reset link' }));
-    await screen.findByText('A reset link is on its way to zoe@erables.example');
+    await screen.findByText('Reset link sent to zoe@erables.example');
   });
 
-  it('is signed out of one session, or of all', async () => {
+  it('can be signed out of one session or of all', async () => {
     const { user, transport } = onPerson();
     await user.click(await screen.findByRole('button', { name: /^End the session of/ }));
     await screen.findByText('Session ended');
     expect(transport.callsOf('POST /api/people/p1/end-sessions')[0]?.body).toEqual({ sessionId: 's1' });
-    await screen.findByText('Signed in nowhere.');
+    await screen.findByText('No active sessions.');
     expect(screen.queryByRole('button', { name: 'End all sessions' })).toBeNull();
   });
 
@@ -234,8 +234,8 @@ describe('one person', () => {
     expect(screen.queryByRole('button', { name: /^End the session of/ })).toBeNull();
   });
 
-  it('may not be there', async () => {
+  it('can be missing', async () => {
     show({ path: '/admin/users/people/nobody' });
-    await screen.findByText('There is no such person');
+    await screen.findByText('Person not found');
   });
 });

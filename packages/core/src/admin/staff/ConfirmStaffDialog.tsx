@@ -3,7 +3,7 @@ import type { StaffMember } from '../../domain/platform/staff.ts';
 import { t } from './text.ts';
 import { useStaffChanges } from './useStaffChanges.ts';
 
-/** What is asked about before it is done. */
+/** An action that needs confirmation. */
 export interface Confirmed {
   kind: 'withdraw' | 'deactivate' | 'reset-factor';
   member: StaffMember;
@@ -15,7 +15,7 @@ const words = {
   'reset-factor': { title: 'resetTitle', body: 'resetBody', confirm: 'reset' },
 } as const;
 
-/** Says what an act means before an owner goes on. */
+/** Explains an action's effect and asks for confirmation. */
 export function ConfirmStaffDialog({
   confirmed,
   onClose,

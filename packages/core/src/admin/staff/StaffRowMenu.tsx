@@ -15,7 +15,7 @@ export interface StaffRowMenuProps {
   onConfirm: (confirmed: Confirmed) => void;
 }
 
-/** What can be done about one colleague; nobody changes their own role or state. */
+/** Actions for one colleague; operators cannot change their own role or state. */
 export function StaffRowMenu(props: StaffRowMenuProps) {
   const { member, isOwn, mayManage, onRole, onSessions, onConfirm } = props;
   const changes = useStaffChanges();

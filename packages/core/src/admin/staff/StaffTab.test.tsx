@@ -19,7 +19,7 @@ const member = (changes: Partial<StaffMember> = {}): StaffMember => ({
   twoFactor: true,
   passkeys: 1,
   sessions: 2,
-  lastSeenAt: new Date(Date.now() - 240_000).toISOString(),
+  lastSeenAt: new Date(Date.now() - 250_000).toISOString(),
   createdAt: '2026-11-01T12:00:00.000Z',
   invitationExpiresAt: null,
   version: 3,
@@ -62,39 +62,39 @@ const choose = async (shown: Shown, name: string, item: string) => {
 };
 
 describe('the tab of platform staff', () => {
-  it('is where Users begins, and says who may do what', async () => {
+  it('is the first tab of Users and shows roles', async () => {
     const { location } = show({ path: '/admin/users' });
     const row = (await screen.findByText('Zoé Tremblay')).closest('tr') as HTMLElement;
     expect(location.current).toBe('/admin/users/staff');
     for (const text of ['zoe@ops.example', 'Support', 'Active', 'App and 1 passkey', '4 min ago'])
       within(row).getByText(text);
     within((await screen.findByText('Sam Support')).closest('tr') as HTMLElement).getByText(
-      'Link works until 2099-01-01',
+      'Link valid until 2099-01-01',
     );
   });
 
-  it('shows those who read alone nothing to change', async () => {
+  it('offers no changes without the permission', async () => {
     const shown = show({ role: 'support' });
     await openMenu(shown, 'Zoé Tremblay');
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Sessions…']);
     expect(screen.queryByRole('button', { name: 'Invite a colleague' })).toBeNull();
   });
 
-  it('offers nobody to change their own role', async () => {
+  it('does not offer to change one’s own role', async () => {
     const shown = show();
     await openMenu(shown, 'Noor Bhatti');
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Sessions…']);
   });
 
-  it('keeps filters in the address, and clears them when they find nobody', async () => {
+  it('keeps filters in the URL and clears them', async () => {
     const { user, location } = show({ path: '/admin/users/staff?search=tremblay&state=invited' });
-    await screen.findByText('Nobody matches.');
+    await screen.findByText('No staff match the search and filters.');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(location.current).toBe('/admin/users/staff');
     await screen.findByText('Zoé Tremblay');
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('shows a failure and retries', async () => {
     let works = false;
     const { user } = show({
       staff: () => {
@@ -108,7 +108,7 @@ describe('the tab of platform staff', () => {
     await screen.findByText('Noor Bhatti');
   });
 
-  it('invites by mail, and shows at the field what the server refuses', async () => {
+  it('invites by email and shows the server’s refusal at the field', async () => {
     const { user, transport } = show();
     let answer: () => unknown = () => {
       const text = 'This person is on the staff already';
@@ -134,7 +134,7 @@ describe('the tab of platform staff', () => {
     });
   });
 
-  it('overwrites nobody: a conflict shows the account as it is now', async () => {
+  it('shows the current account after a conflict', async () => {
     let version = 3;
     const shown = show({
       staff: () => [own, member(version === 3 ? {} : { role: 'platform_owner', version })],
@@ -149,12 +149,12 @@ describe('the tab of platform staff', () => {
     expect(save().disabled).toBe(true);
     await shown.user.click(dialog.getByLabelText('Administrator'));
     await shown.user.click(save());
-    await dialog.findByText(/Someone changed this account in the meantime/);
+    await dialog.findByText(/Someone else changed this account/);
     await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Owner').checked).toBe(true));
     expect(shown.transport.callsOf('PATCH /api/staff/u2')[0]?.body).toEqual({ version: 3, role: 'admin' });
   });
 
-  it('asks who is there before an account is closed', async () => {
+  it('asks for confirmation before deactivating an account', async () => {
     const shown = show();
     let proven = false;
     shown.transport.answer('POST /api/staff/u2/deactivate', () => {
@@ -175,7 +175,7 @@ describe('the tab of platform staff', () => {
     expect(shown.transport.callsOf('POST /api/staff/u2/deactivate')[1]?.body).toEqual({ version: 3 });
   });
 
-  it('lists the sessions of a colleague at an address, and ends them', async () => {
+  it('lists and ends the sessions of a colleague', async () => {
     const shown = show({ path: '/admin/users/staff?sessions=u2' });
     const session = {
       sessionId: 's1',

@@ -1,9 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { useSession } from '../../session/SessionProvider.tsx';
-import { RowsSkeleton } from '../shared/data-table/RowsSkeleton.tsx';
+import { queriedRows } from '../shared/data-table/rows.ts';
+import { useColumnVisibility } from '../shared/data-table/useColumnVisibility.ts';
 import shared from '../shared/shared.module.css';
-import { FailedState, NoneFound } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { type Confirmed, ConfirmStaffDialog } from './ConfirmStaffDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -14,12 +13,14 @@ import { StaffToolbar } from './StaffToolbar.tsx';
 import { t } from './text.ts';
 import { matchesStaff, useStaff, useStaffParams } from './useStaff.ts';
 
-/** Platform staff: who they are and what they may do; owners invite them and change what they may. */
+/** Platform staff and their roles; owners invite people and change roles. */
 export function StaffTab() {
   const { user } = useSession();
   const mayManage = useMay('staff:manage');
   const { filters, isFiltered, change, clear, inviting, sessionsOf } = useStaffParams();
-  const { data, error, refetch } = useStaff();
+  const staff = useStaff();
+  const { data } = staff;
+  const { visibility, show } = useColumnVisibility('staff');
   const [roleOf, setRoleOf] = useState<string>();
   const [confirming, setConfirming] = useState<Confirmed>();
   const shown = data?.filter((member) => matchesStaff(member, filters));
@@ -29,28 +30,22 @@ export function StaffTab() {
       <StaffToolbar
         filters={filters}
         change={change}
+        onClear={isFiltered ? clear : undefined}
+        count={shown?.length}
+        visibility={visibility}
+        onShowColumn={show}
         onInvite={mayManage ? () => change({ invite: '1' }) : undefined}
       />
-      {shown && shown.length > 0 ? (
-        <StaffTable
-          staff={shown}
-          ownId={user?.userId ?? ''}
-          mayManage={mayManage}
-          onRole={(member) => setRoleOf(member.userId)}
-          onSessions={(member) => change({ sessions: member.userId })}
-          onConfirm={setConfirming}
-        />
-      ) : null}
-      {shown?.length === 0 ? (
-        <NoneFound
-          title={t('none')}
-          body={isFiltered ? t('noneMatching') : t('noneBody')}
-          onClear={isFiltered ? clear : undefined}
-        />
-      ) : null}
-      {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <RowsSkeleton label={t('loading')} rows={3} /> : null}
-      <VisuallyHidden role="status">{shown ? t('announced', { n: shown.length }) : null}</VisuallyHidden>
+      <StaffTable
+        rows={{ ...queriedRows(staff), rows: shown }}
+        visibility={visibility}
+        isFiltered={isFiltered}
+        ownId={user?.userId ?? ''}
+        mayManage={mayManage}
+        onRole={(member) => setRoleOf(member.userId)}
+        onSessions={(member) => change({ sessions: member.userId })}
+        onConfirm={setConfirming}
+      />
       {mayManage ? (
         <>
           <InviteDialog opened={inviting} onClose={() => change({ invite: undefined }, { replace: true })} />

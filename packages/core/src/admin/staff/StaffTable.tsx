@@ -1,10 +1,13 @@
-import { Avatar, Group, Table } from '@mantine/core';
+import { Avatar, Group } from '@mantine/core';
+import type { ColumnVisibilityState } from '@tanstack/react-table';
 import type { StaffMember } from '../../domain/platform/staff.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable, type TableRows } from '../shared/data-table/DataTable.tsx';
 import { Minor, RowName } from '../shared/data-table/RowName.tsx';
 import { formatDate, initials } from '../shared/format.ts';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
-import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
+import { EmptyState } from '../shared/states.tsx';
 import { useNow } from '../shared/useNow.ts';
 import type { Confirmed } from './ConfirmStaffDialog.tsx';
 import { StaffRowMenu } from './StaffRowMenu.tsx';
@@ -16,18 +19,19 @@ const tones: Record<StaffMember['state'], BadgeTone> = {
   deactivated: 'neutral',
 };
 
-const columns: Column[] = [
-  { name: t('person') },
-  { name: t('role') },
-  { name: t('state') },
-  { name: t('twoFactor') },
-  { name: t('lastSeen') },
-  { name: t('sessionsColumn'), number: true, minor: true },
-  { name: t('actions'), actions: true },
-];
+/** The columns an operator may hide. */
+export const hideableColumns = [
+  { id: 'role', header: t('role') },
+  { id: 'state', header: t('state') },
+  { id: 'twoFactor', header: t('twoFactor') },
+  { id: 'lastSeen', header: t('lastSeen') },
+  { id: 'sessions', header: t('sessionsColumn') },
+] as const;
 
 export interface StaffTableProps {
-  staff: readonly StaffMember[];
+  rows: TableRows<StaffMember>;
+  visibility: ColumnVisibilityState;
+  isFiltered: boolean;
   ownId: string;
   mayManage: boolean;
   onRole: (member: StaffMember) => void;
@@ -35,48 +39,89 @@ export interface StaffTableProps {
   onConfirm: (confirmed: Confirmed) => void;
 }
 
-export function StaffTable({ staff, ownId, mayManage, ...acts }: StaffTableProps) {
+export function StaffTable({ rows, visibility, isFiltered, ownId, mayManage, ...acts }: StaffTableProps) {
   const now = useNow(30_000);
+  const columns: DataColumn<StaffMember>[] = [
+    {
+      id: 'person',
+      header: t('person'),
+      sortBy: ({ name }) => name,
+      cell: (member) => <Person member={member} isOwn={member.userId === ownId} />,
+    },
+    { id: 'role', header: t('role'), sortBy: ({ role }) => t(role), cell: ({ role }) => t(role) },
+    {
+      id: 'state',
+      header: t('state'),
+      sortBy: ({ state }) => t(state),
+      cell: (member) => (
+        <>
+          <Badge tone={tones[member.state]} dot>
+            {t(member.state)}
+          </Badge>
+          <Invitation member={member} now={now} />
+        </>
+      ),
+    },
+    {
+      id: 'twoFactor',
+      header: t('twoFactor'),
+      muted: ({ twoFactor }) => !twoFactor,
+      sortBy: (member) => (member.twoFactor ? member.passkeys + 1 : 0),
+      cell: ({ twoFactor, passkeys }) => (twoFactor ? t('factorPasskeys', { n: passkeys }) : t('factorNone')),
+    },
+    {
+      id: 'lastSeen',
+      header: t('lastSeen'),
+      muted: true,
+      nowrap: true,
+      sortBy: ({ lastSeenAt }) => lastSeenAt,
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime iso={lastSeenAt} now={now} /> : t('never')),
+    },
+    {
+      id: 'sessions',
+      header: t('sessionsColumn'),
+      number: true,
+      minor: true,
+      sortBy: ({ sessions }) => sessions,
+      cell: ({ sessions }) => sessions,
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      actions: true,
+      cell: (member) => (
+        <StaffRowMenu member={member} isOwn={member.userId === ownId} mayManage={mayManage} {...acts} />
+      ),
+    },
+  ];
   return (
-    <DataTable label={t('tableLabel')} columns={columns}>
-      {staff.map((member) => (
-        <Table.Tr key={member.userId}>
-          <Cell>
-            <Group gap="sm" wrap="nowrap">
-              <Avatar color="brand" size={30} radius="xl" aria-hidden="true">
-                {initials(member.name)}
-              </Avatar>
-              <div>
-                <Group gap="xs">
-                  <RowName>{member.name}</RowName>
-                  {member.userId === ownId ? <Badge tone="neutral">{t('you')}</Badge> : null}
-                </Group>
-                <Minor>{member.email}</Minor>
-              </div>
-            </Group>
-          </Cell>
-          <Cell label={t('role')}>{t(member.role)}</Cell>
-          <Cell label={t('state')}>
-            <Badge tone={tones[member.state]} dot>
-              {t(member.state)}
-            </Badge>
-            <Invitation member={member} now={now} />
-          </Cell>
-          <Cell label={t('twoFactor')} muted={!member.twoFactor}>
-            {member.twoFactor ? t('factorPasskeys', { n: member.passkeys }) : t('factorNone')}
-          </Cell>
-          <Cell label={t('lastSeen')} muted nowrap>
-            {member.lastSeenAt ? <RelativeTime iso={member.lastSeenAt} now={now} /> : t('never')}
-          </Cell>
-          <Cell label={t('sessionsColumn')} number minor>
-            {member.sessions}
-          </Cell>
-          <Cell actions>
-            <StaffRowMenu member={member} isOwn={member.userId === ownId} mayManage={mayManage} {...acts} />
-          </Cell>
-        </Table.Tr>
-      ))}
-    </DataTable>
+    <DataTable
+      label={t('tableLabel')}
+      columns={columns}
+      rowId={({ userId }) => userId}
+      {...rows}
+      loading={t('loading')}
+      skeletonRows={3}
+      empty={<EmptyState title={t('none')} body={isFiltered ? t('noneMatching') : t('noneBody')} />}
+      visibility={visibility}
+    />
+  );
+}
+
+function Person({ member: { name, email }, isOwn }: { member: StaffMember; isOwn: boolean }) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      <Avatar color="brand" size={30} radius="xl" aria-hidden="true">
+        {initials(name)}
+      </Avatar>
+      <div>
+        <Group gap="xs">
+          <RowName>{name}</RowName>
+          {isOwn ? <Badge tone="neutral">{t('you')}</Badge> : null}
+        </Group>
+        <Minor>{email}</Minor>
+      </div>
+    </Group>
   );
 }
 

@@ -1,28 +1,50 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import type { ColumnVisibilityState } from '@tanstack/react-table';
 import { platformRoles } from '../../domain/permissions.ts';
 import { staffStates } from '../../domain/platform/staff.ts';
+import { DisplayMenu } from '../shared/data-table/DisplayMenu.tsx';
 import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
-import { SearchField } from '../shared/SearchField.tsx';
-import { Toolbar } from '../shared/table/Toolbar.tsx';
+import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
+import { hideableColumns } from './StaffTable.tsx';
 import { t } from './text.ts';
 import type { StaffFilters } from './useStaff.ts';
 
 export interface StaffToolbarProps {
   filters: StaffFilters;
   change: (changes: Record<string, string | undefined>, options?: { replace?: boolean }) => void;
-  /** Absent for those whose role invites nobody. */
+  /** Clears search and filters, while some are set. */
+  onClear: (() => void) | undefined;
+  /** Number of people shown. */
+  count: number | undefined;
+  visibility: ColumnVisibilityState;
+  onShowColumn: (column: string, isVisible: boolean) => void;
+  /** Undefined without the permission to invite. */
   onInvite: (() => void) | undefined;
 }
 
-export function StaffToolbar({ filters, change, onInvite }: StaffToolbarProps) {
+export function StaffToolbar(props: StaffToolbarProps) {
+  const { filters, change, onClear, count, visibility, onShowColumn, onInvite } = props;
   return (
-    <Toolbar>
-      <SearchField
-        label={t('search')}
-        search={filters.search}
-        onSearch={(search) => change({ search }, { replace: true })}
-      />
+    <ListToolbar
+      search={{
+        label: t('search'),
+        value: filters.search,
+        onChange: (search) => change({ search }, { replace: true }),
+      }}
+      onClear={onClear}
+      count={count === undefined ? null : t('announced', { n: count })}
+      end={
+        <>
+          <DisplayMenu columns={hideableColumns} visibility={visibility} onChange={onShowColumn} />
+          {onInvite ? (
+            <Button leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={onInvite}>
+              {t('invite')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
       <FilterSelect
         label={t('role')}
         all={t('allRoles')}
@@ -39,11 +61,6 @@ export function StaffToolbar({ filters, change, onInvite }: StaffToolbarProps) {
         value={filters.state}
         onChange={(state) => change({ state })}
       />
-      {onInvite ? (
-        <Button data-end leftSection={<IconUserPlus size={16} aria-hidden="true" />} onClick={onInvite}>
-          {t('invite')}
-        </Button>
-      ) : null}
-    </Toolbar>
+    </ListToolbar>
   );
 }

@@ -21,7 +21,7 @@ export const leadScreens: Record<string, Screen> = {
             .getByRole('button', { name: /^Details of / })
             .first()
             .click();
-          await page.getByRole('heading', { name: 'What was asked for' }).waitFor();
+          await page.getByRole('heading', { name: 'Request history' }).waitFor();
         },
       },
     },

@@ -39,8 +39,8 @@ export const peopleScreens: Record<string, Screen> = {
         as: 'operator',
         path: ownerPath,
         calls: /\/api\/people\/[\w-]+$/,
-        ready: text('In the audit log'),
-        loading: text('Loading the person'),
+        ready: text('View in audit log'),
+        loading: text('Loading person'),
         failing: text('This could not be loaded'),
       }),
       'locked out': {

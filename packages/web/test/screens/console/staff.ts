@@ -9,13 +9,13 @@ export const staffScreens: Record<string, Screen> = {
         path: () => '/admin/users/staff',
         calls: /\/api\/staff$/,
         ready: text(/^You$/),
-        loading: text('Loading the staff'),
+        loading: text('Loading staff'),
         failing: text('This could not be loaded'),
       }),
       'no match': {
         as: 'operator',
         path: () => '/admin/users/staff?search=zzzz',
-        until: text('Nobody matches.'),
+        until: text('No staff match the search and filters.'),
       },
       'asked who is there': {
         as: 'operator',

@@ -98,6 +98,11 @@ describe('sorting', () => {
 });
 
 describe('columns', () => {
+  it('can name their row', async () => {
+    await show({ columns: [{ id: 'name', header: 'Name', rowHeader: true, cell: ({ name }) => name }] });
+    screen.getByRole('rowheader', { name: 'Ana' });
+  });
+
   it('can be hidden', async () => {
     await show({ visibility: { visits: false } });
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Note']);
@@ -154,6 +159,21 @@ describe('details', () => {
     expect(screen.queryByText('All about Ana')).toBeNull();
   });
 });
+
+/** A table with details instead of links; `keys.press` runs a shortcut. */
+function TableWithDetails({ keys }: { keys: { press: (key: string) => void } }) {
+  const commands = useCommandList();
+  keys.press = (key) => commands.find(({ shortcut }) => shortcut === key)?.run();
+  return (
+    <DataTable
+      label="People and visits"
+      columns={columns}
+      rows={people}
+      rowId={({ id }) => id}
+      details={{ labelOf: ({ name }) => `Details of ${name}`, render: ({ name }) => `All about ${name}` }}
+    />
+  );
+}
 
 /** A table whose first row cannot be selected. */
 function SelectableTable({ keys }: { keys: { press: (key: string) => void } }) {
@@ -227,6 +247,18 @@ describe('selection', () => {
 });
 
 describe('row keys', () => {
+  it('open the details of rows that have no page', async () => {
+    const keys = { press: (_key: string) => {} };
+    await renderReady(<TableWithDetails keys={keys} />);
+    keys.press('j');
+    const button = screen.getByRole('button', { name: 'Details of Émile' });
+    await expect.poll(() => document.activeElement).toBe(button);
+    keys.press('enter');
+    const details = (await screen.findByText('All about Émile')).closest('tr');
+    expect(button.getAttribute('aria-controls')).toBe(details?.id);
+    expect(details?.id).not.toContain(' ');
+  });
+
   it('move, select and open', async () => {
     const { keys } = await showSelectable();
     keys.press('j');

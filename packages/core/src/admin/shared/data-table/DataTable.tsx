@@ -8,7 +8,7 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { FailedState } from '../states.tsx';
 import { type DataColumn, features, tableColumns } from './columns.ts';
 import { ExpandButton } from './ExpandButton.tsx';
@@ -69,7 +69,7 @@ export interface DataTableProps<Row extends object> extends TableRows<Row> {
   selection?: DataTableSelection<Row> | undefined;
   /** Adds a button to every row that opens its details below it. */
   details?: DataTableDetails<Row>;
-  /** Opens a row with Enter; also lets j and k move between rows and x select one. */
+  /** Opens a row with Enter (without it, its details); also lets j and k move between rows and x select one. */
   onOpen?: (row: Row) => void;
   /** Keeps the header in view while the page scrolls, on wide screens. */
   stickyHeader?: boolean;
@@ -92,7 +92,7 @@ export interface DataTableProps<Row extends object> extends TableRows<Row> {
  *       { id: 'actions', header: t('actions'), actions: true, cell: (lead) => <LeadMenu lead={lead} /> },
  *     ];
  *     <DataTable label={t('tableLabel')} columns={columns} rowId={(lead) => lead.leadId} {...pagedRows(list)}
- *       empty={<NoneFound … />} stickyHeader />
+ *       empty={<EmptyState … />} stickyHeader />
  *
  * Give a column `sortBy` only when all rows are loaded (a function: sorted here) or the server sorts (`true`, with
  * the `sort` prop). A page of a longer list must not be sorted here.
@@ -128,6 +128,7 @@ function Rows<Row extends object>({
   narrow = 'cards',
   className,
 }: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const id = useId();
   const body = useRef<HTMLTableSectionElement>(null);
   const [ownSorting, setOwnSorting] = useState<SortingState>([]);
   const [expanded, setExpanded] = useState<ExpandedState>({});
@@ -156,9 +157,13 @@ function Rows<Row extends object>({
   const tableRows = table.getRowModel().rows;
   const { reached, reach } = useRowKeys({
     body,
-    rows: onOpen ? tableRows.map(({ id }) => id) : [],
-    onOpen: (id) => onOpen?.(table.getRow(id).original),
-    onSelect: selection && ((id) => selectRow(table.getRow(id))),
+    rows: onOpen || details ? tableRows.map((row) => row.id) : [],
+    onOpen: (rowId) => {
+      const row = table.getRow(rowId);
+      if (onOpen) onOpen(row.original);
+      else row.toggleExpanded();
+    },
+    onSelect: selection && ((rowId) => selectRow(table.getRow(rowId))),
     onClear: selection && Object.keys(rowSelection).length > 0 ? () => selection.onChange({}) : undefined,
   });
   const byId = new Map(columns.map((column) => [column.id, column]));
@@ -194,12 +199,12 @@ function Rows<Row extends object>({
                 <VisuallyHidden>{t('details')}</VisuallyHidden>
               </Table.Th>
             ) : null}
-            {table.getFlatHeaders().map(({ id, column }) => {
-              const { header, number, minor, actions } = byId.get(id) as DataColumn<Row>;
+            {table.getFlatHeaders().map(({ column }) => {
+              const { header, number, minor, actions } = byId.get(column.id) as DataColumn<Row>;
               const sorted = column.getIsSorted();
               return (
                 <Table.Th
-                  key={id}
+                  key={column.id}
                   aria-sort={column.getCanSort() ? ariaSort(sorted) : undefined}
                   data-number={number || undefined}
                   data-minor={minor || undefined}
@@ -220,7 +225,7 @@ function Rows<Row extends object>({
         <Table.Tbody ref={body}>
           {tableRows.map((row) => {
             const isOpen = details !== undefined && row.getIsExpanded();
-            const detailsId = `${label}-${row.id}-details`;
+            const detailsId = `${id}-${row.id}`;
             return [
               <Table.Tr
                 key={row.id}
@@ -248,14 +253,15 @@ function Rows<Row extends object>({
                       label={details.labelOf(row.original)}
                       controls={detailsId}
                       isOpen={isOpen}
+                      isRowLink={!onOpen}
                       onClick={() => row.toggleExpanded()}
                     />
                   </Table.Td>
                 ) : null}
-                {row.getVisibleCells().map(({ column: { id } }, index) => (
+                {row.getVisibleCells().map(({ column }, index) => (
                   <Cell
-                    key={id}
-                    column={byId.get(id) as DataColumn<Row>}
+                    key={column.id}
+                    column={byId.get(column.id) as DataColumn<Row>}
                     row={row.original}
                     isFirst={index === 0}
                   />
@@ -284,12 +290,14 @@ interface CellProps<Row> {
 
 /** A cell; as part of a card it bears its column's name, unless it is the first, holds the row's actions or is empty. */
 function Cell<Row>({ column, row, isFirst }: CellProps<Row>) {
-  const { header, cell, number, minor, muted, nowrap, actions, title } = column;
+  const { header, cell, number, minor, muted, nowrap, actions, title, rowHeader } = column;
+  const Part = rowHeader ? Table.Th : Table.Td;
   const content = cell(row);
   const isEmpty = content === null || content === undefined || content === false || content === '';
   const label = isFirst || actions ? undefined : header;
   return (
-    <Table.Td
+    <Part
+      scope={rowHeader ? 'row' : undefined}
       data-label={label}
       data-number={number || undefined}
       data-minor={minor || undefined}
@@ -299,7 +307,7 @@ function Cell<Row>({ column, row, isFirst }: CellProps<Row>) {
       title={title?.(row)}
     >
       {isEmpty ? null : label ? <div>{content}</div> : content}
-    </Table.Td>
+    </Part>
   );
 }
 

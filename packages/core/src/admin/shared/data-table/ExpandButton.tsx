@@ -6,11 +6,13 @@ export interface ExpandButtonProps {
   /** Id of what it opens. */
   controls: string;
   isOpen: boolean;
+  /** The row keys focus it. */
+  isRowLink: boolean;
   onClick: () => void;
 }
 
 /** Opens and closes the details of a row. */
-export function ExpandButton({ label, controls, isOpen, onClick }: ExpandButtonProps) {
+export function ExpandButton({ label, controls, isOpen, isRowLink, onClick }: ExpandButtonProps) {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <ActionIcon
@@ -20,6 +22,7 @@ export function ExpandButton({ label, controls, isOpen, onClick }: ExpandButtonP
       aria-label={label}
       aria-expanded={isOpen}
       aria-controls={controls}
+      data-row-link={isRowLink || undefined}
       onClick={onClick}
     >
       <Chevron size={16} aria-hidden="true" />

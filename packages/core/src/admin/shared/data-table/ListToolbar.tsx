@@ -35,7 +35,7 @@ export interface ListToolbarProps {
  *       <FilterSelect label={t('state')} all={t('allStates')} values={leadStates} … />
  *     </ListToolbar>
  *
- * The toolbar has the Clear filters button, so the empty state (`NoneFound`) needs none.
+ * The toolbar has the Clear filters button, so the empty state needs none.
  */
 export function ListToolbar({ start, search, children, onClear, count, end }: ListToolbarProps) {
   return (

@@ -23,6 +23,8 @@ export interface DataColumn<Row> {
   minor?: boolean;
   muted?: boolean | ((row: Row) => boolean);
   nowrap?: boolean;
+  /** Names the row, for screen readers in a table of figures. */
+  rowHeader?: boolean;
   /** Holds the row's menu. */
   actions?: boolean;
   /** Tooltip of a cell. */

@@ -12,7 +12,7 @@ import { FilterSelect } from '../../shared/data-table/FilterSelect.tsx';
 import { Minor, RowName } from '../../shared/data-table/RowName.tsx';
 import { pagedRows } from '../../shared/data-table/rows.ts';
 import { Panel } from '../../shared/Panel.tsx';
-import { NoneFound } from '../../shared/states.tsx';
+import { EmptyState } from '../../shared/states.tsx';
 import { t } from './text.ts';
 import { useBulkTenants } from './useBulkChange.ts';
 
@@ -76,7 +76,7 @@ export function BulkTenants({ change }: { change: BulkChange }) {
         rowId={({ position }) => String(position)}
         {...pagedRows(list)}
         loading={t('loading')}
-        empty={<NoneFound title={t('noneInState')} />}
+        empty={<EmptyState title={t('noneInState')} />}
       />
     </Panel>
   );

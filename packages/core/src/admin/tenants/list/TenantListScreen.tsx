@@ -7,7 +7,7 @@ import type { TenantList, TenantSummary } from '../../../domain/platform/tenants
 import { Notice } from '../../../ui/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import shared from '../../shared/shared.module.css';
-import { EmptyState, FailedState, NoneFound, SampleMark, Waiting } from '../../shared/states.tsx';
+import { EmptyState, FailedState, SampleMark, Waiting } from '../../shared/states.tsx';
 import { useMay } from '../../shared/useMay.ts';
 import { SuspendDialog } from '../actions/SuspendDialog.tsx';
 import { BulkNotice } from '../bulk/BulkNotice.tsx';
@@ -173,7 +173,7 @@ function Nothing({ list, params, mayCreate }: NothingProps) {
     );
   }
   if (params.isFiltered) {
-    return <NoneFound title={t('none')} body={t('noneMatching')} />;
+    return <EmptyState title={t('none')} body={t('noneMatching')} />;
   }
   return (
     <EmptyState
