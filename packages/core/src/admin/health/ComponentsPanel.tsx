@@ -23,7 +23,7 @@ export interface ComponentsPanelProps {
   history: { history: HealthHistory | undefined; error: unknown; isOld: boolean; retry: () => void };
 }
 
-/** Each part with its state and its history; beneath one that is not well, what to do. */
+/** Each component with its state and history, and what to do if it is not operational. */
 export function ComponentsPanel({ components, range, onRange, history }: ComponentsPanelProps) {
   const strips = history.history?.components;
   return (

@@ -1,8 +1,8 @@
 import type { HealthReport } from '../../domain/platform/health.ts';
 import { formatMoment } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
+import { Facts } from './Facts.tsx';
 import { formatBytes } from './figures.ts';
-import { Facts } from './Rows.tsx';
 import { t } from './text.ts';
 
 /** The database server, its roles and replicas, and the versions that run. */

@@ -4,11 +4,11 @@ import type { ConversionFacts, MailFacts, WebhookFacts } from '../../domain/plat
 import { formatAgo, formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
+import { Facts } from './Facts.tsx';
 import { formatWait } from './figures.ts';
-import { Facts } from './Rows.tsx';
 import { t } from './text.ts';
 
-/** The outbox, and the way to what did not arrive. */
+/** The outbox, with a link to undelivered email. */
 export function MailPanel({ mail, now }: { mail: MailFacts; now: number }) {
   return (
     <Panel

@@ -141,12 +141,12 @@ function show({ answer = report, past = history, role = 'admin', path = '/admin/
 }
 
 describe('System Health', () => {
-  it('says at the top that everything works, and beneath how each part stands and has stood', async () => {
+  it('shows the overall state, each component and its history', async () => {
     show();
-    await screen.findByRole('heading', { name: 'Everything works' });
-    expect(screen.getAllByText('Works')).toHaveLength(8);
+    await screen.findByRole('heading', { name: 'All systems operational' });
+    expect(screen.getAllByText('Operational')).toHaveLength(8);
     await screen.findByRole('img', {
-      name: 'Database: up 99.93% of the time looked at, down in one of 2 stretches',
+      name: 'Database: 99.93% uptime, down in one of 2 intervals',
     });
     const row = within(screen.getByRole('table', { name: 'Job queues' }))
       .getByText('mail.deliver')
@@ -159,31 +159,30 @@ describe('System Health', () => {
       '1',
       '0',
     ]);
-    for (const text of ['0.7 ms', '12 of 100', '88 MB', 'app-1 · 812', 'All have run'])
-      screen.getByText(text);
+    for (const text of ['0.7 ms', '12 of 100', '88 MB', 'app-1 · 812', 'Up to date']) screen.getByText(text);
   });
 
   it.each([
-    ['down', 'Mail is down', 'The relay takes no mail'],
-    ['warning', 'One part needs a look', 'Mail has waited for 6 min'],
-  ] as const)('names what is %s and says what to do', async (state, title, reason) => {
+    ['down', 'Email is down', 'The relay takes no mail'],
+    ['warning', 'One component is degraded', 'Mail has waited for 6 min'],
+  ] as const)('names the component that is %s and shows what to do', async (state, title, reason) => {
     show({ answer: () => report({ state, components: stands('mail', state, reason) }) });
     await screen.findByRole('heading', { name: title });
     screen.getByText(reason);
     screen.getByText('docs/operations.md#health-mail');
-    screen.getByText('Read the relay’s answer in the list of mail that did not arrive.');
+    screen.getByText('Read the relay’s answer in the list of undelivered email.');
   });
 
-  it('keeps the range of the history in the address', async () => {
+  it('keeps the range of the history in the URL', async () => {
     const { user, transport, location } = show({ path: '/admin/health?range=7d' });
-    await screen.findByRole('heading', { name: 'Everything works' });
+    await screen.findByRole('heading', { name: 'All systems operational' });
     expect(transport.callsOf('GET /api/health/history')[0]?.query).toEqual({ range: '7d' });
     await user.click(screen.getByText('24 hours'));
     expect(location.current).toBe('/admin/health?range=24h');
     expect(transport.callsOf('GET /api/health/history').at(-1)?.query).toEqual({ range: '24h' });
   });
 
-  it('lists what happened', async () => {
+  it('lists incidents', async () => {
     const incident = {
       component: 'mail' as const,
       state: 'down' as const,
@@ -193,16 +192,16 @@ describe('System Health', () => {
     };
     show({ past: () => history({ incidents: [{ ...incident, to: null }] }) });
     const table = await screen.findByRole('table', { name: 'Incidents' });
-    for (const text of ['Mail', 'Down', '1 h 15 min · goes on', 'Gone']) within(table).getByText(text);
+    for (const text of ['Email', 'Down', '1 h 15 min · ongoing', 'Gone']) within(table).getByText(text);
   });
 
-  it('retries jobs that were given up, all of a queue at once too, and discards one after asking', async () => {
+  it('retries the failed jobs of a queue and discards one after confirmation', async () => {
     const { user, transport } = show({ answer: () => withJobs });
     await user.click(await screen.findByRole('button', { name: 'Retry all of mail.deliver' }));
     expect(transport.callsOf('POST /api/health/queues/mail.deliver/retry')[0]?.body).toEqual({
       jobIds: ['j1', 'j2'],
     });
-    await screen.findByText('2 jobs get another attempt');
+    await screen.findByText('Retrying 2 jobs');
     const [discard] = screen.getAllByRole('button', { name: /^Discard the job of mail\.deliver/ });
     await user.click(discard as HTMLElement);
     expect(transport.callsOf('POST /api/health/queues/mail.deliver/discard')).toEqual([]);
@@ -212,7 +211,7 @@ describe('System Health', () => {
     });
   });
 
-  it('leads to a clinic whose operation failed, and sets the operation going again', async () => {
+  it('links to a clinic whose operation failed and retries the operation', async () => {
     const { user, transport } = show({ answer: () => stalled });
     const link = await screen.findByRole('link', { name: 'Érable Physio' });
     expect(link.getAttribute('href')).toBe('/admin/tenants/t1');
@@ -220,13 +219,13 @@ describe('System Health', () => {
     expect(transport.callsOf('POST /api/operations/o1/retry')).toHaveLength(1);
   });
 
-  it('offers nothing to those who may only look', async () => {
+  it('offers no actions without the permission', async () => {
     show({ role: 'support', answer: () => report({ ...withJobs, operations: stalled.operations }) });
     await screen.findAllByText('no relay');
     expect(screen.queryByRole('button', { name: /retry|discard/i })).toBeNull();
   });
 
-  it('says what to do even when nothing can be loaded', async () => {
+  it('shows what to do even when nothing can be loaded', async () => {
     let works = false;
     const { user } = show({
       answer: () => {
@@ -238,10 +237,10 @@ describe('System Health', () => {
     screen.getByText('docs/operations.md#health-database');
     works = true;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('heading', { name: 'Everything works' });
+    await screen.findByRole('heading', { name: 'All systems operational' });
   });
 
-  it('tells whose role does not include it', async () => {
+  it('tells a role without the permission', async () => {
     show({
       answer: () => {
         throw refusal({ status: 403, code: 'FORBIDDEN' });
@@ -251,8 +250,8 @@ describe('System Health', () => {
     expect(screen.queryByText('What to do')).toBeNull();
   });
 
-  it('keeps the shape of the page while it waits', async () => {
+  it('shows placeholders while loading', async () => {
     show({ answer: () => new Promise(() => {}) });
-    await screen.findByText('Looking at the service');
+    await screen.findByText('Loading system health');
   });
 });

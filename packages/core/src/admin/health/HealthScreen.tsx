@@ -20,7 +20,7 @@ import { TroubledPanel } from './TroubledPanel.tsx';
 import { t } from './text.ts';
 import { useHealthHistory, useHealthRange, useHealthReport } from './useHealth.ts';
 
-/** Everything the service rests on: how it stands, how it has stood, and what to do where it does not. */
+/** State and history of everything the service depends on, and what to do about problems. */
 export function HealthScreen() {
   const now = useNow(5_000);
   const { report, error, open, refreshing, retry } = useHealthReport();

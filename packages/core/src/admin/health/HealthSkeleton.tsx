@@ -3,7 +3,7 @@ import shared from '../shared/shared.module.css';
 import styles from './health.module.css';
 import { t } from './text.ts';
 
-/** The shape of the screen while the server looks at everything. */
+/** Loading placeholder of the screen. */
 export function HealthSkeleton() {
   return (
     <div className={styles.skeletons} role="status">

@@ -1,18 +1,45 @@
-import type { HealthHistory, HealthRange } from '../../domain/platform/health.ts';
+import type { HealthHistory, HealthIncident, HealthRange } from '../../domain/platform/health.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Panel } from '../shared/Panel.tsx';
-import { EmptyState, Waiting } from '../shared/states.tsx';
+import { EmptyState } from '../shared/states.tsx';
 import { formatMinuteOf, formatMinutes } from './figures.ts';
-import styles from './health.module.css';
-import { Rows } from './Rows.tsx';
 import { t } from './text.ts';
 
-const columns = [
-  { name: t('part') },
-  { name: t('state') },
-  { name: t('began') },
-  { name: t('lasted') },
-  { name: t('reason') },
+const columns: DataColumn<HealthIncident>[] = [
+  {
+    id: 'component',
+    header: t('component'),
+    sortBy: ({ component }) => t(component),
+    cell: ({ component }) => t(component),
+  },
+  {
+    id: 'state',
+    header: t('state'),
+    sortBy: ({ state }) => t(state),
+    cell: ({ state }) => (
+      <Badge tone={state === 'down' ? 'bad' : 'warn'} dot>
+        {t(state)}
+      </Badge>
+    ),
+  },
+  {
+    id: 'began',
+    header: t('began'),
+    nowrap: true,
+    sortBy: ({ from }) => from,
+    cell: ({ from }) => <time dateTime={from}>{formatMinuteOf(from)}</time>,
+  },
+  {
+    id: 'lasted',
+    header: t('lasted'),
+    nowrap: true,
+    sortBy: ({ minutes }) => minutes,
+    cell: ({ minutes, to }) =>
+      to === null ? `${formatMinutes(minutes)} · ${t('ongoing')}` : formatMinutes(minutes),
+  },
+  { id: 'reason', header: t('reason'), cell: ({ reason }) => reason },
 ];
 
 export interface IncidentsPanelProps {
@@ -20,36 +47,20 @@ export interface IncidentsPanelProps {
   history: { history: HealthHistory | undefined; error: unknown };
 }
 
-/** What the strips show, in words: each time in which a part was not well. */
+/** The incidents shown by the uptime strips, as a table. */
 export function IncidentsPanel({ range, history: { history, error } }: IncidentsPanelProps) {
   if (!history && error) return null;
   return (
     <Panel title={t('incidents')} line aside={t('incidentsNote', { range: t(`range_${range}`) })}>
-      {history ? null : <Waiting label={t('loadingHistory')} height="6rem" />}
-      {history?.incidents.length === 0 ? <EmptyState title={t('incidentsNone')} /> : null}
-      {history && history.incidents.length > 0 ? (
-        <Rows
-          label={t('incidents')}
-          columns={columns}
-          rows={history.incidents.map((incident) => ({
-            key: `${incident.component} ${incident.from}`,
-            cells: [
-              t(incident.component),
-              <Badge key="state" tone={incident.state === 'down' ? 'bad' : 'warn'} dot>
-                {t(incident.state)}
-              </Badge>,
-              <time key="began" dateTime={incident.from} className={styles.nowrap}>
-                {formatMinuteOf(incident.from)}
-              </time>,
-              <span key="lasted" className={styles.nowrap}>
-                {formatMinutes(incident.minutes)}
-                {incident.to === null ? ` · ${t('ongoing')}` : null}
-              </span>,
-              incident.reason,
-            ],
-          }))}
-        />
-      ) : null}
+      <DataTable
+        label={t('incidents')}
+        columns={columns}
+        rows={history?.incidents}
+        rowId={({ component, from }) => `${component}-${from}`}
+        loading={t('loadingHistory')}
+        skeletonRows={2}
+        empty={<EmptyState title={t('incidentsNone')} />}
+      />
     </Panel>
   );
 }

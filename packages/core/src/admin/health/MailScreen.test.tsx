@@ -35,17 +35,17 @@ function show({ answer, role = 'admin', path = '/admin/health/mail' }: Show = {}
   return { transport, ...renderScreen(<MailScreen />, { transport, user: { ...operator, role }, path }) };
 }
 
-describe('mail that did not arrive', () => {
-  it('says to whom, why, and of which clinic; a new link is a click away', async () => {
+describe('undelivered email', () => {
+  it('shows recipient, reason and clinic, and sends a new link', async () => {
     const { user, transport } = show();
     await screen.findByText('maude@erabel.example');
-    for (const text of ['Came back', 'Address takes no mail', '550 5.1.1 unknown']) screen.getAllByText(text);
+    for (const text of ['Bounced', 'Mailbox refuses email', '550 5.1.1 unknown']) screen.getAllByText(text);
     expect(screen.getByRole('link', { name: 'Érable Physio' }).getAttribute('href')).toBe(
       '/admin/tenants/t1',
     );
     await user.click(screen.getByRole('button', { name: 'New link: activation to maude@erabel.example' }));
     expect(transport.callsOf('POST /api/health/mail/m1/resend')).toHaveLength(1);
-    await screen.findByText('The owner gets a new link');
+    await screen.findByText('New link sent to the owner');
   });
 
   it('shows the server’s reason when it refuses', async () => {
@@ -57,35 +57,35 @@ describe('mail that did not arrive', () => {
     await screen.findByText('The owner is verified.');
   });
 
-  it('offers nothing where nothing is kept, and nothing to those who may only look', async () => {
+  it('offers no resend when the content is not kept', async () => {
     show({ answer: () => ({ mails: [mail({ resend: null })], next: null }) });
-    await screen.findByText('Not kept: it was sent already, or held a link for one use');
+    await screen.findByText('Content not kept: already sent, or it held a one-time link');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is only looked at by support', async () => {
+  it('offers no actions without the permission', async () => {
     show({ role: 'support' });
     await screen.findByText('maude@erabel.example');
     expect(screen.queryByRole('button')).toBeNull();
     expect(screen.queryByText('Send again')).toBeNull();
   });
 
-  it('asks for what the address says, and clears it when nothing is found', async () => {
+  it('reads the filters from the URL and clears them', async () => {
     const { user, transport, location } = show({
       path: '/admin/health/mail?kind=failed&search=ada',
       answer: () => ({ mails: [], next: null }),
     });
-    await screen.findByText('No such mail.');
+    await screen.findByText('No email matches the search and filter.');
     expect(transport.callsOf('GET /api/health/mail')[0]?.query).toMatchObject({
       kind: 'failed',
       search: 'ada',
     });
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(location.current).toBe('/admin/health/mail');
-    await screen.findByText('Every mail has arrived');
+    await screen.findByText('No undelivered email');
   });
 
-  it('goes on to older mails', async () => {
+  it('loads older email', async () => {
     const pages = [
       { mails: [mail()], next: 'm1' },
       { mails: [mail({ messageId: 'm0', to: 'older@erable.example' })], next: null },
@@ -96,7 +96,7 @@ describe('mail that did not arrive', () => {
     expect(transport.callsOf('GET /api/health/mail')[1]?.query?.before).toBe('m1');
   });
 
-  it('says when it cannot be loaded', async () => {
+  it('shows a failure', async () => {
     show({
       answer: () => {
         throw withoutReason();

@@ -1,32 +1,31 @@
 import { mailTroubleKinds } from '../../domain/platform/health.ts';
 import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
+import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
 import { Page } from '../shared/Page.tsx';
-import { SearchField } from '../shared/SearchField.tsx';
 import shared from '../shared/shared.module.css';
-import { NoneFound } from '../shared/states.tsx';
-import { PagedList } from '../shared/table/PagedList.tsx';
-import { Toolbar } from '../shared/table/Toolbar.tsx';
-import { useNow } from '../shared/useNow.ts';
+import { EmptyState } from '../shared/states.tsx';
 import { MailTable } from './MailTable.tsx';
 import { t } from './text.ts';
 import { useMailFilters, useMailTroubles } from './useHealth.ts';
 
 const trail = [{ name: t('mailBack'), href: '/admin/health' }];
 
-/** Mails that did not arrive: found, understood, and sent again where that is possible. */
+/** Undelivered email: find it, see the reason, send it again. */
 export function MailScreen() {
-  const now = useNow();
   const { filters, isFiltered, change, clear } = useMailFilters();
   const list = useMailTroubles(filters);
   return (
     <Page title={t('mailTitle')} trail={trail}>
       <section className={shared.panel} aria-label={t('mailTitle')}>
-        <Toolbar>
-          <SearchField
-            label={t('mailSearch')}
-            search={filters.search}
-            onSearch={(search) => change({ search }, { replace: true })}
-          />
+        <ListToolbar
+          search={{
+            label: t('mailSearch'),
+            value: filters.search,
+            onChange: (search) => change({ search }, { replace: true }),
+          }}
+          onClear={isFiltered ? clear : undefined}
+          count={list.items && !list.isOld ? t('announcedMail', { n: list.items.length }) : null}
+        >
           <FilterSelect
             label={t('mailKind')}
             all={t('kindAll')}
@@ -35,21 +34,17 @@ export function MailScreen() {
             value={filters.kind}
             onChange={(kind) => change({ kind })}
           />
-        </Toolbar>
-        <PagedList
+        </ListToolbar>
+        <MailTable
           list={list}
-          loading={t('loadingMail')}
           empty={
             isFiltered ? (
-              <NoneFound title={t('mailNoneMatching')} onClear={clear} />
+              <EmptyState title={t('mailNoneMatching')} />
             ) : (
-              <NoneFound title={t('mailNone')} body={t('mailNoneYet')} />
+              <EmptyState title={t('mailNone')} body={t('mailNoneYet')} />
             )
           }
-          announced={(n) => t('announcedMail', { n })}
-        >
-          {(mails) => <MailTable mails={mails} isOld={list.isOld} now={now} />}
-        </PagedList>
+        />
       </section>
     </Page>
   );

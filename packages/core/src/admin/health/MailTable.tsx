@@ -1,76 +1,97 @@
 import { Anchor, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MailTrouble, MailTroubleKind } from '../../domain/platform/health.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable } from '../shared/data-table/DataTable.tsx';
+import { Minor } from '../shared/data-table/RowName.tsx';
+import { pagedRows } from '../shared/data-table/rows.ts';
 import { formatClock } from '../shared/format.ts';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { useMay } from '../shared/useMay.ts';
-import styles from './health.module.css';
-import { Rows } from './Rows.tsx';
+import { useNow } from '../shared/useNow.ts';
+import type { Pages } from '../shared/usePages.ts';
 import { t } from './text.ts';
 import { useResendMail } from './useHealth.ts';
 
 const tones: Record<MailTroubleKind, BadgeTone> = { failed: 'bad', bounced: 'bad', retrying: 'warn' };
 
-/** Each mail with what became of it, and what can still be done. */
-export function MailTable({ mails, isOld, now }: { mails: MailTrouble[]; isOld: boolean; now: number }) {
+/** Undelivered email with its status and the button that sends it again. */
+export function MailTable({ list, empty }: { list: Pages<MailTrouble>; empty: ReactNode }) {
+  const now = useNow();
   const mayOperate = useMay('health:operate');
-  const columns = [
-    { name: t('recipient') },
-    { name: t('template') },
-    { name: t('mailKind') },
-    { name: t('reason') },
-    ...(mayOperate ? [{ name: t('resend') }] : []),
+  const columns: DataColumn<MailTrouble>[] = [
+    {
+      id: 'recipient',
+      header: t('recipient'),
+      cell: ({ to, tenant }) => (
+        <>
+          {to}
+          {tenant ? (
+            <Minor>
+              <Anchor component={Link} to={`/admin/tenants/${tenant.tenantId}`} inherit>
+                {tenant.clinicName}
+              </Anchor>
+            </Minor>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      id: 'template',
+      header: t('template'),
+      cell: ({ template, createdAt }) => (
+        <>
+          <code>{template ?? t('noTemplate')}</code>
+          <Minor>
+            <RelativeTime iso={createdAt} now={now} />
+          </Minor>
+        </>
+      ),
+    },
+    {
+      id: 'kind',
+      header: t('mailKind'),
+      cell: ({ kind, recipientRefused }) => (
+        <>
+          <Badge tone={tones[kind]} dot>
+            {t(`kind_${kind}`)}
+          </Badge>
+          {recipientRefused ? <Minor>{t('recipientRefused')}</Minor> : null}
+        </>
+      ),
+    },
+    {
+      id: 'reason',
+      header: t('reason'),
+      cell: ({ reason, nextAttemptAt }) => (
+        <>
+          {reason}
+          {nextAttemptAt ? <Minor>{t('nextAttempt', { time: formatClock(nextAttemptAt) })}</Minor> : null}
+        </>
+      ),
+    },
   ];
+  if (mayOperate) {
+    columns.push({ id: 'resend', header: t('resend'), cell: (mail) => <Resend mail={mail} /> });
+  }
   return (
-    <div data-old={isOld || undefined}>
-      <Rows
-        label={t('mailTitle')}
-        columns={columns}
-        rows={mails.map((mail) => ({
-          key: mail.messageId,
-          cells: [
-            <span key="to">
-              {mail.to}
-              {mail.tenant ? (
-                <Anchor
-                  component={Link}
-                  to={`/admin/tenants/${mail.tenant.tenantId}`}
-                  className={styles.minor}
-                >
-                  {mail.tenant.clinicName}
-                </Anchor>
-              ) : null}
-            </span>,
-            <span key="template">
-              <code>{mail.template ?? t('noTemplate')}</code>
-              <RelativeTime iso={mail.createdAt} now={now} className={styles.minor} />
-            </span>,
-            <span key="kind" className={styles.stacked}>
-              <Badge tone={tones[mail.kind]} dot>
-                {t(`kind_${mail.kind}`)}
-              </Badge>
-              {mail.recipientRefused ? <span className={styles.minor}>{t('recipientRefused')}</span> : null}
-            </span>,
-            <span key="reason">
-              {mail.reason}
-              {mail.nextAttemptAt ? (
-                <span className={styles.minor}>
-                  {t('nextAttempt', { time: formatClock(mail.nextAttemptAt) })}
-                </span>
-              ) : null}
-            </span>,
-            mayOperate ? <Resend key="resend" mail={mail} /> : null,
-          ],
-        }))}
-      />
-    </div>
+    <DataTable
+      label={t('mailTitle')}
+      columns={columns}
+      rowId={({ messageId }) => messageId}
+      {...pagedRows(list)}
+      loading={t('loadingMail')}
+      empty={empty}
+      stickyHeader
+    />
   );
 }
 
 function Resend({ mail: { messageId, resend, template, to } }: { mail: MailTrouble }) {
   const resending = useResendMail();
-  if (!resend) return <span className={styles.minor}>{t('notKept')}</span>;
+  if (!resend) return <Minor>{t('notKept')}</Minor>;
   const way = t(`resend_${resend}`);
   return (
     <Button

@@ -10,7 +10,7 @@ const icons: Record<HealthReport['state'], Icon> = {
   down: IconCircleX,
 };
 
-/** The state of the whole in one line, read at a glance and announced when it changes. */
+/** The overall state in one line, announced when it changes. */
 export function OverallPanel({ report: { state, components } }: { report: HealthReport }) {
   const OverallIcon = icons[state];
   const concerned = components.filter((one) => one.state === state);

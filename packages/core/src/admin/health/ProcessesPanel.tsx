@@ -1,58 +1,77 @@
 import type { ServiceInstance } from '../../domain/platform/health.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable } from '../shared/data-table/DataTable.tsx';
+import { Minor } from '../shared/data-table/RowName.tsx';
 import { Panel } from '../shared/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { formatBytes } from './figures.ts';
 import styles from './health.module.css';
-import { Rows } from './Rows.tsx';
 import { t } from './text.ts';
 
 const tones: Record<ServiceInstance['state'], BadgeTone> = { alive: 'ok', silent: 'bad', stopped: 'neutral' };
 
-const columns = [
-  { name: t('process') },
-  { name: t('heartbeat') },
-  { name: t('version') },
-  { name: t('memory'), number: true },
-  { name: t('pool'), number: true },
-];
-
-/** Every process by its heartbeat, with its connections to the database. */
+/** Processes with their heartbeat and database connections. */
 export function ProcessesPanel({ instances, now }: { instances: ServiceInstance[]; now: number }) {
+  const columns: DataColumn<ServiceInstance>[] = [
+    {
+      id: 'process',
+      header: t('process'),
+      sortBy: ({ role, host, pid }) => `${t(role)} ${host} ${pid}`,
+      cell: ({ role, host, pid }) => (
+        <>
+          {t(role)}
+          <Minor>
+            {host} · {pid}
+          </Minor>
+        </>
+      ),
+    },
+    {
+      id: 'heartbeat',
+      header: t('heartbeat'),
+      sortBy: ({ seenAt }) => seenAt,
+      cell: ({ state, seenAt }) => (
+        <>
+          <Badge tone={tones[state]} dot>
+            {t(state)}
+          </Badge>
+          <Minor>
+            <RelativeTime iso={seenAt} now={now} />
+          </Minor>
+        </>
+      ),
+    },
+    {
+      id: 'version',
+      header: t('version'),
+      sortBy: ({ version }) => version,
+      cell: ({ version, nodeVersion }) => (
+        <>
+          {version}
+          <Minor>Node {nodeVersion}</Minor>
+        </>
+      ),
+    },
+    {
+      id: 'memory',
+      header: t('memory'),
+      number: true,
+      sortBy: ({ memoryBytes }) => memoryBytes,
+      cell: ({ memoryBytes }) => formatBytes(memoryBytes),
+    },
+    { id: 'pool', header: t('pool'), number: true, cell: ({ pools }) => <Pools pools={pools} /> },
+  ];
   return (
     <Panel title={t('processes')} line>
-      {instances.length === 0 ? (
-        <EmptyState title={t('noProcesses')} />
-      ) : (
-        <Rows
-          label={t('processes')}
-          columns={columns}
-          rows={instances.map((instance) => ({
-            key: instance.instanceId,
-            cells: [
-              <span key="name">
-                {t(instance.role)}
-                <span className={styles.minor}>
-                  {instance.host} · {instance.pid}
-                </span>
-              </span>,
-              <span key="state">
-                <Badge tone={tones[instance.state]} dot>
-                  {t(instance.state)}
-                </Badge>
-                <RelativeTime iso={instance.seenAt} now={now} className={styles.minor} />
-              </span>,
-              <span key="version">
-                {instance.version}
-                <span className={styles.minor}>Node {instance.nodeVersion}</span>
-              </span>,
-              formatBytes(instance.memoryBytes),
-              <Pools key="pools" pools={instance.pools} />,
-            ],
-          }))}
-        />
-      )}
+      <DataTable
+        label={t('processes')}
+        columns={columns}
+        rows={instances}
+        rowId={({ instanceId }) => instanceId}
+        empty={<EmptyState title={t('noProcesses')} />}
+      />
     </Panel>
   );
 }

@@ -1,45 +1,44 @@
 import type { QueueFacts } from '../../domain/platform/health.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { formatWait } from './figures.ts';
-import { Rows } from './Rows.tsx';
 import { t } from './text.ts';
 
-const columns = [
-  { name: t('queue') },
-  { name: t('ready'), number: true },
-  { name: t('oldest'), number: true },
-  { name: t('active'), number: true },
-  { name: t('later'), number: true },
-  { name: t('failed'), number: true },
+function countColumn(id: 'ready' | 'active' | 'later'): DataColumn<QueueFacts> {
+  const countOf = (queue: QueueFacts) => queue[id];
+  return { id, header: t(id), number: true, sortBy: countOf, cell: (queue) => formatCount(countOf(queue)) };
+}
+
+const columns: DataColumn<QueueFacts>[] = [
+  { id: 'queue', header: t('queue'), sortBy: ({ name }) => name, cell: ({ name }) => <code>{name}</code> },
+  countColumn('ready'),
+  {
+    id: 'oldest',
+    header: t('oldest'),
+    number: true,
+    sortBy: ({ oldestSeconds }) => oldestSeconds,
+    cell: ({ oldestSeconds }) => formatWait(oldestSeconds),
+  },
+  countColumn('active'),
+  countColumn('later'),
+  {
+    id: 'failed',
+    header: t('failed'),
+    number: true,
+    sortBy: ({ failed }) => failed,
+    cell: ({ failed }) =>
+      failed > 0 ? <Badge tone="warn">{formatCount(failed)}</Badge> : formatCount(failed),
+  },
 ];
 
-/** How deep each queue is, and how long its oldest job has waited. */
+/** How many jobs each queue holds, and how long the oldest has waited. */
 export function QueuesPanel({ queues }: { queues: QueueFacts[] }) {
   return (
     <Panel title={t('queues')} line>
-      <Rows
-        label={t('queues')}
-        columns={columns}
-        rows={queues.map((queue) => ({
-          key: queue.name,
-          cells: [
-            <code key="name">{queue.name}</code>,
-            formatCount(queue.ready),
-            formatWait(queue.oldestSeconds),
-            formatCount(queue.active),
-            formatCount(queue.later),
-            queue.failed > 0 ? (
-              <Badge key="failed" tone="warn">
-                {formatCount(queue.failed)}
-              </Badge>
-            ) : (
-              formatCount(0)
-            ),
-          ],
-        }))}
-      />
+      <DataTable label={t('queues')} columns={columns} rows={queues} rowId={({ name }) => name} />
     </Panel>
   );
 }

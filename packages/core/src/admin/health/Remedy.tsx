@@ -3,7 +3,7 @@ import styles from './health.module.css';
 import { guidePlace, runbook } from './runbook.ts';
 import { t } from './text.ts';
 
-/** What to do about a part that is not well, and where the guide says more. */
+/** What to do about a component, with a reference to the operations guide. */
 export function Remedy({ component }: { component: HealthComponent }) {
   return (
     <div className={styles.remedy}>

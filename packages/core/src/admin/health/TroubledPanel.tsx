@@ -1,14 +1,14 @@
-import { Anchor, Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Button } from '@mantine/core';
 import type { TroubledOperation } from '../../domain/platform/health.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable } from '../shared/data-table/DataTable.tsx';
+import { Minor, RowName } from '../shared/data-table/RowName.tsx';
 import { formatClock } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
 import { EmptyState } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
-import styles from './health.module.css';
-import { Rows } from './Rows.tsx';
 import { t } from './text.ts';
 import { useRetryOperation } from './useHealth.ts';
 
@@ -18,70 +18,75 @@ export interface TroubledPanelProps {
   now: number;
 }
 
-/** Operations that failed or take longer than they should, with the way to their clinic. */
+/** Operations that failed or take too long, with a link to their clinic. */
 export function TroubledPanel({ operations, total, now }: TroubledPanelProps) {
   const mayOperate = useMay('tenants:operate');
   const retrying = useRetryOperation();
-  const columns = [
-    { name: t('clinic') },
-    { name: t('operation') },
-    { name: t('state') },
-    { name: t('since') },
-    { name: t('error') },
-    ...(mayOperate ? [{ name: t('retry') }] : []),
+  const columns: DataColumn<TroubledOperation>[] = [
+    {
+      id: 'clinic',
+      header: t('clinic'),
+      cell: ({ tenantId, clinicName }) => <RowName to={`/admin/tenants/${tenantId}`}>{clinicName}</RowName>,
+    },
+    { id: 'operation', header: t('operation'), cell: ({ kind }) => t(`kind_${kind}`) },
+    {
+      id: 'state',
+      header: t('state'),
+      cell: ({ state }) => (
+        <Badge tone={state === 'failed' ? 'bad' : 'warn'} dot>
+          {t(state === 'failed' ? 'operationFailed' : 'operationStuck')}
+        </Badge>
+      ),
+    },
+    {
+      id: 'since',
+      header: t('since'),
+      nowrap: true,
+      cell: ({ createdAt }) => <RelativeTime iso={createdAt} now={now} />,
+    },
+    {
+      id: 'error',
+      header: t('error'),
+      cell: ({ error, nextAttemptAt }) => (
+        <>
+          {error}
+          {nextAttemptAt ? <Minor>{t('nextAttempt', { time: formatClock(nextAttemptAt) })}</Minor> : null}
+        </>
+      ),
+    },
   ];
+  if (mayOperate) {
+    columns.push({
+      id: 'actions',
+      header: t('actions'),
+      actions: true,
+      cell: ({ operationId, kind, state, clinicName }) =>
+        state === 'failed' ? (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('retryOperation', { kind: t(`kind_${kind}`), clinic: clinicName })}
+            loading={retrying.isPending && retrying.variables === operationId}
+            onClick={() => retrying.mutate(operationId)}
+          >
+            {t('retry')}
+          </Button>
+        ) : null,
+    });
+  }
   return (
     <Panel
       title={t('troubled')}
       line
       aside={total > operations.length ? t('troubledMore', { shown: operations.length, total }) : null}
     >
-      {operations.length === 0 ? (
-        <EmptyState title={t('troubledNone')} />
-      ) : (
-        <Rows
-          label={t('troubled')}
-          columns={columns}
-          rows={operations.map((operation) => {
-            const { operationId, tenantId, clinicName, kind, state, error, createdAt, nextAttemptAt } =
-              operation;
-            const hasFailed = state === 'failed';
-            return {
-              key: operationId,
-              cells: [
-                <Anchor key="clinic" component={Link} to={`/admin/tenants/${tenantId}`} inherit>
-                  {clinicName}
-                </Anchor>,
-                t(`kind_${kind}`),
-                <Badge key="state" tone={hasFailed ? 'bad' : 'warn'} dot>
-                  {t(hasFailed ? 'operationFailed' : 'operationStands')}
-                </Badge>,
-                <RelativeTime key="since" iso={createdAt} now={now} className={styles.nowrap} />,
-                <span key="error">
-                  {error}
-                  {nextAttemptAt ? (
-                    <span className={styles.minor}>
-                      {t('nextAttempt', { time: formatClock(nextAttemptAt) })}
-                    </span>
-                  ) : null}
-                </span>,
-                mayOperate && hasFailed ? (
-                  <Button
-                    key="retry"
-                    size="xs"
-                    variant="default"
-                    aria-label={t('retryOperation', { kind: t(`kind_${kind}`), clinic: clinicName })}
-                    loading={retrying.isPending && retrying.variables === operationId}
-                    onClick={() => retrying.mutate(operationId)}
-                  >
-                    {t('retry')}
-                  </Button>
-                ) : null,
-              ],
-            };
-          })}
-        />
-      )}
+      <DataTable
+        label={t('troubled')}
+        columns={columns}
+        rows={operations}
+        rowId={({ operationId }) => operationId}
+        empty={<EmptyState title={t('troubledNone')} />}
+      />
     </Panel>
   );
 }

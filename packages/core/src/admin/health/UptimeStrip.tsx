@@ -7,13 +7,13 @@ import { t } from './text.ts';
 export interface UptimeStripProps {
   component: HealthComponent;
   range: HealthRange;
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   strip: HealthHistory['components'][number] | undefined;
 }
 
 /**
- * The history of one part, a bar for each stretch of time: a full bar worked, a shorter one did not. Whoever points at
- * a bar reads it beneath; the same is in the list of incidents.
+ * The history of one component, a bar for each interval; a shorter bar means trouble. Pointing at a bar shows its text
+ * below. The table of incidents has the same facts for keyboards and screen readers.
  */
 export function UptimeStrip({ component, range, strip }: UptimeStripProps) {
   const [pointed, setPointed] = useState<number | null>(null);
@@ -27,7 +27,7 @@ export function UptimeStrip({ component, range, strip }: UptimeStripProps) {
   };
   const label = t('stripLabel', {
     component: t(component),
-    uptime: uptime === null ? t('neverLooked') : t('uptimeOf', { percent: uptime }),
+    uptime: uptime === null ? t('noHistory') : t('uptimeOf', { percent: uptime }),
     n: cells.filter(({ down }) => down > 0).length,
     cells: cells.length,
   });

@@ -36,15 +36,15 @@ describe('a stretch of the history', () => {
   });
 
   it.each<[Partial<HealthCell>, string | undefined, string]>([
-    [{ ok: 720, value: 1.4 }, 'ok', 'worked · answered in 1.4 ms'],
-    [{ ok: 700, warning: 20, reason: 'Slow' }, 'warning', '20 min with a warning · Slow'],
+    [{ ok: 720, value: 1.4 }, 'ok', 'operational · responded in 1.4 ms'],
+    [{ ok: 700, warning: 20, reason: 'Slow' }, 'warning', 'degraded for 20 min · Slow'],
     [
       { ok: 700, warning: 10, down: 10, reason: 'Gone' },
       'down',
-      '10 min down · 10 min with a warning · Gone',
+      'down for 10 min · degraded for 10 min · Gone',
     ],
     [{ off: 720 }, 'off', 'not set up'],
-    [{}, undefined, 'not looked at'],
+    [{}, undefined, 'not checked'],
   ])('%j is at its worst %s: %s', (changes, worst, words) => {
     expect(worstOf(cell(changes))).toBe(worst);
     expect(describeCell(cell(changes), true)).toBe(words);

@@ -9,7 +9,7 @@ export function formatMinuteOf(iso: string): string {
 
 const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** `1.4 GB`; thousands, as disks are sold. */
+/** `1.4 GB`, in decimal units. */
 export function formatBytes(bytes: number): string {
   let n = bytes;
   let at = 0;
@@ -21,7 +21,7 @@ export function formatBytes(bytes: number): string {
   return t('bytes', { n: shown, unit: units[at] ?? 'B' });
 }
 
-/** How long something waits: `45 s`, `12 min`, `3 h 5 min`; a dash for nothing. */
+/** A waiting time: `45 s`, `12 min`, `3 h 5 min`; a dash for null. */
 export function formatWait(seconds: number | null): string {
   if (seconds === null) return t('nothingWaits');
   if (seconds < 60) return `${seconds} s`;
@@ -34,12 +34,12 @@ export function formatMinutes(minutes: number): string {
   return t('hours', { n: formatCount(Math.floor(minutes / 60)), m: minutes % 60 });
 }
 
-/** The worst that happened in a stretch; undefined when nobody looked. */
+/** The worst state in an interval; undefined when it was not checked. */
 export function worstOf(cell: Pick<HealthCell, HealthState>): HealthState | undefined {
   return (['down', 'warning', 'ok', 'off'] as const).find((state) => cell[state] > 0);
 }
 
-/** What a stretch was like, in words. */
+/** Describes an interval in words. */
 export function describeCell(cell: HealthCell, isLatency: boolean): string {
   const parts = [
     cell.down > 0 ? t('cellDown', { n: cell.down }) : null,

@@ -2,40 +2,39 @@ import type { HealthComponent } from '../../domain/platform/health.ts';
 import { consoleText } from '../shared/consoleText.ts';
 
 const r = consoleText({
-  database1: 'Ask the server that hosts PostgreSQL whether it runs, has disk left and takes connections.',
-  database2:
-    'If connections run out, stop what holds them: a backup, a report, a second deployment that should be gone.',
-  database3: 'If it is slow, look at its longest statements; a restart of the product changes nothing.',
-  database4: 'Nothing acknowledged is lost: work goes on by itself once the database answers.',
-  schema1: 'A release runs against an older database. Back it up.',
+  database1: 'Check that the PostgreSQL server is running, has free disk space and accepts connections.',
+  database2: 'If connections run out, stop whatever holds them: a backup, a report or a leftover deployment.',
+  database3: 'If it is slow, look at its longest-running statements; restarting the product does not help.',
+  database4: 'No acknowledged work is lost: it continues automatically once the database responds.',
+  schema1: 'A newer release runs against an older schema. Back up the database.',
   schema2: 'Run “npm run admin -- migrate” with DATABASE_ADMIN_URL set, or start with that variable set.',
   workers1: 'Start a worker: “npm start”, or a process with ROLE=worker where server and worker run apart.',
   workers2:
-    'A silent one was killed or is stuck: read the end of its log, then restart it. What it left is taken up within 15 seconds.',
-  workers3: 'Different versions are a deployment under way; if none is, restart the older processes.',
-  queues1: 'Jobs that wait need a worker: look at Workers first.',
-  queues2: 'With workers alive, restart them one after the other and watch whether the oldest job goes.',
+    'A worker without a heartbeat was killed or is stuck: read the end of its log, then restart it. Another worker takes over its jobs within 15 seconds.',
+  workers3: 'Different versions mean a deployment is in progress; if not, restart the older processes.',
+  queues1: 'Waiting jobs need a worker: check Workers first.',
+  queues2: 'If workers are alive, restart them one by one and check whether the oldest job is processed.',
   queues3:
-    'Jobs that were given up stand below with their error. Retry them once the cause is gone; discard what nobody needs.',
-  mail1: 'Read the relay’s answer in the list of mail that did not arrive.',
+    'Failed jobs are listed below with their error. Retry them once the cause is fixed; discard those nobody needs.',
+  mail1: 'Read the relay’s answer in the list of undelivered email.',
   mail2:
-    'Sign-in, sender or TLS refused: set SMTP_URL and MAIL_FROM right and restart. Queued mail goes out by itself.',
+    'Sign-in, sender or TLS refused: correct SMTP_URL and MAIL_FROM and restart. Queued email is sent automatically.',
   mail3:
-    'Many bounces at once: check SPF, DKIM and DMARC of the sender’s domain, and whether the relay is on a block list.',
-  mail4: 'A single address that refuses: correct it on the clinic’s page, then send a new link.',
+    'Many bounces at once: check SPF, DKIM and DMARC of the sender’s domain, and whether the relay is on a blocklist.',
+  mail4: 'One mailbox refuses: correct the email on the clinic’s page, then send a new link.',
   conversions1:
     'Refused: the token or the data set is wrong or has expired. Set CONVERSIONS_TOKEN and restart.',
-  conversions2: 'Out of reach: wait. Events are tried again for seven days, and visitors notice nothing.',
+  conversions2: 'Unreachable: wait. Events are retried for seven days; visitors are not affected.',
   conversions3: 'Rejected: one kind of event is invalid. Leave it out with CONVERSIONS_EVENTS and report it.',
-  webhooks1: 'Look at the deliveries of the endpoint that fails, with what it answered.',
-  webhooks2: 'Tell whoever runs it. Deliveries are repeated for days and can be replayed afterwards.',
-  webhooks3: 'If all of them wait, look at Workers and at the way out to the internet.',
-  operations1: 'Open the clinic: the step that stopped shows its error.',
-  operations2: 'Put the cause right and press Retry; the operation goes on from that step.',
-  operations3: 'If many stand still at once, look at Workers and Job queues first.',
+  webhooks1: 'Look at the deliveries of the failing endpoint and its responses.',
+  webhooks2: 'Contact its operator. Deliveries are retried for days and can be replayed later.',
+  webhooks3: 'If all deliveries wait, check Workers and the outgoing internet connection.',
+  operations1: 'Open the clinic: the failed step shows its error.',
+  operations2: 'Fix the cause and press Retry; the operation resumes at that step.',
+  operations3: 'If many are stuck at once, check Workers and Job queues first.',
 });
 
-/** What to do when a part is not well, step by step; the operations guide says it at more length. */
+/** What to do when a component is degraded or down; the operations guide has more detail. */
 export const runbook: Record<HealthComponent, readonly string[]> = {
   database: [r('database1'), r('database2'), r('database3'), r('database4')],
   schema: [r('schema1'), r('schema2')],
@@ -47,7 +46,7 @@ export const runbook: Record<HealthComponent, readonly string[]> = {
   operations: [r('operations1'), r('operations2'), r('operations3')],
 };
 
-/** Where the guide speaks of a part. */
+/** Section of the operations guide about a component. */
 export function guidePlace(component: HealthComponent): string {
   return `docs/operations.md#health-${component}`;
 }

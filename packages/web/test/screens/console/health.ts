@@ -43,14 +43,14 @@ export const healthScreens: Record<string, Screen> = {
           await page.getByRole('img', { name: /^Operations: / }).waitFor();
           await page.getByRole('heading', { name: 'Incidents' }).waitFor();
         },
-        loading: ({ page }) => page.getByText('Looking at the service').waitFor({ state: 'attached' }),
+        loading: ({ page }) => page.getByText('Loading system health').waitFor({ state: 'attached' }),
         failing: text('This could not be loaded'),
       }),
       'in trouble': {
         as: 'operator',
         path: () => '/admin/health?range=24h',
         before: intercept(/\/api\/health$/, inTrouble),
-        until: heading('2 parts are down'),
+        until: heading('2 components are down'),
       },
     },
   },
@@ -61,8 +61,8 @@ export const healthScreens: Record<string, Screen> = {
         as: 'operator',
         path: () => '/admin/health/mail',
         calls: /\/api\/health\/mail/,
-        ready: text('Every mail has arrived'),
-        loading: ({ page }) => page.getByText('Loading the mails').waitFor({ state: 'attached' }),
+        ready: text('No undelivered email'),
+        loading: ({ page }) => page.getByText('Loading email').waitFor({ state: 'attached' }),
         failing: text('This could not be loaded'),
       }),
       ready: {
@@ -72,9 +72,9 @@ export const healthScreens: Record<string, Screen> = {
           /\/api\/health\/mail/,
           json(200, { success: true, mails: undelivered, next: null }),
         ),
-        until: text('Address takes no mail'),
+        until: text('Mailbox refuses email'),
       },
-      empty: { as: 'operator', path: () => '/admin/health/mail', until: text('Every mail has arrived') },
+      empty: { as: 'operator', path: () => '/admin/health/mail', until: text('No undelivered email') },
     },
   },
 };
