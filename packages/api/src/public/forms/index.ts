@@ -1,6 +1,6 @@
-export { createDoorkeeper, type Doorkeeper } from './doorkeeper.ts';
 export { aboutAddress, drawFields, type FormField, hiddenFields } from './parts.ts';
 export { carriedExtras, type PostedExtras, postedExtras, postedField, postedSignals } from './posted.ts';
+export { type PostedFormAnswer, postedFormRoutes } from './routes.ts';
 export {
   extraDefaults,
   extraFields,
@@ -8,4 +8,5 @@ export {
   signalDefaults,
   signalFields,
 } from './schema.ts';
+export { createSpamCheck, type SpamCheck } from './spam-check.ts';
 export { formStyle } from './style.ts';

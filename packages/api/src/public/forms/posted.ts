@@ -1,7 +1,7 @@
 import type { Request } from '@hapi/hapi';
 import { type Campaign, campaignLength, campaignParameters } from '@tamarack/core/domain';
 import { pagePath, uuid } from '../../server/schemas.ts';
-import type { Signals } from './doorkeeper.ts';
+import type { PostedSignals } from './spam-check.ts';
 
 /** A field of a form that a browser posted by itself; empty when it is missing or was sent twice. */
 export function postedField(request: Request, name: string): string {
@@ -38,7 +38,7 @@ export function carriedExtras({ page, newsletter, campaign, eventId }: PostedExt
 }
 
 /** Signs of a program or a person among the fields. */
-export function postedSignals(request: Request): Signals {
+export function postedSignals(request: Request): PostedSignals {
   return {
     website: postedField(request, 'website'),
     elapsed: postedField(request, 'elapsed'),

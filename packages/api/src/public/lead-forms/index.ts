@@ -1,6 +1,5 @@
 import { defineFeature } from '../../feature.ts';
-import { createSecretBox } from '../../server/secret-box.ts';
-import { createDoorkeeper } from '../forms/index.ts';
+import { createSpamCheck } from '../forms/index.ts';
 import { formRoutes } from './form/routes.ts';
 import { contactReceivedMail, demoReceivedMail } from './mails.ts';
 import { requestRoutes } from './routes.ts';
@@ -10,7 +9,7 @@ export const leadForms = defineFeature({
   name: 'lead-forms',
   mails: [contactReceivedMail, demoReceivedMail],
   routes(deps) {
-    const door = createDoorkeeper(createSecretBox(deps.settings.encryptionKeys), deps.clock);
-    return [...requestRoutes(deps, door), ...formRoutes(deps, door)];
+    const spamCheck = createSpamCheck(deps);
+    return [...requestRoutes(deps, spamCheck), ...formRoutes(deps, spamCheck)];
   },
 });

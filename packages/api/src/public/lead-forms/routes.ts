@@ -6,13 +6,13 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { shape } from '../../server/shape.ts';
 import { visitorOf } from '../conversions/index.ts';
-import type { Doorkeeper } from '../forms/index.ts';
+import type { SpamCheck } from '../forms/index.ts';
 import { formCall } from './schema.ts';
 import { takeRequest } from './service.ts';
 import { takenTexts } from './texts.ts';
 
 /** The forms of the public site as their script sends them. */
-export function requestRoutes(deps: ServerDeps, door: Doorkeeper): ServerRoute[] {
+export function requestRoutes(deps: ServerDeps, spamCheck: SpamCheck): ServerRoute[] {
   return [
     defineRoute(leadEndpoints.submit, {
       summary: 'Take what a visitor sent in through a form of the site; the answer comes by mail',
@@ -22,7 +22,7 @@ export function requestRoutes(deps: ServerDeps, door: Doorkeeper): ServerRoute[]
       answer: shape<{ message: string }>({ message: Joi.string() }),
       handler: async ({ payload, locale, actor, request }) => {
         const { website, elapsed, proof, ...wanted } = payload;
-        door.admit({ website, elapsed, proof }, wanted.email);
+        spamCheck.admit({ website, elapsed, proof }, wanted.email);
         await takeRequest(deps, { ...wanted, locale }, { actor, visitor: visitorOf(request) });
         return { message: translator(takenTexts, locale)(wanted.source) };
       },

@@ -11,11 +11,10 @@ import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { email, text, timestamp } from '../../../server/schemas.ts';
-import { createSecretBox } from '../../../server/secret-box.ts';
 import { optional, shape, withDefaults } from '../../../server/shape.ts';
 import { visitorOf } from '../../conversions/index.ts';
 import {
-  createDoorkeeper,
+  createSpamCheck,
   extraDefaults,
   extraFields,
   signalDefaults,
@@ -37,7 +36,7 @@ const reportCall = withDefaults(shape<ReportForm & SpamSignals>({ ...fields, ...
 
 /** The two calls of the lead magnet (specification, section 7). */
 export function linkRoutes(deps: ServerDeps): ServerRoute[] {
-  const door = createDoorkeeper(createSecretBox(deps.settings.encryptionKeys), deps.clock);
+  const spamCheck = createSpamCheck(deps);
   return [
     defineRoute(leadMagnetEndpoints.requestReport, {
       summary: 'Mail a visitor the link to the sample report',
@@ -48,7 +47,7 @@ export function linkRoutes(deps: ServerDeps): ServerRoute[] {
       answer: shape<{ message: string }>({ message: Joi.string() }),
       handler: async ({ payload, locale, actor, request }) => {
         const { website, elapsed, proof, ...wanted } = payload;
-        door.admit({ website, elapsed, proof }, wanted.email);
+        spamCheck.admit({ website, elapsed, proof }, wanted.email);
         await requestReport(deps, { ...wanted, locale }, { actor, visitor: visitorOf(request) });
         return { message: translator(leadMagnetTexts, locale)('sent') };
       },

@@ -5,6 +5,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { errorBody } from '../../../server/errors.ts';
 import { actorOf, refusalOf } from '../../../server/routes.ts';
 import { visitorOf } from '../../conversions/index.ts';
+import { type PostedFormAnswer, postedField } from '../../forms/index.ts';
 import { type CookieName, tokenIn } from '../cookies.ts';
 import { forgetDraft, readDraft, saveDraftStep } from '../draft.ts';
 import { stepPayloads } from '../payload.ts';
@@ -12,11 +13,8 @@ import { register } from '../register.ts';
 import type { Typed } from './controls.ts';
 import { type FormView, pathIn, registrationPages } from './page.ts';
 
-/** A page, or the path of another page to go to, and tokens for the browser to keep. */
-export interface FormAnswer {
-  goTo?: string;
-  page?: string;
-  status?: number;
+/** A page or redirect, and tokens for the browser to keep. */
+export interface FormAnswer extends PostedFormAnswer {
   tokens: Partial<Record<CookieName, string>>;
 }
 
@@ -68,7 +66,7 @@ export async function answerForm(deps: ServerDeps, request: Request, locale: Loc
   }
 
   function done(receipt: string): FormAnswer {
-    return { goTo: pathIn(locale, '/login'), tokens: { ...tokens, receipt } };
+    return { redirectTo: pathIn(locale, '/login'), tokens: { ...tokens, receipt } };
   }
 }
 
@@ -82,13 +80,6 @@ function answerWith(
 ): FormAnswer {
   const typed = { plan: initialRegistration.plan, ...view.typed };
   return { page: registrationPages(locale, request, deps).form({ ...view, typed }), status, tokens };
-}
-
-/** A field of the posted form: the last value when it is repeated, empty when it is missing. */
-function postedField(request: Request, name: string): string {
-  const value = (request.payload as Record<string, unknown> | null)?.[name];
-  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
-  return typeof last === 'string' ? last : '';
 }
 
 function typedIn(request: Request): Typed {

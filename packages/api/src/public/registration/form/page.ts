@@ -26,7 +26,8 @@ export function pathIn(locale: Locale, path: string): string {
   return locale === 'fr' ? `/fr${path}` : path;
 }
 
-export const formPath = (locale: Locale) => pathIn(locale, '/forms/register');
+/** Path of the form's action in a language. */
+export const formPath = { en: '/forms/register', fr: '/fr/forms/register' } as const;
 export const donePath = (locale: Locale) => pathIn(locale, '/forms/register/done');
 
 /** What the form shows. */
@@ -59,14 +60,14 @@ export function registrationPages(locale: Locale, request: Request, deps: Server
         say('pageTitle'),
         html`<h1>${say('stepHeading1')}</h1>
 ${notice ? html`<div class="notice" data-tone="bad" role="alert">${notice}</div>` : nothing}
-<form method="post" action="${formPath(locale)}" novalidate>
+<form method="post" action="${formPath[locale]}" novalidate>
 <button class="default" name="acceptTerms" value="yes" tabindex="-1" aria-hidden="true">${say('finish')}</button>
 ${fields(view)}
 ${locale === 'en' ? html`<div class="notice" data-tone="info" lang="fr">${terms('fr', 'termsFrench')}</div>` : nothing}
 <p class="terms">${terms(locale, 'terms')}</p>
 <div class="actions"><button class="next" name="acceptTerms" value="yes">${say('finish')}</button></div>
 </form>
-<p class="foot"><span>${say('alreadyAccount')} <a href="${pathIn(locale, '/signin')}">${say('signIn')}</a></span><a href="${formPath(other)}" hreflang="${languageTags[other]}" lang="${languageTags[other]}">${own('language')}</a></p>`,
+<p class="foot"><span>${say('alreadyAccount')} <a href="${pathIn(locale, '/signin')}">${say('signIn')}</a></span><a href="${formPath[other]}" hreflang="${languageTags[other]}" lang="${languageTags[other]}">${own('language')}</a></p>`,
       );
     },
     done({ clinicName, email }) {

@@ -3,6 +3,7 @@ import { planFromName, planTable } from '@tamarack/core/domain';
 import { type Locale, locales } from '@tamarack/core/domain/text';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { type RouteAccess, withAccess } from '../../../server/routes.ts';
+import { postedFormRoutes } from '../../forms/index.ts';
 import { type CookieName, tokenIn, withToken } from '../cookies.ts';
 import { readDraft } from '../draft.ts';
 import { readReceipt } from '../receipt.ts';
@@ -19,31 +20,22 @@ const open: Omit<RouteAccess, 'summary'> = {
   statuses: [200],
 };
 
-/** The registration for browsers that run no script: one page with the short form. */
+/** The registration for browsers that run no script, on one page, and the pages before and after it. */
 export function formRoutes(deps: ServerDeps): ServerRoute[] {
-  return locales.flatMap((locale) => {
-    const form: RouteAccess = {
-      ...open,
+  return [
+    ...postedFormRoutes<FormAnswer>({
       summary: 'The registration in one form, without a script',
-      refusalPage: (request, refusal) => registrationPages(locale, request, deps).refused(refusal),
-    };
-    return [
-      withAccess(form, {
-        method: 'GET',
-        path: formPath(locale),
-        handler: async (request, h) => respond(h, await openForm(deps, request, locale)),
-      }),
-      withAccess(
-        { ...form, rateLimit: 'mail' },
-        {
-          method: 'POST',
-          path: formPath(locale),
-          options: {
-            payload: { allow: 'application/x-www-form-urlencoded', maxBytes: 16_384, timeout: 10_000 },
-          },
-          handler: async (request, h) => respond(h, await answerForm(deps, request, locale)),
-        },
-      ),
+      path: formPath,
+      maxBytes: 16_384,
+      answer: (request, locale) => answerForm(deps, request, locale),
+      reopen: (request, locale) => openForm(deps, request, locale),
+      refused: (request, locale, refusal) => registrationPages(locale, request, deps).refused(refusal),
+      finish(response, { tokens }) {
+        for (const [name, token] of Object.entries(tokens) as [CookieName, string][])
+          withToken(response, deps, name, token);
+      },
+    }),
+    ...locales.flatMap((locale) => [
       withAccess(
         { ...open, summary: 'What happens after a registration without a script' },
         { method: 'GET', path: donePath(locale), handler: (request, h) => showDone(request, h, locale) },
@@ -71,21 +63,8 @@ export function formRoutes(deps: ServerDeps): ServerRoute[] {
               : h.sitePage(),
         },
       ),
-    ];
-  });
-
-  function respond(
-    h: ResponseToolkit,
-    { goTo, page = '', status = 200, tokens }: FormAnswer,
-  ): ResponseObject {
-    const response =
-      goTo === undefined
-        ? h.response(page).type('text/html; charset=utf-8').code(status)
-        : h.redirect(goTo).code(303);
-    for (const [name, token] of Object.entries(tokens) as [CookieName, string][])
-      withToken(response, deps, name, token);
-    return response;
-  }
+    ]),
+  ];
 
   function receiptOf(request: Request) {
     return readReceipt(deps, [tokenIn(request, 'receipt'), tokenIn(request, 'registration')]);
@@ -103,7 +82,7 @@ export function formRoutes(deps: ServerDeps): ServerRoute[] {
   async function openWizard(request: Request, h: ResponseToolkit, locale: Locale): Promise<ResponseObject> {
     if (request.app.site.kind !== 'main') return h.sitePage();
     const { lastSaved } = await readDraft(deps, tokenIn(request, 'registration'));
-    if (lastSaved) return h.sitePage({ shellOr: formPath(locale) });
+    if (lastSaved) return h.sitePage({ shellOr: formPath[locale] });
     const wanted: unknown = request.query.plan;
     const plan = typeof wanted === 'string' ? planFromName(wanted) : undefined;
     if (!plan || plan === 'basic') return h.sitePage();

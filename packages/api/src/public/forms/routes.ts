@@ -1,0 +1,73 @@
+import type { Request, ResponseObject, ServerRoute } from '@hapi/hapi';
+import type { DomainError } from '@tamarack/core/domain';
+import { type Locale, locales } from '@tamarack/core/domain/text';
+import { type RouteAccess, withAccess } from '../../server/routes.ts';
+
+/** Answer to a posted form: a page, or the address of another one. */
+export interface PostedFormAnswer {
+  status?: number;
+  page?: string;
+  redirectTo?: string;
+}
+
+export interface PostedForm<Answer extends PostedFormAnswer> {
+  summary: string;
+  /** Path of the form's action in a language. */
+  path: Readonly<Record<Locale, string>>;
+  maxBytes: number;
+  answer(request: Request, locale: Locale): Promise<Answer>;
+  /** What a GET of the path answers, such as a reload of the answer: the form, or the way to it. */
+  reopen(request: Request, locale: Locale): Promise<Answer>;
+  /** The page for a request that was refused before it reached the form. */
+  refused(request: Request, locale: Locale, refusal: DomainError): string;
+  /** Adds cookies to the answer. */
+  finish?(response: ResponseObject, answer: Answer): void;
+}
+
+/** The routes of a form that browsers without JavaScript post, one path for each language; every answer is a page. */
+export function postedFormRoutes<Answer extends PostedFormAnswer>(form: PostedForm<Answer>): ServerRoute[] {
+  return locales.flatMap((locale) => {
+    const path = form.path[locale];
+    const access: RouteAccess = {
+      permission: 'public',
+      host: 'main',
+      rateLimit: 'mail',
+      idempotent: false,
+      client: false,
+      summary: form.summary,
+      answer: null,
+      statuses: [200],
+      refusalPage: (request, refusal) => form.refused(request, locale, refusal),
+    };
+    const respondWith =
+      (act: (request: Request, locale: Locale) => Promise<Answer>): ServerRoute['handler'] =>
+      async (request, h) => {
+        const answer = await act(request, locale);
+        const { redirectTo, page = '', status = 200 } = answer;
+        const response =
+          redirectTo === undefined
+            ? h.response(page).type('text/html; charset=utf-8').code(status)
+            : h.redirect(redirectTo).code(request.method === 'post' ? 303 : 302);
+        form.finish?.(response, answer);
+        return response;
+      };
+    return [
+      withAccess(access, {
+        method: 'POST',
+        path,
+        options: {
+          payload: {
+            allow: 'application/x-www-form-urlencoded',
+            maxBytes: form.maxBytes,
+            timeout: 10_000,
+          },
+        },
+        handler: respondWith(form.answer),
+      }),
+      withAccess(
+        { ...access, rateLimit: 'general' },
+        { method: 'GET', path, handler: respondWith(form.reopen) },
+      ),
+    ];
+  });
+}
