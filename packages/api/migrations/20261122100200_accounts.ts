@@ -151,7 +151,7 @@ const sessions = `
   CREATE UNIQUE INDEX sessions_one_per_impersonation ON sessions (impersonation_id) WHERE impersonation_id IS NOT NULL;
   CREATE INDEX sessions_by_expiry ON sessions (expires_at);
   GRANT ${readAndWrite} ON sessions TO svc_platform, svc_worker;
-  GRANT SELECT (session_id, user_id, tenant_id, revoked_at), UPDATE (revoked_at, revoked_because) ON sessions TO svc_app;
+  GRANT SELECT (session_id, user_id, tenant_id, expires_at, revoked_at), UPDATE (revoked_at, revoked_because) ON sessions TO svc_app;
 
   -- The date outlives the session itself.
   CREATE FUNCTION record_last_sign_in() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -161,6 +161,16 @@ const sessions = `
   END $$;
   CREATE TRIGGER sessions_last_sign_in AFTER INSERT ON sessions FOR EACH ROW
     WHEN (NEW.user_id IS NOT NULL AND NEW.kind IN ('account', 'console', 'clinic')) EXECUTE FUNCTION record_last_sign_in();
+
+  -- Live events are streamed on the main site; the stream of a session that ends is closed at once.
+  CREATE FUNCTION announce_session_end() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM pg_notify('events', json_build_object('id', 0, 'type', 'session.ended', 'sessionId', OLD.session_id)::text);
+    RETURN NULL;
+  END $$;
+  CREATE TRIGGER sessions_end_announced AFTER UPDATE OF revoked_at ON sessions FOR EACH ROW
+    WHEN (OLD.revoked_at IS NULL AND NEW.revoked_at IS NOT NULL AND NEW.kind IN ('account', 'console'))
+    EXECUTE FUNCTION announce_session_end();
 `;
 
 const signIn = `

@@ -1,8 +1,7 @@
 import type { ClinicRole } from '@tamarack/core/domain';
 import { one } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
-
-export type LinkPurpose = 'activation' | 'password_reset' | 'invitation' | 'site_code' | 'staff_invitation';
+import type { LinkPurpose } from '../sessions/index.ts';
 
 export interface NewLink {
   hash: Buffer;

@@ -13,7 +13,7 @@ import { insertAuditEntry, insertEvent } from '../../audit/repository.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { forgetDevices, forgetFailures, rememberDevice } from '../credentials/index.ts';
-import { openSession, revokeSessions } from '../sessions/index.ts';
+import { endAccess, openSession } from '../sessions/index.ts';
 import { insertTermsAcceptance } from '../terms/index.ts';
 import { type Account, storePassword, updateProfile } from '../users/index.ts';
 import { findUsableLink } from './find.ts';
@@ -77,7 +77,7 @@ export async function setPassword(
     await storePassword(tx, userId, passwordHash, { emailVerified: true });
     await markOwnerVerified(tx, userId);
     await forgetFailures(tx, email);
-    await revokeSessions(tx, { userId }, 'password set');
+    await endAccess(tx, 'passwordSet', { userId });
     await forgetDevices(tx, userId);
     await rememberDevice(tx, deps, userId, h);
     const actor: Actor = { ...call.actor, kind: 'user', userId };
@@ -128,7 +128,7 @@ export async function acceptInvitation(
     });
     if (!passwordHash) return { signIn: true };
     await storePassword(tx, userId, passwordHash, { emailVerified: true });
-    await revokeSessions(tx, { userId }, 'password set');
+    await endAccess(tx, 'passwordSet', { userId });
     await updateProfile(tx, userId, { name: fullName, locale });
     await rememberDevice(tx, deps, userId, h);
     const joined = { ...account, fullName, locale, passwordHash, emailVerifiedAt: deps.clock.now() };

@@ -15,7 +15,7 @@ import { anyPassword, newPassword, text } from '../../server/schemas.ts';
 import { oneOf, optional, shape, trusted } from '../../server/shape.ts';
 import { confirmPassword } from '../credentials/index.ts';
 import { assertFitPassword, mailPasswordChanged } from '../links/index.ts';
-import { currentUser, revokeSessions, sessionUser } from '../sessions/index.ts';
+import { currentUser, endAccess, sessionUser } from '../sessions/index.ts';
 import { storePassword, updateProfile } from '../users/index.ts';
 
 export function profileRoutes(deps: ServerDeps): ServerRoute[] {
@@ -57,7 +57,7 @@ export function profileRoutes(deps: ServerDeps): ServerRoute[] {
         const passwordHash = await deps.hasher.hash(payload.newPassword);
         await sql.transaction(async (tx) => {
           await storePassword(tx, userId, passwordHash);
-          await revokeSessions(tx, { userId, exceptSessionId: session.sessionId }, 'password changed');
+          await endAccess(tx, 'passwordChanged', { userId, sessionId: session.sessionId });
           await insertAuditEntry(tx, actor, { action: 'account.password_changed' });
           await mailPasswordChanged(tx, deps, account);
         });

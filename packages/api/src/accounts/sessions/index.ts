@@ -1,7 +1,8 @@
 import { defineFeature } from '../../feature.ts';
 import { sessionRoutes } from './routes.ts';
 
-export { listSessions, recordStepUp, revokeSessions } from './repository.ts';
+export { type AccessEnding, endAccess, endClinicSessions, endMemberAccess } from './end-access.ts';
+export { type LinkPurpose, listSessions, recordStepUp } from './repository.ts';
 export { sessionUser, signInAnswer } from './schemas.ts';
 export { currentUser, openSession, userOfSession } from './service.ts';
 

@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@tamarack/core/domain';
-import { query } from '../../database/rows.ts';
-import type { Sql } from '../../database/types.ts';
+import { one, query } from '../../database/rows.ts';
+import type { Sql, Tx } from '../../database/types.ts';
 
 export interface NewSession {
   userId: string;
@@ -39,21 +39,82 @@ export async function recordStepUp(sql: Sql, sessionId: string): Promise<void> {
   await sql('sessions').where({ session_id: sessionId }).update({ stepped_up_at: sql.fn.now() });
 }
 
-/** Ends sessions and returns how many were live. */
+/** Waits for sessions that are being opened for the person, and holds off further ones until the transaction ends. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await tx.raw('SELECT FROM users WHERE user_id = ? FOR UPDATE', [userId]);
+}
+
+/** Ends live sessions and returns how many. The kept session has to confirm the person's identity again. */
 export async function revokeSessions(
-  sql: Sql,
-  which: { userId: string; sessionId?: string; exceptSessionId?: string },
+  tx: Tx,
+  whose: { userId?: string; tenantId?: string },
   because: string,
+  { only, except }: { only?: string | undefined; except?: string | undefined } = {},
 ): Promise<number> {
-  return sql('sessions')
-    .where({ user_id: which.userId })
-    .whereNull('revoked_at')
-    .where('expires_at', '>', sql.fn.now())
-    .modify((sessions) => {
-      if (which.sessionId) sessions.where({ session_id: which.sessionId });
-      if (which.exceptSessionId) sessions.whereNot({ session_id: which.exceptSessionId });
+  if (except) await tx('sessions').where({ session_id: except }).update({ stepped_up_at: null });
+  return tx('sessions')
+    .where({
+      ...(whose.userId ? { user_id: whose.userId } : {}),
+      ...(whose.tenantId ? { tenant_id: whose.tenantId } : {}),
+      ...(only ? { session_id: only } : {}),
     })
-    .update({ revoked_at: sql.fn.now(), revoked_because: because });
+    .modify((sessions) => {
+      if (except) sessions.whereNot({ session_id: except });
+    })
+    .whereNull('revoked_at')
+    .where('expires_at', '>', tx.fn.now())
+    .update({ revoked_at: tx.fn.now(), revoked_because: because });
+}
+
+export type LinkPurpose = 'activation' | 'password_reset' | 'invitation' | 'site_code' | 'staff_invitation';
+
+/** Deletes unused links and codes of these purposes, of a person, a clinic or both. */
+export async function deleteOpenLinks(
+  tx: Tx,
+  which: { userId?: string; tenantId?: string; purposes: readonly LinkPurpose[] },
+): Promise<void> {
+  await tx('one_time_tokens')
+    .where({
+      ...(which.userId ? { user_id: which.userId } : {}),
+      ...(which.tenantId ? { tenant_id: which.tenantId } : {}),
+    })
+    .whereIn('purpose', [...which.purposes])
+    .whereNull('used_at')
+    .delete();
+}
+
+/** Ends impersonation codes that have not been exchanged: of an operator, or into a clinic. */
+export async function expireImpersonationCodes(
+  tx: Tx,
+  which: { operator_id: string } | { tenant_id: string },
+): Promise<void> {
+  await tx('impersonations')
+    .where(which)
+    .whereNull('started_at')
+    .where('code_expires_at', '>', tx.fn.now())
+    .update({ code_expires_at: tx.fn.now() });
+}
+
+export async function deleteChallenges(tx: Tx, userId: string): Promise<void> {
+  await tx('passkey_challenges').where({ user_id: userId }).delete();
+}
+
+/**
+ * Whether the account is still as it was read when the person proved who they are. Holds off a change of password until
+ * the transaction ends.
+ */
+export async function isPasswordUnchanged(
+  sql: Sql,
+  userId: string,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const row = await one<{ unchanged: boolean }>(
+    sql,
+    `SELECT password_hash IS NOT DISTINCT FROM ? AND deactivated_at IS NULL AS unchanged
+       FROM users WHERE user_id = ? FOR NO KEY UPDATE`,
+    [passwordHash, userId],
+  );
+  return row?.unchanged ?? false;
 }
 
 interface SessionRow {

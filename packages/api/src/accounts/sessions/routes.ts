@@ -5,7 +5,8 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { sessionInfo, uuid } from '../../server/schemas.ts';
 import { listOf, shape } from '../../server/shape.ts';
-import { listSessions, revokeSessions } from './repository.ts';
+import { endAccess } from './end-access.ts';
+import { listSessions } from './repository.ts';
 
 export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
   const sql = deps.database.platform;
@@ -26,7 +27,7 @@ export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ session, params: { sessionId }, actor }) => {
         const { userId } = session.user;
         await sql.transaction(async (tx) => {
-          const ended = await revokeSessions(tx, { userId, sessionId }, 'ended by the person');
+          const ended = await endAccess(tx, 'sessionEnded', { userId, sessionId });
           if (ended === 0) throw new DomainError('NOT_FOUND');
           await insertAuditEntry(tx, actor, { action: 'account.session_ended', details: { sessionId } });
         });
@@ -37,7 +38,7 @@ export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
       permission,
       handler: async ({ session, actor }) => {
         await sql.transaction(async (tx) => {
-          const ended = await revokeSessions(tx, { userId: session.user.userId }, 'signed out everywhere');
+          const ended = await endAccess(tx, 'signedOutEverywhere', { userId: session.user.userId });
           await insertAuditEntry(tx, actor, { action: 'account.sign_out_everywhere', details: { ended } });
         });
       },

@@ -1,13 +1,13 @@
 import type { Request } from '@hapi/hapi';
-import { isAdmin, type SessionUser, type SignInAnswer } from '@tamarack/core/domain';
-import type { Sql } from '../../database/types.ts';
+import { DomainError, isAdmin, type SessionUser, type SignInAnswer } from '@tamarack/core/domain';
+import type { Sql, Tx } from '../../database/types.ts';
 import { findClinicAccess } from '../../server/access/repository.ts';
 import { signToken } from '../../server/access/tokens.ts';
 import type { Session } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { addressOf } from '../../server/routes.ts';
 import { type Account, findAccount } from '../users/index.ts';
-import { insertSession, type NewSession } from './repository.ts';
+import { insertSession, isPasswordUnchanged, type NewSession } from './repository.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -30,13 +30,18 @@ export interface NewSessionOptions {
   request: Request;
 }
 
-/** Opens a session and answers with its token. The caller has checked who the person is. */
+/**
+ * Opens a session and answers with its token. The caller has checked who the person is.
+ * @throws DomainError INVALID_CREDENTIALS when the password changed or the account was deactivated since that check
+ */
 export async function openSession(
-  sql: Sql,
+  sql: Tx,
   deps: ServerDeps,
   input: NewSessionOptions,
 ): Promise<SignInAnswer> {
   const { account, tenantId, request } = input;
+  if (!(await isPasswordUnchanged(sql, account.userId, account.passwordHash)))
+    throw new DomainError('INVALID_CREDENTIALS');
   const kind: NewSession['kind'] = tenantId ? 'clinic' : account.platformRole ? 'console' : 'account';
   const lifetime =
     kind === 'console' ? lifetimes.console : input.remember ? lifetimes.remembered : lifetimes.short;

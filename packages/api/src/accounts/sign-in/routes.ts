@@ -7,7 +7,7 @@ import { defineRoute } from '../../server/routes.ts';
 import { anyPassword, text } from '../../server/schemas.ts';
 import { optional, shape, trusted } from '../../server/shape.ts';
 import { passkeyResponse } from '../passkeys/index.ts';
-import { revokeSessions, sessionUser, signInAnswer, userOfSession } from '../sessions/index.ts';
+import { endAccess, sessionUser, signInAnswer, userOfSession } from '../sessions/index.ts';
 import { signIn } from './service.ts';
 
 /** `email` and `emailOrUsername` are both accepted; two different ones are refused. */
@@ -51,7 +51,7 @@ export function signInRoutes(deps: ServerDeps): ServerRoute[] {
       handler: async ({ session, actor }) => {
         const { user, sessionId, impersonation, tenantId } = session;
         await sql.transaction(async (tx) => {
-          await revokeSessions(tx, { userId: user.userId, sessionId }, 'signed out');
+          await endAccess(tx, 'signedOut', { userId: user.userId, sessionId });
           await insertAuditEntry(tx, actor, {
             action: impersonation ? 'tenant.impersonation_ended' : 'account.sign_out',
             tenantId,

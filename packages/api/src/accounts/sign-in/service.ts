@@ -47,11 +47,11 @@ export async function signIn(deps: ServerDeps, input: SignInInput): Promise<Sign
     ? await deps.hasher.hash(password)
     : null;
   return sql.transaction(async (tx) => {
-    if (rehashed) await storePassword(tx, active.userId, rehashed);
+    if (rehashed) await storePassword(tx, active.userId, rehashed, { replaces: active.passwordHash });
     await rememberDevice(tx, deps, active.userId, h);
     const tenantId = tenantOf(request);
     const answer = await openSession(tx, deps, {
-      account: active,
+      account: rehashed ? { ...active, passwordHash: rehashed } : active,
       tenantId,
       remember: input.remember,
       steppedUp: true,

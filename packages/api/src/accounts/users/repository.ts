@@ -43,15 +43,18 @@ export async function lockAccount(sql: Sql, userId: string): Promise<Account | u
   return sql('users').where({ user_id: userId }).forUpdate().first(columns);
 }
 
-/** Stores a password hash; `emailVerified` when the person came by a mailed link. */
+/**
+ * Stores a password hash; `emailVerified` when the person came by a mailed link. With `replaces` it takes the place of
+ * that hash alone, so that hashing a password anew never undoes a change made meanwhile.
+ */
 export async function storePassword(
   sql: Sql,
   userId: string,
   passwordHash: string,
-  { emailVerified = false } = {},
+  { emailVerified = false, replaces }: { emailVerified?: boolean; replaces?: string | null } = {},
 ): Promise<void> {
   await sql('users')
-    .where({ user_id: userId })
+    .where({ user_id: userId, ...(replaces ? { password_hash: replaces } : {}) })
     .update({
       password_hash: passwordHash,
       ...(emailVerified ? { email_verified_at: sql.raw('coalesce(email_verified_at, now())') } : {}),

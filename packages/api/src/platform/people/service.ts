@@ -7,7 +7,7 @@ import {
   platformRoleMay,
 } from '@tamarack/core/domain';
 import { forgotPassword } from '../../accounts/links/index.ts';
-import { listSessions, revokeSessions } from '../../accounts/sessions/index.ts';
+import { endAccess, listSessions } from '../../accounts/sessions/index.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import { searchFrom } from '../../database/search-terms.ts';
@@ -92,11 +92,9 @@ export async function endSessions(
 ): Promise<void> {
   await findHelpablePerson(deps, userId, helper);
   await deps.database.platform.transaction(async (tx) => {
-    const ended = await revokeSessions(
-      tx,
-      { userId, ...(sessionId ? { sessionId } : {}) },
-      'ended by an operator',
-    );
+    const ended = await (sessionId
+      ? endAccess(tx, 'sessionEndedByStaff', { userId, sessionId })
+      : endAccess(tx, 'signedOutByStaff', { userId }));
     if (ended === 0 && sessionId) throw new DomainError('NOT_FOUND');
     if (ended === 0) return;
     await insertAuditEntry(tx, helper.actor, {

@@ -5,7 +5,7 @@ import {
   type StaffMember,
 } from '@tamarack/core/domain';
 import { sendStaffInvitation } from '../../accounts/links/index.ts';
-import { revokeSessions } from '../../accounts/sessions/index.ts';
+import { endAccess } from '../../accounts/sessions/index.ts';
 import { turnOffTwoFactor } from '../../accounts/two-factor/index.ts';
 import { lockAccount } from '../../accounts/users/index.ts';
 import type { Actor } from '../../audit/actor.ts';
@@ -42,9 +42,9 @@ export async function inviteStaff(
     if (account.isDeactivated)
       throw new DomainError('VALIDATION_FAILED', { fields: { email: 'accountDeactivated' } });
     await giveRole(tx, account.userId, invitation.role);
+    // Sessions from before the role cannot open the console; the next sign-in can.
+    await endAccess(tx, 'staffRoleChanged', { userId: account.userId });
     if (account.hasAccount) {
-      // Sessions from before the role cannot open the console; the next sign-in can.
-      await revokeSessions(tx, { userId: account.userId }, 'joined the staff');
       await queueMail(tx, deps.jobs, {
         to: account.email,
         locale: account.locale,
@@ -81,6 +81,7 @@ export async function withdrawInvitation(deps: Deps, actor: Actor, userId: strin
     const member = await lockMember(tx, userId);
     if (member.state !== 'invited') throw new DomainError('ALREADY_DONE');
     await audit(tx, actor, userId, 'staff.withdraw_invitation', { role: member.role });
+    await endAccess(tx, 'staffRoleChanged', { userId });
     await deleteInvitation(tx, userId);
   });
 }
@@ -109,12 +110,15 @@ export async function changeStaff(
     const staysOwner = 'role' in change ? change.role === 'platform_owner' : !change.deactivated;
     if (!staysOwner && owners.includes(userId) && owners.length === 1) throw new DomainError('LAST_OWNER');
     if (!(await updateStaff(tx, userId, version, change))) throw new DomainError('VERSION_CONFLICT');
-    if ('role' in change)
+    if ('role' in change) {
+      const endedSessions = await endAccess(tx, 'staffRoleChanged', { userId });
       return auditAndRead(tx, actor, userId, 'staff.change_role', {
         before: before.role,
         after: change.role,
+        endedSessions,
       });
-    const ended = change.deactivated ? await revokeSessions(tx, { userId }, 'account deactivated') : 0;
+    }
+    const ended = await endAccess(tx, change.deactivated ? 'deactivated' : 'reactivated', { userId });
     return auditAndRead(tx, actor, userId, change.deactivated ? 'staff.deactivate' : 'staff.reactivate', {
       role: before.role,
       ...(change.deactivated ? { endedSessions: ended } : {}),
@@ -138,7 +142,7 @@ export async function resetTwoFactor(deps: Deps, actor: Actor, userId: string): 
     const member = await lockMember(tx, userId);
     if (!member.twoFactor && member.passkeys === 0) throw new DomainError('ALREADY_DONE');
     await removeTwoFactor(tx, deps, userId);
-    const ended = await revokeSessions(tx, { userId }, 'two-step sign-in reset');
+    const ended = await endAccess(tx, 'twoFactorReset', { userId });
     return auditAndRead(tx, actor, userId, 'staff.reset_two_factor', { endedSessions: ended });
   });
 }
@@ -169,11 +173,9 @@ export async function endStaffSessions(
 ): Promise<void> {
   await deps.database.platform.transaction(async (tx) => {
     await lockMember(tx, userId);
-    const ended = await revokeSessions(
-      tx,
-      { userId, ...(sessionId ? { sessionId } : {}) },
-      'ended by an owner of the platform',
-    );
+    const ended = await (sessionId
+      ? endAccess(tx, 'sessionEndedByStaff', { userId, sessionId })
+      : endAccess(tx, 'signedOutByStaff', { userId }));
     if (sessionId && ended === 0) throw new DomainError('NOT_FOUND');
     const details = sessionId ? { sessionId } : { endedSessions: ended };
     await audit(tx, actor, userId, sessionId ? 'staff.end_session' : 'staff.end_sessions', details);

@@ -167,9 +167,12 @@ describe('a role', () => {
     const { version } = await member(userId);
     const changed = await call('PATCH', `/api/staff/${userId}`, { version, role: 'admin' });
     expect(changed.body.member).toMatchObject({ role: 'admin', version: version + 1 });
-    expect((await call('GET', '/api/logs/audit/export', undefined, token)).status).toBe(200);
+    // The session that was opened with the earlier role has ended.
+    expect((await call('GET', '/api/staff', undefined, token)).body.code).toBe('SESSION_INVALID');
+    const renewed = (await app.session(userId, 'console')).token;
+    expect((await call('GET', '/api/logs/audit/export', undefined, renewed)).status).toBe(200);
     expect(await audited(userId)).toMatchObject([
-      { action: 'staff.change_role', details: { before: 'support', after: 'admin' } },
+      { action: 'staff.change_role', details: { before: 'support', after: 'admin', endedSessions: 1 } },
     ]);
   });
 

@@ -25,7 +25,7 @@ interface SessionRow {
 export const sessionIsLive = `s.revoked_at IS NULL AND s.expires_at > now()
         AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now() AND u.deactivated_at IS NULL`;
 
-/** The session, when it is live. */
+/** The session, when it is live; that of an impersonation only while its member belongs to the clinic. */
 export async function findLiveSession(sql: Sql, sessionId: string): Promise<Session | undefined> {
   const rows = await query<SessionRow>(
     sql,
@@ -35,7 +35,10 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
             CASE WHEN g.impersonation_id IS NOT NULL THEN
               json_build_object('impersonationId', g.impersonation_id, 'memberId', g.member_id, 'reason', g.reason) END AS impersonation
        FROM sessions s JOIN users u USING (user_id) LEFT JOIN impersonations g USING (impersonation_id)
-      WHERE s.session_id = ? AND ${sessionIsLive}`,
+      WHERE s.session_id = ? AND ${sessionIsLive}
+        AND (g.impersonation_id IS NULL OR EXISTS (
+          SELECT 1 FROM memberships m JOIN users p USING (user_id)
+           WHERE m.tenant_id = s.tenant_id AND m.user_id = g.member_id AND m.state = 'active' AND p.deactivated_at IS NULL))`,
     [sessionId],
   );
   const row = rows[0];

@@ -44,7 +44,7 @@ export const t = consoleText({
   changeRole: 'Change role…',
   roleTitle: 'Role of {name}',
   roleConflict: 'Someone else changed this account. Check the current role and choose again.',
-  roleChanged: '{name} is now {role}',
+  roleChanged: '{name} is now {role} and has been signed out',
   save: 'Save',
   cancel: 'Cancel',
   sessions: 'Sessions…',

@@ -138,7 +138,7 @@ describe('removing a member', () => {
       .platform('sessions')
       .where({ session_id: here.sessionId })
       .first('revoked_because');
-    expect(ended.revoked_because).toBe('member_removed');
+    expect(ended.revoked_because).toBe('member removed');
     const { events } = await recorded(clinic.tenantId);
     expect(events).toEqual([
       { type: 'member.removed', payload: { userId: member.userId, role: 'front_desk' } },

@@ -120,23 +120,10 @@ export async function updateRole(
   return changed === 1;
 }
 
-/**
- * Removes a person who is not the owner from the clinic, with their unused links and their sessions on the clinic's site.
- * False when there is no such member.
- */
+/** Removes a person who is not the owner from the clinic; false when there is no such member. */
 export async function removeMembership(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
   const removed = await tx('memberships')
     .where({ tenant_id: tenantId, user_id: userId, is_owner: false })
     .delete();
-  if (removed === 0) return false;
-  await tx('one_time_tokens')
-    .where({ tenant_id: tenantId, user_id: userId })
-    .whereIn('purpose', ['invitation', 'site_code'])
-    .whereNull('used_at')
-    .delete();
-  await tx('sessions')
-    .where({ tenant_id: tenantId, user_id: userId })
-    .whereNull('revoked_at')
-    .update({ revoked_at: tx.fn.now(), revoked_because: 'member_removed' });
-  return true;
+  return removed === 1;
 }

@@ -10,6 +10,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { countClinicians, lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
 import { sendInvitation } from '../../links/index.ts';
+import { endMemberAccess } from '../../sessions/index.ts';
 import type { MemberCall } from '../dashboard/service.ts';
 import { clinicTexts } from '../texts.ts';
 import {
@@ -127,6 +128,7 @@ export function changeRole(call: MemberCall, memberId: string, role: ClinicRole)
     if (before.isOwner) throw ownerImmutable(call);
     if (before.role === role) return toClinicMember(before, ownUserId);
     await updateRole(tx, tenantId, before.userId, role);
+    await endMemberAccess(tx, 'memberRoleChanged', { tenantId, userId: before.userId });
     if (role === 'clinician') await refuseBeyondPlan(tx, clinic);
     await record(tx, call, 'member.role_changed', before.userId, { before: before.role, after: role });
     return toClinicMember({ ...before, role }, ownUserId);
@@ -143,6 +145,7 @@ export function removeMember(call: MemberCall, memberId: string): Promise<void> 
     const member = await memberOf(tx, tenantId, memberId);
     if (member.isOwner) throw ownerImmutable(call);
     await removeMembership(tx, tenantId, member.userId);
+    await endMemberAccess(tx, 'memberRemoved', { tenantId, userId: member.userId });
     const type = member.state === 'invited' ? 'member.invitation_revoked' : 'member.removed';
     await record(tx, call, type, member.userId, { role: member.role });
   });

@@ -5,6 +5,7 @@ import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import { confirmPassword } from '../../credentials/index.ts';
+import { endMemberAccess } from '../../sessions/index.ts';
 import type { MemberCall } from '../dashboard/service.ts';
 import { ownershipTransferredMail } from '../mails.ts';
 import { clinicTexts } from '../texts.ts';
@@ -32,6 +33,7 @@ export async function transferOwnership(
       throw new DomainError('VALIDATION_FAILED', { fields: { memberId: text } });
     }
     if (!(await swapOwner(tx, tenantId, owner.userId, successor))) throw new DomainError('FORBIDDEN');
+    await endMemberAccess(tx, 'ownershipGivenAway', { tenantId, userId: owner.userId });
     const change = { before: owner.userId, after: successor.userId };
     await insertEvent(tx, actor, {
       type: 'tenant.ownership_transferred',

@@ -69,6 +69,10 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
   const listener = createListener({ newClient: database.newClient, log, onEvent: take, catchUp });
 
   function take(event: Announcement): void {
+    if (typeof event.to === 'object' && 'endedSession' in event.to) {
+      endSession(event.to.endedSession);
+      return;
+    }
     if (event.id > 0) {
       if (known.has(event.id)) return;
       remember(event.id);
@@ -139,6 +143,10 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
   function end(subscriber: Subscriber): void {
     subscribers.delete(subscriber);
     subscriber.stream.end();
+  }
+
+  function endSession(sessionId: string): void {
+    for (const subscriber of subscribers) if (subscriber.sessionId === sessionId) end(subscriber);
   }
 
   function endAll(): void {
@@ -217,7 +225,8 @@ function tell({ held, replayed, stream }: Subscriber, event: LiveEvent): void {
 }
 
 function mayHear({ userId, view: { tenantIds } }: Subscriber, { tenantId, to }: Announcement): boolean {
-  if (to !== 'whom it concerns') return tenantIds === 'all' && (to === 'staff' || to.userId === userId);
+  if (to !== 'whom it concerns')
+    return tenantIds === 'all' && (to === 'staff' || ('userId' in to && to.userId === userId));
   return tenantIds === 'all' || (tenantId !== null && tenantIds.has(tenantId));
 }
 

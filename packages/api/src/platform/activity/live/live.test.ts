@@ -74,6 +74,17 @@ describe('who hears what', () => {
     expect(removed.types()).toEqual(['tenant.restarted']);
   });
 
+  it('the streams of a session end with it, before anything else happens', async () => {
+    const person = await app.person({ platformRole: 'admin' });
+    const other = await app.session(person.userId, 'console');
+    const [ended, staying] = [await bench.listen(hub, person), await bench.listen(hub, other)];
+    await app.call({ method: 'POST', url: '/api/auth/logout', token: person.token });
+    await until(() => ended.ended);
+    expect(staying.ended).toBe(false);
+    await app.call({ method: 'POST', url: '/api/account/sessions/sign-out-everywhere', token: other.token });
+    await until(() => staying.ended);
+  });
+
   it('in production an operator without two-step sign-in hears of no clinic', async () => {
     const guarded = createLiveHub({ ...app.deps, settings: { production: true } });
     const bare = await app.person({ platformRole: 'admin' });

@@ -6,7 +6,7 @@ import { sessionIsLive } from '../../../server/access/repository.ts';
 
 /** An event, or word of a change that operators alone hear of; the latter has no place in the order, its id is 0. */
 export interface Announcement extends LiveEvent {
-  to: 'whom it concerns' | 'staff' | { userId: string };
+  to: 'whom it concerns' | 'staff' | { userId: string } | { endedSession: string };
 }
 
 /** The channel on which the database announces every new row of `events` once its transaction has committed. */
@@ -36,9 +36,19 @@ export async function checkConnection(client: pg.Client): Promise<void> {
 /** Any role of the database can notify any channel, so what arrives is looked at before it is believed. */
 function parseEvent(payload: string | undefined): Announcement | undefined {
   try {
-    const { id, type, tenantId, staff, userId } = JSON.parse(payload ?? '') as Record<string, unknown>;
+    const { id, type, tenantId, staff, userId, sessionId } = JSON.parse(payload ?? '') as Record<
+      string,
+      unknown
+    >;
     if (!Number.isSafeInteger(id) || typeof type !== 'string') return undefined;
-    const to = typeof userId === 'string' ? { userId } : staff === true ? 'staff' : 'whom it concerns';
+    const to =
+      typeof sessionId === 'string'
+        ? { endedSession: sessionId }
+        : typeof userId === 'string'
+          ? { userId }
+          : staff === true
+            ? 'staff'
+            : 'whom it concerns';
     return { id, type, tenantId: tenantId ?? null, to } as Announcement;
   } catch {
     return undefined;

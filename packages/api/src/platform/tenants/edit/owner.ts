@@ -1,4 +1,5 @@
 import { DomainError } from '@tamarack/core/domain';
+import { endAccess, endMemberAccess } from '../../../accounts/sessions/index.ts';
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
@@ -80,9 +81,11 @@ async function accountFor(
   if (taken.isNew && !(await isMoreThanOwner(tx, userId))) {
     await deleteUnusedAccount(tx, taken.userId);
     await moveAccount(tx, userId, email);
+    await endAccess(tx, 'emailCorrected', { userId });
     return { userId, fullName, verifiedAt: null };
   }
   await replaceOwner(tx, tenant.tenantId, userId, taken.userId);
+  await endMemberAccess(tx, 'memberRemoved', { tenantId: tenant.tenantId, userId });
   await deleteUnusedAccount(tx, userId);
   return { userId: taken.userId, fullName, verifiedAt: taken.verifiedAt };
 }

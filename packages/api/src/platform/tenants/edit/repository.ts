@@ -57,9 +57,8 @@ export async function isMoreThanOwner(sql: Sql, userId: string): Promise<boolean
   return row?.more ?? true;
 }
 
-/** Changes the email of an unverified account, deletes its sessions and removes its password. */
+/** Changes the email of an unverified account and removes its password. */
 export async function moveAccount(tx: Tx, userId: string, email: string): Promise<void> {
-  await tx('sessions').where({ user_id: userId }).delete();
   await tx('users')
     .where({ user_id: userId, email_verified_at: null })
     .update({ email, password_hash: null });

@@ -135,23 +135,6 @@ export async function liftHold(tx: Tx, tenantId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Ends every session on the clinic's site and every code on its way there; returns how many sessions. */
-export async function endClinicSessions(
-  tx: Tx,
-  tenantId: string,
-  because: string,
-  now: Date,
-): Promise<number> {
-  await tx.raw("DELETE FROM one_time_tokens WHERE tenant_id = ? AND purpose = 'site_code'", [tenantId]);
-  const rows = await query<unknown>(
-    tx,
-    `UPDATE sessions SET revoked_at = ?, revoked_because = ?
-      WHERE tenant_id = ? AND revoked_at IS NULL AND expires_at > ? RETURNING session_id`,
-    [now, because, tenantId, now],
-  );
-  return rows.length;
-}
-
 /** Raises the cache version of a workspace and returns it; undefined without settings. */
 export async function raiseCacheVersion(tx: Tx, tenantId: string): Promise<number | undefined> {
   const row = await one<{ cache_version: number }>(

@@ -1,4 +1,5 @@
 import { planTable, trialDays } from '@tamarack/core/domain';
+import { endClinicSessions } from '../../../../accounts/sessions/index.ts';
 import { releaseMail } from '../../../../mail/repository.ts';
 import { waitingTemplates } from '../../../../mail/template.ts';
 import { readSetting } from '../../../settings/index.ts';
@@ -6,14 +7,7 @@ import { StepError } from '../errors.ts';
 import { countClinicians, restoreTenant } from '../repository.ts';
 import { stepTexts } from '../texts.ts';
 import type { Step } from './context.ts';
-import {
-  activateTenant,
-  changePlan,
-  endClinicSessions,
-  liftHold,
-  pauseMails,
-  scheduleErasure,
-} from './repository.ts';
+import { activateTenant, changePlan, liftHold, pauseMails, scheduleErasure } from './repository.ts';
 
 const dayMs = 86_400_000;
 
@@ -31,8 +25,8 @@ export const activate: Step = async (context) => {
 };
 
 /** Requests are refused by the clinic's status already; ended sessions also stay ended after a resume. */
-export const signOutMembers: Step = async ({ tx, tenant, operation, now }) =>
-  stepTexts.membersOut(await endClinicSessions(tx, tenant.tenantId, `clinic ${operation.kind}`, now));
+export const signOutMembers: Step = async ({ tx, tenant, operation }) =>
+  stepTexts.membersOut(await endClinicSessions(tx, tenant.tenantId, `clinic ${operation.kind}`));
 
 /** The clinic's own business waits; mail about its lifecycle and its people's security goes. */
 export const pauseJobs: Step = async ({ tx, tenant, deps }) =>

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { memberIdOf } from '../../../test/clinic.ts';
+import { lifecycleBench } from '../../../test/lifecycle.ts';
+import { newLinkToken } from '../../server/access/tokens.ts';
+import { createPasswordHasher } from '../../server/passwords.ts';
+
+let app: TestApp;
+let platformOwner: { token: string };
+const password = 'larch needles in autumn';
+beforeAll(async () => {
+  app = await createTestApp();
+  platformOwner = await app.person({ platformRole: 'platform_owner' });
+});
+afterAll(() => app.close());
+
+const purposes = ['activation', 'password_reset', 'staff_invitation', 'invitation', 'site_code'] as const;
+
+/** Someone on the staff who also belongs to a clinic, with everything open that can be open. */
+async function everythingOpen(options: { role?: 'admin'; verified?: boolean; owns?: boolean } = {}) {
+  const { role = 'admin', verified = true, owns = false } = options;
+  const sql = app.database.platform;
+  const person = await app.person(verified ? { platformRole: role } : {});
+  const { userId } = person;
+  const tenantId = await app.tenant({ ownerEmail: person.email });
+  if (!owns) {
+    const { userId: ownerId } = await app.person();
+    await app.member(tenantId, ownerId, 'administrator', true);
+  }
+  await app.member(tenantId, userId, owns ? 'administrator' : 'clinician', owns);
+  const passwordHash = await createPasswordHasher(app.deps.settings.argon2).hash(password);
+  await sql('users')
+    .where({ user_id: userId })
+    .update({ password_hash: passwordHash, ...(verified ? {} : { email_verified_at: null }) });
+  const other = await app.session(userId, verified ? 'console' : 'account');
+  const onSite = await app.session(userId, 'clinic', tenantId);
+  const links = Object.fromEntries(purposes.map((purpose) => [purpose, newLinkToken()]));
+  await sql('one_time_tokens').insert(
+    purposes.map((purpose) => ({
+      token_hash: links[purpose]?.hash,
+      purpose,
+      user_id: userId,
+      tenant_id: ['activation', 'invitation', 'site_code'].includes(purpose) ? tenantId : null,
+      expires_at: sql.raw("now() + interval '30 seconds'"),
+    })),
+  );
+  await sql('impersonations').insert({
+    tenant_id: tenantId,
+    operator_id: userId,
+    member_id: userId,
+    reason: 'Support',
+    code_hash: newLinkToken().hash,
+    code_expires_at: sql.raw("now() + interval '30 seconds'"),
+  });
+  await sql('passkey_challenges').insert({
+    challenge_hash: newLinkToken().hash,
+    user_id: userId,
+    purpose: 'step_up',
+    expires_at: sql.raw("now() + interval '5 minutes'"),
+  });
+  return { ...person, tenantId, other, onSite, links };
+}
+type Person = Awaited<ReturnType<typeof everythingOpen>>;
+
+/** What of it is still open. */
+async function stillOpen({ userId, sessionId, other, onSite }: Person): Promise<string[]> {
+  const sql = app.database.platform;
+  const names: Record<string, string> = {
+    [sessionId]: 'this session',
+    [other.sessionId]: 'other session',
+    [onSite.sessionId]: 'clinic session',
+  };
+  const sessions = await sql('sessions').where({ user_id: userId }).whereNull('revoked_at');
+  const links = await sql('one_time_tokens').where({ user_id: userId }).whereNull('used_at');
+  const codes = await sql('impersonations')
+    .where({ operator_id: userId })
+    .where('code_expires_at', '>', sql.fn.now());
+  const challenges = await sql('passkey_challenges').where({ user_id: userId });
+  return [
+    ...sessions.flatMap((row) => [
+      names[row.session_id] ?? 'new session',
+      ...(row.stepped_up_at && row.session_id === sessionId ? ['step-up'] : []),
+    ]),
+    ...links.map((row) => row.purpose),
+    ...codes.map(() => 'impersonation code'),
+    ...challenges.map(() => 'passkey challenge'),
+  ].toSorted();
+}
+
+const everything = [
+  'activation',
+  'clinic session',
+  'impersonation code',
+  'invitation',
+  'other session',
+  'passkey challenge',
+  'password_reset',
+  'site_code',
+  'staff_invitation',
+  'step-up',
+  'this session',
+];
+const without = (...ended: string[]) => everything.filter((name) => !ended.includes(name));
+
+const call = async (method: string, url: string, token: string, body?: object) => {
+  const answer = await app.call({ method, url, token, ...(body ? { body } : {}) });
+  expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ success: true })]);
+  return answer;
+};
+const staffVersion = async (userId: string) =>
+  (await app.database.platform('users').where({ user_id: userId }).first('staff_version')).staff_version;
+const asOwner = async (method: string, { userId }: Person, path: string, body?: object) =>
+  call(
+    method,
+    `/api/staff/${userId}${path}`,
+    platformOwner.token,
+    body && { version: await staffVersion(userId), ...body },
+  );
+
+interface Case {
+  does(person: Person): Promise<unknown>;
+  leaves: string[];
+}
+
+/** Codes of thirty seconds and challenges end with every one of these. */
+const codes = ['site_code', 'impersonation code', 'passkey challenge'];
+const sessions = ['this session', 'step-up', 'other session', 'clinic session'];
+const passwordLinks = ['activation', 'password_reset', 'staff_invitation'];
+
+const cases: Record<string, Case> = {
+  'signing out': {
+    does: ({ token }) => call('POST', '/api/auth/logout', token),
+    leaves: without('this session', 'step-up', ...codes),
+  },
+  'ending one of one’s sessions': {
+    does: ({ token, other }) => call('DELETE', `/api/account/sessions/${other.sessionId}`, token),
+    leaves: without('other session', ...codes),
+  },
+  'signing out everywhere': {
+    does: ({ token }) => call('POST', '/api/account/sessions/sign-out-everywhere', token),
+    leaves: without('password_reset', ...sessions, ...codes),
+  },
+  'changing the password': {
+    does: ({ token }) =>
+      call('POST', '/api/account/password', token, {
+        currentPassword: password,
+        newPassword: 'spruce gum in winter',
+      }),
+    leaves: ['invitation', 'this session'],
+  },
+  'setting a password with a mailed link': {
+    async does({ links }) {
+      const body = { token: links.password_reset?.token, password: 'spruce gum in winter' };
+      expect((await app.call({ method: 'POST', url: '/api/auth/set-password', body })).status).toBe(200);
+    },
+    leaves: ['invitation', 'new session'],
+  },
+  'an operator ending all sessions': {
+    does: ({ userId }) => call('POST', `/api/people/${userId}/end-sessions`, platformOwner.token, {}),
+    leaves: without('password_reset', ...sessions, ...codes),
+  },
+  'an operator ending one session': {
+    does: ({ userId, other: { sessionId } }) =>
+      call('POST', `/api/people/${userId}/end-sessions`, platformOwner.token, { sessionId }),
+    leaves: without('other session', ...codes),
+  },
+  'an owner of the platform ending all sessions': {
+    does: (person) => asOwner('DELETE', person, '/sessions'),
+    leaves: without('password_reset', ...sessions, ...codes),
+  },
+  'an owner of the platform ending one session': {
+    does: (person) => asOwner('DELETE', person, `/sessions/${person.other.sessionId}`),
+    leaves: without('other session', ...codes),
+  },
+  'another platform role': {
+    does: (person) => asOwner('PATCH', person, '', { role: 'support' }),
+    leaves: without('password_reset', ...sessions, ...codes),
+  },
+  'a reset of two-step sign-in': {
+    async does(person) {
+      await app.database
+        .platform('users')
+        .where({ user_id: person.userId })
+        .update({ totp_secret: Buffer.from('sealed'), totp_confirmed_at: new Date() });
+      await asOwner('POST', person, '/reset-two-factor');
+    },
+    leaves: without('password_reset', ...sessions, ...codes),
+  },
+  deactivation: { does: (person) => asOwner('POST', person, '/deactivate', {}), leaves: [] },
+  reactivation: {
+    async does(person) {
+      await app.database
+        .platform('users')
+        .where({ user_id: person.userId })
+        .update({ deactivated_at: new Date() });
+      await asOwner('POST', person, '/reactivate', {});
+    },
+    leaves: [],
+  },
+};
+
+describe('what ends with', () => {
+  it.each(Object.entries(cases))('%s', async (_name, { does, leaves }) => {
+    const person = await everythingOpen();
+    expect(await stillOpen(person)).toEqual(everything);
+    const bystander = await everythingOpen();
+    await does(person);
+    expect(await stillOpen(person)).toEqual(leaves);
+    expect(await stillOpen(bystander)).toEqual(everything);
+  });
+
+  it('a first platform role', async () => {
+    const person = await everythingOpen();
+    const users = app.database.platform('users').where({ user_id: person.userId });
+    await users.clone().update({ platform_role: null });
+    const body = { email: person.email, name: 'Maude Gagnon', role: 'support' };
+    const invited = await app.call({
+      method: 'POST',
+      url: '/api/staff',
+      token: platformOwner.token,
+      body,
+    });
+    expect(invited.status).toBe(201);
+    expect(await stillOpen(person)).toEqual(without('password_reset', ...sessions, ...codes));
+  });
+
+  it('the correction of a mistyped email: nothing mailed to the wrong one works any more', async () => {
+    const person = await everythingOpen({ verified: false, owns: true });
+    const body = { version: 1, ownerEmail: `right-${person.email}` };
+    await call('PATCH', `/api/tenants/${person.tenantId}`, platformOwner.token, body);
+    expect(await stillOpen(person)).toEqual(['activation']);
+    for (const purpose of passwordLinks) {
+      const link = { token: person.links[purpose]?.token };
+      const { body } = await app.call({ method: 'POST', url: '/api/auth/links/inspect', body: link });
+      expect(body.code).toBe('LINK_INVALID');
+    }
+  });
+
+  describe('a change of membership, on the clinic’s site alone:', () => {
+    async function clinicOwner({ tenantId }: Person) {
+      const row = await app.database
+        .platform('memberships')
+        .where({ tenant_id: tenantId, is_owner: true })
+        .first('user_id');
+      return app.session(row.user_id, 'account');
+    }
+    const memberUrl = (person: Person) =>
+      `/api/clinics/${person.tenantId}/members/${memberIdOf(person, person)}`;
+
+    it('another role', async () => {
+      const person = await everythingOpen();
+      await call('PATCH', memberUrl(person), (await clinicOwner(person)).token, { role: 'front_desk' });
+      expect(await stillOpen(person)).toEqual(without('clinic session', 'site_code'));
+    });
+
+    it('removal', async () => {
+      const person = await everythingOpen();
+      await call('DELETE', memberUrl(person), (await clinicOwner(person)).token);
+      expect(await stillOpen(person)).toEqual(without('clinic session', 'site_code', 'invitation'));
+    });
+
+    it('giving the ownership away', async () => {
+      const owner = await everythingOpen({ owns: true });
+      const { userId } = await app.person();
+      await app.member(owner.tenantId, userId, 'administrator');
+      const { token } = await app.session(owner.userId, 'account');
+      await call('POST', `/api/clinics/${owner.tenantId}/ownership`, token, {
+        memberId: memberIdOf(owner, { userId }),
+        password,
+      });
+      expect(await stillOpen(owner)).toEqual(
+        [...without('clinic session', 'site_code'), 'new session'].toSorted(),
+      );
+    });
+  });
+});
+
+it('ends every session on a suspended clinic’s site and every code on its way there', async () => {
+  const bench = lifecycleBench(app);
+  const { tenantId } = await bench.active(`ends-${Math.random().toString(36).slice(2, 9)}`);
+  const person = await app.person();
+  await app.member(tenantId, person.userId, 'clinician');
+  await app.session(person.userId, 'clinic', tenantId);
+  const { token } = await app.person({ platformRole: 'admin' });
+  const asked = await call('POST', `/api/tenants/${tenantId}/impersonation`, token, {
+    reason: 'Support',
+    memberId: person.userId,
+  });
+  await bench.carryOut(tenantId, { kind: 'restart' });
+  const sql = app.database.platform;
+  expect(await sql('sessions').where({ tenant_id: tenantId }).whereNull('revoked_at')).toEqual([]);
+  const { subdomain } = await sql('tenants').where({ tenant_id: tenantId }).first('subdomain');
+  const { code } = asked.body;
+  const exchanged = await app.call({
+    method: 'POST',
+    url: '/api/impersonation/exchange',
+    body: { code },
+    host: `${subdomain}.localhost`,
+  });
+  expect(exchanged.body.code).toBe('LINK_EXPIRED');
+});
+
+it('ends an impersonation of someone who has left the clinic', async () => {
+  const { tenantId, userId } = await everythingOpen();
+  const operator = await app.person({ platformRole: 'admin' });
+  const sql = app.database.platform;
+  const { subdomain } = await sql('tenants').where({ tenant_id: tenantId }).first('subdomain');
+  const host = `${subdomain}.localhost`;
+  const asked = await call('POST', `/api/tenants/${tenantId}/impersonation`, operator.token, {
+    reason: 'Support',
+    memberId: userId,
+  });
+  const { code } = asked.body;
+  const { body } = await app.call({
+    method: 'POST',
+    url: '/api/impersonation/exchange',
+    body: { code },
+    host,
+  });
+  const me = () => app.call({ url: '/api/auth/me', token: body.token, host });
+  expect((await me()).status).toBe(200);
+  await sql('memberships').where({ tenant_id: tenantId, user_id: userId }).delete();
+  expect((await me()).body.code).toBe('SESSION_INVALID');
+});
+
+it('refuses a sign-in whose password was changed while it was being checked', async () => {
+  const { email, userId } = await everythingOpen();
+  const sql = app.database.platform;
+  const { verify } = app.deps.hasher;
+  app.deps.hasher.verify = async (hash, typed) => {
+    const fits = await verify(hash, typed);
+    await sql('users').where({ user_id: userId }).update({ password_hash: 'changed meanwhile' });
+    return fits;
+  };
+  const signedIn = await app.call({ method: 'POST', url: '/api/auth/login', body: { email, password } });
+  app.deps.hasher.verify = verify;
+  expect(signedIn.body.code).toBe('INVALID_CREDENTIALS');
+  const { password_hash } = await sql('users').where({ user_id: userId }).first('password_hash');
+  expect(password_hash).toBe('changed meanwhile');
+});

@@ -1,0 +1,111 @@
+import type { Tx } from '../../database/types.ts';
+import {
+  deleteChallenges,
+  deleteOpenLinks,
+  expireImpersonationCodes,
+  type LinkPurpose,
+  lockUser,
+  revokeSessions,
+} from './repository.ts';
+
+interface Ending {
+  /** Stored with each session that ends. */
+  because: string;
+  /** Every session of the person, every other one than the session named, or that one. */
+  sessions: 'all' | 'others' | 'named';
+  links: readonly LinkPurpose[];
+}
+
+const passwordLinks = ['activation', 'password_reset', 'staff_invitation'] as const;
+const everyLink = [...passwordLinks, 'invitation', 'site_code'] as const;
+
+/**
+ * What ends with what. With each of these the person's open passkey challenges and impersonation codes end too. Sessions
+ * take their step-up, their live events and the impersonations opened in them along.
+ */
+const endings = {
+  signedOut: { because: 'signed out', sessions: 'named', links: ['site_code'] },
+  sessionEnded: { because: 'ended by the person', sessions: 'named', links: ['site_code'] },
+  sessionEndedByStaff: { because: 'ended by an operator', sessions: 'named', links: ['site_code'] },
+  signedOutEverywhere: {
+    because: 'signed out everywhere',
+    sessions: 'all',
+    links: ['password_reset', 'site_code'],
+  },
+  signedOutByStaff: {
+    because: 'ended by an operator',
+    sessions: 'all',
+    links: ['password_reset', 'site_code'],
+  },
+  passwordChanged: {
+    because: 'password changed',
+    sessions: 'others',
+    links: [...passwordLinks, 'site_code'],
+  },
+  passwordSet: { because: 'password set', sessions: 'all', links: [...passwordLinks, 'site_code'] },
+  twoFactorReset: {
+    because: 'two-step sign-in reset',
+    sessions: 'all',
+    links: ['password_reset', 'site_code'],
+  },
+  /** A session opened with another role never carries on with the new one. */
+  staffRoleChanged: {
+    because: 'role changed',
+    sessions: 'all',
+    links: ['password_reset', 'site_code'],
+  },
+  emailCorrected: { because: 'email corrected', sessions: 'all', links: everyLink },
+  deactivated: { because: 'account deactivated', sessions: 'all', links: everyLink },
+  /** What was issued while the account was closed does not open with it. */
+  reactivated: { because: 'account reactivated', sessions: 'all', links: everyLink },
+} as const satisfies Record<string, Ending>;
+
+export type AccessEnding = keyof typeof endings;
+
+/**
+ * Ends what a person has open after a change to their account, in the transaction of that change. Codes end before
+ * sessions, so that a session opened with one at the same moment is found.
+ * @returns how many sessions ended
+ */
+export async function endAccess(
+  tx: Tx,
+  ending: AccessEnding,
+  { userId, sessionId }: { userId: string; sessionId?: string },
+): Promise<number> {
+  const { because, sessions, links }: Ending = endings[ending];
+  if (sessions !== 'all' && !sessionId) throw new Error(`${ending} needs a session`);
+  await lockUser(tx, userId);
+  await deleteOpenLinks(tx, { userId, purposes: links });
+  await expireImpersonationCodes(tx, { operator_id: userId });
+  await deleteChallenges(tx, userId);
+  return revokeSessions(tx, { userId }, because, {
+    ...(sessions === 'named' ? { only: sessionId } : sessions === 'others' ? { except: sessionId } : {}),
+  });
+}
+
+const clinicEndings = {
+  memberRemoved: { because: 'member removed', links: ['invitation', 'site_code'] },
+  memberRoleChanged: { because: 'member role changed', links: ['site_code'] },
+  ownershipGivenAway: { because: 'ownership transferred', links: ['site_code'] },
+} as const satisfies Record<string, Pick<Ending, 'because' | 'links'>>;
+
+/**
+ * Ends what a person has open on one clinic's site after a change to their membership. Their account stays signed in on
+ * the main site, where each request reads the membership.
+ */
+export async function endMemberAccess(
+  tx: Tx,
+  ending: keyof typeof clinicEndings,
+  member: { tenantId: string; userId: string },
+): Promise<void> {
+  const { because, links } = clinicEndings[ending];
+  await deleteOpenLinks(tx, { ...member, purposes: links });
+  await revokeSessions(tx, member, because);
+}
+
+/** Ends everyone's sessions on a clinic's site and every code on its way there. @returns how many sessions ended */
+export async function endClinicSessions(tx: Tx, tenantId: string, because: string): Promise<number> {
+  await deleteOpenLinks(tx, { tenantId, purposes: ['site_code'] });
+  await expireImpersonationCodes(tx, { tenant_id: tenantId });
+  return revokeSessions(tx, { tenantId }, because);
+}
