@@ -39,6 +39,46 @@ export async function up(knex: Knex): Promise<void> {
     -- A clinic's own site queues mail and learns its id, but never reads what others were sent.
     GRANT INSERT, SELECT (message_id, dedupe_key) ON mail_outbox TO svc_app;
 
+    CREATE TABLE account_mails (
+      account_mail_id uuid PRIMARY KEY DEFAULT uuidv7(),
+      mailbox_hash bytea NOT NULL CONSTRAINT account_mails_sha256 CHECK (octet_length(mailbox_hash) = 32),
+      queued_at timestamptz NOT NULL DEFAULT clock_timestamp()
+    );
+    COMMENT ON TABLE account_mails IS
+      'Links and invitations mailed within the last day, for the cap of each mailbox over everyone who asks for them.';
+    CREATE INDEX account_mails_of_mailbox ON account_mails (mailbox_hash, queued_at DESC);
+    CREATE INDEX account_mails_by_time ON account_mails (queued_at);
+    GRANT ${readAndWrite} ON account_mails TO svc_platform, svc_worker;
+
+    CREATE FUNCTION account_mailbox_hash(email text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+      RETURN sha256(convert_to('account-mail:' || mailbox_of(btrim(email)), 'UTF8'));
+    COMMENT ON FUNCTION account_mailbox_hash(text) IS 'The key of a mailbox in account_mails, however its email is spelled.';
+
+    CREATE FUNCTION take_account_mail(email text, hourly integer, daily integer) RETURNS integer
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    DECLARE
+      mailbox bytea := account_mailbox_hash(email);
+      free_at timestamptz;
+    BEGIN
+      -- Requests for one mailbox take turns, so that the cap also holds for parallel ones.
+      PERFORM pg_advisory_xact_lock(727405, hashtext(encode(mailbox, 'hex')));
+      SELECT max(f.at) INTO free_at FROM (
+        (SELECT queued_at + interval '1 hour' AS at FROM account_mails WHERE mailbox_hash = mailbox
+          ORDER BY queued_at DESC OFFSET hourly - 1 LIMIT 1)
+        UNION ALL
+        (SELECT queued_at + interval '24 hours' FROM account_mails WHERE mailbox_hash = mailbox
+          ORDER BY queued_at DESC OFFSET daily - 1 LIMIT 1)) AS f;
+      IF free_at > clock_timestamp() THEN
+        RETURN ceil(extract(epoch FROM free_at - clock_timestamp()));
+      END IF;
+      INSERT INTO account_mails (mailbox_hash) VALUES (mailbox);
+      RETURN 0;
+    END $$;
+    COMMENT ON FUNCTION take_account_mail(text, integer, integer) IS
+      'Counts a mail for a mailbox and returns 0, or the seconds until another one is within the cap.';
+    REVOKE ALL ON FUNCTION take_account_mail(text, integer, integer) FROM PUBLIC;
+    GRANT EXECUTE ON FUNCTION take_account_mail(text, integer, integer) TO svc_app, svc_platform, svc_worker;
+
     CREATE TABLE mail_bounces (
       bounce_id uuid PRIMARY KEY DEFAULT uuidv7(),
       email citext NOT NULL,

@@ -21,7 +21,7 @@ export async function up(knex: Knex): Promise<void> {
     );
     CREATE INDEX sandbox_links_of_email ON sandbox_links (email_hash);
     CREATE INDEX sandbox_links_by_expiry ON sandbox_links (expires_at);
-    COMMENT ON COLUMN sandbox_links.email_hash IS 'Of the recipient, so that a newer link replaces this one.';
+    COMMENT ON COLUMN sandbox_links.email_hash IS 'Of the recipient, so that an erasure finds the link.';
     GRANT ${readAndWrite} ON sandbox_links TO svc_platform, svc_worker;
 
     CREATE TABLE sandbox_contents (

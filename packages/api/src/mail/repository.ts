@@ -1,6 +1,6 @@
 import type { TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import { query } from '../database/rows.ts';
+import { one, query } from '../database/rows.ts';
 import type { Sql, Tx } from '../database/types.ts';
 import type { Jobs } from '../jobs/queue.ts';
 import { mailDeliver } from './queue.ts';
@@ -43,6 +43,39 @@ export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]):
     messageIds.map((messageId) => ({ messageId })),
   );
   return messageIds;
+}
+
+/** Stores a mail that stays unsent because of the cap of its mailbox. Returns its id, or null when it is known already. */
+export async function recordWithheldMail(tx: Tx, mail: NewMail): Promise<string | null> {
+  const { to, locale, tenantId, dedupeKey, message } = mail;
+  const rows: { message_id: string }[] = await tx('mail_outbox')
+    .insert({
+      dedupe_key: dedupeKey,
+      tenant_id: tenantId,
+      to_email: to,
+      locale,
+      template: message.template,
+      state: 'cancelled',
+      last_error: 'Withheld: this mailbox has been sent several links already.',
+    })
+    .onConflict('dedupe_key')
+    .ignore()
+    .returning('message_id');
+  return rows[0]?.message_id ?? null;
+}
+
+/** Counts a mail against the cap of its mailbox: 0, or the seconds until another one is within it. */
+export async function countAccountMail(
+  tx: Tx,
+  to: string,
+  most: { hourly: number; daily: number },
+): Promise<number> {
+  const row = await one<{ seconds: number }>(tx, 'SELECT take_account_mail(?, ?, ?) AS seconds', [
+    to,
+    most.hourly,
+    most.daily,
+  ]);
+  return row?.seconds ?? 0;
 }
 
 /** A queued mail with the current status of its clinic. */

@@ -221,9 +221,11 @@ async function readJson(response: Response, text: Text): Promise<unknown> {
 async function readRefusal(response: Response, text: Text): Promise<ApiError> {
   const body = parseOrEmpty(await response.text());
   const retryAfter = Number(response.headers.get('retry-after'));
-  // The specification fixes the text of 429; a locked account has its own code and text.
+  // The specification fixes the text of 429; a refusal with a code of its own has its own text.
   const fixed =
-    response.status === 429 && body.code !== 'ACCOUNT_LOCKED' ? text('tooManyRequests') : undefined;
+    response.status === 429 && (body.code ?? 'TOO_MANY_REQUESTS') === 'TOO_MANY_REQUESTS'
+      ? text('tooManyRequests')
+      : undefined;
   const said = fixed ?? (typeof body.error === 'string' && body.error !== '' ? body.error : undefined);
   return new ApiError({
     kind: 'http',

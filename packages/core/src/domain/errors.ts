@@ -52,6 +52,7 @@ export const errorStatus = {
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   TOO_MANY_REQUESTS: 429,
+  TOO_MANY_MAILS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
 } as const;
@@ -114,6 +115,8 @@ export const errorTexts = defineCatalogue({
     PAYLOAD_TOO_LARGE: 'The request is too large.',
     UNSUPPORTED_MEDIA_TYPE: 'Send the request as JSON.',
     TOO_MANY_REQUESTS: 'Too many requests. Please try again later.',
+    TOO_MANY_MAILS:
+      'We have sent several emails to this address already, and the links in them still work. Try again in an hour.',
     INTERNAL: 'Something went wrong on our side. It has been recorded; please try again.',
     UNAVAILABLE: 'The service is busy or briefly unavailable. Please try again in a moment.',
   },
@@ -179,6 +182,8 @@ export const errorTexts = defineCatalogue({
     PAYLOAD_TOO_LARGE: 'La requête est trop volumineuse.',
     UNSUPPORTED_MEDIA_TYPE: 'Envoyez la requête en JSON.',
     TOO_MANY_REQUESTS: 'Trop de requêtes. Veuillez réessayer plus tard.',
+    TOO_MANY_MAILS:
+      'Nous avons déjà envoyé plusieurs courriels à cette adresse et les liens qu’ils contiennent fonctionnent encore. Réessayez dans une heure.',
     INTERNAL: 'Une erreur est survenue de notre côté. Elle a été enregistrée; veuillez réessayer.',
     UNAVAILABLE: 'Le service est occupé ou momentanément indisponible. Veuillez réessayer dans un instant.',
   },

@@ -19,5 +19,13 @@ export const links = defineFeature({
       since: 'after they expire',
       due: 'expires_at < :before',
     },
+    {
+      name: 'account_mails',
+      table: 'account_mails',
+      what: 'How many links were mailed, by hashed mailbox',
+      kept: '24 hours',
+      since: 'after the email',
+      due: 'queued_at < :before',
+    },
   ],
 });

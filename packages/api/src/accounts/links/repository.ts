@@ -11,13 +11,8 @@ export interface NewLink {
   lifeSeconds: number;
 }
 
-/** Stores the hash of a one-time token; it replaces unused ones of this purpose for this person and clinic. */
+/** Stores the hash of a one-time token. Earlier ones stay good, so that nobody can take a link away by asking for one. */
 export async function insertLink(sql: Sql, link: NewLink): Promise<void> {
-  await sql('one_time_tokens')
-    .where({ user_id: link.userId, purpose: link.purpose })
-    .where((or) => (link.tenantId ? or.where({ tenant_id: link.tenantId }) : or.whereNull('tenant_id')))
-    .whereNull('used_at')
-    .delete();
   await sql('one_time_tokens').insert({
     token_hash: link.hash,
     purpose: link.purpose,
@@ -41,7 +36,7 @@ export interface FoundLink {
   needsTerms: boolean;
 }
 
-/** What a token is for and its state; undefined when it was never issued or has been replaced. */
+/** What a token is for and its state; undefined when it was never issued or has been withdrawn. */
 export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | undefined> {
   return one<FoundLink>(
     sql,
@@ -60,14 +55,24 @@ export async function findLink(sql: Sql, hash: Buffer): Promise<FoundLink | unde
   );
 }
 
-/** Marks a token as used; false when it was used already or has expired. */
+/**
+ * Marks a token as used, and the unused ones of the same purpose, person and clinic with it. False when it was used
+ * already or has expired.
+ */
 export async function consumeLink(sql: Sql, hash: Buffer, purpose: LinkPurpose): Promise<boolean> {
-  const used = await sql('one_time_tokens')
+  const [used] = await sql('one_time_tokens')
     .where({ token_hash: hash, purpose })
     .whereNull('used_at')
     .where('expires_at', '>', sql.fn.now())
+    .update({ used_at: sql.fn.now() })
+    .returning<{ user_id: string; tenant_id: string | null }[]>(['user_id', 'tenant_id']);
+  if (!used) return false;
+  await sql('one_time_tokens')
+    .where({ user_id: used.user_id, purpose })
+    .whereRaw('tenant_id IS NOT DISTINCT FROM ?', [used.tenant_id])
+    .whereNull('used_at')
     .update({ used_at: sql.fn.now() });
-  return used === 1;
+  return true;
 }
 
 /** Marks the person's clinics as verified by their owner, so that they are not released as unverified. */

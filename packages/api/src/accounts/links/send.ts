@@ -2,13 +2,14 @@ import { DomainError, type LinkInfo, staffInvitationDays } from '@tamarack/core/
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
+import { refuseWithheld, takeAccountMail } from '../../mail/account-mail.ts';
 import { queueMail } from '../../mail/repository.ts';
 import type { MailMessage } from '../../mail/template.ts';
 import { activationMail } from '../../platform/tenants/lifecycle/index.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { mainUrl, siteUrl } from '../../server/urls.ts';
-import { type Account, findAccount, findAccountByEmail } from '../users/index.ts';
+import { type Account, findAccount, findAccountByEmail, lockAccount } from '../users/index.ts';
 import { findUsableLink } from './find.ts';
 import { invitationMail, passwordResetMail, staffInvitationMail } from './mails.ts';
 import { type FoundLink, insertLink } from './repository.ts';
@@ -35,67 +36,74 @@ const noClinic: ClinicOfLink = {
   inviterName: null,
 };
 
-/** Mails a link to choose a new password if the email has an account. The answer is the same without one. */
-export async function forgotPassword(deps: ServerDeps, email: string, actor: Actor): Promise<void> {
-  const account = await findAccountByEmail(deps.database.platform, email);
-  if (!account || account.deactivatedAt) return;
-  await deps.database.platform.transaction(async (tx) => {
-    await sendLink(tx, deps, 'password_reset', account, noClinic);
+/**
+ * Mails a link to choose a new password if the email has an account. The answer is the same without one.
+ * @returns 0, or the seconds until the mailbox may be sent another link; only people who are signed in may learn of it
+ */
+export async function forgotPassword(deps: ServerDeps, email: string, actor: Actor): Promise<number> {
+  const found = await findAccountByEmail(deps.database.platform, email);
+  if (!found || found.deactivatedAt) return 0;
+  return deps.database.platform.transaction(async (tx) => {
+    const account = await lockAccount(tx, found.userId);
+    if (!account || account.deactivatedAt) return 0;
+    const withheld = await sendLink(tx, deps, 'password_reset', account, noClinic);
     await insertAuditEntry(tx, actor, {
       action: 'account.password_reset_requested',
       subjectId: account.userId,
+      ...(withheld ? { outcome: 'refused', details: { withheld: true } } : {}),
     });
+    return withheld;
   });
 }
 
-/** Mails a new colleague the link to choose a password; it replaces an earlier one. */
+/** Mails a new colleague the link to choose a password. @throws DomainError TOO_MANY_MAILS */
 export async function sendStaffInvitation(tx: Tx, deps: SendDeps, userId: string): Promise<void> {
   const account = await findAccount(tx, userId);
   if (!account?.platformRole) throw new Error(`not a staff member: ${userId}`);
-  await sendLink(tx, deps, 'staff_invitation', account, noClinic);
+  refuseWithheld(await sendLink(tx, deps, 'staff_invitation', account, noClinic));
 }
 
-/** Mails a person the link to join a clinic; it replaces an earlier one. */
+/** Mails a person the link to join a clinic. @throws DomainError TOO_MANY_MAILS */
 export async function sendInvitation(
   tx: Tx,
   deps: SendDeps,
   recipient: Pick<Recipient, 'userId' | 'email' | 'locale'>,
   clinic: Pick<ClinicOfLink, 'tenantId' | 'clinicName' | 'role' | 'inviterName'>,
 ): Promise<void> {
-  await sendLink(
-    tx,
-    deps,
-    'invitation',
-    { ...recipient, fullName: '', platformRole: null },
-    { ...noClinic, ...clinic },
-  );
+  const invitee = { ...recipient, fullName: '', platformRole: null };
+  refuseWithheld(await sendLink(tx, deps, 'invitation', invitee, { ...noClinic, ...clinic }));
 }
 
-/** Mails a new link in place of an expired one, to the same person. */
+/** Mails a new link in place of an expired one, to the same person, within the cap of their mailbox. */
 export async function resendLink(deps: ServerDeps, token: string, actor: Actor): Promise<void> {
   const { link, account } = await findUsableLink(deps, token);
   if (link.state === 'used') throw new DomainError('LINK_USED');
   if (link.state === 'valid') return;
   await deps.database.platform.transaction(async (tx) => {
-    await sendLink(tx, deps, link.purpose, account, link);
+    await lockAccount(tx, account.userId);
+    const withheld = await sendLink(tx, deps, link.purpose, account, link);
     await insertAuditEntry(tx, actor, {
       action: `account.${link.purpose}_resent`,
       subjectId: account.userId,
       tenantId: link.tenantId,
+      ...(withheld ? { outcome: 'refused', details: { withheld: true } } : {}),
     });
   });
 }
 
+/** Returns 0, or the seconds until the mailbox may be sent another link. */
 async function sendLink(
   tx: Tx,
   deps: SendDeps,
   purpose: LinkInfo['purpose'],
   recipient: Recipient,
   clinic: ClinicOfLink,
-): Promise<void> {
-  const { token, hash } = newLinkToken();
+): Promise<number> {
   const { userId, email, locale } = recipient;
   const { tenantId } = clinic;
+  const withheld = await takeAccountMail(tx, email);
+  if (withheld > 0) return withheld;
+  const { token, hash } = newLinkToken();
   await insertLink(tx, { hash, purpose, userId, tenantId, lifeSeconds: lifeSeconds[purpose] });
   const page = purpose === 'invitation' ? 'invitation' : 'set-password';
   const link = mainUrl(deps.settings, locale, `/${page}/${token}`);
@@ -106,6 +114,7 @@ async function sendLink(
     dedupeKey: `${purpose}:${hash.toString('hex')}`,
     message: messageFor(purpose, link, recipient, clinic, deps),
   });
+  return 0;
 }
 
 function messageFor(

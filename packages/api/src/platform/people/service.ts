@@ -11,6 +11,7 @@ import { endAccess, listSessions } from '../../accounts/sessions/index.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import { searchFrom } from '../../database/search-terms.ts';
+import { refuseWithheld } from '../../mail/account-mail.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { findPerson, listPeople, resetFailures } from './repository.ts';
 
@@ -72,12 +73,12 @@ export async function unlock(deps: ServerDeps, userId: string, helper: Helper): 
 
 /**
  * Emails the person a link to choose a new password, as "forgot password" does; the operator never sees the link.
- * @throws DomainError NOT_FOUND, FORBIDDEN, ACCOUNT_DEACTIVATED
+ * @throws DomainError NOT_FOUND, FORBIDDEN, ACCOUNT_DEACTIVATED, TOO_MANY_MAILS
  */
 export async function sendReset(deps: ServerDeps, userId: string, helper: Helper): Promise<void> {
   const person = await findHelpablePerson(deps, userId, helper);
   if (person.deactivatedAt) throw new DomainError('ACCOUNT_DEACTIVATED');
-  await forgotPassword(deps, person.email, helper.actor);
+  refuseWithheld(await forgotPassword(deps, person.email, helper.actor));
 }
 
 /**

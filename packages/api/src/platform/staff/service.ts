@@ -29,7 +29,7 @@ type Deps = Pick<ServerDeps, 'database' | 'jobs' | 'settings' | 'clock'>;
 /**
  * Invites a colleague. Someone without an account is emailed a link to choose a password; someone with an account gets
  * the role at once and is told by email.
- * @throws DomainError ALREADY_STAFF
+ * @throws DomainError ALREADY_STAFF, TOO_MANY_MAILS
  */
 export async function inviteStaff(
   deps: Deps,
@@ -63,8 +63,8 @@ export async function inviteStaff(
 }
 
 /**
- * Emails a new invitation link; the last one stops working.
- * @throws DomainError NOT_FOUND, ALREADY_DONE when the person has set a password
+ * Emails another invitation link.
+ * @throws DomainError NOT_FOUND, TOO_MANY_MAILS, ALREADY_DONE when the person has set a password
  */
 export async function resendInvitation(deps: Deps, actor: Actor, userId: string): Promise<StaffMember> {
   return deps.database.platform.transaction(async (tx) => {

@@ -37,7 +37,8 @@ export function toReceipt(row: ReceiptRow): RegistrationReceipt {
 }
 
 function workDone(row: ReceiptRow): Record<Step, boolean> {
-  const mailSent = row.mailState === 'sent';
+  // A withheld mail is shown like a sent one: the page must not tell what the mailbox was sent before.
+  const mailSent = row.mailState === 'sent' || row.mailState === 'cancelled';
   if (row.isClinic) {
     return {
       received: true,

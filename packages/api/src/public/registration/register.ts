@@ -18,7 +18,8 @@ import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import type { Tx } from '../../database/types.ts';
-import { queueMail } from '../../mail/repository.ts';
+import { takeAccountMail } from '../../mail/account-mail.ts';
+import { queueMail, recordWithheldMail } from '../../mail/repository.ts';
 import { createTenant, findUserByEmail, type NewTenant } from '../../platform/tenants/registry/index.ts';
 import { freeSubdomain, isTaken, lockSubdomain } from '../../platform/tenants/subdomains/index.ts';
 import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
@@ -265,7 +266,10 @@ function countFrom(digits: string | undefined): number | null {
   return digits ? Number(digits) : null;
 }
 
-/** At most one such mail an hour to one person, however often a stranger tries their address. Returns the mail's id. */
+/**
+ * At most one such mail an hour to one person, within the cap of their mailbox, however often a stranger tries their
+ * address. Returns the mail's id, also of a withheld one.
+ */
 async function tellKnownAddress(
   tx: Tx,
   deps: ServerDeps,
@@ -278,13 +282,16 @@ async function tellKnownAddress(
   const dedupeKey = `account_exists:${userId}:${deps.clock.now().toISOString().slice(0, 13)}`;
   const signInLink = mainUrl(deps.settings, locale, '/signin');
   const resetLink = mainUrl(deps.settings, locale, '/forgot-password');
-  const queued = await queueMail(tx, deps.jobs, {
+  const mail = {
     to: email,
     locale,
     message: accountExistsMail.message({ fullName, clinicName, signInLink, resetLink }),
     dedupeKey,
     tenantId: null,
-  });
+  };
+  const sentBefore = await findMail(tx, dedupeKey);
+  const withheld = sentBefore === undefined && (await takeAccountMail(tx, email)) > 0;
+  const queued = withheld ? await recordWithheldMail(tx, mail) : await queueMail(tx, deps.jobs, mail);
   await insertAuditEntry(tx, actor, { action: 'registration.known_address', subjectId: userId });
   const mailId = queued ?? (await findMail(tx, dedupeKey));
   if (!mailId) throw new Error('the mail was refused as queued before, but is not there');

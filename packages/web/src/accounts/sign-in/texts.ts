@@ -56,7 +56,7 @@ export const signInTexts = defineCatalogue({
     usedBody: 'Your password is set. Sign in with it, or reset it if you no longer know it.',
     invalidTitle: 'This link is not valid',
     invalidBody:
-      'It may have been copied incompletely, or a newer link replaced it. Open the latest message, or ask for a new link.',
+      'It may have been copied incompletely, or withdrawn since. Open the latest message, or ask for a new link.',
     resetInstead: 'Reset your password',
 
     invitationTitle: 'Join {clinic}',
@@ -76,7 +76,7 @@ export const signInTexts = defineCatalogue({
     invitationUsedTitle: 'This invitation was already accepted',
     invitationUsedBody: 'Sign in to open your clinic.',
     invitationInvalidTitle: 'This invitation is no longer valid',
-    invitationInvalidBody: 'It was withdrawn or replaced by a newer one. Ask the person who invited you.',
+    invitationInvalidBody: 'It was withdrawn. Ask the person who invited you.',
   },
   fr: {
     signInTitle: 'Connectez-vous à votre compte',
@@ -135,7 +135,7 @@ export const signInTexts = defineCatalogue({
       'Votre mot de passe est choisi. Connectez-vous, ou réinitialisez-le si vous ne le connaissez plus.',
     invalidTitle: 'Ce lien n’est pas valide',
     invalidBody:
-      'Il a peut-être été copié en partie, ou un lien plus récent l’a remplacé. Ouvrez le dernier message ou demandez un nouveau lien.',
+      'Il a peut-être été copié en partie ou annulé depuis. Ouvrez le dernier message ou demandez un nouveau lien.',
     resetInstead: 'Réinitialiser votre mot de passe',
 
     invitationTitle: 'Rejoindre {clinic}',
@@ -155,8 +155,7 @@ export const signInTexts = defineCatalogue({
     invitationUsedTitle: 'Cette invitation a déjà été acceptée',
     invitationUsedBody: 'Connectez-vous pour ouvrir votre clinique.',
     invitationInvalidTitle: 'Cette invitation n’est plus valide',
-    invitationInvalidBody:
-      'Elle a été retirée ou remplacée par une plus récente. Adressez-vous à la personne qui vous a invité.',
+    invitationInvalidBody: 'Elle a été retirée. Adressez-vous à la personne qui vous a invité.',
   },
 });
 export type SignInText = keyof (typeof signInTexts)['en'];

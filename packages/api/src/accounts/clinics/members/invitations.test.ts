@@ -274,7 +274,7 @@ describe('inviting', () => {
 });
 
 describe('an open invitation', () => {
-  it('sent anew, has a new link; the earlier one is dead', async () => {
+  it('sent anew, has another link; the earlier one stays good', async () => {
     const clinic = await createClinic(app, { subdomain: 'resend' });
     const { body } = await invite(clinic, { email: 'pat@resend.example', name: 'Pat', role: 'hr' });
     const sql = app.database.platform;
@@ -285,8 +285,8 @@ describe('an open invitation', () => {
     expect(again.status).toBe(200);
     expect(again.body).toEqual({ success: true });
     const after = await sql('one_time_tokens').where({ user_id }).pluck('token_hash');
-    expect(after).toHaveLength(1);
-    expect(after[0].equals(before[0])).toBe(false);
+    expect(after).toHaveLength(2);
+    expect(after.filter((hash: Buffer) => hash.equals(before[0]))).toHaveLength(1);
     const mails = await mailsTo('pat@resend.example');
     expect(mails).toHaveLength(2);
     expect(mails[0].params.link).not.toBe(mails[1].params.link);

@@ -55,7 +55,7 @@ function toClinicMember({ userId, ...row }: MemberRow, ownUserId: string | null)
 
 /**
  * Invites a person by mail; a new email gets an account without a password.
- * @throws DomainError PLAN_LIMIT (details used, limit), ALREADY_DONE for a member or an open invitation
+ * @throws DomainError PLAN_LIMIT (details used, limit), TOO_MANY_MAILS, ALREADY_DONE for a member or an open invitation
  */
 export function inviteMember(call: MemberCall, { email, name, role }: Invitation): Promise<ClinicMember> {
   const { tenantId } = call.access;
@@ -102,8 +102,8 @@ function mailInvitation(
 }
 
 /**
- * Sends an open invitation again; its new link replaces the earlier one.
- * @throws DomainError NOT_FOUND, ALREADY_DONE when the person has joined
+ * Sends an open invitation again, with another link.
+ * @throws DomainError NOT_FOUND, TOO_MANY_MAILS, ALREADY_DONE when the person has joined
  */
 export function resendInvitation(call: MemberCall, memberId: string): Promise<void> {
   return inClinic(call, async (tx, clinic) => {

@@ -12,6 +12,14 @@ export const accountTables: readonly PersonalTable[] = [
     secret: 'email_hash guesser_hash',
     erasure: { how: 'deleted' },
   }),
+  personal('account_mails', 'Links mailed to the address within a day', {
+    of: 't.mailbox_hash = account_mailbox_hash(:email)',
+    key: 'account_mail_id',
+    told: 'queued_at',
+    secret: 'mailbox_hash',
+    other: 'account_mail_id',
+    erasure: { how: 'deleted' },
+  }),
   personal('idempotency_keys', 'Answers kept for repeated requests', {
     // Their own, and those to operators and colleagues that speak of them.
     of: `(t.scope = :userId::uuid::text OR ${mentions('t.body::text')})`,

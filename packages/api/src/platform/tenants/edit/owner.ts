@@ -3,6 +3,7 @@ import { endAccess, endMemberAccess } from '../../../accounts/sessions/index.ts'
 import type { Actor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
+import { refuseWithheld } from '../../../mail/account-mail.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { mainUrl, siteUrl } from '../../../server/urls.ts';
@@ -30,7 +31,7 @@ import { editTexts } from './texts.ts';
 /**
  * Corrects the mistyped email of an owner who has not verified it. Links sent to the wrong email stop working; the right
  * one gets a new link. If an account with the right email exists, it becomes the owner.
- * @throws DomainError VALIDATION_FAILED once the owner is verified
+ * @throws DomainError VALIDATION_FAILED once the owner is verified, TOO_MANY_MAILS
  */
 export async function correctOwnerEmail(
   tx: Tx,
@@ -51,12 +52,14 @@ export async function correctOwnerEmail(
     return;
   }
   if (await isActivationComing(tx, tenant.tenantId)) return;
-  await issueActivation(tx, deps, {
-    mail: ownerAddressCorrectedMail,
-    tenant,
-    owner: { ...corrected, email },
-    locale: tenant.locale,
-  });
+  refuseWithheld(
+    await issueActivation(tx, deps, {
+      mail: ownerAddressCorrectedMail,
+      tenant,
+      owner: { ...corrected, email },
+      locale: tenant.locale,
+    }),
+  );
 }
 
 interface CorrectedOwner {
@@ -112,9 +115,9 @@ async function tellClinicReady(
 }
 
 /**
- * Sends the owner a new activation link in place of the earlier one.
+ * Sends the owner another activation link.
  * @throws DomainError NOT_FOUND, ALREADY_DONE once the owner is verified, OPERATION_IN_PROGRESS while provisioning is
- *   still to send it, TENANT_TERMINATED
+ *   still to send it, TENANT_TERMINATED, TOO_MANY_MAILS
  */
 export async function resendActivation(deps: ServerDeps, tenantId: string, actor: Actor): Promise<void> {
   await deps.database.platform.transaction(async (tx) => {
@@ -125,7 +128,9 @@ export async function resendActivation(deps: ServerDeps, tenantId: string, actor
       throw new DomainError('TENANT_TERMINATED', { text: editTexts.closed });
     if (owner.verified) throw new DomainError('ALREADY_DONE', { text: editTexts.alreadyVerified });
     if (await isActivationComing(tx, tenantId)) throw new DomainError('OPERATION_IN_PROGRESS');
-    await issueActivation(tx, deps, { mail: activationMail, tenant, owner, locale: tenant.locale });
+    refuseWithheld(
+      await issueActivation(tx, deps, { mail: activationMail, tenant, owner, locale: tenant.locale }),
+    );
     await insertEvent(tx, actor, {
       type: 'tenant.activation_resent',
       level: 'info',

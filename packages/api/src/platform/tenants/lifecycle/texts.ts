@@ -45,6 +45,8 @@ export const stepTexts = {
   otherSite: (named: string) => `another site answered (${named})`,
   noSite: 'the answer names no clinic',
   activationSent: (hours: number) => `Link queued for the owner, valid ${hours} h`,
+  activationWithheld:
+    'Not sent: this mailbox was sent several links in a short time. Send the activation again in an hour.',
   readySent: 'The owner has an account; told that the clinic is ready',
   ownerMissing: 'The clinic has no owner account to write to.',
   activated: 'The clinic is active',

@@ -10,9 +10,8 @@ export interface NewSandboxLink {
   lifeSeconds: number;
 }
 
-/** Stores the hash of a link; earlier ones to the same address die. */
+/** Stores the hash of a link. Earlier ones stay good, so that a stranger cannot take a link away by asking for one. */
 export async function insertSandboxLink(tx: Tx, link: NewSandboxLink): Promise<void> {
-  await tx('sandbox_links').where({ email_hash: link.emailHash }).delete();
   await tx('sandbox_links').insert({
     token_hash: link.hash,
     email_hash: link.emailHash,
@@ -29,7 +28,7 @@ export interface FoundSandboxLink {
   expiresAt: Date;
 }
 
-/** How a link stands; undefined for one that was never given out or has been replaced. */
+/** How a link stands; undefined for one that was never issued. */
 export async function findSandboxLink(sql: Sql, hash: Buffer): Promise<FoundSandboxLink | undefined> {
   return one<FoundSandboxLink>(
     sql,

@@ -8,8 +8,7 @@ import { insertSandboxLink } from './repository.ts';
 
 /**
  * Makes the link into the sandbox for one address, in the transaction that mails it. It can be opened
- * `sandboxLinkUses` times within `sandboxLinkDays` days; a newer link to the same address replaces it. Only hashes are
- * stored, of the link and of the address.
+ * `sandboxLinkUses` times within `sandboxLinkDays` days. Only hashes are stored, of the link and of the address.
  * @returns absolute URL
  */
 export async function issueSandboxLink(

@@ -15,8 +15,7 @@ export const sandboxTexts = defineCatalogue({
     expiredTitle: 'This link has expired',
     expiredBody: 'Links to the sandbox are good for {days} days. Ask for a new one: it takes a minute.',
     invalidTitle: 'This link is not valid',
-    invalidBody:
-      'Perhaps it was cut off by your mail program, or a newer one has replaced it. Use the latest link, or ask for a new one.',
+    invalidBody: 'Perhaps it was cut off by your mail program. Copy it whole, or ask for a new one.',
     failedTitle: 'Your link could not be checked',
     closedTitle: 'The sandbox opens with a link',
     closedBody: 'Tell us your email address and we send you a link to a clinic with sample data.',
@@ -59,8 +58,7 @@ export const sandboxTexts = defineCatalogue({
     expiredBody:
       'Les liens vers le bac à sable sont valides {days} jours. Demandez-en un nouveau : cela prend une minute.',
     invalidTitle: 'Ce lien n’est pas valide',
-    invalidBody:
-      'Votre messagerie l’a peut-être tronqué, ou un lien plus récent l’a remplacé. Utilisez le dernier reçu ou demandez-en un nouveau.',
+    invalidBody: 'Votre messagerie l’a peut-être tronqué. Copiez-le en entier ou demandez-en un nouveau.',
     failedTitle: 'Votre lien n’a pas pu être vérifié',
     closedTitle: 'Le bac à sable s’ouvre par un lien',
     closedBody:

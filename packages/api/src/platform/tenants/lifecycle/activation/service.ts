@@ -1,12 +1,13 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Tx } from '../../../../database/types.ts';
 import type { Jobs } from '../../../../jobs/queue.ts';
-import { queueMail } from '../../../../mail/repository.ts';
+import { takeAccountMail } from '../../../../mail/account-mail.ts';
+import { queueMail, recordWithheldMail } from '../../../../mail/repository.ts';
 import { newLinkToken } from '../../../../server/access/tokens.ts';
 import type { Clock, ServerSettings } from '../../../../server/deps.ts';
 import { mainUrl, siteUrl } from '../../../../server/urls.ts';
 import type { activationMail } from './mails.ts';
-import { insertActivationToken, withdrawActivations } from './repository.ts';
+import { insertActivationToken } from './repository.ts';
 
 /** Life of an activation link, in hours. */
 export const activationHours = 24;
@@ -25,16 +26,14 @@ export interface Activation {
 }
 
 /**
- * Gives the owner of a clinic a new activation link and queues the mail that carries it. Links given out before are
- * dead from then on, and a mail with one that has not gone out yet never does.
+ * Gives the owner of a clinic an activation link and queues the mail that carries it. Within the cap of the mailbox
+ * only: past it the mail is on record as withheld.
+ * @returns 0, or the seconds until the mailbox may be sent another link
  */
-export async function issueActivation(tx: Tx, deps: ActivationDeps, activation: Activation): Promise<void> {
+export async function issueActivation(tx: Tx, deps: ActivationDeps, activation: Activation): Promise<number> {
   const { mail, tenant, owner, locale } = activation;
-  await withdrawActivations(tx, tenant.tenantId, owner.userId);
   const { token, hash } = newLinkToken();
-  const expiresAt = new Date(deps.clock.now().getTime() + activationHours * 3_600_000);
-  await insertActivationToken(tx, { hash, userId: owner.userId, tenantId: tenant.tenantId, expiresAt });
-  await queueMail(tx, deps.jobs, {
+  const message = {
     to: owner.email,
     locale,
     tenantId: tenant.tenantId,
@@ -46,5 +45,14 @@ export async function issueActivation(tx: Tx, deps: ActivationDeps, activation: 
       link: mainUrl(deps.settings, locale, `/set-password/${token}`),
       expiresHours: activationHours,
     }),
-  });
+  };
+  const withheld = await takeAccountMail(tx, owner.email);
+  if (withheld > 0) {
+    await recordWithheldMail(tx, message);
+    return withheld;
+  }
+  const expiresAt = new Date(deps.clock.now().getTime() + activationHours * 3_600_000);
+  await insertActivationToken(tx, { hash, userId: owner.userId, tenantId: tenant.tenantId, expiresAt });
+  await queueMail(tx, deps.jobs, message);
+  return 0;
 }

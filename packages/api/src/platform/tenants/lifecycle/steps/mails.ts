@@ -26,8 +26,9 @@ export const sendActivation: Step = async ({ tx, tenant, operation, deps }) => {
   const owner = await findOwner(tx, tenant.tenantId);
   if (!owner) throw new StepError(stepTexts.ownerMissing, { permanent: true });
   if (!owner.verified) {
-    await issueActivation(tx, deps, { mail: activationMail, tenant, owner, locale: tenant.locale });
-    return stepTexts.activationSent(activationHours);
+    const activation = { mail: activationMail, tenant, owner, locale: tenant.locale };
+    const withheld = await issueActivation(tx, deps, activation);
+    return withheld ? stepTexts.activationWithheld : stepTexts.activationSent(activationHours);
   }
   const message = clinicReadyMail.message({
     fullName: owner.fullName,
