@@ -201,6 +201,7 @@ function settingsOf(
     production: config.production,
     trustProxy: config.trustProxy,
     tls: config.tls,
+    clientLimits: config.clientLimits,
     jwtSecrets: found.jwtSecrets,
     encryptionKeys: found.encryptionKeys,
     argon2: config.argon2,

@@ -82,6 +82,7 @@ export async function createTestApp(
   options: {
     clock?: Clock;
     settings?: Partial<ServerDeps['settings']>;
+    log?: ServerDeps['log'];
     rateLimitFactor?: number;
     extraRoutes?: ServerRoute[];
   } = {},
@@ -98,6 +99,7 @@ export async function createTestApp(
       production: false,
       trustProxy: [],
       tls: null,
+      clientLimits: { headersMs: 10_000, requestMs: 30_000, responseMs: 60_000, connections: 1_000 },
       jwtSecrets: [testSecrets.jwt],
       encryptionKeys: [testSecrets.encryption],
       argon2: testHashing,
@@ -114,7 +116,7 @@ export async function createTestApp(
     database: base.database,
     jobs: base.jobs,
     mails,
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     applicationLog,
     hasher: createPasswordHasher(testHashing),
     clock: options.clock ?? systemClock,

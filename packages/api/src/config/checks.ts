@@ -111,6 +111,12 @@ function checkCompatible(values: Values, report: Report): void {
       'ends with a version.',
       'move the version to CONVERSIONS_VERSION, for example v23.0.',
     );
+  if (values.REQUEST_TIMEOUT < values.HEADERS_TIMEOUT)
+    report(
+      'REQUEST_TIMEOUT',
+      `is ${values.REQUEST_TIMEOUT}, less than HEADERS_TIMEOUT (${values.HEADERS_TIMEOUT}).`,
+      `set it to ${values.HEADERS_TIMEOUT} or more, or lower HEADERS_TIMEOUT.`,
+    );
   if (values.ARGON2_ITERATIONS === 1 && values.ARGON2_MEMORY < SINGLE_PASS_MEMORY_KIB)
     report(
       'ARGON2_ITERATIONS',

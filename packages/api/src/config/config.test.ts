@@ -60,6 +60,7 @@ it('no variable is required in development', () => {
     argon2: { memoryKib: 19456, iterations: 2, parallelism: 1 },
     logLevel: 'warn',
     rateLimitFactor: 1,
+    clientLimits: { headersMs: 10_000, requestMs: 30_000, responseMs: 60_000, connections: 10_000 },
     stopTimeoutMs: 15000,
   });
 });
@@ -144,6 +145,10 @@ it.each([
   ['ARGON2_ITERATIONS', '1'],
   ['LOG_LEVEL', 'loud'],
   ['STOP_TIMEOUT', '0'],
+  ['REQUEST_TIMEOUT', '5'],
+  ['HEADERS_TIMEOUT', '0'],
+  ['RESPONSE_TIMEOUT', '1'],
+  ['MAX_CONNECTIONS', '0'],
 ])('%s=%s is refused', (name, value) => {
   expect(named({ [name]: value })).toContain(name);
 });

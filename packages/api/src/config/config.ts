@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { conversionNames } from '@tamarack/core/domain/public/conversions';
-import type { ConversionSettings } from '../server/deps.ts';
+import type { ClientLimits, ConversionSettings } from '../server/deps.ts';
 import { checkTogether, type Report, readTls } from './checks.ts';
 import { readVariable, remedyFor, type Variable } from './kinds.ts';
 import { StartError } from './start-error.ts';
@@ -39,6 +39,7 @@ export interface Config {
   argon2: { memoryKib: number; iterations: number; parallelism: number };
   logLevel: string;
   rateLimitFactor: number;
+  clientLimits: ClientLimits;
   stopTimeoutMs: number;
 }
 
@@ -115,6 +116,12 @@ export function parseConfig(env: Record<string, string | undefined>, root = proc
     },
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
+    clientLimits: {
+      headersMs: values.HEADERS_TIMEOUT * 1000,
+      requestMs: values.REQUEST_TIMEOUT * 1000,
+      responseMs: values.RESPONSE_TIMEOUT * 1000,
+      connections: values.MAX_CONNECTIONS,
+    },
     stopTimeoutMs: values.STOP_TIMEOUT * 1000,
   };
 }

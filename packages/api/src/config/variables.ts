@@ -266,6 +266,31 @@ export const variables = {
     setBy: 'developer',
     description: 'Multiplies every rate limit, for load tests. Refused in production.',
   },
+  HEADERS_TIMEOUT: {
+    ...wholeNumber(1, 120),
+    unit: 'seconds',
+    default: 10,
+    description:
+      'How long a client may take to send the headers of a request; with HTTPS also for the TLS handshake.',
+  },
+  REQUEST_TIMEOUT: {
+    ...wholeNumber(2, 3600),
+    unit: 'seconds',
+    default: 30,
+    description: 'How long a client may take to send a whole request. At least `HEADERS_TIMEOUT`.',
+  },
+  RESPONSE_TIMEOUT: {
+    ...wholeNumber(30, 3600),
+    unit: 'seconds',
+    default: 60,
+    description:
+      'How long a client may read nothing of its response. A slow download may take as long as it needs.',
+  },
+  MAX_CONNECTIONS: {
+    ...wholeNumber(10, 1_000_000),
+    default: 10_000,
+    description: 'Maximum open connections of clients. Further ones are closed at once.',
+  },
   STOP_TIMEOUT: {
     ...wholeNumber(1, 300),
     unit: 'seconds',

@@ -25,6 +25,18 @@ export interface ConversionSettings {
   events: readonly ConversionName[];
 }
 
+/** What one client may hold of the server; times in milliseconds. */
+export interface ClientLimits {
+  /** For the headers of a request, and for a TLS handshake. */
+  headersMs: number;
+  /** For a whole request. */
+  requestMs: number;
+  /** Without reading anything of a response. */
+  responseMs: number;
+  /** Open connections of all clients. */
+  connections: number;
+}
+
 /** What the server is told about its surroundings; parsed once from the environment. */
 export interface ServerSettings {
   host: string;
@@ -37,6 +49,7 @@ export interface ServerSettings {
   /** Addresses or networks whose forwarded headers count; empty for none. */
   trustProxy: readonly string[];
   tls: { cert: Buffer; key: Buffer } | null;
+  clientLimits: ClientLimits;
   /** First signs, all verify. */
   jwtSecrets: readonly string[];
   /** 32-byte keys, base64; the first encrypts, all decrypt. */

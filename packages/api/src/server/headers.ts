@@ -29,6 +29,28 @@ function pagePolicy(request: Request): string {
 const answerPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()';
 
+/** The security headers that are the same in every answer. */
+export function fixedHeaders(overHttps: boolean): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'permissions-policy': permissionsPolicy,
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(overHttps ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}),
+  };
+}
+
+/** The whole set for an answer that is no page and that no cache keeps. */
+export function answerHeaders(overHttps: boolean): Record<string, string> {
+  return {
+    'content-security-policy': answerPolicy,
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    ...fixedHeaders(overHttps),
+  };
+}
+
 /** Sets the security headers of every answer; `no-store` on everything that a route did not mark as cacheable. */
 export const headers: Plugin<ServerDeps> = {
   name: 'headers',
@@ -47,15 +69,10 @@ function secure(request: Request, response: ResponseObject, overHttps: boolean):
     response.headers['content-type'] ?? (response as { contentType?: string }).contentType ?? '',
   ).startsWith('text/html');
   response.headers['content-security-policy'] ??= isPage ? pagePolicy(request) : answerPolicy;
-  response.header('x-content-type-options', 'nosniff');
-  response.header('x-frame-options', 'DENY');
   response.headers['referrer-policy'] ??= 'strict-origin-when-cross-origin';
-  response.header('permissions-policy', permissionsPolicy);
-  response.header('cross-origin-opener-policy', 'same-origin');
-  response.header('cross-origin-resource-policy', 'same-origin');
-  response.header('x-request-id', request.info.id);
   response.headers['cache-control'] ??= 'no-store';
-  if (overHttps) response.header('strict-transport-security', 'max-age=63072000; includeSubDomains; preload');
+  for (const [name, value] of Object.entries(fixedHeaders(overHttps))) response.header(name, value);
+  response.header('x-request-id', request.info.id);
   const { site } = request.app;
   if (site?.kind === 'clinic') response.header('x-site', site.subdomain);
 }

@@ -248,8 +248,7 @@ function serverRoute(route: Declaration, handler: Lifecycle.Method): ServerRoute
             payload: {
               allow: ['application/json'],
               defaultContentType: 'application/json',
-              maxBytes: route.maxBytes ?? 32_768,
-              timeout: 10_000,
+              ...(route.maxBytes ? { maxBytes: route.maxBytes } : {}),
             },
           }
         : {}),

@@ -3,10 +3,12 @@ import type { Feature } from '../feature.ts';
 import { clients } from './access/clients.ts';
 import { hosts } from './access/hosts.ts';
 import { access } from './access/index.ts';
+import { brokenRequests } from './broken-requests.ts';
 import type { ServerDeps } from './deps.ts';
 import { errors } from './errors.ts';
 import { headers } from './headers.ts';
 import { idempotency } from './idempotency.ts';
+import { createListener } from './listener.ts';
 import { applicationLog } from './logging/keep.ts';
 import { logging } from './logging/logging.ts';
 import { openapi } from './openapi.ts';
@@ -18,12 +20,20 @@ import { site } from './site/index.ts';
 /** Assembles the server with the given features, without listening; `inject` works on what it returns. */
 export async function createServer(deps: ServerDeps, features: readonly Feature[]): Promise<Server> {
   const { settings } = deps;
+  const { clientLimits } = settings;
   const server = Hapi.server({
     host: settings.host,
     port: settings.port,
-    ...(settings.tls ? { tls: { ...settings.tls, minVersion: 'TLSv1.2' as const } } : {}),
+    listener: createListener(settings),
+    tls: settings.tls !== null,
     router: { stripTrailingSlash: true },
-    routes: { security: false, state: { parse: true, failAction: 'ignore' }, timeout: { socket: 60_000 } },
+    routes: {
+      security: false,
+      state: { parse: true, failAction: 'ignore' },
+      timeout: { socket: clientLimits.responseMs },
+      // The listener ends a late body: hapi would refuse it only once all of it has come.
+      payload: { maxBytes: 32_768, timeout: false },
+    },
     compression: { minBytes: 1024 },
     query: { parser: (query) => query },
     debug: false,
@@ -32,7 +42,10 @@ export async function createServer(deps: ServerDeps, features: readonly Feature[
   // The order is the order of what happens to a request: where from, which site, which application, how often, who.
   await server.register([
     logging(deps),
-    ...[proxy, hosts, clients, rateLimit, access, idempotency].map((plugin) => ({ plugin, options: deps })),
+    ...[brokenRequests, proxy, hosts, clients, rateLimit, access, idempotency].map((plugin) => ({
+      plugin,
+      options: deps,
+    })),
   ]);
   await server.register([errors, headers, applicationLog].map((plugin) => ({ plugin, options: deps })));
   await server.register({ plugin: probes, options: { deps, features } });

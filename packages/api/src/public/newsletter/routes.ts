@@ -48,7 +48,7 @@ function routesOf(deps: ServerDeps, purpose: LinkPurpose, locale: Locale): Serve
     withAccess(access, {
       method: 'POST',
       path,
-      options: { payload: { parse: false, output: 'data', maxBytes: 8_192, timeout: 10_000 } },
+      options: { payload: { parse: false, output: 'data', maxBytes: 8_192 } },
       handler: async (request, h) => {
         const asked = { locale, actor: actorOf(request) };
         if (!(await actOnLink(deps, purpose, String(request.params.token), asked)))
