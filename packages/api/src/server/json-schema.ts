@@ -64,17 +64,24 @@ interface Terms {
   keys?: { schema: Joi.Schema }[] | null;
   items?: Joi.Schema[] | null;
   patterns?: { rule: Joi.Schema }[] | null;
-  matches?: { schema?: Joi.Schema; then?: Joi.Schema; otherwise?: Joi.Schema }[] | null;
+  matches?:
+    | { schema?: Joi.Schema; then?: Joi.Schema; otherwise?: Joi.Schema; switch?: { then?: Joi.Schema }[] }[]
+    | null;
 }
 
 /** The schemas that a schema is made of. */
-function childrenOf(schema: Joi.Schema): Joi.Schema[] {
+export function childrenOf(schema: Joi.Schema): Joi.Schema[] {
   const { keys, items, patterns, matches } = schema.$_terms as Terms;
   return [
     ...(keys ?? []).map((key) => key.schema),
     ...(items ?? []),
     ...(patterns ?? []).map((pattern) => pattern.rule),
-    ...(matches ?? []).flatMap((match) => [match.schema, match.then, match.otherwise]),
+    ...(matches ?? []).flatMap((match) => [
+      match.schema,
+      match.then,
+      match.otherwise,
+      ...(match.switch ?? []).map((choice) => choice.then),
+    ]),
   ].filter((child) => child !== undefined);
 }
 

@@ -1,4 +1,5 @@
 import {
+  characterProblem,
   isEmail,
   maxLengths,
   type PasskeyResponse,
@@ -9,19 +10,25 @@ import {
 import Joi from 'joi';
 import { nullable, oneOf, shape } from './shape.ts';
 
-/** Control characters have no place in a name or an address line; a NUL the database would refuse. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
-/** Trimmed text of limited length; an empty one is answered with `requiredKey`. */
+/** Trimmed text of limited length on one line; an empty one is answered with `requiredKey`. */
 export function text(max: number, requiredKey: ValidationKey = 'required'): Joi.StringSchema {
+  return written(max, requiredKey, false);
+}
+
+/** The same for text that may have several lines. */
+export function textOfLines(max: number, requiredKey: ValidationKey = 'required'): Joi.StringSchema {
+  return written(max, requiredKey, true).replace(/\r\n?/g, '\n');
+}
+
+function written(max: number, requiredKey: ValidationKey, manyLines: boolean): Joi.StringSchema {
   return Joi.string()
     .trim()
     .normalize('NFC')
     .max(max)
-    .custom((value: string, helpers) =>
-      controlCharacters.test(value) || !value.isWellFormed() ? helpers.error('rule.invalid') : value,
-    )
+    .custom((value: string, helpers) => {
+      const problem = characterProblem(value, manyLines);
+      return problem ? helpers.error(`rule.${problem}`) : value;
+    })
     .label(requiredKey);
 }
 

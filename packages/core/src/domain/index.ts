@@ -8,6 +8,7 @@ export * from './accounts/sign-in.ts';
 export * from './accounts/step-up.ts';
 export * from './accounts/two-factor.ts';
 export * from './brand.ts';
+export * from './characters.ts';
 export * from './clinic.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';

@@ -50,6 +50,9 @@ export const validationTexts = defineCatalogue({
     firstNameRequired: 'First name is required',
     emailParameterRequired: 'Email parameter is required',
     tooLong: 'Use at most {max} characters',
+    hiddenCharacters:
+      'This text contains invisible or control characters. Type it again instead of pasting it',
+    oneLine: 'Write this on one line, without tabs',
     unknownField: 'This field is not known here. Remove it',
     conflictingNames: 'This value and {other} differ. Send only one of them',
     invalid: 'This value is not valid',
@@ -106,6 +109,9 @@ export const validationTexts = defineCatalogue({
     firstNameRequired: 'Le prénom est obligatoire',
     emailParameterRequired: 'Le paramètre « email » est obligatoire',
     tooLong: 'Utilisez au plus {max} caractères',
+    hiddenCharacters:
+      'Ce texte contient des caractères invisibles ou de contrôle. Saisissez-le de nouveau au lieu de le coller',
+    oneLine: 'Écrivez ceci sur une seule ligne, sans tabulation',
     unknownField: 'Ce champ n’est pas reconnu ici. Retirez-le',
     conflictingNames: 'Cette valeur et {other} diffèrent. N’en envoyez qu’une',
     invalid: 'Cette valeur n’est pas valide',

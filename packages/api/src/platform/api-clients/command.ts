@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { characterProblem } from '@tamarack/core/domain';
 import { type Command, UsageError, withDatabase } from '../../cli/command.ts';
 import { StartError } from '../../config/start-error.ts';
 import { createSecretClient, revokeApiClient } from './product/ensure.ts';
@@ -20,8 +21,8 @@ export const apiClientCommand: Command = {
     if (action !== 'list' && !CLIENT_ID.test(clientId))
       throw new UsageError('The ID of a client is 2 to 50 lower-case letters, digits and dashes.');
     const name = values.name ?? clientId;
-    if (action === 'create' && (!name.trim() || name.length > LONGEST_NAME))
-      throw new UsageError(`--name needs a text of at most ${LONGEST_NAME} characters.`);
+    if (action === 'create' && (!name.trim() || name.length > LONGEST_NAME || characterProblem(name)))
+      throw new UsageError(`--name needs a text of at most ${LONGEST_NAME} visible characters.`);
 
     await withDatabase(config(), async (database) => {
       if (action === 'list') {

@@ -11,7 +11,7 @@ import Joi from 'joi';
 import { signInAnswer } from '../../accounts/sessions/index.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { linkToken, text, uuid } from '../../server/schemas.ts';
+import { linkToken, textOfLines, uuid } from '../../server/schemas.ts';
 import { listOf, oneOf, optional, shape } from '../../server/shape.ts';
 import { exchangeCode, readMembers, requestImpersonation } from './service.ts';
 
@@ -39,7 +39,7 @@ export function impersonationRoutes(deps: ServerDeps): ServerRoute[] {
       stepUp: true,
       params: ofTenant,
       payload: shape<ImpersonationRequest>({
-        reason: text(maxLengths.reason, 'reasonRequired'),
+        reason: textOfLines(maxLengths.reason, 'reasonRequired'),
         memberId: optional(uuid),
       }),
       answer: shape<ImpersonationCode>({

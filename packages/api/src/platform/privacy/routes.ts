@@ -15,7 +15,7 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
-import { email, pageLimit, text, timestamp, uuid, version } from '../../server/schemas.ts';
+import { email, pageLimit, text, textOfLines, timestamp, uuid, version } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
 import { erasePerson } from './erase/service.ts';
 import { exportPerson } from './export/service.ts';
@@ -26,7 +26,7 @@ import { personFindings, privacyRequest, retentionState } from './shapes.ts';
 
 const params = shape<{ requestId: string }>({ requestId: uuid });
 const kind = oneOf(privacyRequestKinds);
-const note = optional(nullable(text(2_000).empty('')));
+const note = optional(nullable(textOfLines(2_000).empty('')));
 
 const query = withDefaults(
   shape<PrivacyRequestQuery>({

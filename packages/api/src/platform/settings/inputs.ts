@@ -9,12 +9,12 @@ import {
   type SettableValues,
 } from '@tamarack/core/domain/platform/settings';
 import Joi from 'joi';
-import { text, timestamp } from '../../server/schemas.ts';
+import { text, textOfLines, timestamp } from '../../server/schemas.ts';
 import { listOf, nullable, oneOf, shape } from '../../server/shape.ts';
 
 const days = (period: keyof GracePeriods) =>
   Joi.number().integer().min(gracePeriodLimits[period].min).max(gracePeriodLimits[period].max);
-const announcementText = text(maxAnnouncementLength).allow('');
+const announcementText = textOfLines(maxAnnouncementLength).allow('');
 
 export const reservedSubdomains = shape<SettableValues['reserved_subdomains']>({
   words: listOf(text(63).lowercase()).max(maxReservedWords).unique(),

@@ -2,6 +2,7 @@ import {
   type Campaign,
   campaignLength,
   campaignParameters,
+  characterProblem,
   type FormExtras as SentExtras,
   type SpamSignals,
 } from '@tamarack/core/domain';
@@ -12,14 +13,13 @@ import { nullable, optional, trusted } from '../../server/shape.ts';
 /** What every form brings besides its own fields, with the defaults filled in. */
 export type FormExtras = Required<SentExtras>;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point.
-const controlCharacters = /[\u0000-\u001f\u007f]/g;
-
 /** Parameters of an address come from wherever the visitor did: they are cut and cleaned, never a reason to refuse. */
 const campaignValue = Joi.string()
   .allow('')
   .custom((value: string) =>
-    [...value.toWellFormed().replace(controlCharacters, ' ').trim()].slice(0, campaignLength).join(''),
+    [...value.replace(/./gsu, (character) => (characterProblem(character) ? ' ' : character)).trim()]
+      .slice(0, campaignLength)
+      .join(''),
   );
 
 const campaign = trusted<Campaign>(

@@ -6,7 +6,7 @@ import {
   type SpamSignals,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
-import { email, text } from '../../server/schemas.ts';
+import { email, text, textOfLines } from '../../server/schemas.ts';
 import { oneOf, optional, shape, trusted, withDefaults } from '../../server/shape.ts';
 import { extraDefaults, extraFields, type FormExtras, signalDefaults, signalFields } from '../forms/index.ts';
 
@@ -21,7 +21,7 @@ export interface FormRequest extends FormExtras {
 
 const blank = Joi.string().trim().valid('');
 const name = text(maxLengths.fullName, 'nameRequired');
-const message = text(maxLengths.message, 'messageRequired');
+const message = textOfLines(maxLengths.message, 'messageRequired');
 
 const fields = {
   source: oneOf(formSources),

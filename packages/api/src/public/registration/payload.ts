@@ -1,4 +1,5 @@
 import {
+  characterProblem,
   planFromName,
   type RegistrationEntries,
   type RegistrationField,
@@ -21,7 +22,7 @@ const count = anyValue
   .empty(null)
   .custom((value: unknown, helpers) => {
     if (typeof value === 'number') return String(value);
-    if (typeof value === 'string' && value.length <= 100) return value.trim();
+    if (typeof value === 'string' && value.length <= 100 && !characterProblem(value)) return value.trim();
     return helpers.error('rule.numberInvalid');
   })
   .meta({ json: { type: 'string', pattern: '^[0-9]{0,9}$' } });

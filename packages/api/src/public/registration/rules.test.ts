@@ -2,6 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { stepFour, stepOne, stepThree, stepTwo, type Visitor, visitor } from '../../../test/registration.ts';
 
+const hidden = {
+  en: 'This text contains invisible or control characters. Type it again instead of pasting it',
+  fr: 'Ce texte contient des caractères invisibles ou de contrôle. Saisissez-le de nouveau au lieu de le coller',
+};
+
 let app: TestApp;
 
 beforeAll(async () => {
@@ -151,14 +156,7 @@ const rows: Row[] = [
     { clinicName: 'Utilisez au plus 120 caractères' },
     'Utilisez au plus 120 caractères',
   ],
-  [
-    1,
-    { fullName: 'Maude\u0000' },
-    { fullName: 'This value is not valid' },
-    'This value is not valid',
-    { fullName: 'Cette valeur n’est pas valide' },
-    'Cette valeur n’est pas valide',
-  ],
+  [1, { fullName: 'Maude\u0000' }, { fullName: hidden.en }, hidden.en, { fullName: hidden.fr }, hidden.fr],
   [
     1,
     { city: 'Montréal' },

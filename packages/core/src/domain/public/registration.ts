@@ -1,3 +1,4 @@
+import { characterProblem } from '../characters.ts';
 import { clinicTypeFrom, emptyStaffing, type Staffing, staffRoles, totalStaff } from '../clinic.ts';
 import { endpoint } from '../endpoint.ts';
 import { type Country, countries, isRegionOf } from '../locations.ts';
@@ -216,7 +217,10 @@ export function stepProblems(
     if (field.kind === 'staffing') return staffingProblems(entered.staffing);
     if (field.kind === 'yesNo') return [];
     const value = String(entered[name]);
-    const problem = field.required && !value.trim() ? field.required : field.check?.(value, entered);
+    const problem =
+      field.required && !value.trim()
+        ? field.required
+        : (characterProblem(value.trim()) ?? field.check?.(value, entered));
     return problem ? [[name, problem] as const] : [];
   });
   return Object.fromEntries(problems);

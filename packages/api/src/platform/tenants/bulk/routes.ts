@@ -20,7 +20,7 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
-import { count, text, timestamp, uuid } from '../../../server/schemas.ts';
+import { count, textOfLines, timestamp, uuid } from '../../../server/schemas.ts';
 import {
   eitherOf,
   listOf,
@@ -63,9 +63,9 @@ const request = shape<BulkRequest>({
   filters: optional(shape<TenantFilters>(filters)),
   undoes: optional(onlyWhen(uuid, 'kind', 'resume')),
   expected: optional(onlyWhen(Joi.number().integer().min(1).max(mostRows), 'filters', Joi.exist(), true)),
-  reason: optional(forSuspension(text(maxLengths.reason, 'reasonRequired'), true)),
+  reason: optional(forSuspension(textOfLines(maxLengths.reason, 'reasonRequired'), true)),
   holdKind: optional(forSuspension(oneOf(holdKinds))),
-  customerMessage: optional(forSuspension(text(maxLengths.reason).empty(''))),
+  customerMessage: optional(forSuspension(textOfLines(maxLengths.reason).empty(''))),
 }).xor('tenantIds', 'filters', 'undoes');
 
 const ofBulkChange = shape<{ bulkId: string }>({ bulkId: uuid });

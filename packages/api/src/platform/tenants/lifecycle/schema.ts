@@ -11,14 +11,14 @@ import {
   type Termination,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
-import { count, text, timestamp, uuid, version } from '../../../server/schemas.ts';
+import { count, text, textOfLines, timestamp, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
 import { plan } from '../list/index.ts';
 
 export const ofOperation = shape<{ operationId: string }>({ operationId: uuid });
 
 const seen = { version: optional(version) };
-const reason = text(maxLengths.reason, 'reasonRequired');
+const reason = textOfLines(maxLengths.reason, 'reasonRequired');
 
 export const seenVersion = shape<SeenVersion>(seen);
 export const suspension = withDefaults(
@@ -26,7 +26,7 @@ export const suspension = withDefaults(
     ...seen,
     reason,
     holdKind: optional(oneOf(holdKinds)),
-    customerMessage: optional(nullable(text(maxLengths.reason).empty(''))),
+    customerMessage: optional(nullable(textOfLines(maxLengths.reason).empty(''))),
   }),
   { holdKind: 'other', customerMessage: null },
 );

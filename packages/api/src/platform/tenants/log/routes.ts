@@ -8,7 +8,7 @@ import {
 import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
-import { timestamp, uuid } from '../../../server/schemas.ts';
+import { text, timestamp, uuid } from '../../../server/schemas.ts';
 import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../../server/shape.ts';
 import { ofTenant } from '../detail/index.ts';
 import { readLog } from './service.ts';
@@ -17,7 +17,7 @@ const level = oneOf(['success', 'warning', 'error', 'info']);
 const source = oneOf(['event', 'step']);
 const logQuery = withDefaults(
   shape<TenantLogQuery>({
-    before: optional(Joi.string().max(200)),
+    before: optional(text(200)),
     limit: optional(Joi.number().integer().min(1).max(200)),
     level: optional(level),
     source: optional(source),

@@ -3,13 +3,13 @@ import { noteLength, type TenantNote, tenantNoteEndpoints } from '@tamarack/core
 import Joi from 'joi';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
-import { text, timestamp, uuid, version } from '../../../server/schemas.ts';
+import { textOfLines, timestamp, uuid, version } from '../../../server/schemas.ts';
 import { listOf, nullable, optional, shape, withDefaults } from '../../../server/shape.ts';
 import { ofTenant } from '../detail/index.ts';
 import { addNote, editNote, readNotes, removeNote } from './service.ts';
 
 const ofNote = shape<{ tenantId: string; noteId: string }>({ tenantId: uuid, noteId: uuid });
-const body = text(noteLength);
+const body = textOfLines(noteLength);
 const pinned = optional(Joi.boolean());
 
 const note = shape<TenantNote>({
