@@ -90,7 +90,7 @@ describe('a slow client', () => {
     ['a body of a deletion', 'DELETE /api/nothing', 'Content-Length: 50\r\n\r\n{', 408],
     ['a chunked body', 'POST /api/auth/login', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n', 408],
     ['a body past the limit', 'POST /api/auth/login', 'Content-Length: 90000\r\n\r\n{', 408],
-    ['a form', 'POST /register/form', 'Content-Length: 50\r\n\r\n{', 408],
+    ['a form', 'POST /forms/register', 'Content-Length: 50\r\n\r\n{', 408],
   ])('that never finishes %s is not kept', async (_name, target, rest, status) => {
     const answer = await sendRaw(port, `${target} HTTP/1.1\r\n${json}${rest}`);
     expect(answer.status).toBe(status);
