@@ -54,12 +54,12 @@ describe('API clients', () => {
     const partner = await row('Partner Inc.');
     for (const text of ['partner', '…a1b2', '600 / min', 'Never', 'Expired']) partner.getByText(text);
     const web = await row('Web site');
-    web.getByText('Part of the product');
+    web.getByText('First-party');
     web.getByText(/^Old key until/);
     expect(screen.queryByText('Gone')).toBeNull();
   });
 
-  it('that are revoked show when the address asks for them, and can do nothing more', async () => {
+  it('that are revoked are shown on request, without actions', async () => {
     const revoked = client({ revokedAt: '2026-11-02T00:00:00.000Z' });
     show({ 'GET /api/api-clients': () => ({ clients: [revoked] }) }, '/admin/settings/api-clients?revoked=1');
     const partner = await row('Partner Inc.');
@@ -67,7 +67,7 @@ describe('API clients', () => {
     expect(partner.queryByRole('button')).toBeNull();
   });
 
-  it('are made with a key that is shown once', async () => {
+  it('are created with a key that is shown once', async () => {
     const { user, transport, location } = show({
       'POST /api/api-clients': ({ body }) => ({
         client: client({ ...(body as object) }),
@@ -95,16 +95,16 @@ describe('API clients', () => {
     await waitFor(() => expect(screen.queryByText('tmk_sec_secret')).toBeNull());
   });
 
-  it('get another key with an overlap', async () => {
+  it('rotate their key with an overlap', async () => {
     const { user, transport } = show({
       'POST /api/api-clients/partner/rotate-key': () => ({
         client: client({ version: 4 }),
         key: 'tmk_sec_next',
       }),
     });
-    const dialog = await openMenu(user, 'Exchange key');
-    await user.selectOptions(dialog.getByLabelText('The old key works'), 'For 3 days more');
-    await user.click(dialog.getByRole('button', { name: 'Exchange key' }));
+    const dialog = await openMenu(user, 'Rotate key');
+    await user.selectOptions(dialog.getByLabelText('Old key keeps working'), '3 days');
+    await user.click(dialog.getByRole('button', { name: 'Rotate key' }));
     expect(await screen.findByText('tmk_sec_next')).toBeTruthy();
     expect(transport.callsOf('POST /api/api-clients/partner/rotate-key')[0]?.body).toEqual({
       version: 3,
@@ -125,14 +125,14 @@ describe('API clients', () => {
     expect(dialog.getByRole('button', { name: 'Revoke' })).toHaveProperty('disabled', true);
   });
 
-  it('of the product cannot be revoked', async () => {
+  it('that are first-party cannot be revoked', async () => {
     const { user } = show({ 'GET /api/api-clients': () => ({ clients: [client({ kind: 'public' })] }) });
     await user.click(await screen.findByRole('button', { name: 'Actions for Partner Inc.' }));
-    await screen.findByRole('menuitem', { name: 'Exchange key' });
+    await screen.findByRole('menuitem', { name: 'Rotate key' });
     expect(screen.queryByRole('menuitem', { name: 'Revoke' })).toBeNull();
   });
 
-  it('say when there is none, and offer another try when they cannot be had', async () => {
+  it('show a failure, retry, and show an empty list', async () => {
     const { user, transport } = show({
       'GET /api/api-clients': () => {
         throw withoutReason();
@@ -141,6 +141,6 @@ describe('API clients', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' });
     transport.answer('GET /api/api-clients', () => ({ clients: [] }));
     await user.click(retry);
-    await screen.findByText('No client yet');
+    await screen.findByText('No clients yet');
   });
 });

@@ -1,23 +1,23 @@
-import { Button, Switch, VisuallyHidden } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import type { IssuedKey } from '../../domain/platform/api-clients.ts';
-import { RowsSkeleton } from '../shared/data-table/RowsSkeleton.tsx';
+import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
+import { queriedRows } from '../shared/data-table/rows.ts';
 import { Page } from '../shared/Page.tsx';
 import { SecretDialog } from '../shared/secret/SecretDialog.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import shared from '../shared/shared.module.css';
-import { EmptyState, FailedState } from '../shared/states.tsx';
-import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { ClientDialog, CreateClientDialog, type OpenDialog } from './ClientDialogs.tsx';
 import { ClientTable } from './ClientTable.tsx';
 import { t } from './text.ts';
 import { useClientParams, useClients } from './useClients.ts';
 
-/** Applications that may call the API: made, changed, given another key, revoked. */
+/** Applications that may call the API: create, edit, rotate keys, revoke. */
 export function ApiClientsScreen() {
   const mayManage = useMay('api-clients:manage');
-  const { data, error, refetch } = useClients();
+  const clients = useClients();
+  const { data } = clients;
   const { showsRevoked, creating, showRevoked, setCreating } = useClientParams();
   const [open, setOpen] = useState<OpenDialog>();
   const [issued, setIssued] = useState<IssuedKey>();
@@ -33,21 +33,17 @@ export function ApiClientsScreen() {
       <SettingsTabs open="clients">
         <section className={shared.panel} aria-label={t('tableLabel')}>
           {data?.some((client) => client.revokedAt) ? (
-            <Toolbar>
+            <ListToolbar count={shown ? t('announced', { n: shown.length }) : null}>
               <Switch
                 size="sm"
                 label={t('showRevoked')}
                 checked={showsRevoked}
                 onChange={({ currentTarget }) => showRevoked(currentTarget.checked)}
               />
-            </Toolbar>
+            </ListToolbar>
           ) : null}
-          {shown && shown.length > 0 ? <ClientTable clients={shown} onOpen={setOpen} /> : null}
-          {shown?.length === 0 ? <EmptyState title={t('none')} body={t('noneBody')} /> : null}
-          {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-          {!data && !error ? <RowsSkeleton label={t('loading')} /> : null}
+          <ClientTable rows={{ ...queriedRows(clients), rows: shown }} onOpen={setOpen} />
         </section>
-        <VisuallyHidden role="status">{shown ? t('announced', { n: shown.length }) : null}</VisuallyHidden>
       </SettingsTabs>
       <CreateClientDialog
         opened={creating && mayManage}

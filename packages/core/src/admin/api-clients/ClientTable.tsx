@@ -1,89 +1,105 @@
-import { ActionIcon, Menu, Table } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ApiClientInfo } from '../../domain/platform/api-clients.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable, type TableRows } from '../shared/data-table/DataTable.tsx';
 import { Minor, RowName } from '../shared/data-table/RowName.tsx';
 import { formatAgo, formatCount, formatDate, formatMoment } from '../shared/format.ts';
 import shared from '../shared/shared.module.css';
-import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
+import { EmptyState } from '../shared/states.tsx';
 import { useNow } from '../shared/useNow.ts';
 import type { OpenDialog } from './ClientDialogs.tsx';
 import { t } from './text.ts';
 
-const columns: Column[] = [
-  { name: t('application') },
-  { name: t('key') },
-  { name: t('limit'), number: true },
-  { name: t('lastUsed') },
-  { name: t('state') },
-  { name: t('actions'), actions: true },
-];
-
 export interface ClientTableProps {
-  clients: ApiClientInfo[];
+  rows: TableRows<ApiClientInfo>;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** The applications with their keys, as far as keys are known. */
-export function ClientTable({ clients, onOpen }: ClientTableProps) {
+/** The API clients with what is known of their keys. */
+export function ClientTable({ rows, onOpen }: ClientTableProps) {
   const now = useNow(30_000);
+  const columns: DataColumn<ApiClientInfo>[] = [
+    {
+      id: 'application',
+      header: t('application'),
+      sortBy: ({ name }) => name,
+      cell: ({ name, clientId }) => <RowName minor={<code>{clientId}</code>}>{name}</RowName>,
+    },
+    {
+      id: 'key',
+      header: t('key'),
+      cell: ({ keyHint, previousKeyUntil }) => (
+        <>
+          <code>{keyHint ? `…${keyHint}` : t('unknownKey')}</code>
+          {previousKeyUntil ? (
+            <Minor>{t('oldKeyUntil', { moment: formatMoment(previousKeyUntil) })}</Minor>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      id: 'limit',
+      header: t('limit'),
+      number: true,
+      sortBy: ({ kind, requestsPerMinute }) => (kind === 'secret' ? requestsPerMinute : null),
+      cell: ({ kind, requestsPerMinute }) =>
+        kind === 'secret' ? t('limitPerMinute', { n: formatCount(requestsPerMinute) }) : '–',
+    },
+    {
+      id: 'lastUsed',
+      header: t('lastUsed'),
+      muted: true,
+      nowrap: true,
+      title: ({ lastUsedAt }) => (lastUsedAt ? formatMoment(lastUsedAt) : undefined),
+      sortBy: ({ lastUsedAt }) => lastUsedAt,
+      cell: ({ lastUsedAt }) => (lastUsedAt ? formatAgo(lastUsedAt, now) : t('never')),
+    },
+    {
+      id: 'state',
+      header: t('state'),
+      sortBy: (client) => t(stateOf(client, now)),
+      cell: (client) => <ClientState client={client} now={now} />,
+    },
+    {
+      id: 'actions',
+      header: t('actions'),
+      actions: true,
+      cell: (client) => (client.revokedAt ? null : <ClientMenu client={client} onOpen={onOpen} />),
+    },
+  ];
   return (
-    <DataTable label={t('tableLabel')} columns={columns}>
-      {clients.map((client) => (
-        <Table.Tr key={client.clientId}>
-          <Cell>
-            <RowName minor={<code>{client.clientId}</code>}>{client.name}</RowName>
-          </Cell>
-          <Cell label={t('key')}>
-            <code>{client.keyHint ? `…${client.keyHint}` : t('unknownKey')}</code>
-            {client.previousKeyUntil ? (
-              <Minor>{t('oldKeyUntil', { moment: formatMoment(client.previousKeyUntil) })}</Minor>
-            ) : null}
-          </Cell>
-          <Cell label={t('limit')} number>
-            {client.kind === 'secret'
-              ? t('limitPerMinute', { n: formatCount(client.requestsPerMinute) })
-              : '–'}
-          </Cell>
-          <Cell
-            label={t('lastUsed')}
-            muted
-            nowrap
-            title={client.lastUsedAt ? formatMoment(client.lastUsedAt) : undefined}
-          >
-            {client.lastUsedAt ? formatAgo(client.lastUsedAt, now) : t('never')}
-          </Cell>
-          <Cell label={t('state')}>
-            <ClientState client={client} now={now} />
-          </Cell>
-          <Cell actions>{client.revokedAt ? null : <ClientMenu client={client} onOpen={onOpen} />}</Cell>
-        </Table.Tr>
-      ))}
-    </DataTable>
+    <DataTable
+      label={t('tableLabel')}
+      columns={columns}
+      rowId={({ clientId }) => clientId}
+      {...rows}
+      loading={t('loading')}
+      empty={<EmptyState title={t('none')} body={t('noneBody')} />}
+    />
   );
 }
 
+const tones = { revoked: 'neutral', expired: 'bad', active: 'ok' } as const;
+
+function stateOf({ revokedAt, expiresAt }: ApiClientInfo, now: number) {
+  if (revokedAt) return 'revoked';
+  return expiresAt && Date.parse(expiresAt) <= now ? 'expired' : 'active';
+}
+
 function ClientState({ client, now }: { client: ApiClientInfo; now: number }) {
-  const { revokedAt, expiresAt, kind } = client;
-  if (revokedAt)
-    return (
-      <Badge tone="neutral" dot>
-        {t('revoked')}
-      </Badge>
-    );
-  if (expiresAt && Date.parse(expiresAt) <= now)
-    return (
-      <Badge tone="bad" dot>
-        {t('expired')}
-      </Badge>
-    );
+  const { expiresAt, kind } = client;
+  const state = stateOf(client, now);
   return (
     <>
-      <Badge tone="ok" dot>
-        {t('live')}
+      <Badge tone={tones[state]} dot>
+        {t(state)}
       </Badge>
-      {kind === 'secret' ? null : <Minor>{t('product')}</Minor>}
-      {expiresAt ? <Minor>{t('expiresOn', { date: formatDate(expiresAt) })}</Minor> : null}
+      {state === 'active' && kind !== 'secret' ? <Minor>{t('product')}</Minor> : null}
+      {state === 'active' && expiresAt ? (
+        <Minor>{t('expiresOn', { date: formatDate(expiresAt) })}</Minor>
+      ) : null}
     </>
   );
 }

@@ -1,31 +1,66 @@
-import { Table } from '@mantine/core';
 import {
   deliveryStates,
   type WebhookDelivery,
   type WebhookEndpoint,
   webhookTestType,
 } from '../../domain/platform/webhooks.ts';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
+import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
 import { Minor, RowName } from '../shared/data-table/RowName.tsx';
+import { pagedRows } from '../shared/data-table/rows.ts';
 import { formatAgo, formatCount, formatMoment } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
-import { NoneFound } from '../shared/states.tsx';
-import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
-import { PagedList } from '../shared/table/PagedList.tsx';
-import { Toolbar } from '../shared/table/Toolbar.tsx';
+import { EmptyState } from '../shared/states.tsx';
 import { useNow } from '../shared/useNow.ts';
 import { DeliveryDrawer } from './DeliveryDrawer.tsx';
 import { DeliveryBadge } from './states.tsx';
 import { t } from './text.ts';
 import { useDeliveries, useDeliveryParams } from './useWebhooks.ts';
 
-/** What was sent to an endpoint, by state and type; each delivery opens to everything about it. */
+/** Deliveries to an endpoint, filtered by state and type; each opens in a drawer. */
 export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { filters, isFiltered, open, filter, clear, show } = useDeliveryParams();
   const list = useDeliveries(endpoint.endpointId, filters);
+  const now = useNow(5_000);
+  const columns: DataColumn<WebhookDelivery>[] = [
+    {
+      id: 'event',
+      header: t('event'),
+      cell: ({ deliveryId, eventType, createdAt }) => (
+        <RowName
+          label={t('detailsOf', { type: eventType, when: formatMoment(createdAt) })}
+          onOpen={() => show(deliveryId)}
+        >
+          <code>{eventType}</code>
+        </RowName>
+      ),
+    },
+    { id: 'state', header: t('state'), cell: ({ state }) => <DeliveryBadge state={state} /> },
+    {
+      id: 'response',
+      header: t('response'),
+      cell: (delivery) => <Response delivery={delivery} now={now} />,
+    },
+    {
+      id: 'attempts',
+      header: t('attempts'),
+      number: true,
+      cell: ({ attempts }) => formatCount(attempts),
+    },
+    {
+      id: 'when',
+      header: t('when'),
+      muted: true,
+      nowrap: true,
+      title: ({ createdAt }) => formatMoment(createdAt),
+      cell: ({ createdAt }) => formatAgo(createdAt, now),
+    },
+  ];
   return (
     <Panel title={t('deliveries')} line>
-      <Toolbar>
+      <ListToolbar onClear={isFiltered ? clear : undefined}>
         <FilterSelect
           label={t('filterState')}
           all={t('anyState')}
@@ -42,20 +77,21 @@ export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
           value={filters.type}
           onChange={(type) => filter({ type })}
         />
-      </Toolbar>
-      <PagedList
-        list={list}
+      </ListToolbar>
+      <DataTable
+        label={t('deliveries')}
+        columns={columns}
+        rowId={({ deliveryId }) => deliveryId}
+        {...pagedRows(list)}
         loading={t('deliveriesLoading')}
         empty={
-          <NoneFound
+          <EmptyState
             title={isFiltered ? t('noneFound') : t('noDeliveries')}
             body={isFiltered ? t('noneMatching') : t('noDeliveriesBody')}
-            onClear={isFiltered ? clear : undefined}
           />
         }
-      >
-        {(deliveries) => <DeliveryTable deliveries={deliveries} isOld={list.isOld} onOpen={show} />}
-      </PagedList>
+        onOpen={({ deliveryId }) => show(deliveryId)}
+      />
       <DeliveryDrawer
         deliveryId={open}
         mayReplay={endpoint.enabled}
@@ -66,56 +102,7 @@ export function DeliveriesPanel({ endpoint }: { endpoint: WebhookEndpoint }) {
   );
 }
 
-const columns: Column[] = [
-  { name: t('event') },
-  { name: t('state') },
-  { name: t('answer') },
-  { name: t('attempts'), number: true },
-  { name: t('when') },
-];
-
-interface DeliveryTableProps {
-  deliveries: WebhookDelivery[];
-  isOld: boolean;
-  onOpen: (deliveryId: string) => void;
-}
-
-function DeliveryTable({ deliveries, isOld, onOpen }: DeliveryTableProps) {
-  const now = useNow(5_000);
-  return (
-    <DataTable label={t('deliveries')} columns={columns} isOld={isOld}>
-      {deliveries.map((delivery) => (
-        <Table.Tr key={delivery.deliveryId}>
-          <Cell>
-            <RowName
-              label={t('detailsOf', {
-                type: delivery.eventType,
-                when: formatMoment(delivery.createdAt),
-              })}
-              onOpen={() => onOpen(delivery.deliveryId)}
-            >
-              <code>{delivery.eventType}</code>
-            </RowName>
-          </Cell>
-          <Cell label={t('state')}>
-            <DeliveryBadge state={delivery.state} />
-          </Cell>
-          <Cell label={t('answer')}>
-            <Answer delivery={delivery} now={now} />
-          </Cell>
-          <Cell label={t('attempts')} number>
-            {formatCount(delivery.attempts)}
-          </Cell>
-          <Cell label={t('when')} muted nowrap title={formatMoment(delivery.createdAt)}>
-            {formatAgo(delivery.createdAt, now)}
-          </Cell>
-        </Table.Tr>
-      ))}
-    </DataTable>
-  );
-}
-
-function Answer({ delivery, now }: { delivery: WebhookDelivery; now: number }) {
+function Response({ delivery, now }: { delivery: WebhookDelivery; now: number }) {
   const { lastStatus, lastError, nextAttemptAt, attempts } = delivery;
   const due = nextAttemptAt ? Date.parse(nextAttemptAt) : null;
   const waits = due !== null && attempts > 0;

@@ -7,14 +7,14 @@ import { EndpointState } from './states.tsx';
 import { t } from './text.ts';
 import styles from './webhooks.module.css';
 
-/** What is set of an endpoint. */
+/** Settings of an endpoint. */
 export function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const now = useNow(30_000);
   const { previousSecretUntil: until, lastSuccessAt } = endpoint;
   return (
     <Panel title={t('endpoint')} aside={<EndpointState endpoint={endpoint} />} line>
       <dl className={styles.facts}>
-        <Fact name={t('address')}>
+        <Fact name={t('url')}>
           <code>{endpoint.url}</code>
         </Fact>
         {endpoint.description ? <Fact name={t('description')}>{endpoint.description}</Fact> : null}

@@ -2,7 +2,7 @@ import type { IssuedSecret } from '../../domain/platform/webhooks.ts';
 import { SecretDialog } from '../shared/secret/SecretDialog.tsx';
 import { t } from './text.ts';
 
-/** The signing secret that was just made. */
+/** Shows a new signing secret once. */
 export function IssuedDialog({ issued, onClose }: { issued: IssuedSecret | undefined; onClose: () => void }) {
   return (
     <SecretDialog

@@ -1,12 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { IssuedSecret } from '../../domain/platform/webhooks.ts';
-import { RowsSkeleton } from '../shared/data-table/RowsSkeleton.tsx';
+import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { Page } from '../shared/Page.tsx';
 import { SettingsTabs } from '../shared/settings-tabs/SettingsTabs.tsx';
 import shared from '../shared/shared.module.css';
-import { EmptyState, FailedState } from '../shared/states.tsx';
+import { EmptyState } from '../shared/states.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { EndpointDialog } from './EndpointDialog.tsx';
 import { EndpointTable } from './EndpointTable.tsx';
@@ -14,41 +13,33 @@ import { IssuedDialog } from './IssuedDialog.tsx';
 import { t } from './text.ts';
 import { useEndpoints } from './useWebhooks.ts';
 
-/** Who is told what happens. */
+/** The webhook endpoints, and the form for a new one. */
 export function WebhooksScreen() {
   const mayManage = useMay('webhooks:manage');
-  const { data, error, refetch } = useEndpoints();
-  const [params, setParams] = useSearchParams();
+  const endpoints = useEndpoints();
+  const { data } = endpoints;
+  const { searchParams, set } = useSearchParamsState();
   const [issued, setIssued] = useState<IssuedSecret>();
-  const open = (isOpen: boolean) => setParams(isOpen ? { new: '1' } : {}, { replace: true });
+  const open = (isOpen: boolean) => set({ new: isOpen && '1' }, { replace: true });
+  const create = mayManage ? <Button onClick={() => open(true)}>{t('create')}</Button> : null;
   return (
     <Page
       title={t('title')}
       tabTitle={t('tab')}
       subtitle={t('subtitle')}
-      actions={
-        mayManage && data && data.length > 0 ? (
-          <Button onClick={() => open(true)}>{t('create')}</Button>
-        ) : null
-      }
+      actions={data && data.length > 0 ? create : null}
     >
       <SettingsTabs open="webhooks">
         <section className={shared.panel} aria-label={t('tableLabel')}>
-          {data && data.length > 0 ? <EndpointTable endpoints={data} /> : null}
-          {data?.length === 0 ? (
-            <EmptyState
-              title={t('none')}
-              body={t('noneBody')}
-              action={<Button onClick={() => open(true)}>{t('create')}</Button>}
-            />
-          ) : null}
-          {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-          {!data && !error ? <RowsSkeleton label={t('loading')} /> : null}
+          <EndpointTable
+            endpoints={endpoints}
+            empty={<EmptyState title={t('none')} body={t('noneBody')} action={create} />}
+          />
         </section>
         <VisuallyHidden role="status">{data ? t('announced', { n: data.length }) : null}</VisuallyHidden>
       </SettingsTabs>
       <EndpointDialog
-        opened={mayManage && params.get('new') === '1'}
+        opened={mayManage && searchParams.get('new') === '1'}
         onClose={() => open(false)}
         onIssued={setIssued}
       />

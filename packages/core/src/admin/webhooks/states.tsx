@@ -2,29 +2,20 @@ import type { DeliveryState, WebhookEndpoint } from '../../domain/platform/webho
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { t } from './text.ts';
 
-/** How an endpoint stands, in a word. */
+const endpointTones = { gone: 'bad', off: 'neutral', failing: 'bad', on: 'ok' } as const;
+
+/** State of an endpoint; also the key of its text. */
+export function stateOf({ disabledBecause, enabled, failingSince }: WebhookEndpoint) {
+  if (disabledBecause === 'gone') return 'gone';
+  if (!enabled) return 'off';
+  return failingSince ? 'failing' : 'on';
+}
+
 export function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
-  if (endpoint.disabledBecause === 'gone')
-    return (
-      <Badge tone="bad" dot>
-        {t('gone')}
-      </Badge>
-    );
-  if (!endpoint.enabled)
-    return (
-      <Badge tone="neutral" dot>
-        {t('off')}
-      </Badge>
-    );
-  if (endpoint.failingSince)
-    return (
-      <Badge tone="bad" dot>
-        {t('failing')}
-      </Badge>
-    );
+  const state = stateOf(endpoint);
   return (
-    <Badge tone="ok" dot>
-      {t('on')}
+    <Badge tone={endpointTones[state]} dot>
+      {t(state)}
     </Badge>
   );
 }
@@ -36,7 +27,6 @@ const tones: Record<DeliveryState, BadgeTone> = {
   cancelled: 'neutral',
 };
 
-/** What became of a delivery, in a word. */
 export function DeliveryBadge({ state }: { state: DeliveryState }) {
   return (
     <Badge tone={tones[state]} dot>

@@ -79,7 +79,7 @@ const list = '/admin/settings/webhooks';
 const one = `${list}/e1`;
 
 describe('webhook endpoints', () => {
-  it('are listed with how their deliveries fared', async () => {
+  it('are listed with their recent deliveries', async () => {
     const { user, location } = show(list, {
       'GET /api/webhook-endpoints': () => ({
         endpoints: [
@@ -102,27 +102,27 @@ describe('webhook endpoints', () => {
     const row = within(link.closest('tr') as HTMLElement);
     for (const text of ['CRM', 'Active', '2 types', '1,204 delivered', '3 failed · 1 waiting'])
       row.getByText(text);
-    screen.getByText('Off: gone (410)');
+    screen.getByText('Disabled: 410 Gone');
     screen.getByText('Failing');
     await user.click(link);
     expect(location.current).toBe(one);
   });
 
-  it('are added with what they are told of; the secret is shown once', async () => {
+  it('are added with their events; the secret is shown once', async () => {
     const { user, transport } = show(list, {
       'GET /api/webhook-endpoints': () => ({ endpoints: [] }),
       'POST /api/webhook-endpoints': () => ({ endpoint: endpoint(), secret: 'whsec_secret' }),
     });
-    await screen.findByText('No endpoint yet');
+    await screen.findByText('No endpoints yet');
     await user.click(screen.getAllByRole('button', { name: 'Add endpoint' })[0] as HTMLElement);
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByLabelText('Address'));
+    await user.click(dialog.getByLabelText('URL'));
     await user.paste('http://hooks.partner.example/in');
     await user.click(dialog.getByRole('button', { name: 'Add' }));
-    await dialog.findByText('The address must begin with https://');
+    await dialog.findByText('The URL must begin with https://');
     dialog.getByText('Choose at least one event');
-    await user.clear(dialog.getByLabelText('Address'));
-    await user.click(dialog.getByLabelText('Address'));
+    await user.clear(dialog.getByLabelText('URL'));
+    await user.click(dialog.getByLabelText('URL'));
     await user.paste('https://hooks.partner.example/in');
     await user.click(dialog.getByLabelText('member.removed'));
     await user.click(dialog.getByLabelText('tenant.created'));
@@ -135,7 +135,7 @@ describe('webhook endpoints', () => {
     });
   });
 
-  it('offer another try when they cannot be had', async () => {
+  it('can be retried after a failure', async () => {
     const { user, transport } = show(list, {
       'GET /api/webhook-endpoints': () => {
         throw withoutReason();
@@ -149,7 +149,7 @@ describe('webhook endpoints', () => {
 });
 
 describe('one endpoint', () => {
-  it('shows each delivery with what was sent and what came back, and replays it', async () => {
+  it('shows each delivery with request and response, and replays it', async () => {
     const { user, transport, location } = show(one, {
       'POST /api/webhook-deliveries/d1/replay': () => ({ delivery: { ...detail, state: 'queued' } }),
     });
@@ -164,13 +164,13 @@ describe('one endpoint', () => {
     await waitFor(() => expect(transport.callsOf('POST /api/webhook-deliveries/d1/replay')).toHaveLength(1));
   });
 
-  it('keeps its filters in the address and clears them when they find nothing', async () => {
+  it('keeps its filters in the URL and clears them', async () => {
     const { user, transport, location } = show(`${one}?state=failed`, {
       'GET /api/webhook-endpoints/e1/deliveries': () => ({ deliveries: [], next: null }),
     });
     await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(location.current).toBe(one);
-    await screen.findByText('Nothing was sent yet');
+    await screen.findByText('No deliveries yet');
     const asked = transport.callsOf('GET /api/webhook-endpoints/e1/deliveries');
     expect(asked.map(({ query }) => query?.state)).toEqual(['failed', undefined]);
   });
@@ -198,26 +198,26 @@ describe('one endpoint', () => {
 
   it.each([
     [{ failingSince: '2026-11-20T17:00:00.000Z' }, /^Failing since/],
-    [{ enabled: false, disabledBecause: 'operator' as const }, 'This endpoint is switched off'],
+    [{ enabled: false, disabledBecause: 'operator' as const }, 'This endpoint is disabled'],
     [
       { enabled: false, disabledBecause: 'gone' as const },
-      'The endpoint answered 410 Gone and was switched off',
+      'The endpoint responded 410 Gone and was disabled',
     ],
-  ])('says that it is in trouble: %o', async (changes, title) => {
+  ])('shows why it has a problem: %o', async (changes, title) => {
     show(one, { 'GET /api/webhook-endpoints/e1': () => ({ endpoint: endpoint(changes) }) });
     await screen.findByText(title);
   });
 
-  it('is switched off after a question, at the version seen', async () => {
+  it('is disabled after confirmation, at the version seen', async () => {
     const { user, transport } = show(one, {
       'PATCH /api/webhook-endpoints/e1': () => {
         throw refusal({ status: 409, code: 'VERSION_CONFLICT', message: 'Someone else changed this.' });
       },
     });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Switch off' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Disable' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Switch off' }));
+    await user.click(dialog.getByRole('button', { name: 'Disable' }));
     await dialog.findByText('Changed by someone else');
     expect(transport.callsOf('PATCH /api/webhook-endpoints/e1')[0]?.body).toMatchObject({
       version: 2,
@@ -226,13 +226,13 @@ describe('one endpoint', () => {
     });
   });
 
-  it('that does not exist leads back', async () => {
+  it('that does not exist links back', async () => {
     show(one, {
       'GET /api/webhook-endpoints/e1': () => {
         throw refusal({ status: 404, code: 'NOT_FOUND', message: 'Not found.' });
       },
     });
-    await screen.findByText('This endpoint does not exist');
+    await screen.findByText('Endpoint not found');
     expect(screen.getByRole('link', { name: 'All webhook endpoints' }).getAttribute('href')).toBe(list);
   });
 });

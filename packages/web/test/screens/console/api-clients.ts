@@ -16,7 +16,7 @@ export const apiClientScreens: Record<string, Screen> = {
         as: 'operator',
         path: () => '/admin/settings/api-clients',
         before: intercept(/\/api\/api-clients/, json(200, { success: true, clients: [] })),
-        until: text('No client yet'),
+        until: text('No clients yet'),
       },
       new: {
         as: 'operator',

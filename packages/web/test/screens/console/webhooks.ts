@@ -77,7 +77,7 @@ export const webhookScreens: Record<string, Screen> = {
         before: withWebhooks,
         until: text('hooks.partner.example'),
       },
-      empty: { as: 'operator', path: () => '/admin/settings/webhooks', until: text('No endpoint yet') },
+      empty: { as: 'operator', path: () => '/admin/settings/webhooks', until: text('No endpoints yet') },
       new: {
         as: 'operator',
         path: () => '/admin/settings/webhooks?new=1',
