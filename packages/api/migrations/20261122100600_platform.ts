@@ -75,13 +75,17 @@ const apiClients = `
   CREATE TABLE idempotency_keys (
     scope text NOT NULL,
     key text NOT NULL CONSTRAINT idempotency_keys_length CHECK (char_length(key) BETWEEN 1 AND 255),
+    session_id uuid REFERENCES sessions ON DELETE CASCADE,
     fingerprint bytea NOT NULL,
     status integer,
     body jsonb,
     created_at timestamptz NOT NULL DEFAULT now(),
     PRIMARY KEY (scope, key)
   );
+  COMMENT ON COLUMN idempotency_keys.scope IS
+    'Hash of the site, the application and the session or network address: whose key it is.';
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+  CREATE INDEX idempotency_keys_of_session ON idempotency_keys (session_id) WHERE session_id IS NOT NULL;
   GRANT ${readAndWrite} ON idempotency_keys TO svc_platform, svc_worker;
 `;
 

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import type { ServerDeps } from './deps.ts';
@@ -7,7 +7,8 @@ import { accessOf, addressOf } from './routes.ts';
 
 /**
  * Idempotency-Key: the same key with the same request within 24 hours replays the first answer, the same key with
- * another request is refused, and a request that failed on our side frees its key.
+ * another request is refused, and a request that failed on our side frees its key. A key belongs to the session, site and
+ * application that sent it, and where there is no session to their network address: nobody else is given the answer.
  */
 export const idempotency: Plugin<ServerDeps> = {
   name: 'idempotency',
@@ -18,8 +19,10 @@ export const idempotency: Plugin<ServerDeps> = {
       if (typeof key !== 'string' || key.length < 1 || key.length > 255) {
         throw new DomainError('VALIDATION_FAILED', { fields: { 'Idempotency-Key': 'tooLong:255' } });
       }
-      const scope = request.app.session?.user.userId ?? `${request.app.clientId}|${addressOf(request)}`;
-      const kept = await claimKey(deps.database.platform, scope, key, fingerprintOf(request, deps));
+      const scope = scopeOf(request);
+      const sessionId = sessionIdOf(request);
+      const fingerprint = fingerprintOf(request, deps);
+      const kept = await claimKey(deps.database.platform, { scope, key, sessionId, fingerprint });
       if (kept === 'claimed') {
         request.app.idempotency = { scope, key };
         return h.continue;
@@ -49,9 +52,26 @@ export const idempotency: Plugin<ServerDeps> = {
   },
 };
 
+function sessionIdOf({ app }: Request): string | null {
+  return app.session?.sessionId ?? app.visit?.sessionId ?? null;
+}
+
+/** Hashed, so that no network address is stored. */
+function scopeOf(request: Request): string {
+  const { site, clientId } = request.app;
+  const where = site.kind === 'clinic' ? site.tenantId : site.kind;
+  const sessionId = sessionIdOf(request);
+  const who = sessionId ? ['session', sessionId] : ['address', addressOf(request)];
+  return createHash('sha256')
+    .update(JSON.stringify([where, clientId, ...who]))
+    .digest('hex');
+}
+
 /** Keyed, because a payload may hold a password: the stored value must be no use for guessing it. */
 function fingerprintOf(request: Request, deps: ServerDeps): Buffer {
   return createHmac('sha256', deps.settings.encryptionKeys[0] ?? '')
-    .update(`${request.method} ${request.path}\n${JSON.stringify(request.payload ?? null)}`)
+    .update(
+      `${request.method} ${request.path}${request.url.search}\n${JSON.stringify(request.payload ?? null)}`,
+    )
     .digest();
 }

@@ -10,13 +10,21 @@ interface KeyRow {
 
 export type Claim = 'claimed' | 'other request' | 'under way' | { status: number; body: object };
 
+export interface NewClaim {
+  scope: string;
+  key: string;
+  /** The answer is deleted with this session. */
+  sessionId: string | null;
+  fingerprint: Buffer;
+}
+
 /** Takes a key for a request, or says what became of it. A key whose first request died is free after a minute. */
-export async function claimKey(sql: Sql, scope: string, key: string, fingerprint: Buffer): Promise<Claim> {
+export async function claimKey(sql: Sql, { scope, key, sessionId, fingerprint }: NewClaim): Promise<Claim> {
   const taken = await sql.raw<{ rowCount: number }>(
-    `INSERT INTO idempotency_keys AS kept (scope, key, fingerprint) VALUES (?, ?, ?)
+    `INSERT INTO idempotency_keys AS kept (scope, key, session_id, fingerprint) VALUES (?, ?, ?, ?)
      ON CONFLICT (scope, key) DO UPDATE SET fingerprint = excluded.fingerprint, status = NULL, body = NULL, created_at = now()
        WHERE kept.created_at < now() - interval '24 hours'`,
-    [scope, key, fingerprint],
+    [scope, key, sessionId, fingerprint],
   );
   if (taken.rowCount === 1) return 'claimed';
   const rows = await query<KeyRow>(

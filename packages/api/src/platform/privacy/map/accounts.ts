@@ -22,11 +22,11 @@ export const accountTables: readonly PersonalTable[] = [
   }),
   personal('idempotency_keys', 'Answers kept for repeated requests', {
     // Their own, and those to operators and colleagues that speak of them.
-    of: `(t.scope = :userId::uuid::text OR ${mentions('t.body::text')})`,
+    of: `(t.session_id IN (SELECT session_id FROM sessions WHERE user_id = :userId) OR ${mentions('t.body::text')})`,
     key: 'key',
     told: 'created_at status',
     secret: 'key fingerprint body',
-    other: 'scope',
+    other: 'scope session_id',
     erasure: { how: 'deleted' },
   }),
   personal('memberships', 'Memberships of clinics', {

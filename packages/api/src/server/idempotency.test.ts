@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Call, createTestApp, type TestApp } from '../../test/app.ts';
+import { createClinic, type TestClinic } from '../../test/clinic.ts';
+import { freshRegistration, visitor } from '../../test/registration.ts';
+
+let app: TestApp;
+let clinic: TestClinic;
+let key: string;
+let made = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+  const clients = app.database.platform('api_clients');
+  const web = await clients.clone().where({ client_id: 'web' }).first('key_hash', 'public_key', 'kind');
+  await clients.clone().insert({ ...web, client_id: 'other', name: 'Other' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  made += 1;
+  key = randomUUID();
+  clinic = await createClinic(app, { subdomain: `once-${made}`, plan: 'enterprise' });
+});
+
+const send = (call: Call) =>
+  app.call({ method: 'POST', ...call, headers: { 'idempotency-key': key, ...call.headers } });
+const replayed = ({ headers }: { headers: Record<string, unknown> }) =>
+  headers['idempotency-replayed'] === 'true';
+const invite = (
+  token: string,
+  body: object = { email: `pat@once-${made}.example`, name: 'Pat', role: 'hr' },
+) => send({ url: `/api/clinics/${clinic.tenantId}/invitations`, body, token });
+
+describe('the answer to a key', () => {
+  it('is replayed in the session that sent it, for the same request', async () => {
+    const first = await invite(clinic.owner.token);
+    const again = await invite(clinic.owner.token);
+    expect([again.status, again.body, replayed(again)]).toEqual([201, first.body, true]);
+  });
+
+  it('is refused with another request', async () => {
+    await invite(clinic.owner.token);
+    const other = await invite(clinic.owner.token, { email: 'else@once.example', name: 'Pat', role: 'hr' });
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+
+  it('is given to no other session, not even one of the same person', async () => {
+    await invite(clinic.owner.token);
+    const ownOther = await app.session(clinic.owner.userId, 'account');
+    const colleague = await app.person();
+    await app.member(clinic.tenantId, colleague.userId, 'administrator');
+    for (const token of [ownOther.token, colleague.token]) {
+      const answer = await invite(token);
+      expect([answer.body.code, replayed(answer)]).toEqual(['ALREADY_DONE', false]);
+    }
+  });
+
+  it('is given to nobody after sign-out', async () => {
+    await invite(clinic.owner.token);
+    await app.call({ method: 'POST', url: '/api/auth/logout', token: clinic.owner.token });
+    expect((await invite(clinic.owner.token)).body.code).toBe('SESSION_INVALID');
+    const back = await app.session(clinic.owner.userId, 'account');
+    expect(replayed(await invite(back.token))).toBe(false);
+  });
+
+  it('goes with its session', async () => {
+    await invite(clinic.owner.token);
+    const kept = () => app.database.platform('idempotency_keys').where({ key });
+    expect(await kept()).toMatchObject([{ session_id: clinic.owner.sessionId, status: 201 }]);
+    await app.database.platform('sessions').where({ session_id: clinic.owner.sessionId }).delete();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is not given on another host', async () => {
+    const person = await app.person();
+    await app.member(clinic.tenantId, person.userId, 'hr');
+    const onSite = await app.session(person.userId, 'clinic', clinic.tenantId);
+    const signOut = (token: string, host?: string) =>
+      send({ url: '/api/auth/logout', body: {}, token, ...(host ? { host } : {}) });
+    expect(replayed(await signOut(person.token))).toBe(false);
+    const site = await signOut(onSite.token, `once-${made}.localhost`);
+    expect([site.status, replayed(site)]).toEqual([200, false]);
+    const revoked = await app.database
+      .platform('sessions')
+      .where({ session_id: onSite.sessionId })
+      .first('revoked_at');
+    expect(revoked.revoked_at).not.toBeNull();
+  });
+
+  it('is not given to another application', async () => {
+    await invite(clinic.owner.token);
+    const other = await send({
+      url: `/api/clinics/${clinic.tenantId}/invitations`,
+      body: { email: `pat@once-${made}.example`, name: 'Pat', role: 'hr' },
+      token: clinic.owner.token,
+      headers: { 'x-client-id': 'other' },
+    });
+    expect([other.body.code, replayed(other)]).toEqual(['ALREADY_DONE', false]);
+  });
+});
+
+describe('without a session, the answer to a key', () => {
+  const report = { email: 'ada@visitor.example', source: 'landing' };
+  const ask = (ip: string, token?: string) =>
+    send({ url: '/api/leads', body: report, ip, ...(token ? { token } : {}) });
+  const leads = () =>
+    app.database
+      .platform('lead_requests as r')
+      .join('leads as l', 'l.lead_id', 'r.lead_id')
+      .where({ 'l.email': report.email });
+
+  it('is replayed at the same address only', async () => {
+    const before = (await leads()).length;
+    expect(replayed(await ask('192.0.2.1'))).toBe(false);
+    expect(replayed(await ask('192.0.2.1'))).toBe(true);
+    expect(replayed(await ask('192.0.2.2'))).toBe(false);
+    expect((await leads()).length).toBe(before + 2);
+  });
+
+  it('never opens a registration’s receipt to someone who guesses key and content', async () => {
+    const registration = freshRegistration();
+    const browser = visitor(app);
+    await browser.register(registration, { 'idempotency-key': key });
+    const stranger = visitor(app);
+    const answer = await stranger.register(registration, { 'idempotency-key': key });
+    expect([answer.status, answer.cookies]).toEqual([202, []]);
+    expect((await stranger.receipt()).body.receipt).toBeNull();
+  });
+
+  it('is not given to someone who is signed in, nor theirs to a visitor', async () => {
+    const registration = freshRegistration({ email: clinic.owner.email });
+    const url = '/api/auth/register';
+    const visitorFirst = await send({ url, body: registration });
+    const owner = await send({ url, body: registration, token: clinic.owner.token });
+    expect([visitorFirst.status, replayed(owner)]).toEqual([202, false]);
+  });
+
+  it('keeps no network address', async () => {
+    await ask('192.0.2.77');
+    const [row] = await app.database.platform('idempotency_keys').where({ key });
+    expect(row.scope).toMatch(/^[0-9a-f]{64}$/);
+    expect(row.session_id).toBeNull();
+  });
+});
