@@ -28,10 +28,11 @@ export interface DesktopApi {
   };
   servers: {
     list(): Promise<KnownServer[]>;
-    /** Checks whether there is a usable server at an address. */
-    check(address: string): Promise<ServerCheck>;
-    /** Checks the address, adds the server to the list and connects to it; a session with another server ends. */
-    choose(address: string): Promise<ServerCheck>;
+    /**
+     * Asks the operator in native dialogs, then adds the server to the list and connects to it; a session with another
+     * server ends and all windows load a new document.
+     */
+    choose(address: string): Promise<ServerChoice>;
     forget(origin: string): Promise<void>;
   };
   session: {
@@ -134,7 +135,7 @@ export function clinicSitesHost(serverHostName: string): string {
   return /^(127\.[\d.]+|\[::1\])$/.test(serverHostName) ? 'localhost' : serverHostName;
 }
 
-export type ServerCheck =
+export type ServerChoice =
   | { ok: true; server: KnownServer }
   | { ok: false; reason: ServerRefusal; message: string };
 export type ServerRefusal =
@@ -146,7 +147,11 @@ export type ServerRefusal =
   | 'too-old'
   | 'too-new'
   /** The server does not allow the desktop application. */
-  | 'desktop-off';
+  | 'desktop-off'
+  /** The operator did not confirm the server. */
+  | 'declined'
+  /** The operator is being asked already, or declined a moment ago. */
+  | 'busy';
 
 /** An API call as it is sent between the processes: core's `ApiCall` without its signal. */
 export interface WireCall {
@@ -216,7 +221,7 @@ export const methods = {
     'openWindow',
     'openExternal',
   ],
-  servers: ['list', 'check', 'choose', 'forget'],
+  servers: ['list', 'choose', 'forget'],
   session: ['exists', 'clear'],
   api: ['request', 'cancel', 'download', 'saveFile', 'listen', 'unlisten', 'reconnect'],
   updates: ['check', 'download', 'install', 'setChannel'],

@@ -6,6 +6,7 @@ import { type Inputs, inputs } from '../src/main/ipc/inputs.ts';
 import type { CallEvent, SenderCheck } from '../src/main/ipc/sender.ts';
 import { allowedExternalUrl } from '../src/main/links/external-links.ts';
 import { isApiUrl } from '../src/main/network/address.ts';
+import type { Confirmation } from '../src/main/ports.ts';
 import { type ApiServer, startApiServer, token, user } from './api-server.ts';
 import { type Call, connect, eventFrom } from './connect.ts';
 import { createSystem, type System, type SystemOptions } from './system.ts';
@@ -83,7 +84,7 @@ describe('a page that an attacker controls', () => {
       await call('host.diagnostics'),
       await call('session.exists'),
       await call('servers.list'),
-      await call('servers.check', server.origin),
+      await call('servers.choose', server.origin),
       system.sent,
     ];
     return JSON.stringify(answers);
@@ -179,6 +180,187 @@ describe('a page that an attacker controls', () => {
     const { call, system } = await startSignedIn();
     await call('host.openExternal', url);
     expect(system.openedUrls).toEqual([url]);
+  });
+});
+
+describe('a page that wants to choose the server', () => {
+  const secret = 'maple-physio-unpaid-invoices';
+  /** Starts signed in, with every request of the main process recorded in `contacted` by its host. */
+  async function startRecorded(answers: (question: Confirmation) => Promise<boolean> | boolean) {
+    const contacted: string[] = [];
+    const signedIn = await startSignedIn({
+      fetch(request) {
+        contacted.push(new URL(request.url).host);
+        return fetch(request);
+      },
+    });
+    contacted.length = 0;
+    signedIn.system.questions.length = 0;
+    signedIn.system.confirms = answers;
+    return { ...signedIn, contacted };
+  }
+  const foreignHost = () => new URL(foreignServer.origin).host;
+  const decline = () => false;
+
+  it.each([
+    `https://${secret}.evil.example`,
+    `${secret}.evil.example`,
+    `http://${secret}.localhost:1`,
+    'http://127.0.0.1:22',
+    'https://192.168.1.1',
+  ])('makes no request to %s, not even for its name, unless the operator confirms it', async (address) => {
+    const { call, system, contacted } = await startRecorded(decline);
+    expect(await call('servers.choose', address)).toMatchObject({ ok: false, reason: 'declined' });
+    expect(contacted).toEqual([]);
+    expect(system.questions).toHaveLength(1);
+    expect(system.questions[0]?.title).toContain(
+      new URL(/:/.test(address) ? address : `https://${address}`).host,
+    );
+  });
+
+  it('is asked about on the first run as well', async () => {
+    const system = await createSystem();
+    systems.push(system);
+    system.confirms = decline;
+    const call = connect(system).openWindow(1);
+    expect(await call('servers.choose', foreignServer.origin)).toMatchObject({ reason: 'declined' });
+    expect([foreignServer.received, await call('servers.list')]).toEqual([[], []]);
+  });
+
+  it('cannot send data to a server that was contacted but not chosen', async () => {
+    const { call, system } = await startRecorded(({ title }) => title.startsWith('Contact'));
+    expect(await call('servers.choose', foreignServer.origin)).toMatchObject({ reason: 'declined' });
+    await call('api.request', 'send', { method: 'POST', path: '/api/echo', body: { secret } });
+    expect(foreignServer.received.map(({ path }) => path)).toEqual(['/.well-known/tamarack.json']);
+    expect(server.receivedFor('POST /api/echo')).toHaveLength(1);
+    expect(await call('session.exists')).toBe(true);
+    expect(await call('servers.list')).toEqual([expect.objectContaining({ origin: server.origin })]);
+    expect([system.newStarts, server.receivedFor('POST /api/auth/logout')]).toEqual([0, []]);
+  });
+
+  it('keeps running calls until the operator has confirmed', async () => {
+    let finish = () => {};
+    server.answer('GET /api/slow', () => new Promise((resolve) => (finish = () => resolve({ done: true }))));
+    const { call } = await startRecorded(({ title }) => {
+      if (title.startsWith('Contact')) return true;
+      finish();
+      return false;
+    });
+    const slow = call('api.request', 'slow', { method: 'GET', path: '/api/slow' });
+    await expect.poll(() => server.receivedFor('GET /api/slow').length).toBe(1);
+    await call('servers.choose', foreignServer.origin);
+    expect(await slow).toEqual({ ok: true, body: { done: true } });
+  });
+
+  it('lets the operator read the exact host, what runs there, and what ends', async () => {
+    const { call, system } = await startRecorded(() => true);
+    expect(await call('servers.choose', foreignServer.origin)).toMatchObject({ ok: true });
+    const [contact, connectTo] = system.questions;
+    expect(contact).toMatchObject({ title: `Contact ${foreignHost()}?`, cancel: 'Cancel' });
+    expect(connectTo?.title).toBe(`Connect to ${foreignHost()}?`);
+    expect(connectTo?.detail).toContain(`${foreignHost()} runs Tamarack 1.0.0.`);
+    expect(connectTo?.detail).toContain('The connection is not encrypted.');
+    expect(connectTo?.detail).toContain(`Your session at ${new URL(server.origin).host} ends.`);
+    expect(system.newStarts).toBe(1);
+    expect(foreignServer.received.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  });
+
+  it('asks again before it returns to a known server, and not for the chosen one', async () => {
+    const { call, system } = await startRecorded(() => true);
+    await call('servers.choose', foreignServer.origin);
+    system.questions.length = 0;
+    system.confirms = decline;
+    expect(await call('servers.choose', foreignServer.origin)).toMatchObject({ ok: true });
+    expect(system.questions).toEqual([]);
+    expect(await call('servers.choose', server.origin)).toMatchObject({ reason: 'declined' });
+    expect(system.questions.map(({ title }) => title)).toEqual([
+      `Connect to ${new URL(server.origin).host}?`,
+    ]);
+  });
+
+  it('cannot wear the operator down with questions', async () => {
+    let answer: (confirmed: boolean) => void = () => {};
+    const { call, callAs, system } = await startRecorded(() => new Promise((resolve) => (answer = resolve)));
+    system.windowIds.add(2);
+    const first = call('servers.choose', foreignServer.origin);
+    await expect.poll(() => system.questions.length).toBe(1);
+    expect(await call('servers.choose', 'https://evil.example')).toMatchObject({ reason: 'busy' });
+    expect(await callAs(eventFrom(2))('servers.choose', 'https://evil.example')).toMatchObject({
+      reason: 'busy',
+    });
+    answer(false);
+    expect(await first).toMatchObject({ reason: 'declined' });
+    for (let again = 0; again < 20; again += 1) {
+      expect(await call('servers.choose', `https://evil${again}.example`)).toMatchObject({ reason: 'busy' });
+    }
+    expect(system.questions).toHaveLength(1);
+  });
+
+  it.each(['1.0.0\n\nVerified by your administrator.', '1.0.0 (press Connect)', '', 7, '1'.repeat(80)])(
+    'cannot have a server write %j into the question',
+    async (version) => {
+      foreignServer.discovery.version = version;
+      const { call, system } = await startRecorded(() => true);
+      expect(await call('servers.choose', foreignServer.origin)).toMatchObject({ reason: 'other-product' });
+      expect(system.questions.map(({ title }) => title)).toEqual([`Contact ${foreignHost()}?`]);
+    },
+  );
+
+  it('makes the main process contact no other host by any method and argument', async () => {
+    const { call, contacted, channels, system } = await startRecorded(decline);
+    const urls = [
+      foreignServer.origin,
+      `${foreignServer.origin}/api/steal`,
+      `//${foreignHost()}/api/steal`,
+      `@${foreignHost()}/api/steal`,
+      `tamarack-admin://tenants/01890a5d-ac96-774b-bcce-b302099a8057?server=${foreignServer.origin}`,
+    ];
+    const args = (url: string) => [
+      [url],
+      [url, url],
+      ['id', { method: 'GET', path: url }],
+      ['id', { method: 'GET', path: '/api/echo', origin: url }],
+      ['id', { method: 'GET', path: '/api/echo', baseUrl: url, headers: { host: url } }],
+      ['id', { method: 'GET', path: '/api/echo', query: { url, host: url, proxy: url } }],
+      ['id', { method: 'GET', path: '/api/echo', idempotencyKey: `a\r\nhost: ${foreignHost()}` }],
+      [{ bytes: new Uint8Array(1), fileName: url, contentType: 'text/plain' }],
+    ];
+    for (const channel of channels) {
+      for (const list of urls.flatMap(args))
+        await call(channel.replace('tamarack:', ''), ...list).catch(() => {});
+    }
+    expect([...new Set(contacted)]).toEqual([new URL(server.origin).host]);
+    expect([
+      foreignServer.received,
+      system.openedUrls,
+      system.copiedTexts.join().includes(foreignHost()),
+    ]).toEqual([[], [], false]);
+  });
+
+  it.each(['api.request', 'api.download'])('cannot be redirected to another server by %s', async (method) => {
+    const { call } = await startRecorded(decline);
+    for (const status of [301, 302, 303, 307, 308]) {
+      server.answer('GET /api/moved', (_request, response) => {
+        response.writeHead(status, { location: `${foreignServer.origin}/api/steal?${secret}` }).end();
+      });
+      const answer = await call(method, `moved-${status}`, { method: 'GET', path: '/api/moved' });
+      expect(JSON.stringify(answer)).toContain('no-response');
+    }
+    expect(foreignServer.received).toEqual([]);
+  });
+
+  it.each([
+    'report.exe',
+    'report.csv.lnk',
+    'a.desktop',
+    'a.html',
+    'a.command',
+    'a.txt\u202Etxt.bat',
+    '.bashrc',
+  ])('cannot offer the program %s for saving', async (fileName) => {
+    const { call, system } = await startRecorded(decline);
+    await call('api.saveFile', { bytes: new Uint8Array(1), fileName, contentType: 'text/plain' });
+    expect(system.saveDialogs.map((file) => file.fileName)).toEqual([expect.stringMatching(/\.txt$/)]);
   });
 });
 

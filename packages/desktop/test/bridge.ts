@@ -13,7 +13,7 @@ const builtFile = (path: string) => fileURLToPath(new URL(`../dist/${path}`, imp
 /** Chromium does not know the application's scheme, so the pages are served at this origin instead. */
 const standInOrigin = 'https://console.test';
 
-export interface BridgeOptions extends Omit<SystemOptions, 'onSend' | 'onOpenWindow'> {
+export interface BridgeOptions extends Omit<SystemOptions, 'onSend' | 'onOpenWindow' | 'onStartOver'> {
   /** The server chosen from the start; without it the first window asks for one. */
   server?: string;
   checkSender?: SenderCheck;
@@ -41,10 +41,15 @@ export async function startDesktop(context: BrowserContext, options: BridgeOptio
   const idOf = (page: Page) => [...pages].find(([, known]) => known === page)?.[0] ?? 0;
   const onNextWindow: ((page: Page) => void)[] = [];
   let lastId = 0;
+  let starts = 0;
 
   const system = await createSystem({
     ...options,
     onSend: (windowId, event, payload) => void deliver(pages.get(windowId), event, payload),
+    onStartOver() {
+      starts += 1;
+      for (const page of pages.values()) void page.goto(`${standInOrigin}/?${starts}#/admin`);
+    },
     onOpenWindow: (path) => void open(path).then((page) => onNextWindow.shift()?.(page)),
   });
   const handlers = new Map<string, (event: CallEvent, ...args: unknown[]) => Promise<unknown>>();
@@ -65,7 +70,7 @@ export async function startDesktop(context: BrowserContext, options: BridgeOptio
   await context.addInitScript(preloadScript(await readFile(builtFile('preload/preload.cjs'), 'utf8')));
   await servePages(context);
   if (options.server !== undefined) {
-    const chosen = await system.application.servers.choose(options.server);
+    const chosen = await system.application.servers.choose(options.server, 1);
     if (!chosen.ok) throw new Error(chosen.message);
   }
   void system.application.start();

@@ -21,14 +21,14 @@ beforeAll(async () => {
 /** Runs a scenario in a new application; no page may log an error. */
 async function inDesktop(
   options: BridgeOptions & { view?: BrowserContextOptions },
-  scenario: (desktop: Desktop) => Promise<void>,
+  scenario: (desktop: Desktop, problems: string[]) => Promise<void>,
 ): Promise<void> {
   const { view = { viewport: { width: 1440, height: 900 } }, ...bridge } = options;
   const { context, page, problems } = await app.openPerson(view);
   const desktop = await startDesktop(context, bridge);
   await page.close();
   try {
-    await scenario(desktop);
+    await scenario(desktop, problems);
     expect(problems).toEqual([]);
   } finally {
     await desktop.stop();
@@ -83,14 +83,17 @@ it('supports the day of an operator: first run, sign in, find, suspend, resume, 
     await expectAccessible(page, 'first run');
     await picture(page, 'desktop-first-run');
     await page.getByLabel('Server address').fill('http://localhost:1');
-    await page.getByRole('button', { name: 'Check address' }).click();
+    await page.getByRole('button', { name: 'Connect' }).click();
     await page.getByText(/is not responding/i).waitFor();
     await page.getByLabel('Server address').fill(`localhost:${app.product.port}`);
-    await page.getByRole('button', { name: 'Check address' }).click();
-    await page.getByText('Server found').waitFor();
-    await page.getByRole('button', { name: 'Use this server' }).click();
+    await page.getByRole('button', { name: 'Connect' }).click();
 
     await page.getByText(`Server: localhost:${app.product.port}`).waitFor();
+    expect(desktop.system.questions.map(({ title }) => title)).toEqual([
+      'Contact localhost:1?',
+      `Contact localhost:${app.product.port}?`,
+      `Connect to localhost:${app.product.port}?`,
+    ]);
     await expectAccessible(page, 'sign-in');
     await picture(page, 'desktop-sign-in');
     await signIn(page);
@@ -256,14 +259,14 @@ it('switches between servers and ends the session with the previous one', () =>
       await dialog.getByText('In use').waitFor();
       await dialog.getByRole('button', { name: 'Add a server' }).click();
       await dialog.getByLabel('Server address').fill(`http://127.0.0.1:${app.product.port}`);
-      await dialog.getByRole('button', { name: 'Check address' }).click();
-      await dialog.getByText('Server found').waitFor();
       await expectAccessible(page, 'servers');
       await picture(page, 'desktop-servers-dark-1024');
-      await dialog.getByRole('button', { name: 'Use this server' }).click();
+      await page.evaluate(() => Object.assign(window, { keptFromPreviousServer: true }));
+      await dialog.getByRole('button', { name: 'Connect' }).click();
       await page.getByText(`Server: 127.0.0.1:${app.product.port}`).waitFor();
       await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
       expect(desktop.system.application.session.exists()).toBe(false);
+      expect(await page.evaluate(() => 'keptFromPreviousServer' in window)).toBe(false);
       await page.getByRole('button', { name: 'Change server' }).click();
       await dialog.getByRole('button', { name: `Forget localhost:${app.product.port}` }).click();
       await dialog.getByText(`localhost:${app.product.port}`, { exact: true }).waitFor({ state: 'hidden' });
@@ -301,3 +304,33 @@ it.each([
     expect(await answerOrRefusal(fromForeign)).toBe(expected);
   }),
 );
+
+it('turns no text with a tag into markup and loads no script by its URL', () =>
+  inDesktop(withServer(), async (desktop, problems) => {
+    const page = await desktop.open();
+    await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
+    const refused = await page.evaluate(() => {
+      const attempts = {
+        markup: () => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'),
+        document: () => document.write('<p>'),
+        frame: () => (document.createElement('iframe').srcdoc = '<p>'),
+        parser: () => new DOMParser().parseFromString('<p>', 'text/html'),
+        policy: () =>
+          (
+            window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+          ).trustedTypes.createPolicy('default', { createHTML: (text: string) => text }),
+      };
+      return Object.entries(attempts).flatMap(([name, attempt]) => {
+        try {
+          attempt();
+          return [];
+        } catch {
+          return [name];
+        }
+      });
+    });
+    expect(refused).toEqual(['markup', 'document', 'frame', 'parser', 'policy']);
+    await expect
+      .poll(() => problems.splice(0).join())
+      .toContain('TrustedTypePolicy with that name already exists');
+  }));

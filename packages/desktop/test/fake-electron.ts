@@ -33,6 +33,16 @@ class FakeContents extends EventEmitter {
   setWindowOpenHandler = (handler: FakeContents['openHandler']) => {
     this.openHandler = handler;
   };
+  webRtcPolicy = '';
+  setWebRTCIPHandlingPolicy = (policy: string) => {
+    this.webRtcPolicy = policy;
+  };
+  historyCleared = 0;
+  navigationHistory = {
+    clear: () => {
+      this.historyCleared += 1;
+    },
+  };
   setZoomFactor = (factor: number) => {
     this.zoom = factor;
   };
@@ -169,6 +179,18 @@ function fakeSession() {
     setPermissionCheckHandler: () => undefined,
     setDevicePermissionHandler: () => undefined,
     setUserAgent: () => undefined,
+    spellChecker: true,
+    setSpellCheckerEnabled(enabled: boolean) {
+      pages.spellChecker = enabled;
+    },
+    proxy: {},
+    async setProxy(proxy: object) {
+      pages.proxy = proxy;
+    },
+    storageCleared: 0,
+    async clearStorageData() {
+      pages.storageCleared += 1;
+    },
     fetch: () => Promise.reject(new Error('no network in this test')),
   });
 }

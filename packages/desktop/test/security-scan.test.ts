@@ -69,6 +69,7 @@ const rules: Rule[] = [
   },
   {
     name: '6 keeps web security on',
+    only: ['main/security/refused-switches.ts'],
     forbidden:
       /webSecurity:\s*false|ignore-certificate|certificate-error|setCertificateVerifyProc|rejectUnauthorized/,
     required: [inWindow('webSecurity: true')],
@@ -84,6 +85,7 @@ const rules: Rule[] = [
       { file: 'main/security/csp.ts', text: /'default-src': "'none'"/ },
       { file: 'main/security/csp.ts', text: /'script-src': "'self'"/ },
       { file: 'main/security/csp.ts', text: /'connect-src': "'none'"/ },
+      { file: 'main/security/csp.ts', text: /'require-trusted-types-for': "'script'"/ },
     ],
     breaks: { file: 'main/security/csp.ts', text: `'connect-src': "https:",` },
   },
@@ -153,6 +155,14 @@ const rules: Rule[] = [
     only: ['preload/preload.ts'],
     required: [{ file: 'preload/preload.ts', text: /^(?![\s\S]*exposeInMainWorld\([^;]*ipcRenderer[,\s}])/ }],
     breaks: { file: 'renderer/main.tsx', text: "contextBridge.exposeInMainWorld('ipc', ipcRenderer)" },
+  },
+  {
+    name: 'keeps WebRTC from reaching a network',
+    required: [
+      { file: hardening, text: /setWebRTCIPHandlingPolicy\('disable_non_proxied_udp'\)/ },
+      { file: hardening, text: /await pages\.setProxy\(noProxy\)/ },
+    ],
+    breaks: { file: hardening, text: '' },
   },
   {
     name: 'turns no text into code or markup',

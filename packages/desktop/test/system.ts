@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { DesktopEvents, UpdateState } from '../src/ipc-contract.ts';
 import { type Application, createApplication } from '../src/main/application.ts';
 import { createSpool } from '../src/main/downloads/spool.ts';
-import type { Encryption, Log, MainPorts } from '../src/main/ports.ts';
+import type { Confirmation, Encryption, Log, MainPorts } from '../src/main/ports.ts';
 import { openKeyValueFile } from '../src/main/storage/key-value-file.ts';
 
 export interface SystemOptions {
@@ -21,6 +21,7 @@ export interface SystemOptions {
   /** Called for every event to a window, after it was recorded in `sent`. */
   onSend?: (windowId: number, event: keyof DesktopEvents, payload: unknown) => void;
   onOpenWindow?: (path: string) => void;
+  onStartOver?: () => void;
 }
 
 export type SentEvent = {
@@ -47,6 +48,12 @@ export interface System {
   colorSchemes: string[];
   unreadCounts: number[];
   unsavedWork: Map<number, boolean>;
+  /** The questions of native dialogs, in order. */
+  questions: Confirmation[];
+  /** The operator's answer to them. */
+  confirms: (question: Confirmation) => Promise<boolean> | boolean;
+  /** How often all windows got a new document. */
+  newStarts: number;
   /** The answer of the save dialog: a path, or null when the user dismisses it. */
   saveAs: (fileName: string) => Promise<string | null> | string | null;
   /** The files for which the save dialog was opened, in order. */
@@ -80,6 +87,10 @@ export async function createSystem(options: SystemOptions = {}): Promise<System>
     encryption: createKeyStore(options.encryption ?? 'system', options.key ?? randomBytes(32)),
     openFile: (name) => openKeyValueFile(dataDir, name, log),
     net: { fetch: network.fetch, isOnline: () => network.state() !== 'offline' },
+    async confirm(_windowId, question) {
+      system.questions.push(question);
+      return system.confirms(question);
+    },
     saveDialog: {
       async open(_windowId, file) {
         system.saveDialogs.push(file);
@@ -98,6 +109,10 @@ export async function createSystem(options: SystemOptions = {}): Promise<System>
         options.onOpenWindow?.(path);
       },
       setUnsavedWork: (windowId, unsaved) => void system.unsavedWork.set(windowId, unsaved),
+      startOver() {
+        system.newStarts += 1;
+        options.onStartOver?.();
+      },
     },
     updater: {
       state: () => updates,
@@ -132,6 +147,9 @@ export async function createSystem(options: SystemOptions = {}): Promise<System>
     colorSchemes: [],
     unreadCounts: [],
     unsavedWork: new Map(),
+    questions: [],
+    confirms: () => true,
+    newStarts: 0,
     saveAs: (fileName) => join(downloads, fileName),
     saveDialogs: [],
     setNetwork: network.set,

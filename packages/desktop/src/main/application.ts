@@ -60,6 +60,8 @@ export function createApplication(ports: MainPorts): Application {
   const servers = createServers({
     file: settingsFile,
     discover: (address) => discoverServer(net, address),
+    confirm: ports.confirm,
+    clock,
     onChange: changeServer,
   });
   const connection = createConnectionWatch({
@@ -80,11 +82,11 @@ export function createApplication(ports: MainPorts): Application {
     send: (windowId, message) => windows.send(windowId, 'live', message),
   });
 
-  function changeServer(chosen: KnownServer | null): void {
-    const previous = clients.release();
-    if (previous && session.token() !== null) {
+  function changeServer(chosen: KnownServer | null, previous: KnownServer | null): void {
+    const released = clients.release();
+    if (released && session.token() !== null) {
       // If the previous server does not respond, the session expires there.
-      previous.http
+      released.http
         .request({ method: 'POST', path: '/api/auth/logout' })
         .catch(() => log.warn('The previous server did not end the session'));
     }
@@ -92,7 +94,8 @@ export function createApplication(ports: MainPorts): Application {
     // The new server counts as reachable until a request to it fails.
     connection.markReachable();
     live.restart();
-    sendToAll('server', { chosen });
+    if (previous) windows.startOver();
+    else sendToAll('server', { chosen });
   }
 
   async function probeServer(): Promise<boolean | null> {

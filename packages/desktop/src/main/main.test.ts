@@ -80,6 +80,7 @@ it('opens a window of the console with every hardening option', () => {
   expect(firstWindow().options).not.toHaveProperty('fullscreen');
   expect(app.calls).toEqual(['enableSandbox']);
   expect(pages.handled).toEqual(['app']);
+  expect(pages.spellChecker).toBe(false);
 });
 
 it('answers every method of the contract and no other channel', () => {
@@ -105,6 +106,15 @@ it('denies navigation and foreign links', () => {
   expect(shell.opened).toEqual([]);
   expect(pages.mayLoad('https://evil.example/')).toBe(false);
   expect(pages.permission('media', { requestingUrl: 'app://tamarack/', isMainFrame: true })).toBe(false);
+});
+
+it('leaves WebRTC, which no policy of a page stops, no way to any host', () => {
+  expect(firstWindow().webContents.webRtcPolicy).toBe('disable_non_proxied_udp');
+  expect(pages.proxy).toEqual({
+    mode: 'fixed_servers',
+    proxyRules: 'http://127.0.0.1:9',
+    proxyBypassRules: '<-loopback>',
+  });
 });
 
 it('shows the tenant of a link from a second instance in the front window', () => {

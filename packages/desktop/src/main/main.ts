@@ -15,7 +15,7 @@ if (app.requestSingleInstanceLock()) run();
 else app.quit();
 
 function run(): void {
-  const { startedWithoutSandbox } = enableSandbox();
+  const { startedWithoutSandbox, refusedSwitch } = enableSandbox();
   const log = openLocalLog();
   const policy = readPolicy(process.platform as 'win32' | 'darwin' | 'linux');
   let running: RunningConsole | undefined;
@@ -39,8 +39,14 @@ function run(): void {
   app
     .whenReady()
     .then(async () => {
-      if (app.isPackaged && startedWithoutSandbox) return refuseToStart(log);
-      running = startConsole({ log, policy: await policy });
+      if (app.isPackaged && startedWithoutSandbox) {
+        return refuseToStart(log, t('noSandbox', { name: applicationName }), t('noSandboxDetail'));
+      }
+      if (app.isPackaged && refusedSwitch !== null) {
+        const title = t('refusedSwitch', { name: applicationName, switch: `--${refusedSwitch}` });
+        return refuseToStart(log, title, t('refusedSwitchDetail'));
+      }
+      running = await startConsole({ log, policy: await policy });
       running.restore(firstPath);
     })
     .catch((error: unknown) => {
@@ -53,9 +59,12 @@ function run(): void {
     });
 }
 
-/** An AppImage starts without the sandbox where the system forbids it; pages are never shown outside the sandbox. */
-function refuseToStart(log: LocalLog): void {
-  log.error('Started without a sandbox');
-  dialog.showErrorBox(t('noSandbox', { name: applicationName }), t('noSandboxDetail'));
+/**
+ * Pages are never shown outside the sandbox, without which an AppImage starts where the system forbids it, nor where
+ * another program can control them.
+ */
+function refuseToStart(log: LocalLog, title: string, detail: string): void {
+  log.error(title);
+  dialog.showErrorBox(title, detail);
   app.exit(1);
 }

@@ -10,6 +10,7 @@ export interface MainPorts {
   /** Opens a file in the application's data folder; each name is opened once. */
   openFile: (name: 'session' | 'settings') => KeyValueFile;
   net: Net;
+  confirm: Confirm;
   saveDialog: SaveDialog;
   spool: Spool;
   browser: ExternalBrowser;
@@ -61,6 +62,16 @@ export interface Net {
   isOnline(): boolean;
 }
 
+/** A question in a native dialog, which no page can cover or answer. */
+export interface Confirmation {
+  title: string;
+  detail: string;
+  confirm: string;
+  cancel: string;
+}
+/** Asks the user above a window; Enter and Escape cancel. */
+export type Confirm = (windowId: number, confirmation: Confirmation) => Promise<boolean>;
+
 export interface SaveDialog {
   /** Asks the user where to save a file; null when they dismiss the dialog. */
   open(windowId: number, file: { fileName: string; contentType: string }): Promise<string | null>;
@@ -99,6 +110,11 @@ export interface Windows {
   /** Opens a new window at a path of the console. */
   open(path: string): void;
   setUnsavedWork(windowId: number, unsaved: boolean): void;
+  /**
+   * Replaces the document of every window by a new one at the first screen and deletes what pages have stored. Until
+   * then a window is not among `ids`: its page may know what the next one must not.
+   */
+  startOver(): void;
 }
 
 export interface Updater {

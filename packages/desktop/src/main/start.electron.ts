@@ -24,6 +24,7 @@ import { applicationName } from './text.ts';
 import { type Policy, updatesOff } from './updates/policy.ts';
 import { canUpdate, createUpdateEngine } from './updates/update-engine.electron.ts';
 import { createUpdates } from './updates/updates.ts';
+import { confirmInWindow } from './windows/confirm.electron.ts';
 import { createQuitting } from './windows/quitting.electron.ts';
 import { createUnsavedWork } from './windows/unsaved-work.ts';
 import { createConsoleWindows } from './windows/windows.electron.ts';
@@ -45,7 +46,13 @@ const clock: Clock = {
 };
 
 /** Starts the application on Electron. Has to be called once, when Electron is ready. */
-export function startConsole({ log, policy }: { log: LocalLog; policy: Policy }): RunningConsole {
+export async function startConsole({
+  log,
+  policy,
+}: {
+  log: LocalLog;
+  policy: Policy;
+}): Promise<RunningConsole> {
   const platform = process.platform as AppFacts['platform'];
   const developerTools = !app.isPackaged;
   const dataFolder = app.getPath('userData');
@@ -61,7 +68,7 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
     // Arguments after `--` are never read as switches, so that a link cannot be one.
     if (app.isPackaged) app.setAsDefaultProtocolClient(deepLinkScheme, process.execPath, ['--']);
   }
-  guardSession(join(buildFolder, 'renderer'), developerTools);
+  await guardSession(join(buildFolder, 'renderer'), developerTools);
   guardNavigation((url) => {
     const allowed = allowedExternalUrl(url, application.servers.chosen());
     if (allowed) void shell.openExternal(allowed);
@@ -111,6 +118,7 @@ export function startConsole({ log, policy }: { log: LocalLog; policy: Policy })
     encryption: systemEncryption,
     openFile: (name) => openKeyValueFile(dataFolder, name, log),
     net: createNet(`${applicationName}/${app.getVersion()}`),
+    confirm: confirmInWindow,
     saveDialog: systemSaveDialog,
     spool: createSpool(join(dataFolder, 'spool')),
     browser: { open: (url) => shell.openExternal(url) },

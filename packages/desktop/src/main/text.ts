@@ -71,6 +71,9 @@ const texts = {
   noSandbox: '{name} cannot run without its sandbox',
   noSandboxDetail:
     'This system does not allow the sandbox, or the application was started without it. Install the .deb package, which sets the permission for it.',
+  refusedSwitch: '{name} does not start with {switch}',
+  refusedSwitchDetail:
+    'With this option another program could read what you see or where you are connected. Start the application without it.',
 
   notAnAddress: 'This is not a server address. Enter an address such as {example}.',
   notHttps: 'This address is not encrypted. Use https:// unless the server is on this computer.',
@@ -81,6 +84,23 @@ const texts = {
   tooNew: '{host} runs a version that is too new for this application. Update the application.',
   desktopOff: '{host} does not allow the desktop application. Contact its administrator.',
   noServer: 'Choose a server first.',
+  declined: 'You did not confirm {host}, so nothing has changed.',
+  busyChoosing: 'Answer the open question about a server first, or wait a few seconds and try again.',
+
+  contactTitle: 'Contact {host}?',
+  contactDetail:
+    'The application has never connected to this server. It asks the server for its {product} version and sends nothing about you or your clinics. Continue only if you entered this address yourself.',
+  contactConfirm: 'Contact Server',
+  connectTitle: 'Connect to {host}?',
+  connectDetail:
+    '{host} runs {product} {version}. Everything that you enter and do in this application is sent to this server.',
+  connectNotEncrypted:
+    'The connection is not encrypted. This is allowed only because the server is on this computer.',
+  connectEnds:
+    'Your session at {host} ends. Unsaved changes in all windows are lost, and running exports are cancelled.',
+  connectFirst: 'You sign in there next.',
+  connectConfirm: 'Connect',
+  cancel: 'Cancel',
   requestSetup: 'An error occurred while setting up the request.',
 
   notSaved: 'The file could not be saved. Check the free disk space and your access to the folder.',

@@ -21,8 +21,11 @@ it('exposes named methods in groups, and no way to choose a channel', () => {
 });
 
 it('calls the main process on the channel of the method', async () => {
-  expect(await bridge.servers.check('https://a.example')).toBe('answer');
-  expect(electron.ipcRenderer.invoke).toHaveBeenLastCalledWith('tamarack:servers.check', 'https://a.example');
+  expect(await bridge.servers.choose('https://a.example')).toBe('answer');
+  expect(electron.ipcRenderer.invoke).toHaveBeenLastCalledWith(
+    'tamarack:servers.choose',
+    'https://a.example',
+  );
 });
 
 it('passes on the payload of an event without the event object until it is unsubscribed', () => {

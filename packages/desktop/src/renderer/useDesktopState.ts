@@ -16,11 +16,7 @@ export function useDesktopState(
 
   const refreshFacts = useCallback(async () => {
     const next = await bridge.host.facts();
-    setFacts((previous) => {
-      // The current path belongs to the previous server. Before the first server it may come from a link, which stays.
-      if (previous.server && previous.server.origin !== next.server?.origin) goTo('/admin');
-      return next;
-    });
+    setFacts(next);
     setConnection(next.connection);
     setTokenLost(next.tokenLost);
   }, [bridge]);

@@ -152,7 +152,7 @@ describe('an export', () => {
       response.writeHead(200, { 'content-disposition': `attachment; filename="../../.bashrc"` }).end('x');
     });
     await startDownload();
-    expect(system.saveDialogs[0]?.fileName).toBe('bashrc');
+    expect(system.saveDialogs[0]?.fileName).toBe('bashrc.txt');
   });
 
   it('has to be a GET request', async () => {

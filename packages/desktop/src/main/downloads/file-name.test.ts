@@ -5,16 +5,19 @@ describe('a file name', () => {
   it.each([
     ['tenants-2026-11-21.csv', 'tenants-2026-11-21.csv'],
     ['Érable Physio.json', 'Érable Physio.json'],
-    ['../../.ssh/authorized_keys', 'ssh authorized_keys'],
-    ['C:\\Windows\\system.ini', 'C Windows system.ini'],
+    ['../../.ssh/authorized_keys', 'ssh authorized_keys.txt'],
+    ['C:\\Windows\\system.ini', 'C Windows system.ini.txt'],
     ['con.csv', '_con.csv'],
-    ['LPT1', '_LPT1'],
+    ['LPT1', '_LPT1.txt'],
     ['console.csv', 'console.csv'],
-    ['a\u202Egpj.exe', 'a gpj.exe'],
+    ['a\u202Egpj.exe', 'a gpj.exe.txt'],
     ['a\u0000b\r\nc.txt', 'a b c.txt'],
     ['name.csv. . ', 'name.csv'],
-    ['...', 'download'],
-    ['', 'download'],
+    ['...', 'download.txt'],
+    ['', 'download.txt'],
+    ['recovery-codes.txt', 'recovery-codes.txt'],
+    ['invoice.csv.desktop', 'invoice.csv.desktop.txt'],
+    ['invoice.CSV', 'invoice.CSV'],
   ])('%j becomes %j', (proposed, name) => {
     expect(safeFileName(proposed)).toBe(name);
   });

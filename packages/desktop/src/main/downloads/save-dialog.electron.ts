@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, type FileFilter, webContents } from 'electron';
+import { app, dialog, type FileFilter } from 'electron';
 import type { SaveDialog } from '../ports.ts';
 import { t } from '../text.ts';
+import { findWindow } from '../windows/find-window.electron.ts';
 
 const fileTypes: [contentType: string, filter: FileFilter][] = [
   ['text/csv', { name: t('csvFile'), extensions: ['csv'] }],
@@ -23,8 +24,3 @@ export const systemSaveDialog: SaveDialog = {
     return canceled || filePath === '' ? null : filePath;
   },
 };
-
-function findWindow(windowId: number): BrowserWindow | null {
-  const contents = webContents.fromId(windowId);
-  return contents ? BrowserWindow.fromWebContents(contents) : null;
-}

@@ -88,10 +88,9 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     },
     servers: {
       list: (_caller) => servers.list(),
-      check: (_caller, address) => servers.check(inputs.address(address)),
-      async choose(_caller, address) {
+      async choose({ windowId }, address) {
         await ready();
-        return servers.choose(inputs.address(address));
+        return servers.choose(inputs.address(address), windowId);
       },
       async forget(_caller, origin) {
         await ready();

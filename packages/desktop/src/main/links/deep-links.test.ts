@@ -18,6 +18,8 @@ it.each([
   ['a parent path', `tamarack-admin://tenants/../${id}`],
   ['a longer path', `${link}/suspend`],
   ['a query', `${link}?action=suspend`],
+  ['a server', `tamarack-admin://evil.example/tenants/${id}`],
+  ['a server in the query', `${link}?server=https://evil.example`],
   ['a fragment', `${link}#/admin/settings`],
   ['a user name', `tamarack-admin://me:secret@tenants/${id}`],
   ['a port', `tamarack-admin://tenants:80/${id}`],

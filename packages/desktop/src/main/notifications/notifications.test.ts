@@ -19,6 +19,7 @@ function start(list: NotificationEntry[], isEnabled = () => true) {
   const shown: NativeNotification[] = [];
   const timers: (() => void)[] = [];
   const request = vi.fn(async () => ({ entries: list }) as never);
+  let transport = { request };
   let publish: (message: LiveMessage) => void = () => {};
   startNotifications({
     live: {
@@ -27,7 +28,7 @@ function start(list: NotificationEntry[], isEnabled = () => true) {
         return () => {};
       },
     },
-    transport: () => ({ request }),
+    transport: () => transport,
     show: (notification) => shown.push(notification),
     isEnabled,
     clock: {
@@ -48,7 +49,10 @@ function start(list: NotificationEntry[], isEnabled = () => true) {
     await Promise.resolve();
   }
   const emit = (event: LiveEvent) => publish({ kind: 'event', event });
-  return { emit, shown, request, runTimers };
+  const chooseOtherServer = () => {
+    transport = { request };
+  };
+  return { emit, shown, request, runTimers, chooseOtherServer };
 }
 
 it('shows a suspended tenant as the notification list words it, and opens the tenant on a click', async () => {
@@ -92,4 +96,17 @@ it('fetches nothing when notifications are turned off', async () => {
   emit({ id: 7, type: 'tenant.suspended', tenantId });
   await runTimers();
   expect(request).not.toHaveBeenCalled();
+});
+
+it('asks no server about events of another one', async () => {
+  const { emit, shown, request, runTimers, chooseOtherServer } = start([entry(8), entry(7)]);
+  emit({ id: 7, type: 'tenant.suspended', tenantId });
+  chooseOtherServer();
+  await runTimers();
+  expect([shown, request.mock.calls]).toEqual([[], []]);
+  emit({ id: 7, type: 'tenant.suspended', tenantId });
+  chooseOtherServer();
+  emit({ id: 8, type: 'tenant.suspended', tenantId });
+  await runTimers();
+  expect(shown.map(({ title }) => title)).toEqual(['Clinic 8 was suspended']);
 });

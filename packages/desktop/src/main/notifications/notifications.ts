@@ -37,9 +37,13 @@ const maxBodyLength = 300;
 export function startNotifications(deps: NotificationsDeps): void {
   const { live, transport, show, isEnabled, clock, log } = deps;
   let pending = new Set<string>();
+  /** The server that the pending events come from. */
+  let source: Pick<Transport, 'request'> | null = null;
 
   async function fetchEntries(): Promise<NotificationEntry[]> {
-    const list = await transport()?.request<NotificationList>({
+    // Ids of one server mean nothing to another, which may have been chosen since.
+    if (source !== transport()) return [];
+    const list = await source?.request<NotificationList>({
       method: 'GET',
       path: '/api/notifications',
       query: { limit: fetchLimit },
@@ -63,6 +67,8 @@ export function startNotifications(deps: NotificationsDeps): void {
 
   function onEvent({ id, type }: LiveEvent): void {
     if (!eventTypes.has(type) || id <= 0 || !isEnabled()) return;
+    if (source !== transport()) pending = new Set();
+    source = transport();
     if (pending.size === 0) clock.after(collectionTime, () => void showPending());
     pending.add(String(id));
   }

@@ -27,7 +27,7 @@ it('serves the document with a strict policy and a new nonce each time', async (
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(await response.text()) ?? [];
     nonces.add(nonce);
     expect(response.headers.get('content-security-policy')).toBe(
-      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'none'; worker-src 'none'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'none'; worker-src 'none'; frame-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default`,
     );
   }
   expect(nonces.size).toBe(2);

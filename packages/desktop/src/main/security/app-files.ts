@@ -59,6 +59,7 @@ function answer(body: string | Uint8Array<ArrayBuffer>, type: string): Response 
       'content-type': type,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
+      'x-dns-prefetch-control': 'off',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     },

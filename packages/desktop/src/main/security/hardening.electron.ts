@@ -1,6 +1,17 @@
 import { app, protocol, session } from 'electron';
 import { appScheme, createAppFiles } from './app-files.ts';
 import { isOwnPage, mayLoad, mayUse } from './navigation.ts';
+import { refusedSwitches } from './refused-switches.ts';
+
+/**
+ * WebRTC obeys neither the content security policy nor `webRequest`. Behind a proxy that does not exist, and without UDP
+ * (`guardNavigation`), it reaches nothing. The application's own scheme needs no proxy.
+ */
+const noProxy = {
+  mode: 'fixed_servers',
+  proxyRules: 'http://127.0.0.1:9',
+  proxyBypassRules: '<-loopback>',
+} as const;
 
 /**
  * Turns on the sandbox for every renderer and registers the scheme of the application's pages. Has to be called before
@@ -9,8 +20,9 @@ import { isOwnPage, mayLoad, mayUse } from './navigation.ts';
  * `startedWithoutSandbox` is read here because `enableSandbox` removes the switch from the command line, although the
  * processes that renderers are forked from have already started without the sandbox.
  */
-export function enableSandbox(): { startedWithoutSandbox: boolean } {
+export function enableSandbox(): { startedWithoutSandbox: boolean; refusedSwitch: string | null } {
   const startedWithoutSandbox = app.commandLine.hasSwitch('no-sandbox');
+  const refusedSwitch = refusedSwitches.find((name) => app.commandLine.hasSwitch(name)) ?? null;
   app.enableSandbox();
   protocol.registerSchemesAsPrivileged([
     {
@@ -18,11 +30,11 @@ export function enableSandbox(): { startedWithoutSandbox: boolean } {
       privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
     },
   ]);
-  return { startedWithoutSandbox };
+  return { startedWithoutSandbox, refusedSwitch };
 }
 
 /** Serves the application's pages from `folder` and denies their session everything else. */
-export function guardSession(folder: string, developerTools: boolean): void {
+export async function guardSession(folder: string, developerTools: boolean): Promise<void> {
   const pages = session.defaultSession;
   pages.protocol.handle(appScheme, createAppFiles(folder));
   pages.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !mayLoad(url, developerTools) }));
@@ -33,8 +45,11 @@ export function guardSession(folder: string, developerTools: boolean): void {
     mayUse(permission, { url: requestingUrl ?? '', isMainFrame }),
   );
   pages.setDevicePermissionHandler(() => false);
+  // Chromium would download dictionaries.
+  pages.setSpellCheckerEnabled(false);
   // Pages download nothing: the main process writes exports.
   pages.on('will-download', (event) => event.preventDefault());
+  await pages.setProxy(noProxy);
 }
 
 /**
@@ -47,6 +62,7 @@ export function guardNavigation(openLink: (url: string) => void): void {
       if (!event.isMainFrame || !isOwnPage(event.url)) event.preventDefault();
     });
     contents.on('will-redirect', (event) => event.preventDefault());
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
       openLink(url);

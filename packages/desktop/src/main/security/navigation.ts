@@ -1,8 +1,12 @@
 import { appHost, appScheme } from './app-files.ts';
 
-/** The URL of a window's document; the fragment is the console path that it opens at. */
-export function windowUrl(path: string): string {
-  return `${appScheme}://${appHost}/#${path}`;
+/**
+ * The URL of a window's document; the fragment is the console path that it opens at.
+ * @param document loading a URL that differs only in its fragment would keep the document, so a new one needs another
+ *   number
+ */
+export function windowUrl(path: string, document = 0): string {
+  return `${appScheme}://${appHost}/${document > 0 ? `?${document}` : ''}#${path}`;
 }
 
 /** Whether a URL is the console's own document; the main process answers no other page. */

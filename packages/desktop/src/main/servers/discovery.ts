@@ -1,6 +1,6 @@
 import type { ClientCredentials } from '@tamarack/core/client';
 import { brand } from '@tamarack/core/domain';
-import type { KnownServer, ServerCheck, ServerRefusal } from '../../ipc-contract.ts';
+import type { KnownServer, ServerChoice, ServerRefusal } from '../../ipc-contract.ts';
 import { parseAddress } from '../network/address.ts';
 import { retainedFetch } from '../network/retained-fetch.ts';
 import type { Net } from '../ports.ts';
@@ -11,9 +11,8 @@ const supportedApiVersion = 1;
 const timeout = 10_000;
 const maxAnswerLength = 64 * 1024;
 
-export type Discovery =
-  | { ok: true; server: KnownServer; credentials: ClientCredentials }
-  | Extract<ServerCheck, { ok: false }>;
+export type Discovery = { ok: true; server: KnownServer; credentials: ClientCredentials } | Refusal;
+export type Refusal = Extract<ServerChoice, { ok: false }>;
 
 /**
  * Asks an address what it is (`/.well-known/tamarack.json`). It must respond over HTTPS or on this computer, as the right
@@ -21,16 +20,22 @@ export type Discovery =
  */
 export async function discoverServer(net: Pick<Net, 'fetch'>, address: string): Promise<Discovery> {
   const parsed = parseAddress(address);
-  if (!parsed.ok) return refusal(parsed.reason, '');
+  if (!parsed.ok) return refusal(parsed.reason);
   const { origin, host } = parsed;
   const answer = await fetchFacts(net, origin);
   if (!answer.ok) return refusal(answer.reason, host);
   const { product, version, apiVersion, desktop } = answer;
-  if (product !== brand.name || apiVersion === null) return refusal('other-product', host);
+  if (product !== brand.name || apiVersion === null || !isVersion(version))
+    return refusal('other-product', host);
   if (apiVersion < supportedApiVersion) return refusal('too-old', host);
   if (apiVersion > supportedApiVersion) return refusal('too-new', host);
   if (!desktop) return refusal('desktop-off', host);
   return { ok: true, server: { origin, host, version }, credentials: desktop };
+}
+
+/** A semantic version; any other text could pretend to be part of the dialog that shows it. */
+export function isVersion(version: unknown): version is string {
+  return typeof version === 'string' && /^\d{1,5}(\.\d{1,5}){2}(-[\w.-]{1,30})?$/.test(version);
 }
 
 /** Whether the server itself gave no answer: an answer under an invalid certificate may be someone else's. */
@@ -47,9 +52,11 @@ const messages = {
   'too-old': 'tooOld',
   'too-new': 'tooNew',
   'desktop-off': 'desktopOff',
+  declined: 'declined',
+  busy: 'busyChoosing',
 } as const satisfies Record<ServerRefusal, Parameters<typeof t>[0]>;
 
-function refusal(reason: ServerRefusal, host: string): Extract<ServerCheck, { ok: false }> {
+export function refusal(reason: ServerRefusal, host = ''): Refusal {
   const example = `${brand.name.toLowerCase()}.example`;
   return { ok: false, reason, message: t(messages[reason], { host, product: brand.name, example }) };
 }
@@ -58,7 +65,7 @@ type ServerFacts =
   | {
       ok: true;
       product: unknown;
-      version: string;
+      version: unknown;
       apiVersion: number | null;
       desktop: ClientCredentials | null;
     }
@@ -89,7 +96,7 @@ async function fetchFacts(net: Pick<Net, 'fetch'>, origin: string): Promise<Serv
   return {
     ok: true,
     product: facts.product,
-    version: typeof facts.version === 'string' ? facts.version.slice(0, 50) : '',
+    version: facts.version,
     apiVersion: facts.apiVersion !== null && Number.isInteger(apiVersion) ? apiVersion : null,
     desktop: asCredentials(asRecord(facts.clients).desktop),
   };

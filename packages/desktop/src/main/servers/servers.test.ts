@@ -21,12 +21,10 @@ const knownServer = (origin: string) => ({ origin, host: new URL(origin).host, v
 const signIn = () => call('api.request', 'in', { method: 'POST', path: '/api/auth/login', body: {} });
 
 describe('the list of known servers', () => {
-  it('is empty at first and unchanged by a check', async () => {
+  it('is empty at first and unchanged by a server that is not usable', async () => {
     expect(await call('host.facts')).toMatchObject({ server: null });
-    expect(await call('servers.check', server.origin)).toEqual({
-      ok: true,
-      server: knownServer(server.origin),
-    });
+    server.discovery.product = 'Other';
+    expect(await call('servers.choose', server.origin)).toMatchObject({ ok: false, reason: 'other-product' });
     expect(await call('servers.list')).toEqual([]);
     expect(await call('api.request', 'a', { method: 'GET', path: '/api/auth/me' })).toEqual({
       ok: false,
@@ -65,13 +63,13 @@ describe('the chosen server', () => {
     expect(await call('host.facts')).toMatchObject({ server: knownServer(server.origin) });
   });
 
-  it('is sent to the windows when it is chosen or forgotten', async () => {
+  it('is sent to the windows when it is the first, and gives them a new document when it is forgotten', async () => {
     await call('servers.choose', server.origin);
     await call('servers.forget', server.origin);
     expect(system.sent.filter(({ event }) => event === 'server').map(({ payload }) => payload)).toEqual([
       { chosen: knownServer(server.origin) },
-      { chosen: null },
     ]);
+    expect(system.newStarts).toBe(1);
     expect(await call('servers.list')).toEqual([]);
   });
 

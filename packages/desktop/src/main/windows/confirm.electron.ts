@@ -1,11 +1,6 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron';
-
-export interface Confirmation {
-  title: string;
-  detail: string;
-  confirm: string;
-  cancel: string;
-}
+import type { Confirm, Confirmation } from '../ports.ts';
+import { findWindow } from './find-window.electron.ts';
 
 /** Asks the user to confirm an action that cannot be undone; Enter and Escape cancel. */
 export async function confirm(window: BrowserWindow | null, texts: Confirmation): Promise<boolean> {
@@ -23,3 +18,5 @@ export async function confirm(window: BrowserWindow | null, texts: Confirmation)
     : dialog.showMessageBox(options));
   return response === 1;
 }
+
+export const confirmInWindow: Confirm = (windowId, texts) => confirm(findWindow(windowId), texts);

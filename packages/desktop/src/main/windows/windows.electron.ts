@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, nativeTheme, screen, session } from 'electron';
 import { eventChannel } from '../../ipc-contract.ts';
 import type { Clock, KeyValueFile, Log, Windows } from '../ports.ts';
 import { asConsolePath, consolePath, windowUrl } from '../security/navigation.ts';
@@ -56,6 +56,9 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
   const asking = new Set<number>();
   /** Unresponsive windows that the user chose to reopen. */
   const reopening = new Set<number>();
+  /** Windows that still show a document from before `startOver`. */
+  const outdated = new Set<number>();
+  let document = 0;
 
   const background = () => (nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light);
   nativeTheme.on('updated', () => {
@@ -134,7 +137,7 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
   }
 
   function load(window: BrowserWindow, path: string): void {
-    window.loadURL(windowUrl(path)).catch((error: unknown) => {
+    window.loadURL(windowUrl(path, document)).catch((error: unknown) => {
       if (!window.isDestroyed()) deps.log.error('A window could not show the console', error);
     });
   }
@@ -148,7 +151,11 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     window.on('move', saveSoon);
     window.webContents.on('did-navigate-in-page', saveSoon);
     // Not when a navigation starts: it may still be refused, and the page would stay.
-    window.webContents.on('did-navigate', forgetPage);
+    window.webContents.on('did-navigate', () => {
+      forgetPage();
+      // The way back would lead to the previous document.
+      if (outdated.delete(id)) window.webContents.navigationHistory.clear();
+    });
     window.webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason === 'clean-exit' || deps.isQuitting()) return;
       forgetPage();
@@ -172,6 +179,7 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     });
     window.on('closed', () => {
       windows.delete(id);
+      outdated.delete(id);
       forgetPage();
       if (!deps.isQuitting()) save();
     });
@@ -236,14 +244,23 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
 
   const send: Windows['send'] = (windowId, event, payload) => {
     const window = windows.get(windowId);
-    if (window && !window.isDestroyed()) window.webContents.send(eventChannel(event), payload);
+    if (window && !outdated.has(windowId) && !window.isDestroyed())
+      window.webContents.send(eventChannel(event), payload);
   };
 
   return {
-    ids: () => [...windows.keys()],
+    ids: () => [...windows.keys()].filter((id) => !outdated.has(id)),
     send,
     open: (path) => void open(path),
     setUnsavedWork: unsaved.set,
+    startOver() {
+      document += 1;
+      void session.defaultSession.clearStorageData();
+      for (const [id, window] of windows) {
+        outdated.add(id);
+        load(window, homePath);
+      }
+    },
     front,
     save,
     restore(path) {

@@ -6,11 +6,8 @@ import { t } from './text.ts';
 import type { Servers } from './useServers.ts';
 
 /** The known servers: the one in use, and others to switch to or to forget. */
-export function ServerList({ servers, onChosen }: { servers: Servers; onChosen?: () => void }) {
+export function ServerList({ servers }: { servers: Servers }) {
   const { facts } = useDesktop();
-  const choose = async (origin: string) => {
-    if (await servers.choose(origin)) onChosen?.();
-  };
   return (
     <ul className={styles.servers} aria-label={t('known')}>
       {servers.known.map(({ origin, host, version }) => (
@@ -38,7 +35,7 @@ export function ServerList({ servers, onChosen }: { servers: Servers; onChosen?:
                 variant="default"
                 disabled={servers.busy}
                 aria-label={t('switchTo', { host })}
-                onClick={() => void choose(origin)}
+                onClick={() => void servers.choose(origin)}
               >
                 {t('switch')}
               </Button>

@@ -17,12 +17,12 @@ export interface ServersDialogProps {
 export function ServersDialog({ opened, onClose }: ServersDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={t('serversTitle')}>
-      <ServerChoice onChosen={onClose} />
+      <ServerChoice />
     </Dialog>
   );
 }
 
-function ServerChoice({ onChosen }: { onChosen: () => void }) {
+function ServerChoice() {
   const { facts } = useDesktop();
   const servers = useServers();
   const [adding, setAdding] = useState(false);
@@ -32,7 +32,7 @@ function ServerChoice({ onChosen }: { onChosen: () => void }) {
   };
   return (
     <Stack gap="lg">
-      <ServerList servers={servers} onChosen={onChosen} />
+      <ServerList servers={servers} />
       {servers.error && !adding ? (
         <Notice tone="bad" role="alert">
           {servers.error}
@@ -46,7 +46,7 @@ function ServerChoice({ onChosen }: { onChosen: () => void }) {
           <Title order={3} mb="sm">
             {t('add')}
           </Title>
-          <AddressForm servers={servers} onChosen={onChosen} />
+          <AddressForm servers={servers} />
         </section>
       ) : (
         <Button variant="default" onClick={add}>

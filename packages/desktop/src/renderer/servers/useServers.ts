@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { KnownServer, ServerCheck } from '../../ipc-contract.ts';
+import type { KnownServer } from '../../ipc-contract.ts';
 import { useDesktop } from '../useDesktop.ts';
 import { t } from './text.ts';
 
@@ -20,32 +20,24 @@ export function useServers() {
     };
   }, [bridge]);
 
-  async function run(check: () => Promise<ServerCheck>): Promise<KnownServer | null> {
-    setBusy(true);
-    setError(null);
-    try {
-      const result = await check();
-      if (result.ok) return result.server;
-      setError(result.message);
-    } catch {
-      setError(t('failed'));
-    } finally {
-      setBusy(false);
-    }
-    return null;
-  }
-
   return {
     known,
     error,
     busy,
     clearError: () => setError(null),
-    check: (address: string) => run(() => bridge.servers.check(address)),
-    /** Connects to a server, whose console replaces the current screen. */
-    async choose(origin: string): Promise<KnownServer | null> {
-      const server = await run(() => bridge.servers.choose(origin));
-      if (server) await refreshFacts();
-      return server;
+    /** Connects to a server, which the operator confirms in a dialog of the application; then its console is shown. */
+    async choose(address: string): Promise<void> {
+      setBusy(true);
+      setError(null);
+      try {
+        const choice = await bridge.servers.choose(address);
+        if (choice.ok) await refreshFacts();
+        else setError(choice.message);
+      } catch {
+        setError(t('failed'));
+      } finally {
+        setBusy(false);
+      }
     },
     async forget(origin: string): Promise<void> {
       await bridge.servers.forget(origin);
