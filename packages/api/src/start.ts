@@ -139,7 +139,11 @@ async function work(
   const mailer = config.smtpUrl
     ? smtpMailer(config.smtpUrl, sender)
     : outboxMailer(join(config.dataDir, 'mail'), sender);
-  const siteProbe = createSiteProbe({ listener: listenerOf(config, deps.settings), publicHost });
+  const siteProbe = createSiteProbe({
+    listener: listenerOf(config, deps.settings),
+    publicHost,
+    ownCertificate: config.role === 'worker' ? undefined : deps.settings.tls?.cert,
+  });
   const conversions = config.conversions && conversionsProvider(config.conversions);
   const webhooks = {
     client: createWebhookClient(),

@@ -63,11 +63,11 @@ function checkProduction(values: Values, report: Report): void {
       `set it to the host name of the main site, for example ${variables.PUBLIC_HOST.example}`,
     );
   for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL'] as const)
-    if (isRemoteWithoutSslMode(values[name]))
+    if (isRemoteWithoutTls(values[name]))
       report(
         name,
-        'points to another machine and does not say whether the connection is encrypted.',
-        'add ?sslmode=verify-full, or ?sslmode=disable when the network between them is private.',
+        'points to another machine without a connection that is encrypted and whose certificate is checked.',
+        'add ?sslmode=verify-full; for a certificate of your own authority also &sslrootcert=<its PEM file>.',
       );
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL)
     report(
@@ -77,11 +77,13 @@ function checkProduction(values: Values, report: Report): void {
     );
 }
 
-function isRemoteWithoutSslMode(databaseUrl: string | null): boolean {
+/** The driver prefers the last host of the query to the usual one. What other modes check depends on its version. */
+function isRemoteWithoutTls(databaseUrl: string | null): boolean {
   if (!databaseUrl) return false;
   const { hostname, searchParams } = new URL(databaseUrl);
-  const isSocket = searchParams.get('host')?.startsWith('/') || hostname.startsWith('%2');
-  return !isSocket && !isLoopback(hostname) && !searchParams.has('sslmode');
+  const host = searchParams.getAll('host').at(-1) ?? hostname;
+  const isSocket = host.startsWith('/') || host.startsWith('%2');
+  return !isSocket && !isLoopback(host) && searchParams.getAll('sslmode').at(-1) !== 'verify-full';
 }
 
 function checkAllOrNone(names: readonly VariableName[], values: Values, report: Report): void {

@@ -194,11 +194,16 @@ it('production speaks plain HTTP only on loopback or to a trusted proxy', () => 
   expect(named({ ...bare, HOST: '0.0.0.0', TRUST_PROXY: '10.0.0.0/8' })).toEqual(['PUBLIC_HOST']);
 });
 
-it('production requires an sslmode for a database on another machine', () => {
+it('production requires TLS with a checked certificate to a database on another machine', () => {
   const at = (url: string) => named({ ...production, DATABASE_URL: url });
-  expect(at('postgres://a:b@db.example.com/x')).toEqual(['DATABASE_URL']);
   expect(at('postgres://a:b@db.example.com/x?sslmode=verify-full')).toEqual([]);
-  expect(at('postgres://a:b@db.example.com/x?sslmode=disable')).toEqual([]);
+  expect(at('postgres://a:b@db.example.com/x?sslmode=verify-full&sslrootcert=/etc/ssl/ours.pem')).toEqual([]);
+  expect(at('postgres://a:b@db.example.com/x')).toEqual(['DATABASE_URL']);
+  for (const mode of ['disable', 'allow', 'prefer', 'require', 'no-verify', ''])
+    expect(at(`postgres://a:b@db.example.com/x?sslmode=${mode}`)).toEqual(['DATABASE_URL']);
+  expect(at('postgres://a:b@10.0.0.5/x?sslmode=disable')).toEqual(['DATABASE_URL']);
+  expect(at('postgres://a:b@localhost/x?host=db.example.com')).toEqual(['DATABASE_URL']);
+  expect(at('postgres://a:b@db.example.com/x?sslmode=verify-full&sslmode=disable')).toEqual(['DATABASE_URL']);
   expect(at('postgres://a:b@[::1]/x')).toEqual([]);
   expect(at('postgres:///x?host=/var/run/postgresql')).toEqual([]);
 });

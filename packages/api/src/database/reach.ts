@@ -84,7 +84,7 @@ function explain(error: Failure, url: string, variable: string): StartError {
   if (/SSL|certificate/i.test(first.message))
     return told(
       `No encrypted connection to the database at ${at}: ${first.message}.`,
-      `Correct the server's certificate, name its authority in ${variable} (sslrootcert=…), or change sslmode there.`,
+      `Correct the server's certificate, or name its authority in ${variable} (sslrootcert=…).`,
     );
   return told(`The database at ${at} cannot be used: ${first.message}.`, `Check ${variable}.`);
 }

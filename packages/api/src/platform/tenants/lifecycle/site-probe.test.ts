@@ -1,6 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { selfSignedPair, signedPair } from '../../../../test/certificate.ts';
 import { createSiteProbe } from './site-probe.ts';
 
 let server: Server | undefined;
@@ -11,14 +13,18 @@ afterEach(() => {
 });
 
 /** Listens with an answer for each Host header; hosts that are not named get none at all. */
-async function listenerFor(answers: Record<string, { status: number; site?: string }>): Promise<string> {
-  server = createServer((request, response) => {
+async function listenerFor(
+  answers: Record<string, { status: number; site?: string }>,
+  tls?: { cert: string; key: string },
+): Promise<string> {
+  const respond: RequestListener = (request, response) => {
     const answer = answers[String(request.headers.host).replace(/:\d+$/, '')];
     if (!answer) return;
     response.writeHead(answer.status, answer.site ? { 'x-site': answer.site } : {}).end('page');
-  });
+  };
+  server = tls ? createTlsServer(tls, respond) : createServer(respond);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `${tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 it('asks our listener by the Host header and takes any page that names the clinic', async () => {
@@ -48,4 +54,35 @@ it('waits no longer than it was told, and says when nobody listens', async () =>
   await expect(createSiteProbe({ listener, publicHost: 'localhost' }).check('cedar')).rejects.toThrow(
     'ECONNREFUSED',
   );
+});
+
+describe('over HTTPS', () => {
+  const answers = { 'cedar.localhost': { status: 200, site: 'cedar' } };
+  const pair = selfSignedPair(['clinics.example'], 2);
+  const check = (listener: string, cert?: string) =>
+    createSiteProbe({
+      listener,
+      publicHost: 'localhost',
+      ownCertificate: cert === undefined ? undefined : Buffer.from(cert),
+    }).check('cedar');
+
+  it.each([
+    ['signed by itself, for another name', pair],
+    ['signed by an authority that it does not bring along', signedPair(['clinics.example'])],
+  ])('trusts our own certificate: %s', async (_, own) => {
+    expect(await check(await listenerFor(answers, own), own.cert)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('trusts no other in its place', async () => {
+    const other = selfSignedPair(['clinics.example'], 2);
+    await expect(check(await listenerFor(answers, other), pair.cert)).rejects.toThrow(
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+    );
+  });
+
+  it('checks the certificate as a browser does where the listener is not ours', async () => {
+    await expect(check(await listenerFor(answers, selfSignedPair(['cedar.localhost'], 2)))).rejects.toThrow(
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import type { ConnectionOptions } from 'node:tls';
 import { StepError } from './errors.ts';
 import { stepTexts } from './texts.ts';
 
@@ -13,6 +14,8 @@ export interface SiteProbeTarget {
   /** Our own listener, for example `http://127.0.0.1:5000`: server-side, `*.localhost` need not resolve. */
   listener: string;
   publicHost: string;
+  /** Ours (PEM), where the listener is our own: then it alone is trusted, also for another name. */
+  ownCertificate?: Buffer | undefined;
   /** Longest wait in milliseconds. */
   timeoutMs?: number;
 }
@@ -21,14 +24,23 @@ export interface SiteProbeTarget {
  * Asks our own listener for a clinic's site by its Host header. Whatever page the clinic's status calls for, the
  * answer must name the clinic's subdomain in `x-site`.
  */
-export function createSiteProbe({ listener, publicHost, timeoutMs = 5_000 }: SiteProbeTarget): SiteProbe {
+export function createSiteProbe(options: SiteProbeTarget): SiteProbe {
+  const { listener, publicHost, ownCertificate, timeoutMs = 5_000 } = options;
   const target = new URL(listener);
+  const trust: ConnectionOptions = ownCertificate
+    ? { ca: ownCertificate, allowPartialTrustChain: true, checkServerIdentity: () => undefined }
+    : {};
   const portPart = target.port ? `:${target.port}` : '';
   return {
     async check(subdomain) {
       const host = `${subdomain}.${publicHost}`;
       const startedAt = performance.now();
-      const named = await siteNamedBy(target, host, `${host}${portPart}`, timeoutMs).catch((error: Error) => {
+      const named = await siteNamedBy(
+        target,
+        { ...trust, servername: host },
+        `${host}${portPart}`,
+        timeoutMs,
+      ).catch((error: Error) => {
         throw new StepError(stepTexts.siteSilent(host, reasonOf(error, timeoutMs)), { cause: error });
       });
       if (named !== subdomain) {
@@ -47,7 +59,7 @@ function reasonOf(error: Error & { code?: string }, timeoutMs: number): string {
     : (error.code ?? error.message);
 }
 
-function siteNamedBy(target: URL, servername: string, host: string, timeoutMs: number): Promise<string> {
+function siteNamedBy(target: URL, tls: ConnectionOptions, host: string, timeoutMs: number): Promise<string> {
   const secure = target.protocol === 'https:';
   return new Promise((resolve, reject) => {
     const options = {
@@ -59,10 +71,7 @@ function siteNamedBy(target: URL, servername: string, host: string, timeoutMs: n
       agent: false as const,
       signal: AbortSignal.timeout(timeoutMs),
     };
-    // On our own listener the certificate says nothing that the answer does not; it may also be for another name.
-    const request = secure
-      ? httpsRequest({ ...options, servername, rejectUnauthorized: false })
-      : httpRequest(options);
+    const request = secure ? httpsRequest({ ...tls, ...options }) : httpRequest(options);
     request.once('response', (response) => {
       response.destroy();
       resolve(String(response.headers['x-site'] ?? ''));
