@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import { companyItems, contentItems, type SiteFacts } from './content.ts';
 import { type LaunchArea, type LaunchItem, launchAreas } from './item.ts';
 import { dnsItems, type Network, tlsItems } from './network.ts';
-import { backupItems, type Confirmations, keyItems, mailItems, trackingItems } from './settings.ts';
+import { backupItems, type Confirmations, keyItems, logItems, mailItems, trackingItems } from './settings.ts';
 
 /** What the check looks at. */
 export interface LaunchFacts {
@@ -16,9 +16,10 @@ export function localLaunchItems({ config, site, confirmed }: LaunchFacts): Laun
   return [
     ...contentItems(site),
     ...companyItems(),
-    ...keyItems(config),
+    ...keyItems(config, confirmed),
     ...mailItems(config),
     ...trackingItems(config, confirmed),
+    ...logItems(confirmed),
     ...backupItems(confirmed),
   ];
 }

@@ -20,6 +20,7 @@ export const launchAreas = {
   tracking: 'calendar, analytics, conversions',
   dns: 'DNS',
   tls: 'TLS',
+  logs: 'logs',
   backups: 'backups',
 } as const;
 export type LaunchArea = keyof typeof launchAreas;

@@ -118,16 +118,18 @@ describe('facts about the company', () => {
 describe('settings', () => {
   it('of a development start leave nearly everything open', () => {
     const items = localLaunchItems({ config: parseConfig({}), site, confirmed: new Map() });
-    expect(openIds(items).filter((id) => /^(keys|mail|tracking|backups)/.test(id))).toEqual([
+    expect(openIds(items).filter((id) => /^(keys|mail|tracking|logs|backups)/.test(id))).toEqual([
       'keys:production',
       'keys:signing',
       'keys:encryption',
       'keys:database',
+      'keys:stored',
       'mail:relay',
       'mail:sender',
       'tracking:calendar',
       'tracking:analytics',
       'tracking:conversions',
+      'logs:collected',
       'backups:restored',
     ]);
   });
@@ -142,9 +144,14 @@ describe('settings', () => {
       CONVERSIONS_PIXEL_ID: '123456789012345',
       CONVERSIONS_TOKEN: 'a-token-of-this-test-alone',
     });
-    const confirmed = new Map([['backups:restored', { note: 'night of the 20th', day: '2026-11-21' }]]);
+    const confirmed = new Map(
+      ['keys:stored', 'logs:collected', 'backups:restored'].map((item) => [
+        item,
+        { note: 'as the runbook says', day: '2026-11-21' },
+      ]),
+    );
     const items = localLaunchItems({ config, site, confirmed });
-    expect(openIds(items).filter((id) => /^(keys|mail|tracking|backups)/.test(id))).toEqual([]);
+    expect(openIds(items).filter((id) => /^(keys|mail|tracking|logs|backups)/.test(id))).toEqual([]);
     expect(JSON.stringify(items)).not.toMatch(/secret@|a-token-of|a-signing-secret/);
   });
 
@@ -220,11 +227,12 @@ it('the whole list comes in the order of its areas, and is summed up by area', a
     'tracking',
     'dns',
     'tls',
+    'logs',
     'backups',
   ]);
   expect(openByArea(items)).toBe(
-    'claims and statistics (2), testimonials (1), legal review (1), company facts (5), keys and secrets (1), ' +
-      'mail (1), calendar, analytics, conversions (3), DNS (4), TLS (2), backups (1)',
+    'claims and statistics (2), testimonials (1), legal review (1), company facts (5), keys and secrets (2), ' +
+      'mail (1), calendar, analytics, conversions (3), DNS (4), TLS (2), logs (1), backups (1)',
   );
   expect(items.every(({ done, remedy }) => done === (remedy === undefined))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config.ts';
 import { isExample } from './content.ts';
-import { type LaunchItem, launchItem } from './item.ts';
+import { type LaunchArea, type LaunchItem, launchItem } from './item.ts';
 
 /** Confirmations of the owner by item: what they noted, and the day as `YYYY-MM-DD`. */
 export type Confirmations = ReadonlyMap<string, { note: string; day: string }>;
@@ -10,10 +10,12 @@ export const confirmable = [
   'tracking:calendar',
   'tracking:analytics',
   'tracking:conversions',
+  'keys:stored',
+  'logs:collected',
   'backups:restored',
 ] as const;
 
-export function keyItems(config: Config): LaunchItem[] {
+export function keyItems(config: Config, confirmed: Confirmations): LaunchItem[] {
   return [
     launchItem('keys', 'production', {
       done: config.production,
@@ -49,6 +51,12 @@ export function keyItems(config: Config): LaunchItem[] {
         ? 'METRICS_TOKEN is set'
         : '/metrics answers without a token on loopback only',
       remedy: 'Set METRICS_TOKEN: behind a proxy /metrics answers nobody without it.',
+    }),
+    saidItem(confirmed, 'keys', 'stored', {
+      said: 'secrets come from a store of their own',
+      open: 'nobody has said where the secrets are kept',
+      remedy: 'Let a secret store fill the environment, with few who can read it, then',
+      note: 'which, who can read it',
     }),
   ];
 }
@@ -92,16 +100,41 @@ export function trackingItems(config: Config, confirmed: Confirmations): LaunchI
   }
 }
 
-export function backupItems(confirmed: Confirmations): LaunchItem[] {
-  const word = confirmed.get('backups:restored');
+export function logItems(confirmed: Confirmations): LaunchItem[] {
   return [
-    launchItem('backups', 'restored', {
-      done: word !== undefined,
-      text: word
-        ? `restored on trial, said on ${word.day}: ${word.note}`
-        : 'no backup is known to have been restored',
+    saidItem(confirmed, 'logs', 'collected', {
+      said: 'the log is collected',
+      open: 'the log is not known to leave this machine',
       remedy:
-        'Restore one on another machine, then: launch-check confirm backups:restored --note "<which, where, how long>".',
+        'Have standard output collected on another machine, with the hashes of the audit log in it, then',
+      note: 'where, how long, who reads it',
     }),
   ];
+}
+
+export function backupItems(confirmed: Confirmations): LaunchItem[] {
+  return [
+    saidItem(confirmed, 'backups', 'restored', {
+      said: 'restored on trial',
+      open: 'no backup is known to have been restored',
+      remedy: 'Restore one on another machine, then',
+      note: 'which, where, how long',
+    }),
+  ];
+}
+
+/** An item that is done once the owner has said so. */
+function saidItem(
+  confirmed: Confirmations,
+  area: LaunchArea,
+  name: string,
+  texts: { said: string; open: string; remedy: string; note: string },
+): LaunchItem {
+  const id = `${area}:${name}`;
+  const word = confirmed.get(id);
+  return launchItem(area, name, {
+    done: word !== undefined,
+    text: word ? `${texts.said}, said on ${word.day}: ${word.note}` : texts.open,
+    remedy: `${texts.remedy}: launch-check confirm ${id} --note "<${texts.note}>".`,
+  });
 }
