@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../test/admin.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { unusedPort } from '../test/ports.ts';
-import { runAdmin, runProduct } from '../test/product-process.ts';
+import { runProduct, spawnAdmin } from '../test/product-process.ts';
 
 let db: TestDatabase;
 let dataDir: string;
@@ -22,9 +23,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs `npm run admin -- …` against the test database, or with other variables. */
-const admin = (args: string[], variables?: Record<string, string>) =>
-  runAdmin({ DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: db.loginUrl, ...variables }, args);
+const admin = (args: string[], changes?: Record<string, string>) => runAdmin(variables(changes), args);
+
+/** The environment of a command against the test database, or with other variables. */
+function variables(changes?: Record<string, string>): Record<string, string> {
+  return { DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: db.loginUrl, ...changes };
+}
 
 describe('help', () => {
   it('lists the commands, also after one that does not exist', async () => {
@@ -70,6 +74,13 @@ describe('help', () => {
     expect((await admin(['api-client', 'create', 'Not An Id'])).text).toMatch(
       /^The ID of a client is 2 to 50 lower-case letters, digits and dashes\./,
     );
+  });
+});
+
+describe('a process', () => {
+  it('prints what a command prints and exits with its code', async () => {
+    for (const args of [['api-client', 'list'], ['frobnicate'], ['create', '--password', 'x'], ['migrate']])
+      expect(await spawnAdmin(variables(), args)).toEqual(await admin(args));
   });
 });
 
@@ -255,7 +266,8 @@ describe('beside a running product', () => {
     try {
       await product.until(/is running/);
       const own = { DATA_DIR: folder, DATABASE_URL: '' };
-      expect((await admin(['create', '--email', 'eve@example.com', '--name', 'Eve'], own)).code).toBe(0);
+      const eve = ['create', '--email', 'eve@example.com', '--name', 'Eve'];
+      expect((await spawnAdmin(variables(own), eve)).code).toBe(0);
       const { text } = await admin(['doctor'], own);
       expect(text).toContain('ok      port      Tamarack runs on this data folder at the moment.');
       expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);

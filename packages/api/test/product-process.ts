@@ -68,14 +68,20 @@ export function runProduct(
   };
 }
 
-/** Runs `npm run admin -- …` to its end. */
-export async function runAdmin(
+/** Runs `npm run admin -- …` to its end, in a process of its own. */
+export async function spawnAdmin(
   variables: Record<string, string>,
   args: readonly string[],
   input?: Buffer,
-): Promise<{ code: number | NodeJS.Signals; text: string }> {
+): Promise<AdminResult> {
   const command = runProduct(variables, ['packages/api/src/admin.ts', ...args], input);
   return { code: await command.ended, text: command.output().trim() };
+}
+
+export interface AdminResult {
+  code: number | NodeJS.Signals;
+  /** What was printed. */
+  text: string;
 }
 
 /** Starts the product for the tests of one file. Each test's processes are stopped and their data deleted. */

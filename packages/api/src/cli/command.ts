@@ -20,6 +20,8 @@ export interface Command {
 export interface CommandContext {
   /** Reads the environment; a command that needs none does not call it. */
   config(): Config;
+  /** All of standard input. */
+  input(): Promise<Buffer>;
   print(line: string): void;
 }
 

@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runAdmin } from '../../../test/admin.ts';
 import { deliveryReport } from '../../../test/bounce.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { unusedPort } from '../../../test/ports.ts';
-import { runAdmin } from '../../../test/product-process.ts';
+import { spawnAdmin } from '../../../test/product-process.ts';
 
 let db: TestDatabase;
 let folder: string;
@@ -49,7 +50,7 @@ const bounced = () => db.database.platform('mail_bounces').orderBy('email').pluc
 describe('bounces', () => {
   it('records the report that a mail server pipes in', async () => {
     const input = deliveryReport({ messageId: await sentMail('piped@clinic.example') });
-    expect(await bounces([], input)).toEqual({
+    expect(await spawnAdmin(variables, ['bounces'], input)).toEqual({
       code: 0,
       text: 'standard input: 1 failure recorded, 1 of a recipient that refuses email',
     });

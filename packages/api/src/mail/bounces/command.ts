@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { type Command, UsageError, withDatabase } from '../../cli/command.ts';
 import { describeFailure } from '../../cli/failure.ts';
 import type { Config } from '../../config/config.ts';
@@ -15,7 +14,7 @@ export const bouncesCommand: Command = {
   usage: '[<file or folder>]',
   summary:
     'record delivery reports (RFC 3464) from standard input, a file or a folder of emails; recipients that refuse email get no newsletter',
-  async run(args, { config, print }) {
+  async run(args, { config, input, print }) {
     if (args.length > 1) throw new UsageError('Name one file or folder, or pipe one email in.');
     const [path] = args;
     const settings = config();
@@ -23,7 +22,7 @@ export const bouncesCommand: Command = {
       await record(settings, readMails(path), print);
       return 0;
     }
-    const mail = await buffer(process.stdin);
+    const mail = await input();
     try {
       await record(settings, [{ name: 'standard input', raw: mail }], print);
       return 0;

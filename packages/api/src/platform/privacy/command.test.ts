@@ -20,7 +20,8 @@ afterAll(async () => {
 async function run(...args: string[]): Promise<string[]> {
   const lines: string[] = [];
   const config = () => parseConfig({ DATA_DIR: folder, DATABASE_URL: db.loginUrl }, folder);
-  expect(await privacyCommand.run(args, { config, print: (line) => lines.push(line) })).toBe(0);
+  const print = (line: string) => void lines.push(line);
+  expect(await privacyCommand.run(args, { config, input: async () => Buffer.alloc(0), print })).toBe(0);
   return lines;
 }
 
