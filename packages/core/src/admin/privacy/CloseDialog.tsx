@@ -12,7 +12,7 @@ export interface RequestDialogProps extends RequestPartProps {
   onClose: () => void;
 }
 
-/** Closes a request with a word about how. An erasure is answered by carrying it out, so here it can only end otherwise. */
+/** Closes a request with its result. An erasure request is answered by erasing, so here it can only be refused or withdrawn. */
 export function CloseDialog({ opened, onClose, ...part }: RequestDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('closeTitle')}>

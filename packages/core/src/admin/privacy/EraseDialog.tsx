@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import type { RequestDialogProps } from './CloseDialog.tsx';
 import { t } from './text.ts';
 
-/** Erases the person. The operator types their address, so that no slip of the hand does it. */
+/** Erases the person. The operator types their email to confirm. */
 export function EraseDialog({ opened, onClose, ...part }: RequestDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('eraseTitle')}>

@@ -12,7 +12,7 @@ import { RecordDialog } from './RecordDialog.tsx';
 import { t } from './text.ts';
 import { useFind } from './usePrivacy.ts';
 
-/** Finds what is held under an address. The address stays out of the URL, which browsers keep. */
+/** Finds the data held under an email. The email stays out of the URL, because browsers keep URLs. */
 export function FindView() {
   const navigate = useNavigate();
   const mayRecord = useMay('privacy:export');

@@ -1,29 +1,30 @@
-import { Anchor, Table } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ErasureBlocker, Holding, PersonFindings } from '../../domain/platform/privacy.ts';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { Minor } from '../shared/data-table/RowName.tsx';
 import { formatCount, formatDate } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { EmptyState } from '../shared/states.tsx';
-import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
 import { statusTones, titleOf } from './describe.ts';
 import styles from './privacy.module.css';
 import { t } from './text.ts';
 
-const becomes: Record<Holding['onErasure'], { name: string; tone: BadgeTone }> = {
+const outcomes: Record<Holding['onErasure'], { name: string; tone: BadgeTone }> = {
   deleted: { name: t('deletedRows'), tone: 'neutral' },
   changed: { name: t('changedRows'), tone: 'warn' },
   kept: { name: t('keptRows'), tone: 'warn' },
   blocking: { name: t('blockingRows'), tone: 'bad' },
 };
 
-/** Everything that is held of a person, by what it is, and what would become of it. */
+/** Data held about a person, and what an erasure does with it. */
 export function Findings({ findings, current }: { findings: PersonFindings; current?: string }) {
   const { email, account, clinics, holdings, blockers } = findings;
   const earlier = findings.requests.filter(({ requestId }) => requestId !== current);
-  // The request that is looked at is itself something that is held; alone it says nothing.
+  // The request itself is stored as well; it alone does not count as data held.
   if (!holdings.some(({ table }) => table !== 'privacy_requests') && earlier.length === 0)
     return (
       <Panel title={t('holdings')}>
@@ -120,36 +121,39 @@ function accountFacts(account: NonNullable<PersonFindings['account']>): string {
     .join(' · ');
 }
 
-/** What stands in the way of an erasure, and what to do about it. */
+/** Why an erasure is blocked, and what to do about it. */
 function blockerText(blocker: ErasureBlocker): string {
   if (blocker.kind === 'staff') return t('blockedStaff');
   const { clinicName: clinic, status } = blocker;
   return t(blocker.kind === 'owner' ? 'blockedOwner' : 'blockedContact', { clinic, status });
 }
 
-const columns: Column[] = [
-  { name: t('holding') },
-  { name: t('rows'), number: true },
-  { name: t('onErasure') },
+const columns: DataColumn<Holding>[] = [
+  { id: 'data', header: t('holding'), sortBy: ({ what }) => what, cell: ({ what }) => what },
+  {
+    id: 'rows',
+    header: t('rows'),
+    number: true,
+    sortBy: ({ rows }) => rows,
+    cell: ({ rows }) => formatCount(rows),
+  },
+  {
+    id: 'onErasure',
+    header: t('onErasure'),
+    sortBy: ({ onErasure }) => outcomes[onErasure].name,
+    cell: ({ onErasure, because }) => (
+      <>
+        <Badge tone={outcomes[onErasure].tone}>{outcomes[onErasure].name}</Badge>
+        {because ? <Minor>{because}</Minor> : null}
+      </>
+    ),
+  },
 ];
 
 function Holdings({ holdings }: { holdings: Holding[] }) {
   return (
     <Panel title={t('holdings')} line>
-      <DataTable label={t('holdings')} columns={columns}>
-        {holdings.map(({ table, what, rows, onErasure, because }) => (
-          <Table.Tr key={table}>
-            <Cell>{what}</Cell>
-            <Cell label={t('rows')} number>
-              {formatCount(rows)}
-            </Cell>
-            <Cell label={t('onErasure')}>
-              <Badge tone={becomes[onErasure].tone}>{becomes[onErasure].name}</Badge>
-              {because ? <Minor>{because}</Minor> : null}
-            </Cell>
-          </Table.Tr>
-        ))}
-      </DataTable>
+      <DataTable label={t('holdings')} columns={columns} rows={holdings} rowId={({ table }) => table} />
     </Panel>
   );
 }

@@ -44,7 +44,7 @@ function show(path: string, answers: Record<string, Answer> = {}) {
 }
 
 describe('requests about personal data', () => {
-  it('are shown open ones first, with the person, the kind and the day they are due', async () => {
+  it('are listed with person, kind and due date, open ones first', async () => {
     const { transport } = show('');
     const row = (await screen.findByRole('link', { name: 'maude@person.example' })).closest(
       'tr',
@@ -57,20 +57,20 @@ describe('requests about personal data', () => {
     });
   });
 
-  it('keep filters in the address, and clear them when they find nothing', async () => {
+  it('keep filters in the URL and clear them', async () => {
     const { user, location } = show('', {
       'GET /api/privacy/requests': () => ({ requests: [], next: null }),
     });
-    await screen.findByText('Every request is answered.');
+    await screen.findByText('There are no open requests.');
     await user.selectOptions(screen.getByLabelText('Request'), 'access');
     expect(location.current).toBe('/admin/users/privacy?kind=access');
-    await screen.findByText('No request matches.');
+    await screen.findByText('No request matches the filters.');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(location.current).toBe('/admin/users/privacy?status=all');
-    await screen.findByText(/^Record what people ask/);
+    await screen.findByText(/^Record requests of people/);
   });
 
-  it('are recorded with the day they arrived, and opened', async () => {
+  it('are recorded and opened', async () => {
     const { user, transport, location } = show('', {
       'POST /api/privacy/requests': () => ({ request: request({ requestId: 'q2' }) }),
     });
@@ -88,7 +88,7 @@ describe('requests about personal data', () => {
     expect(call?.idempotencyKey).toBeTruthy();
   });
 
-  it('say when they cannot be loaded, and try again', async () => {
+  it('show a failure and can be retried', async () => {
     let works = false;
     const { user } = show('', {
       'GET /api/privacy/requests': () => {
@@ -104,13 +104,13 @@ describe('requests about personal data', () => {
 });
 
 describe('the search', () => {
-  it('sends the address in the body alone, and says that nothing is held', async () => {
+  it('sends the email in the body only, and shows that no data is held', async () => {
     const { user, transport, location } = show('?view=find', {
       'POST /api/privacy/find': () => ({ findings: nobody }),
     });
     await user.type(await screen.findByLabelText('Email address'), 'nobody@person.example');
     await user.click(screen.getByRole('button', { name: 'Find' }));
-    await screen.findByText('Nothing is held under nobody@person.example');
+    await screen.findByText('No data held under nobody@person.example');
     expect(transport.callsOf('POST /api/privacy/find')[0]?.body).toEqual({ email: 'nobody@person.example' });
     expect(location.current).toBe('/admin/users/privacy?view=find');
     await user.click(screen.getByRole('button', { name: 'Record a request for this person' }));

@@ -22,7 +22,7 @@ export interface RecordDialogProps {
   email?: string;
 }
 
-/** Records what a person asked, with the day it arrived: that day counts, not the one it is typed in. */
+/** Records a request with the day it arrived, because the deadline counts from that day. */
 export function RecordDialog({ opened, onClose, ...form }: RecordDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('recordTitle')}>
@@ -56,7 +56,7 @@ function RecordForm({ onClose, onRecorded, email = '' }: Omit<RecordDialogProps,
         email: email.trim(),
         kind,
         note: note.trim() || null,
-        // The beginning of that day where the operator sits; today is this moment.
+        // Start of that day in the operator's time zone; for today the current time.
         ...(receivedOn === today ? {} : { receivedAt: new Date(`${receivedOn}T00:00:00`).toISOString() }),
       },
       {

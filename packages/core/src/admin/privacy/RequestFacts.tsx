@@ -21,7 +21,7 @@ export interface RequestPartProps {
 const nameOf = (person: LogPerson | null) =>
   person ? (person.name ?? person.email ?? person.userId) : t('command');
 
-/** Who asked, when, and until when they are answered; the operators' note can be edited while the request is open. */
+/** Facts of a request; the operators' note can be edited while it is open. */
 export function RequestFacts({ request, acts }: RequestPartProps) {
   const now = useNow();
   const mayEdit = useMay('privacy:export') && request.status === 'open';

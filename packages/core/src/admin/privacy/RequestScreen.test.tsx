@@ -96,14 +96,14 @@ describe('a request', () => {
     await user.click(screen.getByRole('button', { name: 'Erase person' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Type maude@person.example to confirm'), 'someone');
-    await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
-    dialog.getByText('This is not the address of the request');
+    await user.click(dialog.getByRole('button', { name: 'Erase permanently' }));
+    dialog.getByText('This is not the email of the request');
     expect(transport.callsOf(`POST ${call}/erase`)).toEqual([]);
     await user.clear(dialog.getByRole('textbox'));
     await user.type(dialog.getByRole('textbox'), 'Maude@person.example');
     transport.answer(`GET ${call}`, () => ({ request: { ...done, outcome } }));
-    await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
-    await screen.findByText('What the erasure did');
+    await user.click(dialog.getByRole('button', { name: 'Erase permanently' }));
+    await screen.findByText('Result of the erasure');
     expect(transport.callsOf(`POST ${call}/erase`)[0]?.body).toEqual({
       version: 3,
       email: 'Maude@person.example',
@@ -171,10 +171,10 @@ describe('a request', () => {
     await screen.findByText('Opt-out');
     await user.click(screen.getByRole('button', { name: 'Close request' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.clear(dialog.getByLabelText('Reason of the refusal'));
+    await user.clear(dialog.getByLabelText('Reason for refusal'));
     await user.click(dialog.getByRole('button', { name: 'Close request' }));
     dialog.getByText('A reason is required');
-    await user.type(dialog.getByLabelText('Reason of the refusal'), 'No proof');
+    await user.type(dialog.getByLabelText('Reason for refusal'), 'No proof');
     await user.click(dialog.getByRole('button', { name: 'Close request' }));
     await screen.findByText('Request closed');
     expect(transport.callsOf(`PATCH ${call}`)[0]?.body).toEqual({
@@ -196,7 +196,7 @@ describe('a request', () => {
     await user.click(screen.getByRole('button', { name: 'Edit note' }));
     await user.type(screen.getByLabelText('Note'), ' and by phone');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText(/^Someone else changed this request in the meantime/);
+    await screen.findByText(/^Someone else changed this request/);
     expect((screen.getByLabelText('Note') as HTMLTextAreaElement).value).toBe('By letter and by phone');
   });
 
@@ -205,6 +205,6 @@ describe('a request', () => {
       throw refusal({ status: 404, code: 'NOT_FOUND', message: 'Not found.' });
     };
     show({ answers: { [`GET ${call}`]: unknown } });
-    await screen.findByText('There is no such request');
+    await screen.findByText('Request not found');
   });
 });

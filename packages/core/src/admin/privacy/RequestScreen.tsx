@@ -20,7 +20,7 @@ import { useFindings, useRequest, useRequestActs } from './usePrivacy.ts';
 
 const trail = [{ name: t('back'), href: '/admin/users/privacy' }];
 
-/** One request: what is held of the person, and what may be done about it. */
+/** One request: the data held about the person, and the actions on it. */
 export function RequestScreen() {
   const { requestId = '' } = useParams();
   const { data, error, refetch } = useRequest(requestId);
@@ -68,7 +68,7 @@ function LoadedRequest({ request }: { request: PrivacyRequest }) {
 interface ActsProps {
   request: PrivacyRequest;
   acts: ReturnType<typeof useRequestActs>;
-  /** Nobody knows yet whether the person can be erased, or they cannot. */
+  /** The person cannot be erased, or that is not known yet. */
   blocked: boolean;
 }
 

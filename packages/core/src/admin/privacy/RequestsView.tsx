@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Table } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -8,14 +8,15 @@ import {
   privacyRequestStatuses,
 } from '../../domain/platform/privacy.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable } from '../shared/data-table/DataTable.tsx';
 import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
+import { ListToolbar } from '../shared/data-table/ListToolbar.tsx';
 import { RowName } from '../shared/data-table/RowName.tsx';
+import { pagedRows } from '../shared/data-table/rows.ts';
 import { formatDate } from '../shared/format.ts';
 import shared from '../shared/shared.module.css';
 import { EmptyState } from '../shared/states.tsx';
-import { Cell, type Column, DataTable } from '../shared/table/DataTable.tsx';
-import { PagedList } from '../shared/table/PagedList.tsx';
-import { Toolbar } from '../shared/table/Toolbar.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { useNow } from '../shared/useNow.ts';
 import { dueOf, statusTones } from './describe.ts';
@@ -29,126 +30,120 @@ const statuses = [...privacyRequestStatuses, 'all' as const].map((value) => ({
   label: value === 'all' ? t('allStatuses') : t(value),
 }));
 
+const pathOf = (requestId: string) => `/admin/users/privacy/${requestId}`;
+
 /** Requests of people about their own data, open ones first by the day an answer is due. */
 export function RequestsView() {
-  const { filters, change, clear } = usePrivacyParams();
+  const navigate = useNavigate();
+  const now = useNow();
+  const mayRecord = useMay('privacy:export');
+  const [recording, { open, close }] = useDisclosure();
+  const { filters, isFiltered, change, clear } = usePrivacyParams();
   const list = useRequests(filters);
+  const columns: DataColumn<PrivacyRequest>[] = [
+    {
+      id: 'person',
+      header: t('person'),
+      cell: ({ requestId, email }) => <RowName to={pathOf(requestId)}>{email ?? t('erasedPerson')}</RowName>,
+    },
+    { id: 'kind', header: t('kind'), cell: ({ kind }) => t(kind) },
+    {
+      id: 'status',
+      header: t('status'),
+      cell: ({ status }) => (
+        <Badge tone={statusTones[status]} dot>
+          {t(status)}
+        </Badge>
+      ),
+    },
+    {
+      id: 'received',
+      header: t('received'),
+      muted: true,
+      nowrap: true,
+      cell: ({ receivedAt }) => formatDate(receivedAt),
+    },
+    { id: 'due', header: t('due'), cell: (request) => <Due request={request} now={now} /> },
+    {
+      id: 'closed',
+      header: t('closed'),
+      muted: true,
+      nowrap: true,
+      cell: ({ closedAt }) => (closedAt ? formatDate(closedAt) : null),
+    },
+  ];
   return (
     <section className={shared.panel} aria-label={t('tableLabel')}>
-      <RequestsToolbar filters={filters} change={change} />
-      <PagedList
-        list={list}
-        loading={t('loading')}
-        empty={<NoRequests filters={filters} clear={clear} />}
-        announced={(n) => t('announced', { n })}
+      <ListToolbar
+        onClear={isFiltered ? clear : undefined}
+        count={list.items && !list.isOld ? t('announced', { n: list.items.length }) : null}
+        end={mayRecord ? <Button onClick={open}>{t('record')}</Button> : null}
       >
-        {(requests) => <RequestTable requests={requests} isOld={list.isOld} />}
-      </PagedList>
+        <NativeSelect
+          aria-label={t('status')}
+          data={statuses}
+          value={filters.status}
+          onChange={({ currentTarget: { value } }) =>
+            change({ status: statuses.find((known) => known.value === value)?.value })
+          }
+        />
+        <FilterSelect
+          label={t('kind')}
+          all={t('allKinds')}
+          values={privacyRequestKinds}
+          nameOf={(value) => t(value)}
+          value={filters.kind}
+          onChange={(kind) => change({ kind })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={t('tableLabel')}
+        columns={columns}
+        rowId={({ requestId }) => requestId}
+        {...pagedRows(list)}
+        loading={t('loading')}
+        empty={<NoRequests filters={filters} onShowAll={clear} />}
+        visibility={{ closed: list.items?.some(({ closedAt }) => closedAt !== null) ?? false }}
+        onOpen={({ requestId }) => void navigate(pathOf(requestId))}
+      />
+      <RecordDialog
+        opened={recording}
+        onClose={close}
+        onRecorded={({ requestId }) => void navigate(pathOf(requestId))}
+      />
     </section>
   );
 }
 
-interface ToolbarProps {
-  filters: PrivacyParams;
-  change: (changes: Partial<PrivacyParams>) => void;
-}
-
-function RequestsToolbar({ filters, change }: ToolbarProps) {
-  const navigate = useNavigate();
-  const mayRecord = useMay('privacy:export');
-  const [recording, { open, close }] = useDisclosure();
+function Due({ request, now }: { request: PrivacyRequest; now: number }) {
+  const due = dueOf(request, now);
   return (
-    <Toolbar>
-      <NativeSelect
-        aria-label={t('status')}
-        data={statuses}
-        value={filters.status}
-        onChange={({ currentTarget: { value } }) =>
-          change({ status: statuses.find((known) => known.value === value)?.value })
-        }
-      />
-      <FilterSelect
-        label={t('kind')}
-        all={t('allKinds')}
-        values={privacyRequestKinds}
-        nameOf={(value) => t(value)}
-        value={filters.kind}
-        onChange={(kind) => change({ kind })}
-      />
-      {mayRecord ? (
-        <Button data-end onClick={open}>
-          {t('record')}
-        </Button>
-      ) : null}
-      <RecordDialog
-        opened={recording}
-        onClose={close}
-        onRecorded={({ requestId }) => void navigate(`/admin/users/privacy/${requestId}`)}
-      />
-    </Toolbar>
+    <>
+      {formatDate(request.dueAt)}
+      {due ? <span className={due.late ? styles.late : styles.muted}> · {due.text}</span> : null}
+    </>
   );
 }
 
-function NoRequests({ filters: { status, kind }, clear }: { filters: PrivacyParams; clear: () => void }) {
-  const isFirstView = status === 'open' && !kind;
-  if (status === 'all' && !kind)
+interface NoRequestsProps {
+  filters: PrivacyParams;
+  onShowAll: () => void;
+}
+
+function NoRequests({ filters: { status, kind }, onShowAll }: NoRequestsProps) {
+  if (kind || (status !== 'open' && status !== 'all'))
+    return <EmptyState title={t('none')} body={t('noneMatching')} />;
+  if (status === 'all')
     return <EmptyState title={t('none')} body={t('noneYet', { days: privacyAnswerDays })} />;
   return (
     <EmptyState
       title={t('none')}
-      body={isFirstView ? t('noneOpen') : t('noneMatching')}
+      body={t('noneOpen')}
       action={
-        <Button variant="default" onClick={clear}>
-          {isFirstView ? t('allStatuses') : t('clearFilters')}
+        <Button variant="default" onClick={onShowAll}>
+          {t('showAll')}
         </Button>
       }
     />
-  );
-}
-
-function RequestTable({ requests, isOld }: { requests: PrivacyRequest[]; isOld: boolean }) {
-  const now = useNow();
-  const someClosed = requests.some(({ closedAt }) => closedAt !== null);
-  const columns: Column[] = [
-    { name: t('person') },
-    { name: t('kind') },
-    { name: t('status') },
-    { name: t('received') },
-    { name: t('due') },
-    ...(someClosed ? [{ name: t('closed') }] : []),
-  ];
-  return (
-    <DataTable label={t('tableLabel')} columns={columns} isOld={isOld}>
-      {requests.map((request) => {
-        const due = dueOf(request, now);
-        return (
-          <Table.Tr key={request.requestId}>
-            <Cell>
-              <RowName to={`/admin/users/privacy/${request.requestId}`}>
-                {request.email ?? t('erasedPerson')}
-              </RowName>
-            </Cell>
-            <Cell label={t('kind')}>{t(request.kind)}</Cell>
-            <Cell label={t('status')}>
-              <Badge tone={statusTones[request.status]} dot>
-                {t(request.status)}
-              </Badge>
-            </Cell>
-            <Cell label={t('received')} muted nowrap>
-              {formatDate(request.receivedAt)}
-            </Cell>
-            <Cell label={t('due')}>
-              {formatDate(request.dueAt)}
-              {due ? <span className={due.late ? styles.late : styles.muted}> · {due.text}</span> : null}
-            </Cell>
-            {someClosed ? (
-              <Cell label={t('closed')} muted nowrap>
-                {request.closedAt ? formatDate(request.closedAt) : null}
-              </Cell>
-            ) : null}
-          </Table.Tr>
-        );
-      })}
-    </DataTable>
   );
 }

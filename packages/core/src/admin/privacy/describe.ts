@@ -26,7 +26,7 @@ export function titleOf({ kind }: Pick<PrivacyRequest, 'kind'>): string {
   return titles[kind];
 }
 
-/** How long there is to answer an open request, in days of the calendar. */
+/** Calendar days left to answer an open request, or overdue; null for a closed one. */
 export function dueOf(
   { status, dueAt }: Pick<PrivacyRequest, 'status' | 'dueAt'>,
   now: number,
@@ -37,7 +37,7 @@ export function dueOf(
   return { text: t('dueIn', { n: days }), late: false };
 }
 
-/** The local day as a number, so that two of them can be told apart in days. */
+/** The local day as a number, for differences in days. */
 function dayOf(iso: string): number {
   return Math.round(Date.parse(formatDate(iso)) / dayMs);
 }

@@ -56,6 +56,8 @@ export function usePrivacyParams() {
           Object.entries(changes).map(([name, value]) => [name, isDefault(value) ? undefined : value]),
         ),
       ),
+    isFiltered: Boolean(filters.kind) || !['open', 'all'].includes(filters.status),
+    /** Shows every request. */
     clear: () => write(() => new URLSearchParams({ status: 'all' })),
   };
 }

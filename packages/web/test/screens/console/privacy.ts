@@ -105,7 +105,7 @@ export const privacyScreens: Record<string, Screen> = {
         as: 'operator',
         path: () => '/admin/users/privacy',
         before: intercept(/\/api\/privacy\/requests(\?|$)/, json(200, { requests: [], next: null })),
-        until: text('Every request is answered.'),
+        until: text('There are no open requests.'),
       },
       retention: {
         as: 'operator',
@@ -122,16 +122,21 @@ export const privacyScreens: Record<string, Screen> = {
         path: requestPath,
         calls: /\/api\/privacy\/requests\/[0-9a-f-]{36}$/,
         ready: heading('Request for erasure'),
-        loading: ({ page }) => page.getByText('Loading the request').first().waitFor({ state: 'attached' }),
+        loading: ({ page }) => page.getByText('Loading request').first().waitFor({ state: 'attached' }),
         failing: text('This could not be loaded'),
       }),
-      ready: { as: 'operator', path: requestPath, before: withFindings, until: text('What is held') },
+      ready: {
+        as: 'operator',
+        path: requestPath,
+        before: withFindings,
+        until: text('Data held about the person'),
+      },
       erasing: {
         as: 'operator',
         path: requestPath,
         before: withFindings,
         until: async ({ page }) => {
-          await page.getByText('What is held').first().waitFor();
+          await page.getByText('Data held about the person').first().waitFor();
           await page.getByRole('button', { name: 'Erase person' }).click();
           await page.getByRole('dialog').getByRole('textbox').waitFor();
         },
