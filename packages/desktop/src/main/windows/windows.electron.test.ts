@@ -48,9 +48,13 @@ it('knows a window again only when its new document has loaded, without a way ba
   first.webContents.emit('did-navigate-in-page');
   windows.send(id, 'connection', 'offline');
   expect([windows.ids(), first.webContents.sent]).toEqual([[], []]);
-  first.webContents.emit('did-navigate');
+  const smuggled = 'app://tamarack/?1#/admin/tenants?search=maple-physio';
+  void first.loadURL(smuggled);
+  first.webContents.emit('did-navigate', {}, smuggled);
+  expect([windows.ids(), first.webContents.url]).toEqual([[], 'app://tamarack/?1#/admin']);
+  first.webContents.emit('did-navigate', {}, 'app://tamarack/?1#/admin');
   windows.send(id, 'connection', 'offline');
   expect([windows.ids(), first.webContents.sent.length]).toEqual([[id], 1]);
   expect([first.webContents.historyCleared, second.webContents.historyCleared]).toEqual([1, 0]);
-  expect(onPageGone.mock.calls).toEqual([[id]]);
+  expect(onPageGone.mock.calls).toEqual([[id], [id]]);
 });

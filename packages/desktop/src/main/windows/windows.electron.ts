@@ -151,10 +151,14 @@ export function createConsoleWindows(deps: ConsoleWindowsDeps): ConsoleWindows {
     window.on('move', saveSoon);
     window.webContents.on('did-navigate-in-page', saveSoon);
     // Not when a navigation starts: it may still be refused, and the page would stay.
-    window.webContents.on('did-navigate', () => {
+    window.webContents.on('did-navigate', (_event, url) => {
       forgetPage();
+      if (!outdated.has(id)) return;
+      // The previous page could have navigated to a path that tells the new one what it knows.
+      if (url !== windowUrl(homePath, document)) return load(window, homePath);
+      outdated.delete(id);
       // The way back would lead to the previous document.
-      if (outdated.delete(id)) window.webContents.navigationHistory.clear();
+      window.webContents.navigationHistory.clear();
     });
     window.webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason === 'clean-exit' || deps.isQuitting()) return;
