@@ -1,7 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { brand } from '@tamarack/core/domain';
-import { type Logger, levels, multistream, pino, stdTimeFunctions } from 'pino';
 import { openAtStart } from './cli/launch/at-start.ts';
 import type { StartFacts } from './cli/welcome.ts';
 import { builtSampleReport, builtSite, productVersion } from './config/built.ts';
@@ -30,8 +29,7 @@ import { conversionsProvider } from './public/conversions/index.ts';
 import { ensureSandbox } from './public/sandbox/index.ts';
 import { type ServerDeps, type ServerSettings, systemClock } from './server/deps.ts';
 import { listen, reservePort } from './server/listen.ts';
-import { maskedError } from './server/logging/mask.ts';
-import type { ApplicationLog } from './server/logging/types.ts';
+import { createLogger } from './server/logging/logger.ts';
 import { createPasswordHasher } from './server/passwords.ts';
 import { createSecretBox } from './server/secret-box.ts';
 import { createServer } from './server/server.ts';
@@ -218,23 +216,4 @@ function settingsOf(
     mailFolder: config.smtpUrl ? null : join(config.dataDir, 'mail'),
     version: productVersion(),
   };
-}
-
-/** JSON lines on standard output, times in UTC; those at warn and above go to the application log besides. */
-function createLogger(
-  { logLevel, role }: Pick<Config, 'logLevel' | 'role'>,
-  applicationLog: Pick<ApplicationLog, 'write'>,
-): Logger {
-  const kept = { level: 'warn', stream: { write: (line: string) => applicationLog.write(line) } };
-  const shown = logLevel === 'silent' ? [] : [{ level: logLevel, stream: pino.destination({ sync: true }) }];
-  const isQuiet = (levels.values[logLevel] ?? Number.POSITIVE_INFINITY) > (levels.values.warn ?? 0);
-  return pino(
-    {
-      level: isQuiet ? 'warn' : logLevel,
-      base: { role },
-      timestamp: stdTimeFunctions.isoTime,
-      serializers: { err: maskedError },
-    },
-    multistream([...shown, kept]),
-  );
 }

@@ -82,7 +82,7 @@ export async function createTestApp(
   options: {
     clock?: Clock;
     settings?: Partial<ServerDeps['settings']>;
-    log?: ServerDeps['log'];
+    log?: (applicationLog: ServerDeps['applicationLog']) => ServerDeps['log'];
     rateLimitFactor?: number;
     extraRoutes?: ServerRoute[];
   } = {},
@@ -116,7 +116,7 @@ export async function createTestApp(
     database: base.database,
     jobs: base.jobs,
     mails,
-    log: options.log ?? pino({ level: 'silent' }),
+    log: options.log?.(applicationLog) ?? pino({ level: 'silent' }),
     applicationLog,
     hasher: createPasswordHasher(testHashing),
     clock: options.clock ?? systemClock,

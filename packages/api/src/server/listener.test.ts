@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   app = await createTestApp({
     settings: { clientLimits },
-    log: pino({ level: 'warn' }, sink),
+    log: () => pino({ level: 'warn' }, sink),
     extraRoutes: [
       withAccess(open, { method: 'GET', path: '/large', handler: () => Buffer.alloc(64_000_000, 'a') }),
       withAccess(open, {

@@ -59,7 +59,6 @@ export function postedFormRoutes<Answer extends PostedFormAnswer>(form: PostedFo
           payload: {
             allow: 'application/x-www-form-urlencoded',
             maxBytes: form.maxBytes,
-            timeout: 10_000,
           },
         },
         handler: respondWith(form.answer),

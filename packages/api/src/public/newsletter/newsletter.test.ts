@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { maskPath } from '../../server/logging/logging.ts';
+import { maskPath } from '../../server/logging/mask.ts';
 
 let app: TestApp;
 beforeAll(async () => {

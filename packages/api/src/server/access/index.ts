@@ -15,6 +15,7 @@ import {
 } from '@tamarack/core/domain';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import type { ServerDeps } from '../deps.ts';
+import { maskPath } from '../logging/mask.ts';
 import { accessOf, actorOf, type RouteAccess } from '../routes.ts';
 import { findClinicAccess, findLiveSession, findLiveVisit, touchSession } from './repository.ts';
 import { keyId, tokenAudience, tokenIssuer } from './tokens.ts';
@@ -164,7 +165,7 @@ async function followOperator(
     action: 'tenant.viewed_as',
     tenantId,
     subjectId: memberId,
-    details: { impersonationId, method, path: request.path },
+    details: { impersonationId, method, path: maskPath(request.path) },
   });
 }
 

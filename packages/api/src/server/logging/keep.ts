@@ -2,8 +2,7 @@ import type { Plugin, Request } from '@hapi/hapi';
 import { type ErrorCode, errorStatus } from '@tamarack/core/domain';
 import type { ServerDeps } from '../deps.ts';
 import { accessOf } from '../routes.ts';
-import { maskPath } from './logging.ts';
-import { maskText } from './mask.ts';
+import { maskPath, maskText } from './mask.ts';
 import type { NewLogEntry } from './types.ts';
 
 declare module '@hapi/hapi' {

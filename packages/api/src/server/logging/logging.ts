@@ -1,6 +1,7 @@
 import type { ServerRegisterPluginObject } from '@hapi/hapi';
 import HapiPino from 'hapi-pino';
 import type { ServerDeps } from '../deps.ts';
+import { maskPath } from './mask.ts';
 
 /** Structured request log: method, route, status and time; never headers, bodies, queries or addresses of mail. */
 export function logging(deps: ServerDeps): ServerRegisterPluginObject<HapiPino.Options> {
@@ -26,9 +27,4 @@ export function logging(deps: ServerDeps): ServerRegisterPluginObject<HapiPino.O
       ignorePaths: ['/healthz', '/readyz', '/metrics'],
     },
   };
-}
-
-/** Drops the query and hides one-time tokens: no other part of a path has forty letters and digits in a row. */
-export function maskPath(url: string): string {
-  return (url.split('?')[0] ?? '').replace(/\/[\w%-]{40,}(?=\/|$)/g, '/…');
 }

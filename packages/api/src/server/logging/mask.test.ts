@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskedError, maskText } from './mask.ts';
+import { maskedError, maskPath, maskText } from './mask.ts';
 
 describe('what a log may say', () => {
   it.each([
@@ -10,11 +10,32 @@ describe('what a log may say', () => {
       'connection terminated',
     ],
     ['/set-password/AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-abcde was used', '/set-password/… was used'],
+    ['/set-password/%41bCdEfGhIjKlMnOpQrSt;a=b was used', '/set-password/…;a=b was used'],
+    ['%2541bCdEfGhIjKl%4dnOpQrSt', '…'],
+    ['AbCdEfGhIjKlMnOpQrSt.', '….'],
+    ['queue newsletter-confirmation-reminders', 'queue newsletter-confirmation-reminders'],
+    ['connect UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'connect UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
     ['of clinic 018f0000-0000-7000-8000-000000000001', 'of clinic 018f0000-0000-7000-8000-000000000001'],
     ['connect ECONNREFUSED 127.0.0.1:5432', 'connect ECONNREFUSED 127.0.0.1:5432'],
     ['a\u0000b\ud800', 'ab\ufffd'],
   ])('%j', (text, masked) => {
     expect(maskText(text)).toBe(masked);
+  });
+
+  it.each([
+    [
+      '/api/tenants/018f0000-0000-7000-8000-000000000001?search=maude',
+      '/api/tenants/018f0000-0000-7000-8000-000000000001',
+    ],
+    ['/sandbox#AbCdEfGhIjKlMnOpQrStUv', '/sandbox'],
+    ['//SET-PASSWORD//AbCdEfGhIjKlMnOpQrStUv//', '//SET-PASSWORD//…//'],
+  ])('the path %j', (path, masked) => {
+    expect(maskPath(path)).toBe(masked);
+  });
+
+  it('no line of a message passes for a place in the code', () => {
+    const error = new Error('refused:\n    at /set-password/AbCdEfGhIjKlMnOpQrStUv');
+    expect(JSON.stringify(maskedError(error))).not.toContain('AbCdEf');
   });
 
   it('an error keeps kind, code and place, and loses what the driver says about rows', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { addLeadMagnetClient, leadMagnetKey, mailedLinks } from '../../../../test/lead-magnet.ts';
-import { maskPath } from '../../../server/logging/logging.ts';
+import { maskPath } from '../../../server/logging/mask.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,0 +1,26 @@
+import { type DestinationStream, type Logger, levels, multistream, pino, stdTimeFunctions } from 'pino';
+import { maskedError } from './mask.ts';
+import type { ApplicationLog } from './types.ts';
+
+/**
+ * JSON lines with times in UTC; those at warn and above go to the application log besides.
+ * @param output standard output when omitted
+ */
+export function createLogger(
+  { logLevel, role }: { logLevel: string; role: string },
+  applicationLog: Pick<ApplicationLog, 'write'>,
+  output: DestinationStream = pino.destination({ sync: true }),
+): Logger {
+  const kept = { level: 'warn', stream: { write: (line: string) => applicationLog.write(line) } };
+  const shown = logLevel === 'silent' ? [] : [{ level: logLevel, stream: output }];
+  const isQuiet = (levels.values[logLevel] ?? Number.POSITIVE_INFINITY) > (levels.values.warn ?? 0);
+  return pino(
+    {
+      level: isQuiet ? 'warn' : logLevel,
+      base: { role },
+      timestamp: stdTimeFunctions.isoTime,
+      serializers: { err: maskedError },
+    },
+    multistream([...shown, kept]),
+  );
+}
