@@ -1,38 +1,45 @@
-import { Table } from '@mantine/core';
+import type { ColumnVisibilityState } from '@tanstack/react-table';
 import type { AuditEntry } from '../../domain/platform/logs.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import type { Pages } from '../shared/usePages.ts';
 import { actorName, targetName } from './describe.ts';
 import { EntryFacts } from './EntryFacts.tsx';
 import { EntryTable } from './EntryTable.tsx';
-import styles from './logs.module.css';
 import { t } from './text.ts';
 
-const columns = [t('who'), t('action'), t('on'), t('from'), t('outcome')];
+const columns: DataColumn<AuditEntry>[] = [
+  { id: 'actor', header: t('actor'), cell: actorName },
+  { id: 'action', header: t('action'), nowrap: true, cell: ({ action }) => <code>{action}</code> },
+  { id: 'target', header: t('target'), cell: targetName },
+  { id: 'origin', header: t('from'), muted: true, nowrap: true, cell: ({ origin }) => origin },
+  {
+    id: 'outcome',
+    header: t('outcome'),
+    cell: ({ outcome }) => <Badge tone={outcome === 'done' ? 'neutral' : 'bad'}>{t(outcome)}</Badge>,
+  },
+];
+
+/** The columns an operator may hide. */
+export const hideableColumns = columns.map(({ id, header }) => ({ id, header }));
+
+export interface AuditTableProps {
+  log: Pages<AuditEntry>;
+  visibility: ColumnVisibilityState;
+  none: string;
+}
 
 /** The entries of the audit log. */
-export function AuditTable({ entries, isOld }: { entries: AuditEntry[]; isOld: boolean }) {
+export function AuditTable(props: AuditTableProps) {
   return (
     <EntryTable
       label={t('auditLog')}
+      loading={t('loading')}
       columns={columns}
-      entries={entries}
-      isOld={isOld}
       href="/admin/logs"
       aboutOf={({ action }) => action}
       facts={(entry) => <EntryFacts entry={entry} />}
-      cells={(entry) => (
-        <>
-          <Table.Td>{actorName(entry)}</Table.Td>
-          <Table.Td>
-            <code>{entry.action}</code>
-          </Table.Td>
-          <Table.Td>{targetName(entry)}</Table.Td>
-          <Table.Td className={styles.origin}>{entry.origin}</Table.Td>
-          <Table.Td>
-            <Badge tone={entry.outcome === 'done' ? 'neutral' : 'bad'}>{t(entry.outcome)}</Badge>
-          </Table.Td>
-        </>
-      )}
+      {...props}
     />
   );
 }

@@ -6,7 +6,7 @@ import { Fact } from './Fact.tsx';
 import styles from './logs.module.css';
 import { t } from './text.ts';
 
-/** Everything an entry holds. Ids lead to what else the log has of them. */
+/** Everything recorded in an entry. Ids link to other entries about them. */
 export function EntryFacts({ entry }: { entry: AuditEntry }) {
   const { actor, subject, tenant } = entry;
   const recorded = [...facts(entry.details), ...facts(entry.personal ?? {})];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One of the facts that an entry holds. */
+/** A recorded fact of an entry. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>

@@ -5,8 +5,6 @@ import { ExportButton } from '../shared/ExportButton.tsx';
 import { Page } from '../shared/Page.tsx';
 import { PageTabs } from '../shared/PageTabs.tsx';
 import shared from '../shared/shared.module.css';
-import { NoneFound } from '../shared/states.tsx';
-import { PagedList } from '../shared/table/PagedList.tsx';
 import type { Pages } from '../shared/usePages.ts';
 import { t } from './text.ts';
 
@@ -15,36 +13,20 @@ const tabs = [
   { id: 'application', name: t('applicationLog'), href: '/admin/logs/application' },
 ] as const;
 
-export interface LogPageProps<Entry> {
+export interface LogPageProps {
   open: (typeof tabs)[number]['id'];
-  /** What the browser's tab says when it is not the title. */
+  /** Title of the browser tab when it differs. */
   tabTitle?: string;
   subtitle: string;
-  loading: string;
-  /** Why there is nothing, in words. */
-  none: string;
-  log: Pages<Entry>;
-  /** Makes the CSV file of everything the filters find. */
+  log: Pick<Pages<unknown>, 'refreshing' | 'retry'>;
+  /** Makes the CSV file of everything that matches the filters. */
   make: (transport: Transport) => Promise<Download>;
-  /** Clears the filters; absent where there are none. */
-  onClear: (() => void) | undefined;
-  toolbar: ReactNode;
-  children: (entries: Entry[]) => ReactNode;
+  /** Toolbar and table. */
+  children: ReactNode;
 }
 
-/** One of the two logs beside each other, with what both can do: show what is new, save, go on to what is older. */
-export function LogPage<Entry>({
-  open,
-  tabTitle,
-  subtitle,
-  loading,
-  none,
-  log,
-  make,
-  onClear,
-  toolbar,
-  children,
-}: LogPageProps<Entry>) {
+/** The screen around either log: tabs, refresh and export. */
+export function LogPage({ open, tabTitle, subtitle, log, make, children }: LogPageProps) {
   return (
     <Page
       title={t('title')}
@@ -53,7 +35,7 @@ export function LogPage<Entry>({
       actions={
         <>
           <Button variant="default" loading={log.refreshing} onClick={log.retry}>
-            {t('newer')}
+            {t('refresh')}
           </Button>
           <ExportButton permission="logs:export" make={make} />
         </>
@@ -61,15 +43,7 @@ export function LogPage<Entry>({
     >
       <PageTabs label={t('title')} tabs={tabs} open={open}>
         <section className={shared.panel} aria-label={open === 'audit' ? t('auditLog') : t('applicationLog')}>
-          {toolbar}
-          <PagedList
-            list={log}
-            loading={loading}
-            empty={<NoneFound title={t('none')} body={none} onClear={onClear} />}
-            announced={(n) => t('announced', { n })}
-          >
-            {children}
-          </PagedList>
+          {children}
         </section>
       </PageTabs>
     </Page>

@@ -37,7 +37,7 @@ function show(options: { path?: string; role?: 'admin' | 'support'; answer?: () 
 }
 
 describe('the audit log', () => {
-  it('shows who did what, on whom, from where, and opens to the rest', async () => {
+  it('shows the entries and opens their details', async () => {
     const { user } = show();
     const row = (await screen.findByText('tenant.suspend')).closest('tr') as HTMLElement;
     for (const text of ['Ada Admin', 'Érable Physio', '203.0.113.7', 'Done']) within(row).getByText(text);
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     expect(await screen.findByText(name)).toBeTruthy();
   });
 
-  it('asks for what the address says, moments counted from now included', async () => {
+  it('reads the filters from the URL, including relative times', async () => {
     const { transport } = show({
       path: '/admin/logs?search=ada&subject=tenant&outcome=refused&from=now-24h',
     });
@@ -71,19 +71,19 @@ describe('the audit log', () => {
     expect(hours).toBeCloseTo(24, 1);
   });
 
-  it('keeps filters in the address, and clears them when they find nothing', async () => {
+  it('keeps filters in the URL and clears them', async () => {
     const { user, location } = show({ answer: () => ({ entries: [], next: null }) });
-    await screen.findByText('What people do here is recorded from the first sign-in on.');
+    await screen.findByText('Actions are recorded from the first sign-in.');
     await user.selectOptions(screen.getByLabelText('Outcome'), 'refused');
     expect(location.current).toBe('/admin/logs?outcome=refused');
     await screen.findByText(
-      'Nothing in the audit log matches. An action is found by how its name begins, such as tenant.suspend.',
+      'No entries match. Search actions by the beginning of their name, such as tenant.suspend.',
     );
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(location.current).toBe('/admin/logs');
   });
 
-  it('goes on to older entries', async () => {
+  it('loads older entries', async () => {
     const pages = [
       { entries: [entry()], next: 7 },
       { entries: [entry({ entryId: 6, action: 'tenant.resume' })], next: null },
@@ -95,13 +95,13 @@ describe('the audit log', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  it('offers the export only to those who may', async () => {
+  it('offers the export only with the permission', async () => {
     show({ role: 'support' });
     await screen.findByText('tenant.suspend');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('shows a failure and retries', async () => {
     let works = false;
     const { user } = show({
       answer: () => {

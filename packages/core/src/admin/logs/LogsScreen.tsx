@@ -1,9 +1,11 @@
 import { download } from '../../client/call.ts';
 import { logEndpoints } from '../../domain/platform/logs.ts';
-import { AuditTable } from './AuditTable.tsx';
+import { DisplayMenu } from '../shared/data-table/DisplayMenu.tsx';
+import { useColumnVisibility } from '../shared/data-table/useColumnVisibility.ts';
+import { AuditTable, hideableColumns } from './AuditTable.tsx';
 import { LogPage } from './LogPage.tsx';
 import { LogsToolbar } from './LogsToolbar.tsx';
-import { asked } from './moments.ts';
+import { resolveTimes } from './moments.ts';
 import { t } from './text.ts';
 import { useAuditLog } from './useAuditLog.ts';
 import { useAuditParams } from './useAuditParams.ts';
@@ -12,18 +14,22 @@ import { useAuditParams } from './useAuditParams.ts';
 export function LogsScreen() {
   const { filters, isFiltered, change, clear } = useAuditParams();
   const log = useAuditLog(filters);
+  const { visibility, show } = useColumnVisibility('audit-log');
   return (
     <LogPage
       open="audit"
       subtitle={t('subtitle')}
-      loading={t('loading')}
-      none={isFiltered ? t('noneMatching') : t('noneYet')}
       log={log}
-      make={(transport) => download(transport, logEndpoints.exportAudit, { query: asked(filters) })}
-      onClear={isFiltered ? clear : undefined}
-      toolbar={<LogsToolbar filters={filters} change={change} />}
+      make={(transport) => download(transport, logEndpoints.exportAudit, { query: resolveTimes(filters) })}
     >
-      {(entries) => <AuditTable entries={entries} isOld={log.isOld} />}
+      <LogsToolbar
+        filters={filters}
+        change={change}
+        onClear={isFiltered ? clear : undefined}
+        count={log.items && !log.isOld ? t('announced', { n: log.items.length }) : null}
+        end={<DisplayMenu columns={hideableColumns} visibility={visibility} onChange={show} />}
+      />
+      <AuditTable log={log} visibility={visibility} none={isFiltered ? t('noneMatching') : t('noneYet')} />
     </LogPage>
   );
 }

@@ -1,27 +1,28 @@
 import { auditOutcomes, auditSubjects } from '../../domain/platform/logs.ts';
 import { FilterSelect } from '../shared/data-table/FilterSelect.tsx';
-import { SearchField } from '../shared/SearchField.tsx';
-import { Toolbar } from '../shared/table/Toolbar.tsx';
+import { ListToolbar, type ListToolbarProps } from '../shared/data-table/ListToolbar.tsx';
 import { RangeSelect } from './RangeSelect.tsx';
 import { t } from './text.ts';
 import type { AuditParams } from './useAuditParams.ts';
 
 const ranges = ['now-1h', 'now-24h', 'now-7d', 'now-30d'] as const;
 
-export interface LogsToolbarProps {
+export interface LogsToolbarProps extends Pick<ListToolbarProps, 'onClear' | 'count' | 'end'> {
   filters: AuditParams;
   change: (changes: Partial<AuditParams>, options?: { replace?: boolean }) => void;
 }
 
 /** Search and filters above the log. */
-export function LogsToolbar({ filters, change }: LogsToolbarProps) {
+export function LogsToolbar({ filters, change, ...rest }: LogsToolbarProps) {
   return (
-    <Toolbar>
-      <SearchField
-        label={t('search')}
-        search={filters.search}
-        onSearch={(search) => change({ search }, { replace: true })}
-      />
+    <ListToolbar
+      search={{
+        label: t('search'),
+        value: filters.search,
+        onChange: (search) => change({ search }, { replace: true }),
+      }}
+      {...rest}
+    >
       <FilterSelect
         label={t('subject')}
         all={t('allSubjects')}
@@ -39,6 +40,6 @@ export function LogsToolbar({ filters, change }: LogsToolbarProps) {
         onChange={(outcome) => change({ outcome })}
       />
       <RangeSelect all={t('allTime')} offered={ranges} range={filters} onChange={change} />
-    </Toolbar>
+    </ListToolbar>
   );
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { AddressRange } from './moments.ts';
+import type { TimeRange } from './moments.ts';
 import { t } from './text.ts';
 
 const names = {
@@ -10,14 +10,14 @@ const names = {
 } as const;
 
 export interface RangeSelectProps {
-  /** What the log shows without a range, in words. */
+  /** Label of the choice without a range. */
   all: string;
   offered: readonly (keyof typeof names)[];
-  range: AddressRange;
-  onChange: (range: AddressRange) => void;
+  range: TimeRange;
+  onChange: (range: TimeRange) => void;
 }
 
-/** How far back a log goes. A range that only the address can say is kept until another is chosen. */
+/** Time range of a log. A custom range from the URL is kept until another is chosen. */
 export function RangeSelect({ all, offered, range: { from = '', to }, onChange }: RangeSelectProps) {
   const ranges = [
     { value: '', label: all },

@@ -1,12 +1,12 @@
-/** A range of time as the address has it: ISO 8601, or counted from now as `now-24h`. */
-export interface AddressRange {
+/** A time range in the search params: ISO 8601, or relative as in `now-24h`. */
+export interface TimeRange {
   from?: string;
   to?: string;
 }
 
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** The moment that `now-24h` (m, h or d) or an ISO time means; undefined for what means none. */
+/** The ISO time for `now-24h` (m, h or d) or an ISO time; undefined for invalid text. */
 export function momentOf(text: string | null | undefined, now: number): string | undefined {
   if (!text) return undefined;
   const relative = /^now(?:-(\d{1,4})([mhd]))?$/.exec(text);
@@ -18,14 +18,14 @@ export function momentOf(text: string | null | undefined, now: number): string |
   return /^\d{4}-/.test(text) && Number.isFinite(time) ? new Date(time).toISOString() : undefined;
 }
 
-/** Reads the range from the address; what it cannot mean is as if it were not there. */
-export function readRange(params: URLSearchParams): AddressRange {
+/** Reads the range from the search params; invalid values are ignored. */
+export function readRange(params: URLSearchParams): TimeRange {
   const moment = (name: string) =>
     momentOf(params.get(name), 0) ? (params.get(name) ?? undefined) : undefined;
   return { from: moment('from'), to: moment('to') };
 }
 
-/** What the server is asked: moments counted from now become times. */
-export function asked<Filters extends AddressRange>(filters: Filters, now = Date.now()): Filters {
+/** The filters with relative times resolved, for the server. */
+export function resolveTimes<Filters extends TimeRange>(filters: Filters, now = Date.now()): Filters {
   return { ...filters, from: momentOf(filters.from, now), to: momentOf(filters.to, now) };
 }

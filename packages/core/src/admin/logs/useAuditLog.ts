@@ -3,7 +3,7 @@ import { logEndpoints } from '../../domain/platform/logs.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { usePages } from '../shared/usePages.ts';
-import { asked } from './moments.ts';
+import { resolveTimes } from './moments.ts';
 import type { AuditParams } from './useAuditParams.ts';
 
 const pageSize = 50;
@@ -15,7 +15,7 @@ export function useAuditLog(filters: AuditParams) {
     key: queryKeys.auditLog(filters),
     read: (before: number | undefined, signal) =>
       call(transport, logEndpoints.audit, {
-        query: { ...asked(filters), before, limit: pageSize },
+        query: { ...resolveTimes(filters), before, limit: pageSize },
         signal,
       }),
     itemsOf: (page) => page.entries,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readAuditParams } from './useAuditParams.ts';
 
-it('leaves out what the address cannot mean', () => {
+it('ignores invalid values', () => {
   const params = new URLSearchParams('search=x&subject=nothing&outcome=done&from=then&to=now-1h');
   expect(readAuditParams(params)).toEqual({
     search: 'x',

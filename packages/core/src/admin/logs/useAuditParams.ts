@@ -5,15 +5,15 @@ import {
   auditSubjects,
 } from '../../domain/platform/logs.ts';
 import { useFilterParams } from '../../ui/useSearchParamsState.ts';
-import { type AddressRange, readRange } from './moments.ts';
+import { readRange, type TimeRange } from './moments.ts';
 
-export interface AuditParams extends AddressRange {
+export interface AuditParams extends TimeRange {
   search: string;
   subject?: AuditSubject;
   outcome?: AuditOutcome;
 }
 
-/** Reads the filters from the address; what it cannot mean is as if it were not there. */
+/** Reads the filters from the search params; invalid values are ignored. */
 export function readAuditParams(params: URLSearchParams): AuditParams {
   return {
     search: params.get('search') ?? '',
@@ -23,7 +23,7 @@ export function readAuditParams(params: URLSearchParams): AuditParams {
   };
 }
 
-/** The filters of the log, kept in the address so that they can be shared and gone back to. */
+/** The filters of the log, kept in the search params. */
 export function useAuditParams() {
   return useFilterParams(readAuditParams);
 }

@@ -46,7 +46,7 @@ export const logScreens: Record<string, Screen> = {
             .click();
           await page.getByRole('link', { name: 'Permalink' }).waitFor();
         },
-        loading: ({ page }) => page.getByText('Loading the audit log').first().waitFor({ state: 'attached' }),
+        loading: ({ page }) => page.getByText('Loading audit log').first().waitFor({ state: 'attached' }),
         failing: text('This could not be loaded'),
       }),
       empty: {
@@ -72,7 +72,7 @@ export const logScreens: Record<string, Screen> = {
       unknown: {
         as: 'operator',
         path: () => '/admin/logs/99999999',
-        until: text('There is no entry 99999999'),
+        until: text('Entry 99999999 not found'),
       },
     },
   },
@@ -91,7 +91,7 @@ export const logScreens: Record<string, Screen> = {
           await page.getByRole('link', { name: 'Permalink' }).waitFor();
         },
         loading: ({ page }) =>
-          page.getByText('Loading the application log').first().waitFor({ state: 'attached' }),
+          page.getByText('Loading application log').first().waitFor({ state: 'attached' }),
         failing: text('This could not be loaded'),
       }),
       ready: {

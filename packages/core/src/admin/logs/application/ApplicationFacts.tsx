@@ -6,7 +6,7 @@ import { Fact } from '../Fact.tsx';
 import styles from '../logs.module.css';
 import { t } from './text.ts';
 
-/** Everything an entry holds. Ids lead to what else the logs have of them. */
+/** Everything recorded in an entry. Ids link to other entries about them. */
 export function ApplicationFacts({ entry }: { entry: ApplicationLogEntry }) {
   const { code, method, path, status, role, user, requestId, times, details } = entry;
   const { stack, ...recorded } = details;

@@ -44,12 +44,12 @@ describe('the application log', () => {
     expect(screen.getByRole('link', { name: 'Permalink' }).getAttribute('href')).toBe(
       '/admin/logs/application/7',
     );
-    expect(screen.getByRole('link', { name: 'Entries of the audit log' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Audit log entries' }).getAttribute('href')).toBe(
       '/admin/logs?search=r%3A77',
     );
   });
 
-  it('asks for what the address says', async () => {
+  it('reads the filters from the URL', async () => {
     const { transport } = show({ path: '/admin/logs/application?search=x&kind=log&level=error&from=now-1h' });
     await screen.findByText('FORBIDDEN');
     expect(transport.callsOf('GET /api/logs/application')[0]?.query).toMatchObject({
@@ -60,17 +60,17 @@ describe('the application log', () => {
     });
   });
 
-  it('keeps filters in the address, and clears them when they find nothing', async () => {
+  it('keeps filters in the URL and clears them', async () => {
     const { user, location } = show({ answer: () => ({ entries: [], next: null }) });
-    await screen.findByText(/^Nothing has gone wrong/);
-    await user.selectOptions(screen.getByLabelText('What'), 'sign_in');
+    await screen.findByText(/^No warnings, errors/);
+    await user.selectOptions(screen.getByLabelText('Kind'), 'sign_in');
     expect(location.current).toBe('/admin/logs/application?kind=sign_in');
-    await screen.findByText('Nothing in the application log matches.');
+    await screen.findByText('No entries match the search and filters.');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(location.current).toBe('/admin/logs/application');
   });
 
-  it('goes on to older entries, and back to the audit log', async () => {
+  it('loads older entries, and links to the audit log', async () => {
     const pages = [
       { entries: [entry()], next: 7 },
       { entries: [entry({ entryId: 6, code: 'TOO_MANY_REQUESTS' })], next: null },
@@ -83,13 +83,13 @@ describe('the application log', () => {
     expect(location.current).toBe('/admin/logs');
   });
 
-  it('offers the export only to those who may', async () => {
+  it('offers the export only with the permission', async () => {
     show({ role: 'support' });
     await screen.findByText('FORBIDDEN');
     expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 
-  it('says when it cannot be loaded, and tries again', async () => {
+  it('shows a failure and retries', async () => {
     let works = false;
     const { user } = show({
       answer: () => {

@@ -1,7 +1,8 @@
 import { download } from '../../../client/call.ts';
 import { applicationLogDays, logEndpoints } from '../../../domain/platform/logs.ts';
 import { LogPage } from '../LogPage.tsx';
-import { asked } from '../moments.ts';
+import { resolveTimes } from '../moments.ts';
+import { t as logText } from '../text.ts';
 import { ApplicationTable } from './ApplicationTable.tsx';
 import { ApplicationToolbar } from './ApplicationToolbar.tsx';
 import { t } from './text.ts';
@@ -16,14 +17,18 @@ export function ApplicationLogScreen() {
       open="application"
       tabTitle={t('title')}
       subtitle={t('subtitle', { days: applicationLogDays })}
-      loading={t('loading')}
-      none={isFiltered ? t('noneMatching') : t('noneYet')}
       log={log}
-      make={(transport) => download(transport, logEndpoints.exportApplication, { query: asked(filters) })}
-      onClear={isFiltered ? clear : undefined}
-      toolbar={<ApplicationToolbar filters={filters} change={change} />}
+      make={(transport) =>
+        download(transport, logEndpoints.exportApplication, { query: resolveTimes(filters) })
+      }
     >
-      {(entries) => <ApplicationTable entries={entries} isOld={log.isOld} />}
+      <ApplicationToolbar
+        filters={filters}
+        change={change}
+        onClear={isFiltered ? clear : undefined}
+        count={log.items && !log.isOld ? logText('announced', { n: log.items.length }) : null}
+      />
+      <ApplicationTable log={log} none={isFiltered ? t('noneMatching') : t('noneYet')} />
     </LogPage>
   );
 }

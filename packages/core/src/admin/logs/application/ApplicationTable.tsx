@@ -1,13 +1,13 @@
-import { Table } from '@mantine/core';
 import type { ApplicationLogEntry, LogKind, LogLevel } from '../../../domain/platform/logs.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import type { DataColumn } from '../../shared/data-table/columns.ts';
+import type { Pages } from '../../shared/usePages.ts';
 import { personName } from '../describe.ts';
 import { EntryTable } from '../EntryTable.tsx';
 import styles from '../logs.module.css';
 import { ApplicationFacts } from './ApplicationFacts.tsx';
 import { t } from './text.ts';
 
-const columns = [t('message'), t('where'), t('who'), t('level')];
 const tones: Record<LogLevel, BadgeTone> = { info: 'neutral', warn: 'warn', error: 'bad', fatal: 'bad' };
 const kindNames: Record<LogKind, string> = {
   log: t('oneLog'),
@@ -15,38 +15,48 @@ const kindNames: Record<LogKind, string> = {
   sign_in: t('oneSignIn'),
 };
 
-/** What an entry is called in a word: its level where the application speaks, else what happened. */
+/** Label of an entry: the level of a message, otherwise the kind of event. */
 function labelOf({ kind, level }: ApplicationLogEntry): string {
   return kind === 'log' ? t(level) : kindNames[kind];
 }
 
+const columns: DataColumn<ApplicationLogEntry>[] = [
+  {
+    id: 'message',
+    header: t('message'),
+    cell: ({ message, code, times }) => (
+      <>
+        {message}
+        {code ? <code className={styles.code}>{code}</code> : null}
+        {times > 1 ? <span className={styles.times}>{t('times', { n: times })}</span> : null}
+      </>
+    ),
+  },
+  {
+    id: 'route',
+    header: t('route'),
+    muted: true,
+    cell: ({ method, path }) => (path ? <code>{[method, path].filter(Boolean).join(' ')}</code> : null),
+  },
+  { id: 'person', header: t('person'), cell: ({ user }) => (user ? personName(user) : null) },
+  {
+    id: 'level',
+    header: t('level'),
+    cell: (entry) => <Badge tone={tones[entry.level]}>{labelOf(entry)}</Badge>,
+  },
+];
+
 /** The entries of the application log. */
-export function ApplicationTable({ entries, isOld }: { entries: ApplicationLogEntry[]; isOld: boolean }) {
+export function ApplicationTable(props: { log: Pages<ApplicationLogEntry>; none: string }) {
   return (
     <EntryTable
       label={t('title')}
+      loading={t('loading')}
       columns={columns}
-      entries={entries}
-      isOld={isOld}
       href="/admin/logs/application"
       aboutOf={({ message }) => message}
       facts={(entry) => <ApplicationFacts entry={entry} />}
-      cells={(entry) => (
-        <>
-          <Table.Td>
-            {entry.message}
-            {entry.code ? <code className={styles.code}>{entry.code}</code> : null}
-            {entry.times > 1 ? <span className={styles.times}>{t('times', { n: entry.times })}</span> : null}
-          </Table.Td>
-          <Table.Td className={styles.where}>
-            {entry.path ? [entry.method, entry.path].filter(Boolean).join(' ') : null}
-          </Table.Td>
-          <Table.Td>{entry.user ? personName(entry.user) : null}</Table.Td>
-          <Table.Td>
-            <Badge tone={tones[entry.level]}>{labelOf(entry)}</Badge>
-          </Table.Td>
-        </>
-      )}
+      {...props}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { type LogLevel, logKinds } from '../../../domain/platform/logs.ts';
 import { FilterSelect } from '../../shared/data-table/FilterSelect.tsx';
-import { SearchField } from '../../shared/SearchField.tsx';
-import { Toolbar } from '../../shared/table/Toolbar.tsx';
+import { ListToolbar, type ListToolbarProps } from '../../shared/data-table/ListToolbar.tsx';
 import { RangeSelect } from '../RangeSelect.tsx';
 import { t } from './text.ts';
 import type { ApplicationLogParams } from './useApplicationLog.ts';
@@ -9,20 +8,22 @@ import type { ApplicationLogParams } from './useApplicationLog.ts';
 const levels: readonly LogLevel[] = ['warn', 'error'];
 const ranges = ['now-1h', 'now-24h', 'now-7d'] as const;
 
-export interface ApplicationToolbarProps {
+export interface ApplicationToolbarProps extends Pick<ListToolbarProps, 'onClear' | 'count'> {
   filters: ApplicationLogParams;
   change: (changes: Partial<ApplicationLogParams>, options?: { replace?: boolean }) => void;
 }
 
 /** Search and filters above the log. */
-export function ApplicationToolbar({ filters, change }: ApplicationToolbarProps) {
+export function ApplicationToolbar({ filters, change, ...rest }: ApplicationToolbarProps) {
   return (
-    <Toolbar>
-      <SearchField
-        label={t('search')}
-        search={filters.search}
-        onSearch={(search) => change({ search }, { replace: true })}
-      />
+    <ListToolbar
+      search={{
+        label: t('search'),
+        value: filters.search,
+        onChange: (search) => change({ search }, { replace: true }),
+      }}
+      {...rest}
+    >
       <FilterSelect
         label={t('kind')}
         all={t('allKinds')}
@@ -40,6 +41,6 @@ export function ApplicationToolbar({ filters, change }: ApplicationToolbarProps)
         onChange={(level) => change({ level })}
       />
       <RangeSelect all={t('allTime')} offered={ranges} range={filters} onChange={change} />
-    </Toolbar>
+    </ListToolbar>
   );
 }

@@ -10,9 +10,9 @@ import { useTransport } from '../../../session/SessionProvider.tsx';
 import { useFilterParams } from '../../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
 import { usePages } from '../../shared/usePages.ts';
-import { type AddressRange, asked, readRange } from '../moments.ts';
+import { readRange, resolveTimes, type TimeRange } from '../moments.ts';
 
-export interface ApplicationLogParams extends AddressRange {
+export interface ApplicationLogParams extends TimeRange {
   search: string;
   kind?: LogKind;
   level?: LogLevel;
@@ -42,7 +42,7 @@ export function useApplicationLog(filters: ApplicationLogParams) {
     key: queryKeys.applicationLog(filters),
     read: (before: number | undefined, signal) =>
       call(transport, logEndpoints.application, {
-        query: { ...asked(filters), before, limit: pageSize },
+        query: { ...resolveTimes(filters), before, limit: pageSize },
         signal,
       }),
     itemsOf: (page) => page.entries,
