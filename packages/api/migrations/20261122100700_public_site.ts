@@ -25,31 +25,52 @@ const registrations = `
     last_saved_at timestamptz NOT NULL DEFAULT now(),
     expires_at timestamptz NOT NULL,
     submitted_at timestamptz,
+    noticed_at timestamptz,
     tenant_id uuid REFERENCES tenants ON DELETE SET NULL,
-    reserved_subdomain text,
-    reserved_until timestamptz,
-    mail_id uuid
+    reserved_subdomain text
   );
+  COMMENT ON COLUMN registrations.noticed_at IS
+    'When a worker noticed the submission. Until then nobody is shown any progress, whether or not a clinic is set up.';
+  COMMENT ON COLUMN registrations.reserved_subdomain IS
+    'Held for the email of an existing account, as long as a clinic would be whose owner never confirms their email.';
   CREATE INDEX registrations_by_expiry ON registrations (expires_at);
   CREATE INDEX registrations_reserved ON registrations (reserved_subdomain) WHERE reserved_subdomain IS NOT NULL;
+  CREATE INDEX registrations_of_tenant ON registrations (tenant_id) WHERE tenant_id IS NOT NULL;
+  CREATE INDEX registrations_unnoticed ON registrations (submitted_at) WHERE noticed_at IS NULL AND submitted_at IS NOT NULL;
   CREATE INDEX registrations_by_email ON registrations (lower(data ->> 'email'));
   GRANT ${readAndWrite} ON registrations TO svc_platform, svc_worker;
+
+  -- What outsiders see of a new clinic depends on nothing but these two times, so that it does not tell whether there is
+  -- one: until the owner confirms their email nobody can sign in there anyway.
+  CREATE FUNCTION registration_progress(submitted_at timestamptz, noticed_at timestamptz) RETURNS integer
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN CASE WHEN noticed_at IS NULL THEN 1
+                ELSE least(4, 1 + floor(extract(epoch FROM now() - submitted_at)))::integer END;
+  COMMENT ON FUNCTION registration_progress(timestamptz, timestamptz) IS
+    'How many of the four steps of the receipt are shown as done: one at once, then one each second.';
+
+  CREATE FUNCTION registered_site_status(submitted_at timestamptz, noticed_at timestamptz) RETURNS text
+    LANGUAGE sql STABLE PARALLEL SAFE
+    RETURN CASE registration_progress(submitted_at, noticed_at) WHEN 4 THEN 'active' ELSE 'provisioning' END;
 
   -- A clinic's own site asks before any tenant is set, so these functions run with the rights of their owner.
   CREATE FUNCTION site_by_subdomain(wanted text)
     RETURNS TABLE (tenant_id uuid, subdomain text, clinic_name text, status text, locale text, customer_message text, moved_to text)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-      SELECT t.tenant_id, t.subdomain, t.clinic_name, t.status, t.locale, t.customer_message, NULL::text
+      SELECT t.tenant_id, t.subdomain, t.clinic_name,
+             CASE WHEN t.owner_verified_at IS NULL AND t.status IN ('provisioning', 'active')
+                  THEN coalesce((SELECT registered_site_status(r.submitted_at, r.noticed_at)
+                                   FROM registrations r WHERE r.tenant_id = t.tenant_id LIMIT 1), t.status)
+                  ELSE t.status END,
+             t.locale, t.customer_message, NULL::text
         FROM tenants t WHERE t.subdomain = wanted
       UNION ALL
       SELECT t.tenant_id, t.subdomain, t.clinic_name, t.status, t.locale, t.customer_message, t.subdomain
         FROM subdomain_redirects r JOIN tenants t USING (tenant_id) WHERE r.subdomain = wanted AND r.until > now()
       UNION ALL
       SELECT r.registration_id, r.reserved_subdomain, r.data ->> 'clinicName',
-             CASE WHEN m.state = 'sent' AND r.submitted_at < now() - interval '1 second' THEN 'active' ELSE 'provisioning' END,
-             r.data ->> 'locale', NULL, NULL
-        FROM registrations r LEFT JOIN mail_outbox m ON m.message_id = r.mail_id
-       WHERE r.reserved_subdomain = wanted AND r.reserved_until > now()
+             registered_site_status(r.submitted_at, r.noticed_at), r.data ->> 'locale', NULL, NULL
+        FROM registrations r WHERE r.reserved_subdomain = wanted
       LIMIT 1
     $$;
   COMMENT ON FUNCTION site_by_subdomain(text) IS
@@ -62,7 +83,7 @@ const registrations = `
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       SELECT EXISTS (SELECT 1 FROM tenants WHERE subdomain = wanted)
         OR EXISTS (SELECT 1 FROM subdomain_redirects WHERE subdomain = wanted AND until > now())
-        OR EXISTS (SELECT 1 FROM registrations WHERE reserved_subdomain = wanted AND reserved_until > now())
+        OR EXISTS (SELECT 1 FROM registrations WHERE reserved_subdomain = wanted)
         OR subdomain_is_reserved(wanted)
     $$;
   REVOKE ALL ON FUNCTION subdomain_is_taken(text) FROM public;

@@ -41,7 +41,7 @@ export const receiptAnswer = shape<{ receipt: RegistrationReceipt | null }>({
     shape<RegistrationReceipt>({
       clinicName: Joi.string(),
       email: Joi.string(),
-      state: oneOf(['running', 'succeeded', 'failed']),
+      state: oneOf(['running', 'succeeded']),
       steps: listOf(
         shape<RegistrationReceipt['steps'][number]>({ name: oneOf(receiptSteps), done: Joi.boolean() }),
       ),

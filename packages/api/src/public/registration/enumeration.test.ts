@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, createTestApp, type TestApp } from '../../../test/app.ts';
 import { type Visitor, visitor, wholeRegistration } from '../../../test/registration.ts';
+import { releaseUnverified } from '../../platform/tenants/closing/service.ts';
 
 let app: TestApp;
 
@@ -27,11 +28,11 @@ function seen(answer: Answer) {
 /** Pages carry their clinic's name and a nonce; the rest must be the same. */
 function seenPage(answer: Answer, subdomain: string) {
   const plain = (text: unknown) =>
-    String(text)
+    (typeof text === 'string' ? text : JSON.stringify(text))
       .replace(/nonce[-=]"?'?[\w+/=-]+/g, 'nonce')
       .replaceAll(subdomain, '…');
   const { headers, body, status } = seen(answer);
-  return { status, body: plain(body), headers: plain(JSON.stringify(headers)) };
+  return { status, body: plain(body), headers: plain(headers) };
 }
 
 async function pair(suffix: string, change: object = {}) {
@@ -61,34 +62,41 @@ async function submit({
   return browser.register(registration);
 }
 
-/** Makes the clinic's set-up, or the mail to the known address, look as the worker leaves it. */
-async function finish(subdomain: string, mailState: 'sent' | 'failed', seconds: number) {
+const rowOf = async (email: string) =>
+  app.database.platform('registrations').whereRaw("data ->> 'email' = ?", [email]).first();
+
+/** Lets time pass for a registration; `noticed` once a worker has seen it. */
+async function age(email: string, seconds: number, noticed = true) {
   const sql = app.database.platform;
-  const row = await sql('registrations as r')
-    .leftJoin('tenants as t', 't.tenant_id', 'r.tenant_id')
-    .where('t.subdomain', subdomain)
-    .orWhere('r.reserved_subdomain', subdomain)
-    .first('r.*');
-  const mail = { state: mailState, attempts: 1, sent_at: mailState === 'sent' ? new Date() : null };
-  if (row.tenant_id) {
-    const { tenant_id } = row;
-    await sql('operation_steps').where({ tenant_id }).update({ state: 'succeeded', attempts: 1 });
-    await sql('operations').where({ tenant_id }).update({ state: 'succeeded', finished_at: new Date() });
-    await sql('tenants').where({ tenant_id }).update({ status: 'active', activated_at: new Date() });
-    await sql('mail_outbox').insert({
-      ...mail,
-      dedupe_key: `activation:${subdomain}`,
-      tenant_id,
-      to_email: 'x@y.example',
-      locale: 'en',
-      template: 'activation',
-    });
-  } else {
-    await sql('mail_outbox').where({ message_id: row.mail_id }).update(mail);
-  }
   await sql('registrations')
-    .where({ registration_id: row.registration_id })
-    .update({ submitted_at: sql.raw('now() - make_interval(secs => ?)', [seconds]) });
+    .whereRaw("data ->> 'email' = ?", [email])
+    .update({
+      submitted_at: sql.raw('now() - make_interval(secs => ?)', [seconds]),
+      noticed_at: noticed ? sql.fn.now() : null,
+    });
+}
+
+/** What the worker may have made of a new clinic, and of the mail to a known address. */
+const outcomes = {
+  'nothing yet': { operation: 'queued', status: 'provisioning', mail: 'queued' },
+  everything: { operation: 'succeeded', status: 'active', mail: 'sent' },
+  'a set-up that failed': { operation: 'failed', status: 'provisioning', mail: 'failed' },
+} as const;
+
+async function work(email: string, outcome: keyof typeof outcomes) {
+  const sql = app.database.platform;
+  const { operation, status, mail } = outcomes[outcome];
+  const { tenant_id } = await rowOf(email);
+  await sql('mail_outbox')
+    .where({ to_email: email })
+    .update({ state: mail, sent_at: mail === 'sent' ? new Date() : null });
+  if (!tenant_id) return;
+  const ended = operation === 'queued' ? null : new Date();
+  const error = operation === 'failed' ? 'the site is silent' : null;
+  await sql('operations').where({ tenant_id }).update({ state: operation, finished_at: ended, error });
+  await sql('tenants')
+    .where({ tenant_id })
+    .update({ status, activated_at: status === 'active' ? new Date() : null });
 }
 
 describe('an address that has an account looks like any other', () => {
@@ -148,70 +156,154 @@ describe('an address that has an account looks like any other', () => {
     ]);
   });
 
-  it.each([
-    ['at once', null, 0, 'running', [true, false, false, false]],
-    ['once everything is done', 'sent', 2, 'succeeded', [true, true, true, true]],
-    ['a moment before', 'sent', 0.7, 'running', [true, true, false, false]],
-    ['when the mail cannot be delivered', 'failed', 2, 'failed', [true, true, true, false]],
-  ] as const)('in its receipt: %s', async (when, mailState, seconds, state, done) => {
-    const suffix = `receipt-${when.replaceAll(' ', '-')}`;
-    const { known, unknown } = await pair(suffix);
-    await submit(known);
-    await submit(unknown);
-    if (mailState) {
-      await finish(`known-${suffix}`, mailState, seconds);
-      await finish(`fresh-${suffix}`, mailState, seconds);
+  const stages = [
+    ['while the worker is stopped', 600, false, 'running', 1, 503],
+    ['at once', 0, true, 'running', 1, 503],
+    ['a moment before the end', 2.5, true, 'running', 3, 503],
+    ['from three seconds on', 3.2, true, 'succeeded', 4, 200],
+  ] as const;
+  it.each(
+    stages.flatMap((stage) =>
+      Object.keys(outcomes).map((outcome) => [...stage, outcome as keyof typeof outcomes] as const),
+    ),
+  )(
+    'in its receipt and at its address: %s (%s s, noticed: %s), %s, %s, %s, whatever the worker did: %s',
+    async (when, seconds, noticed, state, done, status, outcome) => {
+      const suffix = `${when} ${outcome}`.replaceAll(' ', '-').slice(0, 50);
+      const { known, unknown } = await pair(suffix);
+      const sides = [known, unknown];
+      for (const side of sides) {
+        await submit(side);
+        await age(side.registration.email, seconds, noticed);
+        await work(side.registration.email, outcome);
+      }
+      const receipts = await Promise.all(sides.map(({ browser }) => browser.receipt()));
+      const names = ['received', 'workspace', 'site', 'mail'];
+      expect(receipts.map(({ body }) => body.receipt)).toEqual(
+        sides.map(({ registration }) => ({
+          clinicName: 'Érable Physio',
+          email: registration.email,
+          state,
+          steps: names.map((name, at) => ({ name, done: at < done })),
+        })),
+      );
+      const withoutBody = (answer: Answer | undefined) => ({
+        ...seen(answer as Answer),
+        body: null,
+        headers: { ...seen(answer as Answer).headers, 'content-length': null },
+      });
+      expect(withoutBody(receipts[0])).toEqual(withoutBody(receipts[1]));
+
+      const signIn = {
+        email: `anyone-${suffix.length}-${seconds}@address.example`,
+        password: 'whatever it is',
+      };
+      for (const [method, url, body] of [
+        ['GET', '/'],
+        ['GET', '/robots.txt'],
+        ['GET', '/sitemap.xml'],
+        ['GET', '/manifest.webmanifest'],
+        ['GET', '/api/site'],
+        ['GET', '/api/home'],
+        ['POST', '/api/auth/login', signIn],
+        ['POST', '/api/auth/exchange', { code: 'x'.repeat(43) }],
+        ['POST', '/api/auth/forgot-password', { email: signIn.email }],
+      ] as const) {
+        const answers = await Promise.all(
+          sides.map(async ({ registration: { subdomain } }) =>
+            seenPage(
+              await app.call({ method, url, host: `${subdomain}.localhost`, ...(body ? { body } : {}) }),
+              subdomain,
+            ),
+          ),
+        );
+        expect(answers[0]).toEqual(answers[1]);
+        if (url === '/') expect(answers[0]?.status === 503).toBe(status === 503);
+      }
+    },
+  );
+
+  it('for someone who planted a password with the registration', async () => {
+    const planted = { password: 'a larch in autumn' };
+    const { known, unknown } = await pair('planted', planted);
+    for (const side of [known, unknown]) {
+      await submit(side);
+      await age(side.registration.email, 5);
     }
-    const receipts = [await known.browser.receipt(), await unknown.browser.receipt()];
-    const shape = (email: string) => ({
-      success: true,
-      receipt: {
-        clinicName: 'Érable Physio',
-        email,
-        state,
-        steps: ['received', 'workspace', 'site', 'mail'].map((name, at) => ({ name, done: done[at] })),
-      },
-    });
-    expect(receipts[0]?.body).toEqual(shape(`known-${suffix}@address.example`));
-    expect(receipts[1]?.body).toEqual(shape(`fresh-${suffix}@address.example`));
-    const withoutBody = (answer: Answer | undefined) => ({
-      ...seen(answer as Answer),
-      body: null,
-      headers: { ...seen(answer as Answer).headers, 'content-length': null },
-    });
-    expect(withoutBody(receipts[0])).toEqual(withoutBody(receipts[1]));
+    for (const host of ['main', 'own']) {
+      const answers = await Promise.all(
+        [known, unknown].map(({ registration: { email, subdomain } }) =>
+          app.call({
+            method: 'POST',
+            url: '/api/auth/login',
+            host: host === 'main' ? 'localhost' : `${subdomain}.localhost`,
+            body: { email, ...planted },
+          }),
+        ),
+      );
+      expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+        [401, 'INVALID_CREDENTIALS'],
+        [401, 'INVALID_CREDENTIALS'],
+      ]);
+      const [one, other] = [known, unknown].map(({ registration }, n) =>
+        seenPage(answers[n] as Answer, registration.subdomain),
+      );
+      expect(one).toEqual(other);
+    }
   });
 
-  it('at the clinic’s address: first a page that waits, then a site nobody can sign in to', async () => {
-    const { known, unknown } = await pair('site');
-    await submit(known);
-    await submit(unknown);
-    const pages = async (url: string) => [
-      seenPage(await app.call({ url, host: 'known-site.localhost' }), 'known-site'),
-      seenPage(await app.call({ url, host: 'fresh-site.localhost' }), 'fresh-site'),
-    ];
-    for (const url of ['/', '/api/site']) {
-      const [one, other] = await pages(url);
-      expect(one).toEqual(other);
+  it('until the same run that releases the clinics of owners who never confirmed', async () => {
+    const { known, unknown } = await pair('released');
+    const sides = [known, unknown];
+    const taken = async () =>
+      Promise.all(
+        sides.map(
+          async ({ registration }) => !(await visitor(app).check(registration.subdomain)).body.available,
+        ),
+      );
+    for (const side of sides) await submit(side);
+    const sql = app.database.platform;
+    const makeOlder = async (days: number) => {
+      const then = sql.raw('now() - make_interval(days => ?)', [days]);
+      await sql('tenants').where({ subdomain: unknown.registration.subdomain }).update({ created_at: then });
+      for (const { registration } of sides)
+        await sql('registrations')
+          .whereRaw("data ->> 'email' = ?", [registration.email])
+          .update({ submitted_at: then });
+    };
+    const { worker } = app.database;
+    await worker('operations').update({ state: 'succeeded', finished_at: new Date() });
+    for (const [days, state] of [
+      [6, [true, true]],
+      [8, [true, true]],
+    ] as const) {
+      await makeOlder(days);
+      expect(await taken()).toEqual(state);
+      await releaseUnverified({ database: app.database, clock: app.deps.clock });
     }
-    expect((await pages('/'))[0]?.status).toBe(503);
+    expect(await taken()).toEqual([false, false]);
+    const statuses = await Promise.all(
+      sides.map(
+        async ({ registration }) =>
+          (await app.call({ url: '/', host: `${registration.subdomain}.localhost` })).status,
+      ),
+    );
+    expect(statuses).toEqual([404, 404]);
+  });
 
-    await finish('known-site', 'sent', 5);
-    await finish('fresh-site', 'sent', 5);
-    for (const url of ['/', '/api/site', '/api/home']) {
-      const [one, other] = await pages(url);
-      expect(one).toEqual(other);
-    }
-    const signIn = (host: string) =>
-      app.call({
-        method: 'POST',
-        url: '/api/auth/login',
-        host,
-        body: { email: 'anyone@address.example', password: 'whatever it is' },
-      });
-    const attempts = [await signIn('known-site.localhost'), await signIn('fresh-site.localhost')];
-    expect(attempts[0]?.status).toBe(401);
-    expect(attempts[0]?.body).toEqual(attempts[1]?.body);
+  it('and a clinic whose owner has confirmed the email shows its real state', async () => {
+    const { unknown } = await pair('confirmed');
+    await submit(unknown);
+    const { email, subdomain } = unknown.registration;
+    await age(email, 5);
+    const sql = app.database.platform;
+    const status = async () =>
+      (await app.call({ url: '/api/site', host: `${subdomain}.localhost` })).body.status;
+    expect(await status()).toBe('active');
+    await sql('tenants').where({ subdomain }).update({ owner_verified_at: new Date() });
+    expect(await status()).toBe('provisioning');
+    await sql('tenants').where({ subdomain }).update({ status: 'active', activated_at: new Date() });
+    expect(await status()).toBe('active');
   });
 });
 
@@ -220,7 +312,9 @@ describe('the work behind the answer', () => {
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const seenStatements: string[] = [];
     const listen = ({ sql }: { sql: string }) =>
-      seenStatements.push(sql.replace(/\btrx\d+\b/g, 'trx').replace(/^(RELEASE|ROLLBACK TO) /, 'END '));
+      seenStatements.push(
+        sql.replace(/\btrx\d+\b/g, 'trx').replace(/^(RELEASE|ROLLBACK TO) ([^;]*);?/, 'END $2'),
+      );
     app.database.platform.on('query', listen);
     try {
       await work();
@@ -272,19 +366,6 @@ describe('behind the same answer', () => {
     expect(audit).toEqual([
       { action: 'registration.known_address', actor_kind: 'visitor', tenant_id: null, details: {} },
     ]);
-  });
-
-  it('the name is kept for 7 days and then free again', async () => {
-    const { known } = await pair('seven');
-    await submit(known);
-    const sql = app.database.platform;
-    const row = await sql('registrations').where({ reserved_subdomain: 'known-seven' }).first();
-    expect((row.reserved_until - row.submitted_at) / 86_400_000).toBeCloseTo(7, 5);
-    await sql('registrations')
-      .where({ reserved_subdomain: 'known-seven' })
-      .update({ reserved_until: new Date() });
-    expect((await visitor(app).check('known-seven')).body.available).toBe(true);
-    expect((await app.call({ url: '/', host: 'known-seven.localhost' })).status).toBe(404);
   });
 
   it('however often a stranger tries, the owner is written to once an hour', async () => {

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts';
+import { noticeJobs } from './jobs.ts';
 import { accountExistsMail } from './mails.ts';
 import { registrationRoutes } from './routes.ts';
 
@@ -10,6 +11,7 @@ export const registration = defineFeature({
   name: 'registration',
   mails: [accountExistsMail],
   routes: registrationRoutes,
+  jobs: [noticeJobs],
   retention: [
     {
       name: 'registrations',
@@ -18,7 +20,7 @@ export const registration = defineFeature({
       kept: '30 days',
       since: 'after the last change',
       // expires_at holds the end of the period: every save moves it.
-      due: 'expires_at < :now AND (reserved_until IS NULL OR reserved_until < :now)',
+      due: 'expires_at < :now AND reserved_subdomain IS NULL',
     },
   ],
 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { freshRegistration, visitor } from '../../../test/registration.ts';
-import { toReceipt } from './receipt.ts';
-import type { ReceiptRow } from './repository.ts';
+import { noticeJobs } from './jobs.ts';
 
 let app: TestApp;
 
@@ -34,93 +33,52 @@ describe('the receipt', () => {
     expect(answer.body.receipt.email).toBe(registration.email);
   });
 
-  const clinic: ReceiptRow = {
-    clinicName: 'C',
-    email: 'e',
-    age: 60,
-    isClinic: true,
-    operationState: 'running',
-    doneSteps: ['reserve_subdomain'],
-    mailState: null,
-    mailAttempts: 0,
-  };
-  const address: ReceiptRow = {
-    ...clinic,
-    isClinic: false,
-    operationState: null,
-    doneSteps: [],
-    mailState: 'queued',
-  };
+  it.each([
+    ['while no worker has noticed it', null, 3600, 'running', 1],
+    ['at once', 0, 0, 'running', 1],
+    ['after a second', 0, 1.2, 'running', 2],
+    ['after two', 0, 2.2, 'running', 3],
+    ['after three', 0, 3.2, 'succeeded', 4],
+  ] as const)('shows, %s, the steps that the time allows', async (_when, noticed, age, state, done) => {
+    const browser = visitor(app);
+    const registration = freshRegistration();
+    await browser.register(registration);
+    const sql = app.database.platform;
+    await sql('registrations')
+      .whereRaw("data ->> 'email' = ?", [registration.email])
+      .update({
+        submitted_at: sql.raw('now() - make_interval(secs => ?)', [age]),
+        noticed_at: noticed === null ? null : sql.fn.now(),
+      });
+    const { receipt } = (await browser.receipt()).body;
+    expect([receipt.state, receipt.steps.filter((step: { done: boolean }) => step.done).length]).toEqual([
+      state,
+      done,
+    ]);
+  });
 
-  it.each<[string, ReceiptRow, string, boolean[]]>([
-    ['a clinic whose workspace is being made', clinic, 'running', [true, false, false, false]],
-    [
-      'a clinic whose site is being checked',
-      { ...clinic, doneSteps: ['create_workspace'] },
-      'running',
-      [true, true, false, false],
-    ],
-    [
-      'a clinic whose mail waits',
-      {
-        ...clinic,
-        operationState: 'succeeded',
-        doneSteps: ['create_workspace', 'check_site'],
-        mailState: 'queued',
-      },
-      'running',
-      [true, true, true, false],
-    ],
-    [
-      'a clinic that is ready',
-      {
-        ...clinic,
-        operationState: 'succeeded',
-        doneSteps: ['create_workspace', 'check_site'],
-        mailState: 'sent',
-      },
-      'succeeded',
-      [true, true, true, true],
-    ],
-    [
-      'a clinic whose set-up was given up',
-      { ...clinic, operationState: 'failed', doneSteps: ['create_workspace'] },
-      'failed',
-      [true, true, false, false],
-    ],
-    ['an address whose mail nobody has looked at', address, 'running', [true, false, false, false]],
-    [
-      'an address whose mail is tried again',
-      { ...address, mailAttempts: 1 },
-      'running',
-      [true, true, true, false],
-    ],
-    [
-      'an address whose mail is out',
-      { ...address, mailState: 'sent', mailAttempts: 1 },
-      'succeeded',
-      [true, true, true, true],
-    ],
-    [
-      'an address whose mail is out, a second after',
-      { ...address, mailState: 'sent', mailAttempts: 1, age: 1 },
-      'running',
-      [true, true, true, false],
-    ],
-    [
-      'a clinic that is ready, a second after',
-      {
-        ...clinic,
-        operationState: 'succeeded',
-        doneSteps: ['create_workspace', 'check_site'],
-        mailState: 'sent',
-        age: 1,
-      },
-      'running',
-      [true, true, true, false],
-    ],
-  ])('of %s', (_who, row, state, done) => {
-    const receipt = toReceipt(row);
-    expect([receipt.state, receipt.steps.map((step) => step.done)]).toEqual([state, done]);
+  it('goes on once a worker has noticed the registration, also one whose job was lost', async () => {
+    const browser = visitor(app);
+    const registration = freshRegistration();
+    await browser.register(registration);
+    const sql = app.database.platform;
+    const row = await sql('registrations').whereRaw("data ->> 'email' = ?", [registration.email]).first();
+    const { registration_id: registrationId } = row;
+    const jobs = () =>
+      sql('pgboss.job').where({ name: 'registration.notice', singleton_key: registrationId });
+    expect(await jobs()).toHaveLength(1);
+    await jobs().delete();
+    await noticeJobs.resend?.({ database: app.database, jobs: app.jobs }, false);
+    expect(await jobs()).toHaveLength(1);
+    const run = () =>
+      noticeJobs.run(
+        { database: app.database, jobs: app.jobs },
+        { registrationId },
+        new AbortController().signal,
+      );
+    expect([await run(), await run()]).toEqual([{ noticed: true }, { noticed: false }]);
+    await jobs().delete();
+    await noticeJobs.resend?.({ database: app.database, jobs: app.jobs }, false);
+    expect(await jobs()).toEqual([]);
   });
 });

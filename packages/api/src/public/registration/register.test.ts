@@ -172,7 +172,7 @@ describe('a registration through the wizard', () => {
       tenants: before.tenants + 1,
       users: before.users + 1,
       operations: before.operations + 1,
-      jobs: before.jobs + 1,
+      jobs: before.jobs + 2,
       events: before.events + 1,
       audit: before.audit + 2,
     });

@@ -17,6 +17,7 @@ import {
 import { type Locale, translator } from '@tamarack/core/domain/text';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
+import { keepIf } from '../../database/keep-if.ts';
 import type { Tx } from '../../database/types.ts';
 import { takeAccountMail } from '../../mail/account-mail.ts';
 import { queueMail, recordWithheldMail } from '../../mail/repository.ts';
@@ -30,9 +31,9 @@ import { mainUrl } from '../../server/urls.ts';
 import type { Visitor } from '../conversions/index.ts';
 import { draftDays } from './cookies.ts';
 import { refuseSkipping, refuseTaken } from './draft.ts';
+import { registrationNotice } from './jobs.ts';
 import { accountExistsMail } from './mails.ts';
 import {
-  findMail,
   findRegistration,
   insertDraft,
   lockAddress,
@@ -42,13 +43,11 @@ import {
   type Registration,
   releaseOwnReservation,
   storePassword,
+  wasMailed,
 } from './repository.ts';
 import { normalized, refuseProblems } from './rules.ts';
 import { registrationTexts } from './texts.ts';
 import { trackRegistration } from './tracking.ts';
-
-/** Days that a name stays out of reach after a registration with an address that has an account. */
-const RESERVED_DAYS = 7;
 
 export interface Registrant {
   /** The draft's token, if the browser sent one. */
@@ -98,6 +97,7 @@ export async function register(
     const outcome = await carryOut(tx, deps, registrant, row, checked);
     const { clinicName = '', email = '' } = checked.data;
     await markSubmitted(tx, row.registrationId, { clinicName, email, locale: checked.locale }, outcome);
+    await deps.jobs.send(tx, registrationNotice, { registrationId: row.registrationId });
     return receipt;
   });
 }
@@ -165,29 +165,12 @@ async function carryOut(
   // Creating a clinic takes longer than queueing a mail, and the difference would tell a known address from a new
   // one (OWASP ASVS 5.0, 6.3.8). So both are done, and the one that does not apply is taken back.
   const owner = known ? { email: `${randomUUID()}@stand-in.invalid` } : { email: account?.email ?? email };
-  const create = (inner: Tx) => createClinic(inner, deps, registrant, row, checked, { ...owner, subdomain });
   const recipient = known ?? { userId: randomUUID(), fullName: '', locale: checked.locale };
-  const tell = (inner: Tx) => tellKnownAddress(inner, deps, actor, recipient, checked);
-  if (!known) {
-    const tenantId = await create(tx);
-    await rehearse(tx, tell);
-    return { tenantId };
-  }
-  await rehearse(tx, create);
-  return { reservedSubdomain: subdomain, reservedDays: RESERVED_DAYS, mailId: await tell(tx) };
-}
-
-/** Does some work and takes it back. */
-async function rehearse(tx: Tx, work: (inner: Tx) => Promise<unknown>): Promise<void> {
-  const takenBack = new Error('taken back');
-  await tx
-    .transaction(async (inner) => {
-      await work(inner);
-      throw takenBack;
-    })
-    .catch((error: unknown) => {
-      if (error !== takenBack) throw error;
-    });
+  const tenantId = await keepIf(!known, tx, (inner) =>
+    createClinic(inner, deps, registrant, row, checked, { ...owner, subdomain }),
+  );
+  await keepIf(known !== undefined, tx, (inner) => tellKnownAddress(inner, deps, actor, recipient, checked));
+  return tenantId === null ? { reservedSubdomain: subdomain } : { tenantId };
 }
 
 async function createClinic(
@@ -268,7 +251,7 @@ function countFrom(digits: string | undefined): number | null {
 
 /**
  * At most one such mail an hour to one person, within the cap of their mailbox, however often a stranger tries their
- * address. Returns the mail's id, also of a withheld one.
+ * address. A new account's activation counts as one, so that the mails of an hour do not tell it from an older account.
  */
 async function tellKnownAddress(
   tx: Tx,
@@ -276,24 +259,22 @@ async function tellKnownAddress(
   actor: Actor,
   known: { userId: string; fullName: string; locale: Locale },
   { data }: Checked,
-): Promise<string> {
+): Promise<void> {
   const { email = '', clinicName = '' } = data;
   const { userId, fullName, locale } = known;
-  const dedupeKey = `account_exists:${userId}:${deps.clock.now().toISOString().slice(0, 13)}`;
+  const hour = deps.clock.now().toISOString().slice(0, 13);
   const signInLink = mainUrl(deps.settings, locale, '/signin');
   const resetLink = mainUrl(deps.settings, locale, '/forgot-password');
   const mail = {
     to: email,
     locale,
     message: accountExistsMail.message({ fullName, clinicName, signInLink, resetLink }),
-    dedupeKey,
+    dedupeKey: `account_exists:${userId}:${hour}`,
     tenantId: null,
   };
-  const sentBefore = await findMail(tx, dedupeKey);
-  const withheld = sentBefore === undefined && (await takeAccountMail(tx, email)) > 0;
-  const queued = withheld ? await recordWithheldMail(tx, mail) : await queueMail(tx, deps.jobs, mail);
+  if (!(await wasMailed(tx, mail.dedupeKey, userId, new Date(`${hour}:00Z`)))) {
+    if ((await takeAccountMail(tx, email)) > 0) await recordWithheldMail(tx, mail);
+    else await queueMail(tx, deps.jobs, mail);
+  }
   await insertAuditEntry(tx, actor, { action: 'registration.known_address', subjectId: userId });
-  const mailId = queued ?? (await findMail(tx, dedupeKey));
-  if (!mailId) throw new Error('the mail was refused as queued before, but is not there');
-  return mailId;
 }

@@ -64,10 +64,8 @@ export async function deleteDraft(sql: Sql, hash: Buffer): Promise<void> {
   await sql('registrations').where({ token_hash: hash }).whereNull('submitted_at').delete();
 }
 
-/** What became of a registration: a clinic, or, for an address with an account, a name kept free and a mail. */
-export type Outcome =
-  | { tenantId: string }
-  | { reservedSubdomain: string; reservedDays: number; mailId: string };
+/** What became of a registration: a clinic, or, for an address with an account, a name kept free. */
+export type Outcome = { tenantId: string } | { reservedSubdomain: string };
 
 /** Marks a registration as submitted and keeps of its data only what the receipt shows. */
 export async function markSubmitted(
@@ -76,7 +74,6 @@ export async function markSubmitted(
   shown: { clinicName: string; email: string; locale: string },
   outcome: Outcome,
 ): Promise<void> {
-  const reserved = 'reservedSubdomain' in outcome ? outcome : null;
   await tx('registrations')
     .where({ registration_id: registrationId })
     .update({
@@ -84,9 +81,7 @@ export async function markSubmitted(
       step_reached: 4,
       submitted_at: tx.fn.now(),
       tenant_id: 'tenantId' in outcome ? outcome.tenantId : null,
-      reserved_subdomain: reserved?.reservedSubdomain ?? null,
-      reserved_until: tx.raw('now() + make_interval(days => ?::integer)', [reserved?.reservedDays ?? null]),
-      mail_id: reserved?.mailId ?? null,
+      reserved_subdomain: 'reservedSubdomain' in outcome ? outcome.reservedSubdomain : null,
     });
 }
 
@@ -98,7 +93,7 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
 /** Frees a name that the signed-in person's own address reserved before they signed in. */
 export async function releaseOwnReservation(tx: Tx, email: string, subdomain: string): Promise<void> {
   await tx.raw(
-    `UPDATE registrations SET reserved_subdomain = NULL, reserved_until = NULL
+    `UPDATE registrations SET reserved_subdomain = NULL
       WHERE reserved_subdomain = ? AND lower(data ->> 'email') = lower(?)`,
     [subdomain, email],
   );
@@ -109,7 +104,7 @@ export async function isReservedBy(sql: Sql, email: string, subdomain: string): 
   const rows = await query<{ own: boolean }>(
     sql,
     `SELECT EXISTS (SELECT 1 FROM registrations
-                     WHERE reserved_subdomain = ? AND reserved_until > now() AND lower(data ->> 'email') = lower(?)) AS own`,
+                     WHERE reserved_subdomain = ? AND lower(data ->> 'email') = lower(?)) AS own`,
     [subdomain, email],
   );
   return rows[0]?.own ?? false;
@@ -120,43 +115,51 @@ export async function storePassword(tx: Tx, userId: string, passwordHash: string
   await tx('users').where({ user_id: userId }).update({ password_hash: passwordHash });
 }
 
-/** The mail that was queued under a key before. */
-export async function findMail(tx: Tx, dedupeKey: string): Promise<string | undefined> {
-  const row = await tx('mail_outbox').where({ dedupe_key: dedupeKey }).first('message_id');
-  return row?.message_id;
+/** Whether a mail was queued under this key, or an account was created since then that waits for its activation. */
+export async function wasMailed(tx: Tx, dedupeKey: string, userId: string, since: Date): Promise<boolean> {
+  const found = await one<{ mailed: boolean }>(
+    tx,
+    `SELECT EXISTS (SELECT 1 FROM mail_outbox WHERE dedupe_key = :dedupeKey)
+         OR EXISTS (SELECT 1 FROM users WHERE user_id = :userId AND email_verified_at IS NULL AND created_at >= :since)
+         AS mailed`,
+    { dedupeKey, userId, since },
+  );
+  return found?.mailed ?? false;
+}
+
+/** Notes that a worker has seen a submission; false when one had before. */
+export async function markNoticed(sql: Sql, registrationId: string): Promise<boolean> {
+  const noticed = await sql('registrations')
+    .where({ registration_id: registrationId })
+    .whereNull('noticed_at')
+    .update({ noticed_at: sql.fn.now() });
+  return noticed === 1;
+}
+
+/** Submissions that no worker has seen. */
+export async function listUnnoticed(sql: Sql): Promise<{ registrationId: string }[]> {
+  return sql('registrations')
+    .whereNull('noticed_at')
+    .whereNotNull('submitted_at')
+    .orderBy('submitted_at')
+    .limit(1000)
+    .select({ registrationId: 'registration_id' });
 }
 
 export interface ReceiptRow {
   clinicName: string;
   email: string;
-  /** Seconds since the registration was submitted. */
-  age: number;
-  isClinic: boolean;
-  operationState: 'queued' | 'running' | 'succeeded' | 'failed' | null;
-  doneSteps: string[];
-  mailState: 'queued' | 'sent' | 'failed' | 'cancelled' | null;
-  mailAttempts: number;
+  /** Number of steps that are shown as done. */
+  progress: number;
 }
 
-/** What a receipt is told from: the operation that provisions the clinic and the owner's newest mail. */
+/** What a receipt is told from. */
 export async function findReceipt(sql: Sql, hash: Buffer, hours: number): Promise<ReceiptRow | undefined> {
   return one<ReceiptRow>(
     sql,
-    `SELECT r.data ->> 'clinicName' AS "clinicName", r.data ->> 'email' AS email, r.tenant_id IS NOT NULL AS "isClinic",
-            extract(epoch FROM now() - r.submitted_at)::double precision AS age,
-            o.state AS "operationState", coalesce(s.done, '{}') AS "doneSteps",
-            coalesce(own.state, known.state) AS "mailState", coalesce(own.attempts, known.attempts, 0) AS "mailAttempts"
-       FROM registrations r
-       LEFT JOIN LATERAL (SELECT operation_id, state FROM operations WHERE tenant_id = r.tenant_id AND kind = 'provision'
-                           ORDER BY created_at DESC LIMIT 1) o ON true
-       LEFT JOIN LATERAL (SELECT array_agg(name) AS done FROM operation_steps
-                           WHERE operation_id = o.operation_id AND state = 'succeeded') s ON true
-       LEFT JOIN LATERAL (SELECT state, attempts FROM mail_outbox WHERE tenant_id = r.tenant_id
-                             AND template IN ('activation', 'owner_address_corrected', 'clinic_ready')
-                           ORDER BY created_at DESC LIMIT 1) own ON true
-       LEFT JOIN mail_outbox known ON known.message_id = r.mail_id
-      WHERE r.token_hash = ? AND r.submitted_at > now() - make_interval(hours => ?)
-        AND (r.tenant_id IS NOT NULL OR r.mail_id IS NOT NULL)`,
+    `SELECT data ->> 'clinicName' AS "clinicName", data ->> 'email' AS email,
+            registration_progress(submitted_at, noticed_at) AS progress
+       FROM registrations WHERE token_hash = ? AND submitted_at > now() - make_interval(hours => ?)`,
     [hash, hours],
   );
 }

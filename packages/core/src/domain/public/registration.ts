@@ -283,11 +283,14 @@ export interface RegistrationDraft {
 
 export const receiptSteps = ['received', 'workspace', 'site', 'mail'] as const;
 
-/** Progress that the receipt cookie shows after registration; the same whether or not the email was known. */
+/**
+ * Progress that the receipt cookie shows after registration. It follows the time alone, so that it is the same whether or not
+ * the email was known.
+ */
 export interface RegistrationReceipt {
   clinicName: string;
   email: string;
-  state: 'running' | 'succeeded' | 'failed';
+  state: 'running' | 'succeeded';
   steps: { name: (typeof receiptSteps)[number]; done: boolean }[];
 }
 

@@ -45,11 +45,8 @@ export function ReceiptPanel({ justRegistered }: { justRegistered: boolean }) {
 
 function Progress({ receipt, unreachable }: { receipt: RegistrationReceipt; unreachable: boolean }) {
   const { t } = useText(signInTexts);
-  const title = ({ running: 'progressTitle', succeeded: 'progressDone', failed: 'progressFailed' } as const)[
-    receipt.state
-  ];
+  const title = receipt.state === 'running' ? 'progressTitle' : 'progressDone';
   const label = t(title, { clinic: receipt.clinicName });
-  const stopped = receipt.state === 'failed';
   return (
     <Paper withBorder p="md" radius="lg">
       <Title order={2} size="1rem" className="" mb="sm">
@@ -59,12 +56,7 @@ function Progress({ receipt, unreachable }: { receipt: RegistrationReceipt; unre
         label={label}
         steps={stepItems(receipt).map((step) => ({ ...step, label: t(receiptStepKey(step.name)) }))}
       />
-      {stopped ? (
-        <Text size="sm" mt="sm">
-          <WithSupport text={t('progressFailedBody')} />
-        </Text>
-      ) : null}
-      {unreachable && !stopped ? (
+      {unreachable ? (
         <Text size="sm" c="dimmed" mt="sm" role="status">
           {t('progressUnreachable')}
         </Text>
@@ -75,13 +67,12 @@ function Progress({ receipt, unreachable }: { receipt: RegistrationReceipt; unre
 
 type ReceiptItem = Pick<StepListItem, 'state'> & { name: RegistrationReceipt['steps'][number]['name'] };
 
-/** The first step that is not done is the one under way, or the one it stopped at. */
+/** The first step that is not done is the one under way. */
 function stepItems(receipt: RegistrationReceipt): ReceiptItem[] {
   const current = receipt.steps.findIndex((step) => !step.done);
-  const underWay = receipt.state === 'failed' ? 'stopped' : 'running';
   return receipt.steps.map((step, at) => ({
     name: step.name,
-    state: step.done ? 'done' : at === current ? underWay : 'waiting',
+    state: step.done ? 'done' : at === current ? 'running' : 'waiting',
   }));
 }
 

@@ -188,12 +188,6 @@ describe('why one is at /login', () => {
     expect(transport.calls).toHaveLength(asked);
   });
 
-  it('says when the set-up stopped, and that nothing is to be done again', async () => {
-    await open({ 'GET /api/registration/receipt': () => receipt(2, 'failed') }, '/login');
-    await screen.findByRole('heading', { name: 'Setting up Érable Physio stopped' });
-    expect(screen.getByText(/you do not need to register again/)).toBeTruthy();
-  });
-
   it('says nothing of the kind without a receipt, nor at /signin', async () => {
     const { transport } = await open(
       { 'GET /api/registration/receipt': () => receipt(4, 'succeeded') },

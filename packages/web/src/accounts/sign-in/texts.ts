@@ -15,9 +15,6 @@ export const signInTexts = defineCatalogue({
     registeredNoMail: 'Nothing there? Look in the spam folder, or write to <support>mail</support>.',
     progressTitle: 'Setting up {clinic}',
     progressDone: '{clinic} is set up',
-    progressFailed: 'Setting up {clinic} stopped',
-    progressFailedBody:
-      'Our team sees this and takes it from here; you do not need to register again. Questions: <support>mail</support>',
     progressUnreachable:
       'We cannot reach the service to show the progress. The set-up goes on without this page.',
     receipt_received: 'Registration received',
@@ -91,9 +88,6 @@ export const signInTexts = defineCatalogue({
     registeredNoMail: 'Rien reçu? Regardez dans les indésirables ou écrivez à <support>mail</support>.',
     progressTitle: 'Préparation de {clinic}',
     progressDone: '{clinic} est prête',
-    progressFailed: 'La préparation de {clinic} s’est arrêtée',
-    progressFailedBody:
-      'Notre équipe en est avisée et prend la suite; inutile de vous inscrire à nouveau. Des questions : <support>mail</support>',
     progressUnreachable:
       'Nous n’arrivons pas à joindre le service pour afficher la progression. La préparation se poursuit sans cette page.',
     receipt_received: 'Inscription reçue',

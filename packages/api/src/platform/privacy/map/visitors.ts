@@ -43,7 +43,7 @@ export const visitorTables: readonly PersonalTable[] = [
     key: 'registration_id',
     told: 'registration_id data step_reached last_saved_at expires_at submitted_at reserved_subdomain',
     secret: 'token_hash',
-    other: 'tenant_id reserved_until mail_id',
+    other: 'tenant_id noticed_at',
     erasure: { how: 'deleted' },
   }),
   personal('sandbox_links', 'Links into the sandbox', {

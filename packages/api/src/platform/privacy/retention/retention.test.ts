@@ -49,7 +49,7 @@ describe('retention', () => {
         token_hash: Buffer.alloc(32, 3),
         expires_at: at(-60),
         reserved_subdomain: 'held',
-        reserved_until: at(60),
+        submitted_at: at(-60),
         step_reached: 3,
       },
     ]);

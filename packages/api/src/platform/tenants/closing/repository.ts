@@ -15,6 +15,14 @@ export async function listUnverified(sql: Sql, before: Date, limit: number): Pro
   return rows.map((row) => row.tenant_id);
 }
 
+/** Frees the subdomains that were reserved before `before` for emails with an account. */
+export async function releaseReservations(sql: Sql, before: Date): Promise<void> {
+  await sql('registrations')
+    .whereNotNull('reserved_subdomain')
+    .where('submitted_at', '<', before)
+    .update({ reserved_subdomain: null });
+}
+
 /** Terminated tenants whose grace period is over. */
 export async function listErasable(sql: Sql, now: Date, limit: number): Promise<string[]> {
   const rows = await query<{ tenant_id: string }>(

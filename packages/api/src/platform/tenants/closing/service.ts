@@ -2,19 +2,26 @@ import { systemActor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import { readSetting } from '../../settings/index.ts';
-import { deleteTenant, listErasable, listUnverified } from './repository.ts';
+import { deleteTenant, listErasable, listUnverified, releaseReservations } from './repository.ts';
 
 type ClosingDeps = Pick<WorkerDeps, 'database' | 'clock'>;
 
 const BATCH = 100;
 const DAY_MS = 86_400_000;
 
-/** Deletes tenants whose owner never confirmed their email, which frees their subdomains; returns how many. */
+/**
+ * Deletes tenants whose owner never confirmed their email, which frees their subdomains; returns how many. What is reserved
+ * in place of a tenant ends at the same time, so that the end does not tell the two apart.
+ */
 export async function releaseUnverified(deps: ClosingDeps, signal?: AbortSignal): Promise<number> {
   const { worker } = deps.database;
   const { verificationDays } = await readSetting(worker, 'grace_periods');
   const before = new Date(deps.clock.now().getTime() - verificationDays * DAY_MS);
-  return closeEach(deps, await listUnverified(worker, before, BATCH), 'unverified', signal);
+  let released = 0;
+  for (let batch = BATCH; batch === BATCH && !signal?.aborted; released += batch)
+    batch = await closeEach(deps, await listUnverified(worker, before, BATCH), 'unverified', signal);
+  await releaseReservations(worker, before);
+  return released;
 }
 
 /** Erases terminated tenants whose grace period is over; returns how many. */

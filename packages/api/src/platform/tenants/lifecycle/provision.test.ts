@@ -118,7 +118,6 @@ describe('provisioning a clinic', () => {
         token_hash: Buffer.alloc(32, 1),
         expires_at: sql.raw("now() + interval '1 day'"),
         reserved_subdomain: 'harbour',
-        reserved_until: sql.raw("now() + interval '1 day'"),
       })
       .returning('registration_id');
     await expect(bench.create('harbour')).rejects.toMatchObject({ code: 'SUBDOMAIN_TAKEN' });

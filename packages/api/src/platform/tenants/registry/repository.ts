@@ -72,7 +72,7 @@ export async function isSubdomainHeld(
   const row = await one<{ held: boolean }>(
     sql,
     `SELECT EXISTS (SELECT 1 FROM subdomain_redirects WHERE subdomain = :subdomain AND until > now())
-         OR EXISTS (SELECT 1 FROM registrations WHERE reserved_subdomain = :subdomain AND reserved_until > now()
+         OR EXISTS (SELECT 1 FROM registrations WHERE reserved_subdomain = :subdomain
                        AND registration_id IS DISTINCT FROM :registrationId::uuid)
          OR subdomain_is_reserved(:subdomain) AS held`,
     { subdomain, registrationId },

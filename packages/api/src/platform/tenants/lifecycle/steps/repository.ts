@@ -5,10 +5,9 @@ import type { SessionType } from '../defaults.ts';
 
 /** Frees the reservation that a registration held on the subdomain, now that the clinic's own row holds it. */
 export async function releaseReservation(tx: Tx, subdomain: string): Promise<void> {
-  await tx.raw(
-    'UPDATE registrations SET reserved_subdomain = NULL, reserved_until = NULL WHERE reserved_subdomain = ?',
-    [subdomain],
-  );
+  await tx.raw('UPDATE registrations SET reserved_subdomain = NULL WHERE reserved_subdomain = ?', [
+    subdomain,
+  ]);
 }
 
 /** Removes a run-out redirect at the subdomain; false when one of another clinic still leads away from it. */
