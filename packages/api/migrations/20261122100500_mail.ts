@@ -42,11 +42,14 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TABLE account_mails (
       account_mail_id uuid PRIMARY KEY DEFAULT uuidv7(),
       mailbox_hash bytea NOT NULL CONSTRAINT account_mails_sha256 CHECK (octet_length(mailbox_hash) = 32),
+      kind text NOT NULL CONSTRAINT account_mails_kind_known CHECK (kind IN ('link', 'invitation')),
       queued_at timestamptz NOT NULL DEFAULT clock_timestamp()
     );
     COMMENT ON TABLE account_mails IS
       'Links and invitations mailed within the last day, for the cap of each mailbox over everyone who asks for them.';
-    CREATE INDEX account_mails_of_mailbox ON account_mails (mailbox_hash, queued_at DESC);
+    COMMENT ON COLUMN account_mails.kind IS
+      'A clinic learns when its invitation is withheld, so invitations are counted apart from what only known emails are sent.';
+    CREATE INDEX account_mails_of_mailbox ON account_mails (mailbox_hash, kind, queued_at DESC);
     CREATE INDEX account_mails_by_time ON account_mails (queued_at);
     GRANT ${readAndWrite} ON account_mails TO svc_platform, svc_worker;
 
@@ -54,7 +57,7 @@ export async function up(knex: Knex): Promise<void> {
       RETURN sha256(convert_to('account-mail:' || mailbox_of(btrim(email)), 'UTF8'));
     COMMENT ON FUNCTION account_mailbox_hash(text) IS 'The key of a mailbox in account_mails, however its email is spelled.';
 
-    CREATE FUNCTION take_account_mail(email text, hourly integer, daily integer) RETURNS integer
+    CREATE FUNCTION take_account_mail(email text, wanted text, hourly integer, daily integer) RETURNS integer
       LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
     DECLARE
       mailbox bytea := account_mailbox_hash(email);
@@ -63,21 +66,21 @@ export async function up(knex: Knex): Promise<void> {
       -- Requests for one mailbox take turns, so that the cap also holds for parallel ones.
       PERFORM pg_advisory_xact_lock(727405, hashtext(encode(mailbox, 'hex')));
       SELECT max(f.at) INTO free_at FROM (
-        (SELECT queued_at + interval '1 hour' AS at FROM account_mails WHERE mailbox_hash = mailbox
+        (SELECT queued_at + interval '1 hour' AS at FROM account_mails WHERE mailbox_hash = mailbox AND kind = wanted
           ORDER BY queued_at DESC OFFSET hourly - 1 LIMIT 1)
         UNION ALL
-        (SELECT queued_at + interval '24 hours' FROM account_mails WHERE mailbox_hash = mailbox
+        (SELECT queued_at + interval '24 hours' FROM account_mails WHERE mailbox_hash = mailbox AND kind = wanted
           ORDER BY queued_at DESC OFFSET daily - 1 LIMIT 1)) AS f;
       IF free_at > clock_timestamp() THEN
         RETURN ceil(extract(epoch FROM free_at - clock_timestamp()));
       END IF;
-      INSERT INTO account_mails (mailbox_hash) VALUES (mailbox);
+      INSERT INTO account_mails (mailbox_hash, kind) VALUES (mailbox, wanted);
       RETURN 0;
     END $$;
-    COMMENT ON FUNCTION take_account_mail(text, integer, integer) IS
+    COMMENT ON FUNCTION take_account_mail(text, text, integer, integer) IS
       'Counts a mail for a mailbox and returns 0, or the seconds until another one is within the cap.';
-    REVOKE ALL ON FUNCTION take_account_mail(text, integer, integer) FROM PUBLIC;
-    GRANT EXECUTE ON FUNCTION take_account_mail(text, integer, integer) TO svc_app, svc_platform, svc_worker;
+    REVOKE ALL ON FUNCTION take_account_mail(text, text, integer, integer) FROM PUBLIC;
+    GRANT EXECUTE ON FUNCTION take_account_mail(text, text, integer, integer) TO svc_app, svc_platform, svc_worker;
 
     CREATE TABLE mail_bounces (
       bounce_id uuid PRIMARY KEY DEFAULT uuidv7(),

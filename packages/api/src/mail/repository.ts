@@ -68,10 +68,12 @@ export async function recordWithheldMail(tx: Tx, mail: NewMail): Promise<string 
 export async function countAccountMail(
   tx: Tx,
   to: string,
+  kind: 'link' | 'invitation',
   most: { hourly: number; daily: number },
 ): Promise<number> {
-  const row = await one<{ seconds: number }>(tx, 'SELECT take_account_mail(?, ?, ?) AS seconds', [
+  const row = await one<{ seconds: number }>(tx, 'SELECT take_account_mail(?, ?, ?, ?) AS seconds', [
     to,
+    kind,
     most.hourly,
     most.daily,
   ]);

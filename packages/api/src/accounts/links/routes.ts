@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerRoute } from '@hapi/hapi';
 import {
   type AcceptInvitationFields,
@@ -17,9 +16,6 @@ import { eitherOf, nullable, oneOf, optional, shape, trusted, withDefaults } fro
 import { signInAnswer } from '../sessions/index.ts';
 import { forgotPassword, resendLink } from './send.ts';
 import { acceptInvitation, inspectLink, setPassword } from './service.ts';
-
-/** Minimum duration of the answer to a forgotten password, so that it does not reveal whether the email has an account. */
-const EVEN_ANSWER_MS = 120;
 
 const linkInfo = shape<LinkInfo>({
   purpose: oneOf(linkPurposes),
@@ -60,7 +56,7 @@ export function linkRoutes(deps: ServerDeps): ServerRoute[] {
       rateLimit: 'mail',
       payload: shape<{ email: string }>({ email }),
       handler: async ({ payload, actor }) => {
-        await Promise.all([forgotPassword(deps, payload.email, actor), delay(EVEN_ANSWER_MS)]);
+        await forgotPassword(deps, payload.email, actor);
       },
     }),
     defineRoute(linkEndpoints.inspect, {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { DomainError, type LinkInfo, staffInvitationDays } from '@tamarack/core/domain';
 import type { Actor } from '../../audit/actor.ts';
 import { insertAuditEntry } from '../../audit/repository.ts';
+import { keepIf } from '../../database/keep-if.ts';
 import type { Tx } from '../../database/types.ts';
 import { refuseWithheld, takeAccountMail } from '../../mail/account-mail.ts';
 import { queueMail } from '../../mail/repository.ts';
@@ -9,7 +11,7 @@ import { activationMail } from '../../platform/tenants/lifecycle/index.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { mainUrl, siteUrl } from '../../server/urls.ts';
-import { type Account, findAccount, findAccountByEmail, lockAccount } from '../users/index.ts';
+import { type Account, findAccount, findAccountByEmail, insertStandIn, lockAccount } from '../users/index.ts';
 import { findUsableLink } from './find.ts';
 import { invitationMail, passwordResetMail, staffInvitationMail } from './mails.ts';
 import { type FoundLink, insertLink } from './repository.ts';
@@ -37,21 +39,32 @@ const noClinic: ClinicOfLink = {
 };
 
 /**
- * Mails a link to choose a new password if the email has an account. The answer is the same without one.
+ * Mails a link to choose a new password if the email has an account. Without one, or when the link is withheld, the same is
+ * done and taken back, so that the time of the answer tells nothing.
  * @returns 0, or the seconds until the mailbox may be sent another link; only people who are signed in may learn of it
  */
 export async function forgotPassword(deps: ServerDeps, email: string, actor: Actor): Promise<number> {
-  const found = await findAccountByEmail(deps.database.platform, email);
-  if (!found || found.deactivatedAt) return 0;
   return deps.database.platform.transaction(async (tx) => {
-    const account = await lockAccount(tx, found.userId);
-    if (!account || account.deactivatedAt) return 0;
-    const withheld = await sendLink(tx, deps, 'password_reset', account, noClinic);
-    await insertAuditEntry(tx, actor, {
-      action: 'account.password_reset_requested',
-      subjectId: account.userId,
-      ...(withheld ? { outcome: 'refused', details: { withheld: true } } : {}),
+    const found = await findAccountByEmail(tx, email);
+    const account = await lockAccount(tx, found?.userId ?? randomUUID());
+    const usable = account && !account.deactivatedAt ? account : undefined;
+    let withheld = 0;
+    const send = async (inner: Tx, recipient: Recipient) => {
+      withheld = await takeAccountMail(inner, recipient.email);
+      await keepIf(withheld === 0, inner, (link) =>
+        mailLink(link, deps, 'password_reset', recipient, noClinic),
+      );
+      await insertAuditEntry(inner, actor, {
+        action: 'account.password_reset_requested',
+        subjectId: recipient.userId,
+        ...(withheld ? { outcome: 'refused', details: { withheld: true } } : {}),
+      });
+    };
+    await keepIf(false, tx, async (inner) => {
+      const standIn = await insertStandIn(inner);
+      if (!usable) await send(inner, { ...standIn, fullName: '', locale: 'en', platformRole: null });
     });
+    if (usable) await send(tx, usable);
     return withheld;
   });
 }
@@ -99,10 +112,21 @@ async function sendLink(
   recipient: Recipient,
   clinic: ClinicOfLink,
 ): Promise<number> {
+  const kind = purpose === 'invitation' ? 'invitation' : 'link';
+  const withheld = await takeAccountMail(tx, recipient.email, kind);
+  if (withheld === 0) await mailLink(tx, deps, purpose, recipient, clinic);
+  return withheld;
+}
+
+async function mailLink(
+  tx: Tx,
+  deps: SendDeps,
+  purpose: LinkInfo['purpose'],
+  recipient: Recipient,
+  clinic: ClinicOfLink,
+): Promise<void> {
   const { userId, email, locale } = recipient;
   const { tenantId } = clinic;
-  const withheld = await takeAccountMail(tx, email);
-  if (withheld > 0) return withheld;
   const { token, hash } = newLinkToken();
   await insertLink(tx, { hash, purpose, userId, tenantId, lifeSeconds: lifeSeconds[purpose] });
   const page = purpose === 'invitation' ? 'invitation' : 'set-password';
@@ -114,7 +138,6 @@ async function sendLink(
     dedupeKey: `${purpose}:${hash.toString('hex')}`,
     message: messageFor(purpose, link, recipient, clinic, deps),
   });
-  return 0;
 }
 
 function messageFor(

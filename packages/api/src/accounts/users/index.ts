@@ -2,6 +2,7 @@ export {
   type Account,
   findAccount,
   findAccountByEmail,
+  insertStandIn,
   lockAccount,
   storePassword,
   updateProfile,

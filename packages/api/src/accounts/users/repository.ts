@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { PlatformRole, ProfileChanges } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
-import type { Sql } from '../../database/types.ts';
+import type { Sql, Tx } from '../../database/types.ts';
 
 export interface Account {
   userId: string;
@@ -36,6 +37,16 @@ export async function findAccountByEmail(sql: Sql, email: string): Promise<Accou
 
 export async function findAccount(sql: Sql, userId: string): Promise<Account | undefined> {
   return sql('users').where({ user_id: userId }).first(columns);
+}
+
+/** Inserts an account that stands in for a missing one, in a savepoint that is taken back. */
+export async function insertStandIn(tx: Tx): Promise<Pick<Account, 'userId' | 'email'>> {
+  const email = `${randomUUID()}@stand-in.invalid`;
+  const [row] = await tx('users')
+    .insert({ email, full_name: '–' })
+    .returning<{ user_id: string }[]>('user_id');
+  if (!row) throw new Error('insert into users returned no row');
+  return { userId: row.user_id, email };
 }
 
 /** Reads and locks an account for a change that depends on it. */

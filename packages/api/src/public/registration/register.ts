@@ -251,7 +251,7 @@ function countFrom(digits: string | undefined): number | null {
 
 /**
  * At most one such mail an hour to one person, within the cap of their mailbox, however often a stranger tries their
- * address. A new account's activation counts as one, so that the mails of an hour do not tell it from an older account.
+ * address.
  */
 async function tellKnownAddress(
   tx: Tx,
@@ -262,17 +262,17 @@ async function tellKnownAddress(
 ): Promise<void> {
   const { email = '', clinicName = '' } = data;
   const { userId, fullName, locale } = known;
-  const hour = deps.clock.now().toISOString().slice(0, 13);
+  const dedupeKey = `account_exists:${userId}:${deps.clock.now().toISOString().slice(0, 13)}`;
   const signInLink = mainUrl(deps.settings, locale, '/signin');
   const resetLink = mainUrl(deps.settings, locale, '/forgot-password');
   const mail = {
     to: email,
     locale,
     message: accountExistsMail.message({ fullName, clinicName, signInLink, resetLink }),
-    dedupeKey: `account_exists:${userId}:${hour}`,
+    dedupeKey,
     tenantId: null,
   };
-  if (!(await wasMailed(tx, mail.dedupeKey, userId, new Date(`${hour}:00Z`)))) {
+  if (!(await wasMailed(tx, dedupeKey))) {
     if ((await takeAccountMail(tx, email)) > 0) await recordWithheldMail(tx, mail);
     else await queueMail(tx, deps.jobs, mail);
   }

@@ -115,16 +115,9 @@ export async function storePassword(tx: Tx, userId: string, passwordHash: string
   await tx('users').where({ user_id: userId }).update({ password_hash: passwordHash });
 }
 
-/** Whether a mail was queued under this key, or an account was created since then that waits for its activation. */
-export async function wasMailed(tx: Tx, dedupeKey: string, userId: string, since: Date): Promise<boolean> {
-  const found = await one<{ mailed: boolean }>(
-    tx,
-    `SELECT EXISTS (SELECT 1 FROM mail_outbox WHERE dedupe_key = :dedupeKey)
-         OR EXISTS (SELECT 1 FROM users WHERE user_id = :userId AND email_verified_at IS NULL AND created_at >= :since)
-         AS mailed`,
-    { dedupeKey, userId, since },
-  );
-  return found?.mailed ?? false;
+/** Whether a mail was queued under this key. */
+export async function wasMailed(tx: Tx, dedupeKey: string): Promise<boolean> {
+  return (await tx('mail_outbox').where({ dedupe_key: dedupeKey }).first(tx.raw('1'))) !== undefined;
 }
 
 /** Notes that a worker has seen a submission; false when one had before. */

@@ -15,7 +15,7 @@ export const accountTables: readonly PersonalTable[] = [
   personal('account_mails', 'Links mailed to the address within a day', {
     of: 't.mailbox_hash = account_mailbox_hash(:email)',
     key: 'account_mail_id',
-    told: 'queued_at',
+    told: 'kind queued_at',
     secret: 'mailbox_hash',
     other: 'account_mail_id',
     erasure: { how: 'deleted' },
