@@ -3,7 +3,7 @@ import { sessionRoutes } from './routes.ts';
 
 export { type AccessEnding, endAccess, endClinicSessions, endMemberAccess } from './end-access.ts';
 export { type LinkPurpose, listSessions, recordStepUp } from './repository.ts';
-export { sessionUser, signInAnswer } from './schemas.ts';
+export { codeHolder, sessionUser, signInAnswer } from './schemas.ts';
 export { currentUser, openSession, userOfSession } from './service.ts';
 
 export const sessions = defineFeature({

@@ -1,4 +1,5 @@
 import {
+  type CodeHolder,
   clinicRoles,
   type OperatorPresence,
   platformRoles,
@@ -24,6 +25,12 @@ export const sessionUser = shape<SessionUser>({
     shape<OperatorPresence>({ name: Joi.string(), reason: Joi.string(), endsAt: timestamp }),
   ),
 }).meta({ className: 'SessionUser' });
+
+export const codeHolder = shape<CodeHolder>({
+  userId: Joi.string(),
+  name: Joi.string(),
+  email: Joi.string(),
+});
 
 export const signInAnswer = shape<SignInAnswer>({
   token: Joi.string(),

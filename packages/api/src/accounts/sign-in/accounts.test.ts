@@ -390,10 +390,19 @@ describe('the way to a clinic’s site', () => {
     expect(issued.body.url).toBe(`http://code-clinic.localhost:5000/#code=${issued.body.code}`);
     const exchange = (host: string) =>
       app.call({ method: 'POST', url: '/api/auth/exchange', host, body: { code: issued.body.code } });
+    const inspect = (host: string) =>
+      app.call({ method: 'POST', url: '/api/auth/exchange/inspect', host, body: { code: issued.body.code } });
+    expect((await inspect('other-clinic.localhost')).status).toBe(404);
+    for (let n = 0; n < 2; n += 1)
+      expect((await inspect('code-clinic.localhost')).body).toEqual({
+        success: true,
+        user: { userId: person.userId, name: 'Maude Gagnon', email: person.email },
+      });
     expect((await exchange('other-clinic.localhost')).status).toBe(404);
     const entered = await exchange('code-clinic.localhost');
     expect(entered.body.user).toMatchObject({ tenantId, role: 'administrator', isOwner: true });
     expect((await exchange('code-clinic.localhost')).body.code).toBe('LINK_USED');
+    expect((await inspect('code-clinic.localhost')).body.code).toBe('LINK_USED');
   });
 
   it('is closed to strangers', async () => {

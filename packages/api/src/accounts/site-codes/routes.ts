@@ -1,5 +1,5 @@
-import type { ServerRoute } from '@hapi/hapi';
-import { DomainError, signInEndpoints } from '@tamarack/core/domain';
+import type { Request, ServerRoute } from '@hapi/hapi';
+import { type CodeHolder, DomainError, signInEndpoints } from '@tamarack/core/domain';
 import Joi from 'joi';
 import { insertAuditEntry } from '../../audit/repository.ts';
 import { findClinicAccess } from '../../server/access/repository.ts';
@@ -11,8 +11,8 @@ import { shape } from '../../server/shape.ts';
 import { siteUrl } from '../../server/urls.ts';
 import { rememberDevice } from '../credentials/index.ts';
 import { consumeLink, findLink, insertLink } from '../links/index.ts';
-import { openSession, signInAnswer } from '../sessions/index.ts';
-import { findAccount } from '../users/index.ts';
+import { codeHolder, openSession, signInAnswer } from '../sessions/index.ts';
+import { type Account, findAccount } from '../users/index.ts';
 import { findSubdomain } from './repository.ts';
 
 const CODE_SECONDS = 30;
@@ -43,6 +43,18 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
         return { code: token, url: `${siteUrl(deps.settings, subdomain)}/#code=${token}` };
       },
     }),
+    defineRoute(signInEndpoints.inspectSiteCode, {
+      summary: 'Whose session a code of the main site opens; does not use it',
+      permission: 'public',
+      host: 'clinic',
+      rateLimit: 'signIn',
+      payload: shape<{ code: string }>({ code: linkToken }),
+      answer: shape<{ user: CodeHolder }>({ user: codeHolder }),
+      handler: async ({ request, payload }) => {
+        const { userId, fullName, email } = await holderOf(deps, request, payload.code);
+        return { user: { userId, name: fullName, email } };
+      },
+    }),
     defineRoute(signInEndpoints.exchangeSiteCode, {
       summary: 'Exchange a code of the main site for a session bound to this clinic',
       permission: 'public',
@@ -51,27 +63,39 @@ export function siteCodeRoutes(deps: ServerDeps): ServerRoute[] {
       payload: shape<{ code: string }>({ code: linkToken }),
       answer: signInAnswer,
       handler: async ({ request, h, payload, actor }) => {
-        const { site } = request.app;
-        const hash = sha256(payload.code);
-        const link = await findLink(sql, hash);
-        if (site.kind !== 'clinic' || link?.purpose !== 'site_code' || link.tenantId !== site.tenantId)
-          throw new DomainError('LINK_INVALID');
-        const account = await findAccount(sql, link.userId);
-        const clinic = await findClinicAccess(sql, site.tenantId, link.userId);
-        if (!account || account.deactivatedAt || clinic?.status !== 'active')
-          throw new DomainError('LINK_INVALID');
+        const { tenantId, ...account } = await holderOf(deps, request, payload.code);
         return sql.transaction(async (tx) => {
-          if (!(await consumeLink(tx, hash, 'site_code')))
-            throw new DomainError(link.state === 'used' ? 'LINK_USED' : 'LINK_EXPIRED');
+          if (!(await consumeLink(tx, sha256(payload.code), 'site_code'))) throw new DomainError('LINK_USED');
           await insertAuditEntry(
             tx,
             { ...actor, kind: 'user', userId: account.userId },
-            { action: 'account.site_entered', tenantId: site.tenantId },
+            { action: 'account.site_entered', tenantId },
           );
           await rememberDevice(tx, deps, account.userId, h);
-          return openSession(tx, deps, { account, tenantId: site.tenantId, request });
+          return openSession(tx, deps, { account, tenantId, request });
         });
       },
     }),
   ];
+}
+
+/**
+ * The person whom a code for this site belongs to, with the clinic.
+ * @throws DomainError LINK_INVALID, LINK_USED, LINK_EXPIRED
+ */
+async function holderOf(
+  deps: ServerDeps,
+  request: Request,
+  code: string,
+): Promise<Account & { tenantId: string }> {
+  const sql = deps.database.platform;
+  const { site } = request.app;
+  const link = await findLink(sql, sha256(code));
+  if (site.kind !== 'clinic' || link?.purpose !== 'site_code' || link.tenantId !== site.tenantId)
+    throw new DomainError('LINK_INVALID');
+  const account = await findAccount(sql, link.userId);
+  const clinic = await findClinicAccess(sql, site.tenantId, link.userId);
+  if (!account || account.deactivatedAt || clinic?.status !== 'active') throw new DomainError('LINK_INVALID');
+  if (link.state !== 'valid') throw new DomainError(link.state === 'used' ? 'LINK_USED' : 'LINK_EXPIRED');
+  return { ...account, tenantId: site.tenantId };
 }

@@ -50,6 +50,27 @@ async function audit(action: string): Promise<AuditEntry[]> {
   return body.entries.filter((entry: AuditEntry) => entry.action === action);
 }
 
+it('tells whose view a code opens without using it, on the clinic’s site alone', async () => {
+  const { body: asked } = await ask({ memberId: clinician.userId });
+  const inspect = (at = host) =>
+    bench.app.call({
+      method: 'POST',
+      url: '/api/impersonation/exchange/inspect',
+      body: { code: asked.code },
+      host: at,
+    });
+  const answer = await inspect();
+  expect([answer.status, answer.body.user]).toEqual([
+    200,
+    { userId: clinician.userId, name: 'Amrit Kaur', email: expect.stringContaining('@') },
+  ]);
+  expect((await bench.get(`/api/tenants/${tenantId}/log`)).body.entries).not.toContainEqual(
+    expect.objectContaining({ type: 'tenant.impersonation_started' }),
+  );
+  expect((await exchange(asked.code)).status).toBe(200);
+  expect((await inspect()).body.code).toBe('LINK_USED');
+});
+
 describe('asking', () => {
   it('gives a code for 30 seconds in the fragment of the clinic’s address', async () => {
     const { status, body } = await ask();

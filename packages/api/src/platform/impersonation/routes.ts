@@ -1,5 +1,6 @@
 import type { ServerRoute } from '@hapi/hapi';
 import {
+  type CodeHolder,
   clinicRoles,
   type ImpersonationCode,
   type ImpersonationMember,
@@ -8,12 +9,12 @@ import {
   maxLengths,
 } from '@tamarack/core/domain';
 import Joi from 'joi';
-import { signInAnswer } from '../../accounts/sessions/index.ts';
+import { codeHolder, signInAnswer } from '../../accounts/sessions/index.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { linkToken, textOfLines, uuid } from '../../server/schemas.ts';
 import { listOf, oneOf, optional, shape } from '../../server/shape.ts';
-import { exchangeCode, readMembers, requestImpersonation } from './service.ts';
+import { exchangeCode, inspectCode, readMembers, requestImpersonation } from './service.ts';
 
 const ofTenant = shape<{ tenantId: string }>({ tenantId: uuid });
 const member = shape<ImpersonationMember>({
@@ -49,6 +50,15 @@ export function impersonationRoutes(deps: ServerDeps): ServerRoute[] {
       }),
       handler: ({ params, payload, session, actor }) =>
         requestImpersonation(deps, { ...params, ...payload }, session.user.userId, actor),
+    }),
+    defineRoute(impersonationEndpoints.inspect, {
+      summary: "The member whose view an operator's code opens; does not use it",
+      permission: 'public',
+      host: 'clinic',
+      rateLimit: 'signIn',
+      payload: shape<{ code: string }>({ code: linkToken }),
+      answer: shape<{ user: CodeHolder }>({ user: codeHolder }),
+      handler: async ({ payload, request }) => ({ user: await inspectCode(deps, payload.code, request) }),
     }),
     defineRoute(impersonationEndpoints.exchange, {
       summary: "Exchange an operator's code for a read-only session on this clinic's site",

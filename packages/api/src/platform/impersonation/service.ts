@@ -1,5 +1,6 @@
 import type { Request } from '@hapi/hapi';
 import {
+  type CodeHolder,
   DomainError,
   type ImpersonationCode,
   type ImpersonationMember,
@@ -93,17 +94,8 @@ export async function exchangeCode(
   request: Request,
   caller: Actor,
 ): Promise<SignInAnswer> {
-  const { site } = request.app;
   return deps.database.platform.transaction(async (tx) => {
-    const asked = await lockImpersonation(tx, sha256(code));
-    if (site.kind !== 'clinic' || asked?.tenantId !== site.tenantId) throw new DomainError('LINK_INVALID');
-    if (asked.state !== 'valid') throw new DomainError(asked.state === 'used' ? 'LINK_USED' : 'LINK_EXPIRED');
-    const operator = await findOperator(tx, asked.operatorId);
-    if (!operator || !platformRoleMay(operator.platformRole as PlatformRole | null, 'tenants:impersonate'))
-      throw new DomainError('LINK_INVALID');
-    const clinic = await openClinic(tx, asked.tenantId);
-    const member = await memberOf(tx, asked.tenantId, asked.memberId);
-    if (!member) throw new DomainError('LINK_INVALID');
+    const { asked, operator, clinic, member } = await openCode(tx, code, request);
     const session = await startSession(tx, {
       impersonationId: asked.impersonationId,
       operatorId: operator.userId,
@@ -125,6 +117,30 @@ export async function exchangeCode(
       expiresAt: session.expiresAt.toISOString(),
     };
   });
+}
+
+/** The member whose view a code opens; does not use the code. @throws DomainError as `exchangeCode` */
+export async function inspectCode(deps: ServerDeps, code: string, request: Request): Promise<CodeHolder> {
+  return deps.database.platform.transaction(async (tx) => {
+    const { asked } = await openCode(tx, code, request);
+    const { userId, name, email } = await currentUser(tx, asked.memberId, asked.tenantId);
+    return { userId, name, email };
+  });
+}
+
+/** What a valid code of this site was issued for, locked. */
+async function openCode(tx: Tx, code: string, request: Request): Promise<Start> {
+  const { site } = request.app;
+  const asked = await lockImpersonation(tx, sha256(code));
+  if (site.kind !== 'clinic' || asked?.tenantId !== site.tenantId) throw new DomainError('LINK_INVALID');
+  if (asked.state !== 'valid') throw new DomainError(asked.state === 'used' ? 'LINK_USED' : 'LINK_EXPIRED');
+  const operator = await findOperator(tx, asked.operatorId);
+  if (!operator || !platformRoleMay(operator.platformRole as PlatformRole | null, 'tenants:impersonate'))
+    throw new DomainError('LINK_INVALID');
+  const clinic = await openClinic(tx, asked.tenantId);
+  const member = await memberOf(tx, asked.tenantId, asked.memberId);
+  if (!member) throw new DomainError('LINK_INVALID');
+  return { asked, operator, clinic, member };
 }
 
 interface Start {

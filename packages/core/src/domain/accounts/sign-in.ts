@@ -2,6 +2,9 @@ import { endpoint } from '../endpoint.ts';
 import type { PasskeyResponse } from './passkeys.ts';
 import type { SessionUser, SignInAnswer } from './sessions.ts';
 
+/** Whose session a code would open. */
+export type CodeHolder = Pick<SessionUser, 'userId' | 'name' | 'email'>;
+
 export interface SignInFields {
   /** Either this or `emailOrUsername`. */
   email?: string;
@@ -30,6 +33,11 @@ export const signInEndpoints = {
   createSiteCode: endpoint('POST', '/api/auth/site-codes').types<{
     payload: { tenantId: string };
     answer: { code: string; url: string };
+  }>(),
+  /** On a clinic's host: whose session the code opens, without using it. */
+  inspectSiteCode: endpoint('POST', '/api/auth/exchange/inspect').types<{
+    payload: { code: string };
+    answer: { user: CodeHolder };
   }>(),
   /** On a clinic's host: exchanges the code for a session bound to that clinic. */
   exchangeSiteCode: endpoint('POST', '/api/auth/exchange').types<{

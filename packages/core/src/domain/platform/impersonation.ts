@@ -1,4 +1,5 @@
 import type { SignInAnswer } from '../accounts/sessions.ts';
+import type { CodeHolder } from '../accounts/sign-in.ts';
 import { endpoint } from '../endpoint.ts';
 import type { ClinicRole } from '../permissions.ts';
 
@@ -48,6 +49,11 @@ export const impersonationEndpoints = {
   start: endpoint('POST', '/api/tenants/{tenantId}/impersonation').types<{
     payload: ImpersonationRequest;
     answer: ImpersonationCode;
+  }>(),
+  /** On a clinic's site: the member whose view the code opens, without using it. Refuses like `exchange`. */
+  inspect: endpoint('POST', '/api/impersonation/exchange/inspect').types<{
+    payload: { code: string };
+    answer: { user: CodeHolder };
   }>(),
   /** On a clinic's site: exchanges the code for a read-only session. Refuses with LINK_INVALID, LINK_EXPIRED, LINK_USED. */
   exchange: endpoint('POST', '/api/impersonation/exchange').types<{

@@ -10,6 +10,7 @@ import { localePath } from '../../shared/paths.ts';
 import { ClinicFrame, Opening } from './ClinicFrame.tsx';
 import { ClosedSite } from './Closed.tsx';
 import { HomeScreen } from './HomeScreen.tsx';
+import { OtherPerson } from './OtherPerson.tsx';
 import { clinicSiteTexts } from './texts.ts';
 import { type CodeState, useSiteCode } from './useSiteCode.ts';
 import { VisitEnded } from './VisitEnded.tsx';
@@ -74,14 +75,15 @@ export function ClinicSite() {
       </Suspense>
     );
   }
-  if (site.isPending || loading || code === 'exchanging') return <Opening site={site.data} />;
-  if (!user && visited && code === 'none') return <VisitEnded site={site.data} />;
+  if (site.isPending || loading || code.is === 'exchanging') return <Opening site={site.data} />;
+  if (user && code.is === 'asking') return <OtherPerson site={site.data} user={user} {...code} />;
+  if (!user && visited && code.is === 'none') return <VisitEnded site={site.data} />;
   const { status } = site.data;
   if (status && status !== 'active') return <ClosedSite site={site.data} status={status} />;
-  return user ? <HomeScreen site={site.data} user={user} /> : <SignIn site={site.data} code={code} />;
+  return user ? <HomeScreen site={site.data} user={user} /> : <SignIn site={site.data} code={code.is} />;
 }
 
-function SignIn({ site, code }: { site: SiteInfo; code: CodeState }) {
+function SignIn({ site, code }: { site: SiteInfo; code: CodeState['is'] }) {
   const { t, locale } = useText(clinicSiteTexts);
   const { t: session } = useText(sessionTexts);
   const { ending } = useSession();

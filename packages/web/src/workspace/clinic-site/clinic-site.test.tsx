@@ -102,6 +102,88 @@ describe('the code from the dashboard', () => {
     expect(transport.bodies('POST /api/auth/exchange')).toEqual([{ code: 'single-use' }]);
   });
 
+  describe('in a browser where someone else is signed in', () => {
+    const amrit = { ...owner, userId: 'amrit', name: 'Amrit Kaur', email: 'amrit@erable.example' };
+    const theirs = { success: true, token: 'theirs', user: amrit, data: { admin: amrit } };
+    const opened = (path = '/#code=sent') =>
+      open(
+        {
+          'POST /api/auth/exchange/inspect': () => ({ success: true, user: amrit }),
+          'POST /api/auth/exchange': () => theirs,
+          'POST /api/impersonation/exchange/inspect': () => ({ success: true, user: owner }),
+          'POST /api/impersonation/exchange': () => ({ ...theirs, user: owner }),
+          'POST /api/auth/logout': () => ({ success: true }),
+        },
+        path,
+        owner,
+      );
+
+    it('asks before it replaces their session, and keeps it when refused', async () => {
+      const { transport, session } = opened();
+      expect(
+        await screen.findByText('You are signed in as Maude Gagnon (maude@erable.example).'),
+      ).toBeTruthy();
+      expect(screen.getByText('Continue as Amrit Kaur (amrit@erable.example)?')).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: 'Stay as Maude Gagnon' }));
+      expect(await screen.findByRole('heading', { name: /Maude$/ })).toBeTruthy();
+      expect(session.store.get(session.state).user?.userId).toBe(owner.userId);
+      for (const call of ['POST /api/auth/exchange', 'POST /api/auth/logout'])
+        expect(transport.bodies(call)).toEqual([]);
+    });
+
+    it('replaces it when they agree, and ends the earlier one', async () => {
+      const { transport, session } = opened();
+      fireEvent.click(await screen.findByRole('button', { name: 'Continue as Amrit Kaur' }));
+      expect(await screen.findByRole('heading', { name: /Amrit$/ })).toBeTruthy();
+      expect(session.store.get(session.state).user?.userId).toBe('amrit');
+      expect(transport.bodies('POST /api/auth/logout')).toHaveLength(1);
+      expect(await screen.findByText('Signed in as Amrit Kaur (amrit@erable.example)')).toBeTruthy();
+    });
+
+    it('asks in French too', async () => {
+      opened('/fr#code=sent');
+      expect(
+        await screen.findByText('Vous êtes connecté au compte de Maude Gagnon (maude@erable.example).'),
+      ).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Garder le compte de Maude Gagnon' })).toBeTruthy();
+    });
+
+    it('asks before an impersonation, even of the same person', async () => {
+      const { transport } = opened('/#as=sent');
+      expect(await screen.findByRole('heading', { name: 'Someone else is signed in' })).toBeTruthy();
+      expect(transport.bodies('POST /api/impersonation/exchange')).toEqual([]);
+    });
+
+    it('keeps their session when the code is not good', async () => {
+      const { session } = open(
+        {
+          'POST /api/auth/exchange/inspect': () => {
+            throw refusal('LINK_EXPIRED');
+          },
+        },
+        '/#code=old',
+        owner,
+      );
+      expect(await screen.findByRole('heading', { name: /Maude$/ })).toBeTruthy();
+      expect(session.store.get(session.state).user?.userId).toBe(owner.userId);
+    });
+  });
+
+  it('opens the same person’s session without a question', async () => {
+    const { transport } = open(
+      {
+        'POST /api/auth/exchange/inspect': () => ({ success: true, user: owner }),
+        'POST /api/auth/exchange': () => session,
+        'POST /api/auth/logout': () => ({ success: true }),
+      },
+      '/#code=own',
+      owner,
+    );
+    expect(await screen.findByRole('heading', { name: /Maude$/ })).toBeTruthy();
+    await waitFor(() => expect(transport.bodies('POST /api/auth/exchange')).toEqual([{ code: 'own' }]));
+    expect(screen.queryByRole('heading', { name: 'Someone else is signed in' })).toBeNull();
+  });
+
   it('says why it failed and leaves the sign-in', async () => {
     const { router } = open(
       {
