@@ -12,6 +12,7 @@ interface Step {
   run?: string;
 }
 interface Workflow {
+  on: unknown;
   permissions: unknown;
   jobs: Record<string, { permissions?: unknown; 'timeout-minutes'?: number; steps: Step[] }>;
 }
@@ -59,4 +60,12 @@ describe.each(Object.entries(workflows))('the workflow %s', (name, { permissions
 it('a pull request runs what the build machine runs', () => {
   const steps = workflows['pull-request.yml']?.jobs.test?.steps ?? [];
   expect(steps.filter(({ run }) => run).map(({ run }) => run)).toEqual(['.ci/run']);
+});
+
+it('packages that ship are audited on each pull request and every day', () => {
+  const { on, jobs } = workflows['dependencies.yml'] ?? {};
+  expect(on).toMatchObject({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }] });
+  expect(on).toHaveProperty('pull_request');
+  const runs = (jobs?.audit?.steps ?? []).flatMap(({ run }) => run ?? []);
+  expect(runs[0]).toMatch(/audit --prod --audit-level high$/);
 });
