@@ -22,6 +22,7 @@ const users = `
     full_name text NOT NULL CONSTRAINT users_full_name_length CHECK (char_length(full_name) BETWEEN 1 AND 120),
     locale text NOT NULL DEFAULT 'en' CONSTRAINT users_locale_known CHECK (locale IN ('en', 'fr')),
     password_hash text,
+    password_expires_at timestamptz,
     email_verified_at timestamptz,
     totp_secret bytea,
     totp_confirmed_at timestamptz,
@@ -33,6 +34,8 @@ const users = `
     created_at timestamptz NOT NULL DEFAULT now(),
     CONSTRAINT users_confirmed_totp_has_secret CHECK (totp_confirmed_at IS NULL OR totp_secret IS NOT NULL)
   );
+  COMMENT ON COLUMN users.password_expires_at IS
+    'When a generated password stops working. Until then it opens only the account''s own settings.';
   COMMENT ON COLUMN users.staff_version IS
     'Increases with each change of role or deactivation, so that two owners do not overwrite each other''s change.';
   GRANT ${readAndWrite} ON users TO svc_platform, svc_worker;

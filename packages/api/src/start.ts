@@ -83,7 +83,7 @@ export async function startProduct(
   await ensurePublicClients(database);
   await ensureSandbox(database);
   if (!config.production) await writeClientsFile(database, config.dataDir);
-  const owner = config.admin && (await ensurePlatformOwner({ database, hasher }, config.admin));
+  const owner = config.admin && (await ensurePlatformOwner({ database, hasher }, config.admin, config));
   const jobs = await openJobs(opened.url, roles.platform, queues, (error) => log.error(error, 'job queue'));
   closings.push({ close: () => jobs.stop() });
   signal.throwIfAborted();

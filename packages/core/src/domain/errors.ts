@@ -9,6 +9,7 @@ export const errorStatus = {
   TWO_FACTOR_INVALID: 401,
   SESSION_INVALID: 401,
   TWO_FACTOR_SETUP: 403,
+  PASSWORD_CHANGE: 403,
   STEP_UP_REQUIRED: 403,
   ACCOUNT_LOCKED: 429,
   CLIENT_REQUIRED: 403,
@@ -70,6 +71,7 @@ export const errorTexts = defineCatalogue({
     TWO_FACTOR_REQUIRED: 'Enter the 6-digit code from your authenticator app.',
     TWO_FACTOR_INVALID: 'That code is not valid. Wait for the next one and try again.',
     TWO_FACTOR_SETUP: 'Set up two-step sign-in for your account first.',
+    PASSWORD_CHANGE: 'Choose a password of your own first.',
     STEP_UP_REQUIRED: 'Confirm that it is you, then do this again.',
     SESSION_INVALID: 'Session expired. Please login again.',
     ACCOUNT_LOCKED: 'Too many failed sign-ins. Try again later or reset your password.',
@@ -134,6 +136,7 @@ export const errorTexts = defineCatalogue({
     TWO_FACTOR_REQUIRED: 'Saisissez le code à 6 chiffres de votre application d’authentification.',
     TWO_FACTOR_INVALID: 'Ce code n’est pas valide. Attendez le suivant et réessayez.',
     TWO_FACTOR_SETUP: 'Activez d’abord la connexion en deux étapes pour votre compte.',
+    PASSWORD_CHANGE: 'Choisissez d’abord votre propre mot de passe.',
     STEP_UP_REQUIRED: 'Confirmez que c’est bien vous, puis recommencez.',
     SESSION_INVALID: 'Votre session a expiré. Veuillez vous reconnecter.',
     ACCOUNT_LOCKED:

@@ -121,7 +121,10 @@ describe('signing in', () => {
       .where({ action: 'account.sign_in' })
       .where((q) => q.where({ actor_id: userId }).orWhere({ subject_id: userId }))
       .orderBy('entry_id');
-    expect(entries.map((entry) => entry.outcome)).toEqual(['refused', 'done']);
+    expect(entries.map(({ outcome, details }) => [outcome, details])).toEqual([
+      ['refused', { failed: 'password' }],
+      ['done', { factor: 'none' }],
+    ]);
   });
 });
 
@@ -357,6 +360,13 @@ describe('two-step sign-in', () => {
     expect((await login({ email: person.email, password, code: recovery })).body.code).toBe(
       'TWO_FACTOR_INVALID',
     );
+    const factors = await app.database
+      .platform('audit_log')
+      .where({ action: 'account.sign_in', actor_id: person.userId, outcome: 'done' })
+      .orderBy('entry_id')
+      .pluck('details');
+    expect(factors).toEqual([{ factor: 'authenticator' }, { factor: 'recovery code' }]);
+    expect(recovery).toMatch(/^([A-Z2-9]{6}-){3}[A-Z2-9]{6}$/);
     const stored = await app.database
       .platform('users')
       .where({ user_id: person.userId })

@@ -7,7 +7,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { attempt, type Claim, refuseLocked, rememberDevice, visitorOf } from '../credentials/index.ts';
 import { provePasskey, requestPasskey } from '../passkeys/index.ts';
 import { openSession } from '../sessions/index.ts';
-import { proveCode } from '../two-factor/index.ts';
+import { isRecoveryCode, proveCode } from '../two-factor/index.ts';
 import { type Account, findAccountByEmail, storePassword } from '../users/index.ts';
 
 export interface SignInInput extends Omit<SignInFields, 'emailOrUsername'> {
@@ -37,10 +37,11 @@ export async function signIn(deps: ServerDeps, input: SignInInput): Promise<Sign
   const active = await attempt(deps, 'password', claim, async () => {
     const matches = await deps.hasher.verify(account?.passwordHash ?? null, password);
     if (!matches || !account?.emailVerifiedAt || account.deactivatedAt) return undefined;
+    if (account.passwordExpiresAt && account.passwordExpiresAt <= deps.clock.now()) return undefined;
     return (await hasAccess(deps, account, request)) ? account : undefined;
   });
   if (!active) throw new DomainError('INVALID_CREDENTIALS');
-  await requireTwoFactor(deps, active, claim, input);
+  const factor = await requireTwoFactor(deps, active, claim, input);
   refuseClosedClinic(request);
 
   const rehashed = deps.hasher.isOutdated(active.passwordHash ?? '')
@@ -60,7 +61,7 @@ export async function signIn(deps: ServerDeps, input: SignInInput): Promise<Sign
     await insertAuditEntry(
       tx,
       { ...actor, kind: 'user', userId: active.userId },
-      { action: 'account.sign_in', tenantId },
+      { action: 'account.sign_in', tenantId, details: { factor } },
     );
     return answer;
   });
@@ -84,16 +85,23 @@ function refuseClosedClinic(request: Request): void {
   throw new DomainError(site.status === 'terminated' ? 'TENANT_TERMINATED' : 'TENANT_PROVISIONING');
 }
 
+/** Asks for the second factor of those who have one; returns which one was given. */
 async function requireTwoFactor(
   deps: ServerDeps,
   { userId, totpConfirmedAt }: Account,
   claim: Claim,
   { code, passkey, h }: SignInInput,
-): Promise<void> {
-  if (!totpConfirmedAt) return;
+): Promise<'none' | 'passkey' | 'authenticator' | 'recovery code'> {
+  if (!totpConfirmedAt) return 'none';
   const proven = async () => {};
-  if (passkey) return provePasskey(deps, claim, { userId, purpose: 'sign_in', response: passkey }, proven);
-  if (code) return proveCode(deps, claim, { userId, code }, proven);
+  if (passkey) {
+    await provePasskey(deps, claim, { userId, purpose: 'sign_in', response: passkey }, proven);
+    return 'passkey';
+  }
+  if (code) {
+    await proveCode(deps, claim, { userId, code }, proven);
+    return isRecoveryCode(code) ? 'recovery code' : 'authenticator';
+  }
   await refuseLocked(deps, 'code', claim);
   const offered = tenantOf(h.request)
     ? null

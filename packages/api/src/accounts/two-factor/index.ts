@@ -4,7 +4,7 @@ import { twoFactorRoutes } from './routes.ts';
 
 export { twoFactorChangedMail } from './mails.ts';
 export { turnOffTwoFactor } from './repository.ts';
-export { proveCode } from './verify.ts';
+export { isRecoveryCode, proveCode } from './verify.ts';
 
 export const twoFactor = defineFeature({
   name: 'two-factor',

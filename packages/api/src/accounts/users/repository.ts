@@ -9,6 +9,8 @@ export interface Account {
   fullName: string;
   locale: Locale;
   passwordHash: string | null;
+  /** Set for a generated password that has to be changed. */
+  passwordExpiresAt: Date | null;
   emailVerifiedAt: Date | null;
   platformRole: PlatformRole | null;
   totpSecret: Buffer | null;
@@ -23,6 +25,7 @@ const columns = {
   fullName: 'full_name',
   locale: 'locale',
   passwordHash: 'password_hash',
+  passwordExpiresAt: 'password_expires_at',
   emailVerifiedAt: 'email_verified_at',
   platformRole: 'platform_role',
   totpSecret: 'totp_secret',
@@ -56,7 +59,7 @@ export async function lockAccount(sql: Sql, userId: string): Promise<Account | u
 
 /**
  * Stores a password hash; `emailVerified` when the person came by a mailed link. With `replaces` it takes the place of
- * that hash alone, so that hashing a password anew never undoes a change made meanwhile.
+ * that hash alone, so that hashing the same password anew never undoes a change made meanwhile.
  */
 export async function storePassword(
   sql: Sql,
@@ -68,6 +71,7 @@ export async function storePassword(
     .where({ user_id: userId, ...(replaces ? { password_hash: replaces } : {}) })
     .update({
       password_hash: passwordHash,
+      ...(replaces ? {} : { password_expires_at: null }),
       ...(emailVerified ? { email_verified_at: sql.raw('coalesce(email_verified_at, now())') } : {}),
     });
 }

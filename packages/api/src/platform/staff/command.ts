@@ -19,9 +19,10 @@ export const createCommand: Command = {
     const settings = config();
     const hasher = createPasswordHasher(settings.argon2);
     const owner = await withDatabase(settings, (database) =>
-      createPlatformOwner({ database, hasher }, { email, name: name.trim(), password: null }),
+      createPlatformOwner({ database, hasher }, { email, name: name.trim(), password: null }, settings),
     );
     print(`${owner.email} is now a platform owner. Password, shown only once: ${owner.password}`);
+    if (settings.production) print('It works for one day and has to be changed after signing in.');
     return 0;
   },
 };

@@ -134,6 +134,7 @@ async function decide(route: RouteAccess, request: Request, deps: ServerDeps): P
   if (!session) throw new DomainError('SESSION_INVALID');
   if (permission === 'sandbox:visit') await refuse(request, deps, permission, null);
   if (permission === 'account:own') return;
+  if (session.user.mustChangePassword) throw new DomainError('PASSWORD_CHANGE');
   if (deps.settings.production && session.kind === 'console' && !session.user.twoFactor)
     throw new DomainError('TWO_FACTOR_SETUP');
   if (permission in platformPermissions) {

@@ -18,6 +18,7 @@ interface SessionRow {
   locale: Locale;
   platform_role: PlatformRole | null;
   two_factor: boolean;
+  must_change_password: boolean;
   impersonation: Impersonation | null;
 }
 
@@ -32,6 +33,7 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
     `SELECT s.session_id, s.kind, s.tenant_id, s.created_at, s.last_seen_at, s.expires_at,
             coalesce(s.stepped_up_at > now() - make_interval(mins => ${stepUpMinutes}), false) AS stepped_up,
             u.user_id, u.email, u.full_name, u.locale, u.platform_role, u.totp_confirmed_at IS NOT NULL AS two_factor,
+            u.password_expires_at IS NOT NULL AS must_change_password,
             CASE WHEN g.impersonation_id IS NOT NULL THEN
               json_build_object('impersonationId', g.impersonation_id, 'memberId', g.member_id, 'reason', g.reason) END AS impersonation
        FROM sessions s JOIN users u USING (user_id) LEFT JOIN impersonations g USING (impersonation_id)
@@ -59,6 +61,7 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
       locale: row.locale,
       platformRole: row.platform_role,
       twoFactor: row.two_factor,
+      mustChangePassword: row.must_change_password,
     },
   };
 }

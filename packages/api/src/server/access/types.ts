@@ -39,6 +39,8 @@ export interface SessionPerson {
   locale: Locale;
   platformRole: PlatformRole | null;
   twoFactor: boolean;
+  /** Signed in with a generated password that has to be changed first. */
+  mustChangePassword: boolean;
 }
 
 /** The clinic that a request acts in, with what the person is there. */

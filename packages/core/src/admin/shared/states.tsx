@@ -67,19 +67,12 @@ export function isForbidden(error: unknown): boolean {
 
 /** Error state of a screen or panel: the reason, and Retry where that can help. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (hasCode(error, 'TWO_FACTOR_SETUP')) {
+  if (hasCode(error, 'PASSWORD_CHANGE'))
+    return <AccountFirst title={t('passwordTitle')} body={t('passwordBody')} action={t('passwordAction')} />;
+  if (hasCode(error, 'TWO_FACTOR_SETUP'))
     return (
-      <EmptyState
-        title={t('twoFactorTitle')}
-        body={t('twoFactorBody')}
-        action={
-          <Button component={Link} to="/admin/settings">
-            {t('twoFactorAction')}
-          </Button>
-        }
-      />
+      <AccountFirst title={t('twoFactorTitle')} body={t('twoFactorBody')} action={t('twoFactorAction')} />
     );
-  }
   if (isForbidden(error)) return <EmptyState title={t('forbiddenTitle')} body={t('forbiddenBody')} />;
   return (
     <div role="alert">
@@ -93,6 +86,21 @@ export function FailedState({ error, onRetry }: { error: unknown; onRetry: () =>
         }
       />
     </div>
+  );
+}
+
+/** Sends an operator to the settings of their own account, without which the console stays closed. */
+function AccountFirst({ title, body, action }: { title: string; body: string; action: string }) {
+  return (
+    <EmptyState
+      title={title}
+      body={body}
+      action={
+        <Button component={Link} to="/admin/settings">
+          {action}
+        </Button>
+      }
+    />
   );
 }
 

@@ -10,6 +10,9 @@ export const t = consoleText({
   failedTitle: 'This could not be loaded',
   forbiddenTitle: 'Your role does not include this',
   forbiddenBody: 'Ask an owner of the platform for the permission.',
+  passwordTitle: 'Choose your own password first',
+  passwordBody: 'You signed in with a generated password. The console opens after you change it.',
+  passwordAction: 'Change it in Settings',
   twoFactorTitle: 'Set up two-step sign-in first',
   twoFactorBody:
     'Staff must use two-step sign-in here. Setting it up takes a minute with an authenticator app.',

@@ -116,7 +116,7 @@ export const accountTables: readonly PersonalTable[] = [
     key: 'user_id',
     told: 'user_id email full_name locale platform_role email_verified_at totp_confirmed_at deactivated_at created_at last_signed_in_at',
     secret: 'password_hash totp_secret totp_last_step',
-    other: 'staff_version',
+    other: 'staff_version password_expires_at',
     erasure: { how: 'deleted' },
   }),
 ];

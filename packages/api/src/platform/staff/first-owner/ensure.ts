@@ -27,18 +27,21 @@ export interface OwnerSignIn {
 export async function ensurePlatformOwner(
   deps: SetupDeps,
   owner: { email: string; password: string | null },
+  options: { production: boolean },
 ): Promise<OwnerSignIn | null> {
   if (await hasPlatformOwner(deps.database.platform)) return null;
-  return createPlatformOwner(deps, { ...owner, name: 'Platform owner' });
+  return createPlatformOwner(deps, { ...owner, name: 'Platform owner' }, options);
 }
 
 /**
- * Creates a platform owner, with a generated password when none is given.
+ * Creates a platform owner, with a generated password when none is given. In production a generated one works for a day
+ * and has to be changed after signing in (OWASP ASVS 5.0, 6.4.1).
  * @throws StartError when the password is too common, or the email belongs to another account
  */
 export async function createPlatformOwner(
   deps: SetupDeps,
   owner: { email: string; name: string; password: string | null },
+  { production }: { production: boolean },
 ): Promise<OwnerSignIn> {
   if (owner.password && (await isCommonPassword(owner.password, [owner.email])))
     throw new StartError(
@@ -48,7 +51,12 @@ export async function createPlatformOwner(
   const password = owner.password ?? generatePassword();
   const passwordHash = await deps.hasher.hash(password);
   await deps.database.platform.transaction(async (tx) => {
-    const userId = await insertPlatformOwner(tx, { email: owner.email, name: owner.name, passwordHash });
+    const userId = await insertPlatformOwner(tx, {
+      email: owner.email,
+      name: owner.name,
+      passwordHash,
+      isTemporary: production && owner.password === null,
+    });
     if (!userId)
       throw new StartError(
         `${owner.email} already has an account on ${brand.name}.`,
