@@ -22,7 +22,10 @@ export function createSecretBox(keys: readonly string[]): SecretBox {
     open(sealed) {
       for (const key of material) {
         try {
-          const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES));
+          // Without a fixed length, Node also accepts a tag cut to four bytes, which can be guessed.
+          const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), {
+            authTagLength: TAG_BYTES,
+          });
           decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
           return (
             decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
