@@ -4,6 +4,7 @@ import { bench } from './run/bench.mjs';
 import { build } from './run/build.mjs';
 import { follow, SERVER } from './run/child.mjs';
 import { dev } from './run/dev.mjs';
+import { fuzz } from './run/fuzz.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { lighthouse } from './run/lighthouse.mjs';
 import { runLint, runTests } from './run/verify.mjs';
@@ -21,6 +22,7 @@ const commands = {
   test: (args) => runTests(args),
   lint: () => runLint(),
   bench: (args) => bench(args),
+  fuzz: (args) => fuzz(args),
   lighthouse: (args) => lighthouse(args),
   admin: (args) => follow([...SERVER, 'packages/api/src/admin.ts', ...args]),
 };

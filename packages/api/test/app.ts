@@ -84,7 +84,7 @@ export async function createTestApp(
     settings?: Partial<ServerDeps['settings']>;
     log?: (applicationLog: ServerDeps['applicationLog']) => ServerDeps['log'];
     rateLimitFactor?: number;
-    extraRoutes?: ServerRoute[];
+    extraRoutes?: ServerRoute[] | ((deps: ServerDeps) => ServerRoute[]);
   } = {},
 ): Promise<TestApp> {
   const base = await createTestDatabase();
@@ -132,7 +132,8 @@ export async function createTestApp(
     public_key: clientKey,
   });
   const server = await createServer(deps, features);
-  server.route(options.extraRoutes ?? []);
+  const { extraRoutes = [] } = options;
+  server.route(typeof extraRoutes === 'function' ? extraRoutes(deps) : extraRoutes);
   const differences = checkAnswers(server, deps);
   await server.initialize().catch(async (error: unknown) => {
     await base.close();

@@ -1,0 +1,80 @@
+import {
+  type ClinicPermission,
+  clinicRoleMay,
+  type PlatformPermission,
+  platformPermissions,
+  platformRoleMay,
+} from '@tamarack/core/domain';
+import fc from 'fast-check';
+import type { RouteAccess } from '../../src/server/routes.ts';
+
+export const clinicCallers = ['owner', 'administrator', 'clinician', 'front_desk', 'hr'] as const;
+export const staffCallers = ['platform_owner', 'admin', 'support'] as const;
+/** Who asks. A role ending in ` (not stepped up)` has not just confirmed its identity. */
+export const callers = [
+  'anonymous',
+  ...clinicCallers,
+  'owner (not stepped up)',
+  /** Owner of the other clinic. */
+  'stranger',
+  ...staffCallers,
+  'platform_owner (not stepped up)',
+  'sandbox visitor',
+  'impersonator',
+  'secret client',
+  'no client',
+  'ended session',
+  'forged session',
+] as const;
+export type Caller = (typeof callers)[number];
+
+export const hostNames = {
+  main: 'localhost',
+  own: 'fuzz-own.localhost',
+  other: 'fuzz-other.localhost',
+  sandbox: 'demo.localhost',
+  suspended: 'fuzz-suspended.localhost',
+  provisioning: 'fuzz-provisioning.localhost',
+  terminated: 'fuzz-terminated.localhost',
+  unknown: 'nobody.localhost',
+  foreign: 'localhost.evil.example',
+  odd: 'a.b--_.localhost',
+} as const;
+export type HostName = keyof typeof hostNames;
+
+/** Callers of a route: three in four are such as its permission admits, so that most inputs reach what it does. */
+export function callersOf(access: RouteAccess | undefined): fc.Arbitrary<Caller> {
+  const anyone = fc.constantFrom(...callers);
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...admitted(access)) },
+    { weight: 1, arbitrary: anyone },
+  );
+}
+
+function admitted(access: RouteAccess | undefined): readonly Caller[] {
+  const permission = access?.permission ?? 'public';
+  if (permission === 'public') return ['anonymous', 'anonymous', 'anonymous', 'owner', 'secret client'];
+  if (permission === 'sandbox:visit') return ['sandbox visitor'];
+  if (permission === 'account:own') return ['owner', 'clinician', 'platform_owner', 'impersonator'];
+  if (permission in platformPermissions)
+    return staffCallers.filter((role) => platformRoleMay(role, permission as PlatformPermission));
+  const may = clinicCallers.filter((role) =>
+    clinicRoleMay(
+      role === 'owner' ? 'administrator' : role,
+      role === 'owner',
+      permission as ClinicPermission,
+    ),
+  );
+  return [...may, 'owner'];
+}
+
+export function hostsOf(access: RouteAccess | undefined): fc.Arbitrary<HostName> {
+  const anywhere = fc.constantFrom(...(Object.keys(hostNames) as HostName[]));
+  const usual: HostName[] =
+    access?.permission === 'sandbox:visit' ? ['sandbox'] : access?.host === 'clinic' ? ['own'] : ['main'];
+  const both: HostName[] = access?.host === 'both' ? ['own', 'sandbox'] : [];
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...usual, ...both) },
+    { weight: 1, arbitrary: anywhere },
+  );
+}

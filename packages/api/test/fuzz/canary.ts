@@ -1,0 +1,47 @@
+import pg from 'pg';
+import type { TestClinic } from '../clinic.ts';
+
+/** What everybody may read of any clinic: its name stands on its own site. */
+const isPublic = new Set(['tenants.clinic_name', 'tenants.customer_message']);
+
+/** Texts that name something of the product's own. They are no words of a clinic, and another text means nothing there. */
+const isCode = new Set([
+  'audit_log.action',
+  'events.type',
+  'mail_outbox.template',
+  'operation_steps.name',
+  'tenants.time_zone',
+  'users.password_hash',
+  'webhook_deliveries.event_type',
+]);
+/** SQLSTATE of a text that a check of its column refuses: statuses and the like. */
+const CHECK_VIOLATION = '23514';
+
+/**
+ * Puts a text that stands nowhere else into every text of a clinic's rows and of its owner, wherever the column's own
+ * rules take it. Columns of new tables are found by their type.
+ */
+export async function plantCanary(adminUrl: string, clinic: TestClinic, canary: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query('SET session_replication_role = replica');
+  const { rows } = await client.query<{ table: string; column: string; owner: string }>(`
+    SELECT c.table_name AS table, c.column_name AS column, o.column_name AS owner
+      FROM information_schema.columns c
+      JOIN information_schema.columns o ON o.table_schema = c.table_schema AND o.table_name = c.table_name
+       AND (o.column_name = 'tenant_id' OR (o.table_name = 'users' AND o.column_name = 'user_id'))
+     WHERE c.table_schema = 'public' AND c.data_type = 'text' AND c.is_generated = 'NEVER' ORDER BY 1, 2`);
+  for (const { table, column, owner } of rows) {
+    const name = `${table}.${column}`;
+    if (isPublic.has(name) || isCode.has(name)) continue;
+    await client
+      .query(
+        `UPDATE ${table} SET ${column} = ${column} || $1 WHERE ${owner} = $2 AND ${column} IS NOT NULL`,
+        [canary, owner === 'user_id' ? clinic.owner.userId : clinic.tenantId],
+      )
+      .catch((error: { code?: string }) => {
+        if (error.code !== CHECK_VIOLATION) throw error;
+      });
+  }
+  await client.end();
+}

@@ -1,0 +1,48 @@
+import type { Input } from './requests.ts';
+import type { Write } from './rows.ts';
+
+interface Permitted {
+  tables: readonly string[];
+  /** Why a refusal may write it. */
+  because: string;
+  /** Fields of the body, one of which the request must bring. */
+  fields?: readonly string[];
+  paths?: RegExp;
+}
+
+/** The form that keeps a draft, and names it in a cookie, also when something in it is wrong. */
+export const registrationForm = /^(?:\/fr)?\/forms\/register$/;
+
+/** The only rows that a refused request may leave behind. */
+export const permitted: readonly Permitted[] = [
+  { tables: ['public.application_log'], because: 'operators read of refusals there' },
+  {
+    tables: ['public.audit_log', 'public.audit_unsealed', 'public.audit_keys'],
+    because: 'refusals are evidence, with the address encrypted under a key',
+  },
+  { tables: ['public.api_clients'], because: 'when an application last called' },
+  {
+    tables: ['public.idempotency_keys'],
+    because: 'a key is claimed before the request is judged, and freed on refusal',
+  },
+  {
+    tables: ['public.sign_in_failures'],
+    because: 'guesses are counted before they are checked, and a right one ends the count',
+    fields: ['password', 'currentPassword', 'code', 'passkey'],
+  },
+  {
+    tables: ['public.registrations'],
+    because: 'what was typed is kept as a draft while the form asks for the rest',
+    paths: registrationForm,
+  },
+];
+
+export function mayWrite({ table }: Write, { body, path }: Input): boolean {
+  const sent = Object.keys((body ?? {}) as object);
+  return permitted.some(
+    ({ tables, fields, paths }) =>
+      tables.includes(table) &&
+      (fields?.some((name) => sent.includes(name)) ?? true) &&
+      (paths?.test(path) ?? true),
+  );
+}

@@ -1,0 +1,87 @@
+import pg from 'pg';
+
+/** Tables that a request wrote to, with what it did there. */
+export interface Write {
+  table: string;
+  act: 'INSERT' | 'UPDATE' | 'DELETE';
+}
+
+/** Watches every table of the database, and puts the rows back to how they were when the watch began. */
+export interface RowWatch {
+  /** What was committed since the last call. */
+  written(): Promise<Write[]>;
+  /** Undoes everything that `written` has told of. */
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Table {
+  name: string;
+  copy: string;
+  /** Columns that take a value: generated ones do not. */
+  columns: string;
+}
+
+/** Growing logs: they decide nothing, so they are put back only together with other tables. */
+const logs = new Set(['public.application_log', 'public.audit_log', 'public.audit_unsealed']);
+
+/**
+ * Notes each changed row by a trigger, in the transaction that changes it: what is rolled back leaves no note. `adminUrl`
+ * is the superuser's, for triggers and constraints are off while rows are put back.
+ */
+export async function watchRows(adminUrl: string): Promise<RowWatch> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  await client.query(notes);
+  const tables = new Map<string, Table>();
+  for (const [index, table] of (await listTables(client)).entries()) {
+    const copy = `fuzz.copy_${index}`;
+    tables.set(table.name, { ...table, copy });
+    await client.query(`CREATE UNLOGGED TABLE ${copy} AS TABLE ${table.name};
+      CREATE TRIGGER zz_fuzz AFTER INSERT OR UPDATE OR DELETE ON ${table.name} FOR EACH ROW EXECUTE FUNCTION fuzz.note()`);
+  }
+  const changed = new Set<string>();
+  return {
+    async written() {
+      const { rows } = await client.query<Write>('DELETE FROM fuzz.writes RETURNING "table", act');
+      for (const { table } of rows) changed.add(table);
+      return rows;
+    },
+    async restore() {
+      if ([...changed].every((name) => logs.has(name))) return;
+      const statements = [...changed].flatMap((name) => {
+        const { copy, columns } = tables.get(name) as Table;
+        return [
+          `DELETE FROM ${name}`,
+          `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM ${copy}`,
+        ];
+      });
+      changed.clear();
+      await client.query(
+        ['BEGIN', 'SET LOCAL session_replication_role = replica', ...statements, 'COMMIT'].join(';'),
+      );
+    },
+    close: () => client.end(),
+  };
+}
+
+const notes = `
+  CREATE SCHEMA fuzz;
+  CREATE UNLOGGED TABLE fuzz.writes ("table" text, act text);
+  CREATE FUNCTION fuzz.note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+  BEGIN
+    INSERT INTO fuzz.writes VALUES (TG_TABLE_SCHEMA || '.' || TG_TABLE_NAME, TG_OP);
+    RETURN NULL;
+  END $$;
+`;
+
+/** Every table with rows of its own; those of the job queue too. */
+async function listTables(client: pg.Client): Promise<Omit<Table, 'copy'>[]> {
+  const { rows } = await client.query<Omit<Table, 'copy'>>(`
+    SELECT n.nspname || '.' || c.relname AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns
+      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     WHERE n.nspname IN ('public', 'pgboss') AND c.relkind = 'r' AND c.relname <> 'schema_migrations'
+     GROUP BY 1 ORDER BY 1`);
+  return rows;
+}

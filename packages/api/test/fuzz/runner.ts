@@ -1,0 +1,152 @@
+import type { RequestRoute } from '@hapi/hapi';
+import fc from 'fast-check';
+import { accessOf } from '../../src/server/routes.ts';
+import { ownerPassword } from '../clinic.ts';
+import { faultsOf } from './oracles.ts';
+import { countAnswer, emptyTally, type RouteTally } from './report.ts';
+import { type Input, requestsTo } from './requests.ts';
+import { type RowWatch, watchRows } from './rows.ts';
+import { curlLine, type Exchange, send } from './send.ts';
+import { createShapeWriter } from './shapes.ts';
+import { createWorld, type World } from './world.ts';
+
+export interface FuzzOptions {
+  inputs: number;
+  seed: number;
+  /** Only this route: `POST /api/leads`. */
+  route?: string;
+  /** Where in the sequence of one route to begin, as a failure printed it. */
+  path?: string;
+  print(line: string): void;
+}
+
+export interface FuzzResult {
+  /** One text for each route that failed: what was wrong, the request, and how to repeat it. */
+  failures: string[];
+  tallies: Map<string, RouteTally>;
+  withoutSample: string[];
+}
+
+/** Routes that answer without end; they are read in their own test. */
+const streams = new Set(['GET /api/events']);
+
+export const nameOf = (route: RequestRoute) => `${route.method.toUpperCase()} ${route.path}`;
+
+/** Sends `inputs` requests over all routes and judges every answer. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const world = await createWorld();
+  const rejections: string[] = [];
+  const onRejection = (reason: unknown) => rejections.push(`unhandled rejection: ${String(reason)}`);
+  const onWarning = (warning: Error) => rejections.push(`the process warns: ${warning.stack}`);
+  process.on('unhandledRejection', onRejection).on('warning', onWarning);
+  const watch = await watchRows(world.app.adminUrl);
+  try {
+    const judge = createJudge(world, watch, rejections);
+    const routes = world.app.server
+      .table()
+      .filter((route) => !streams.has(nameOf(route)))
+      .filter((route) => options.route === undefined || nameOf(route) === options.route);
+    if (routes.length === 0) throw new Error(`no route ${options.route}`);
+    const shapes = createShapeWriter();
+    const result: FuzzResult = { failures: [], tallies: new Map(), withoutSample: [] };
+    const shares = sharesOf(routes, options.inputs);
+    for (const [index, route] of routes.entries()) {
+      const tally = emptyTally();
+      result.tallies.set(nameOf(route), tally);
+      const failure = await fuzzRoute(
+        route,
+        shares[index] ?? 1,
+        options,
+        requestsTo(route, shapes),
+        async (input) => judge(input, route, tally),
+      );
+      if (failure) result.failures.push(failure);
+    }
+    result.withoutSample = [...shapes.withoutSample];
+    result.failures.push(...(await stillWorks(world)), ...rejections);
+    return result;
+  } finally {
+    process.off('unhandledRejection', onRejection).off('warning', onWarning);
+    await watch.close();
+    await world.app.close().catch((error: Error) => options.print(error.message.slice(0, 2_000)));
+  }
+}
+
+/** How many inputs each route gets: at least one in four of an even share, writes twice as many as reads. */
+function sharesOf(routes: readonly RequestRoute[], inputs: number): number[] {
+  const weights = routes.map(
+    (route) => (route.method === 'get' ? 2 : 4) + (route.path.startsWith('/api/') ? 1 : 0),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return weights.map((weight) => Math.max(1, Math.ceil((inputs * weight) / total)));
+}
+
+async function fuzzRoute(
+  route: RequestRoute,
+  inputs: number,
+  { seed, path, inputs: total }: FuzzOptions,
+  requests: fc.Arbitrary<Input>,
+  judge: (input: Input) => Promise<void>,
+): Promise<string | undefined> {
+  const outcome = await fc.check(fc.asyncProperty(requests, judge), {
+    numRuns: inputs,
+    seed,
+    ...(path === undefined ? {} : { path }),
+  });
+  if (!outcome.failed) return undefined;
+  const repeat = `npm run fuzz -- --inputs ${total} --seed ${outcome.seed} --route '${nameOf(route)}' --path ${outcome.counterexamplePath}`;
+  const error = outcome.errorInstance as Error | undefined;
+  return `${nameOf(route)}\n  ${error?.message ?? 'no run'}\n  repeat: ${repeat}`;
+}
+
+type Judge = (input: Input, route: RequestRoute, tally: RouteTally) => Promise<void>;
+
+/** Sends one input, judges it, and puts every row back: each input meets the same fixture. */
+function createJudge(world: World, watch: RowWatch, rejections: string[]): Judge {
+  return async (input, route, tally) => {
+    const begun = performance.now();
+    const exchange = await send(world, input).catch((error: Error) => {
+      throw new Error(
+        `${input.method} ${input.path} ${error.message}\n  ${JSON.stringify(input).slice(0, 3_000)}`,
+      );
+    });
+    const written = await watch.written();
+    await watch.restore();
+    countAnswer(tally, exchange, performance.now() - begun);
+    const permission = accessOf(route)?.permission;
+    const faults = faultsOf(exchange, {
+      written,
+      failures: [...world.failures.splice(0), ...rejections.splice(0)],
+      canary: world.canary,
+      isPersonal:
+        permission !== undefined && permission !== 'public' && input.method === route.method.toUpperCase(),
+    });
+    if (faults.length > 0) throw new Error(describe(exchange, faults));
+  };
+}
+
+function describe(exchange: Exchange, faults: readonly string[]): string {
+  const { input, status, text } = exchange;
+  return [
+    faults.join('; '),
+    `as ${input.caller} on ${input.host}: ${curlLine(exchange)}`,
+    `answer ${status}: ${text.slice(0, 400)}`,
+  ].join('\n  ');
+}
+
+/** After everything it was sent, the product signs people in and lists clinics as before. */
+async function stillWorks({ app, ownerEmail }: World): Promise<string[]> {
+  const signIn = await app.call({
+    method: 'POST',
+    url: '/api/auth/login',
+    body: { email: ownerEmail, password: ownerPassword },
+  });
+  const clinics = await app.call({ url: '/api/account/clinics', token: signIn.body.token });
+  const names =
+    (clinics.body.clinics as { subdomain: string }[] | undefined)?.map(({ subdomain }) => subdomain) ?? [];
+  return names.includes('fuzz-own')
+    ? []
+    : [
+        `afterwards a sign-in answers ${signIn.status}, and the list of clinics ${clinics.status}: ${names.join(', ')}`,
+      ];
+}
