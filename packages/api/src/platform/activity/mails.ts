@@ -7,10 +7,10 @@ interface OperatorAlert {
     /** One sentence without a full stop. */
     content: string;
     detail: string | null;
-    /** The console's page about it. */
+    /** Page of the console that shows the event. */
     link: string;
   }[];
-  /** How many more there are. */
+  /** Number of further events. */
   more: number;
   settingsLink: string;
 }

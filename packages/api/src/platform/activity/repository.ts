@@ -2,7 +2,7 @@ import type { EventLevel } from '@tamarack/core/domain';
 import { query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 
-/** An event with the names that are current now: a person or a clinic may be called otherwise since. */
+/** An event with current names: a person or clinic may have been renamed since. */
 export interface EventRow {
   eventId: number;
   type: string;
@@ -15,7 +15,7 @@ export interface EventRow {
   actorName: string | null;
 }
 
-/** The newest events of all clinics, newest first. The limit stands below the joins, so that only as many are joined. */
+/** The newest events of all clinics, newest first. The limit is inside the subquery, so that only these rows are joined. */
 export async function listNewestEvents(sql: Sql, limit: number): Promise<EventRow[]> {
   return query<EventRow>(
     sql,

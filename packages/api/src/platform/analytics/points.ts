@@ -16,7 +16,7 @@ const sum = (counts: ByPlan): number => plans.reduce((total, plan) => total + co
 const isPlan = (plan: Plan | 'none'): plan is Plan => plan !== 'none';
 
 /**
- * What happened in each bucket and how things stood at its end, from the sums of the daily history; bucket 0 of those is
+ * What happened in each bucket and the totals at its end, from the sums of the daily history; their bucket 0 is
  * everything before. The rules: a clinic churns when it leaves "active" for "suspended" or "terminated", once for each
  * time it does; revenue is the list price of active clinics past their trial.
  */
@@ -71,7 +71,7 @@ function stood(active: ByPlan, onTrial: ByPlan) {
   };
 }
 
-/** A whole period from its buckets. */
+/** Totals of a period from its buckets. */
 export function totalsOf(points: readonly AnalyticsPoint[]): AnalyticsTotals {
   const total = (value: (point: AnalyticsPoint) => number) =>
     points.reduce((running, point) => running + value(point), 0);

@@ -69,7 +69,7 @@ interface Stages {
   activated: number;
 }
 
-/** Leads that came in a period, all together (neither is set), by source or by campaign, with how far they came. */
+/** Leads of a period in total (neither is set), by source or by campaign, with how far they came in the funnel. */
 export type FunnelRow = Stages & {
   grouping: 'all' | 'source' | 'campaign';
   source: LeadSource | null;

@@ -27,10 +27,10 @@ import {
   sumTrialChanges,
 } from './repository.ts';
 
-/** Campaigns that are listed one by one; their names come from addresses that anybody can make up. */
+/** Campaigns listed one by one. Their names come from links that anybody can make up, so the number is limited. */
 const listedCampaigns = 20;
 
-/** The period a query means now, the one before, and the buckets it is cut into. */
+/** The period of a query, the one before it, and its buckets. */
 export interface AskedPeriod {
   period: Period;
   previous: Period;
@@ -44,7 +44,7 @@ export function askedPeriod(query: AnalyticsQuery, now: Date): AskedPeriod {
   return { period, previous: periodBefore(period), bucket: query.bucket ?? bucketFor(period) };
 }
 
-/** Everything of a period and of the one before but the funnel, counted from the daily history. */
+/** Everything of a period and the one before except the funnel, from the daily history. */
 export async function readAnalytics(sql: Sql, query: AnalyticsQuery, now: Date): Promise<AnalyticsReport> {
   const { period, previous, bucket } = askedPeriod(query, now);
   const current = cut(period, bucket);

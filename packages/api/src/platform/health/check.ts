@@ -20,14 +20,14 @@ import {
   readWebhooks,
 } from './readings/repository.ts';
 
-/** What this process is configured with, as far as the judgement needs it. */
+/** Configuration of this process that the checks need. */
 export interface HealthSettings {
   /** Whether a provider of conversion events is configured. */
   conversions: boolean;
   mailRoute: MailFacts['route'];
 }
 
-/** The same of the server's settings. */
+/** The same from the server's settings. */
 export function healthSettingsOf(
   settings: Pick<ServerSettings, 'conversions' | 'mailFolder'>,
 ): HealthSettings {
@@ -41,7 +41,7 @@ export interface Check {
   readings: Readings;
   components: ComponentHealth[];
   state: ReturnType<typeof worstHealth>;
-  /** The first of the operations that wait for someone. */
+  /** The first operations that need attention. */
   operations: TroubledOperation[];
 }
 
@@ -49,8 +49,8 @@ export interface Check {
 const mostOperations = 50;
 
 /**
- * Looks at everything the service rests on and judges it; `waitingForPool` is how many requests wait for a connection.
- * One question after the other, so that looking takes one connection and no more.
+ * Checks every component; `waitingForPool` is the number of requests waiting for a connection.
+ * Queries run one after the other, so that a check takes one connection only.
  * @throws when the database does not answer
  */
 export async function checkHealth(

@@ -11,7 +11,7 @@ import {
   type WebhookFacts,
 } from '@tamarack/core/domain';
 
-/** Everything the judgement rests on, read at one moment. */
+/** The readings that decide the state, taken at one moment. */
 export interface Readings {
   database: DatabaseFacts;
   /** Connections of this process that requests wait for. */
@@ -37,14 +37,14 @@ const off: Verdict = { state: 'off', reason: null };
 const warning = (reason: string): Verdict => ({ state: 'warning', reason });
 const down = (reason: string): Verdict => ({ state: 'down', reason });
 
-/** The limits of the judgement, as docs/operations.md states them. Times in seconds unless named otherwise. */
+/** The thresholds, as in docs/operations.md. Times in seconds unless named otherwise. */
 const healthLimits = {
   latencyMs: 250,
   /** Share of the server's connections in use. */
   connections: 0.9,
   jobsWait: { warning: 2 * MINUTE, down: 15 * MINUTE },
   mailDue: { warning: 5 * MINUTE, down: 15 * MINUTE },
-  /** A mail retried for this long, or so many at once, is no single recipient's affair. */
+  /** A mail retried for this long, or so many at once, is more than one recipient's problem. */
   mailRetrying: { seconds: 60 * MINUTE, mails: 5 },
   mailBounces: { share: 0.05, mails: 5 },
   conversionsWait: 60 * MINUTE,
@@ -52,7 +52,7 @@ const healthLimits = {
   operationStands: 15 * MINUTE,
 } as const;
 
-/** How each component stands, in the order of the screen. */
+/** The state of each component, in the order of the screen. */
 export function judge(readings: Readings): ComponentHealth[] {
   const verdicts: Record<HealthComponent, Verdict> = {
     database: judgeDatabase(readings),
@@ -203,7 +203,7 @@ export function spoken(seconds: number): string {
   return `${Math.floor(seconds / 86_400)} d`;
 }
 
-/** A relay's answer often names the recipient, who has no place in the history. */
+/** A relay's answer often names the recipient, which the history must not keep. */
 function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>]+@[^\s<>]+/g, '…').slice(0, 300);
 }

@@ -14,7 +14,7 @@ import { claimMinute, insertSamples, latestSamples, type NewSample } from './sam
 export interface PulseDeps {
   role: ServiceRole;
   version: string;
-  /** The pool that beats and samples are written through. */
+  /** Pool for writing heartbeats and samples. */
   sql: Sql;
   /** Pools to report, by role. */
   pools: Record<string, Sql>;
@@ -24,20 +24,20 @@ export interface PulseDeps {
 }
 
 export interface Pulse {
-  /** Says once that this process lives, and samples the minute when nobody has. Never throws. */
+  /** Records one heartbeat, and samples the current minute if no process has. Never throws. */
   beat(): Promise<void>;
-  /** Says that the process stops in order. Never throws. */
+  /** Records an orderly stop. Never throws. */
   stop(): Promise<void>;
 }
 
-/** Most minutes without a database that a process remembers until it can write them down: a day. */
+/** Minutes without a database that a process remembers until it can record them: a day at most. */
 const mostRemembered = 1_440;
-/** A state that was sampled longer ago says nothing of a change. */
+/** Older samples are not compared with. */
 const changeWithinMs = 600_000;
 
 /**
- * The heartbeat of one part of a process. Every process samples, the first of a minute wins, so that a history exists
- * while the workers are away. Minutes in which the database did not answer are remembered and written down once it
+ * The heartbeat of one part of a process. Every process samples and the first of a minute wins, so there is a history
+ * while the workers are down. Minutes in which the database did not answer are remembered and recorded once it
  * does again.
  */
 export function createPulse(deps: PulseDeps): Pulse {
@@ -97,7 +97,7 @@ export function createPulse(deps: PulseDeps): Pulse {
   };
 }
 
-/** Whether the database could not be asked, as opposed to not liking the question (any other SQLSTATE). */
+/** Whether the database was unreachable, as opposed to rejecting the statement (any other SQLSTATE). */
 export function isOutage(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError)
     return false;
@@ -118,7 +118,7 @@ function remember(outage: NewSample[], minute: Date, error: unknown): NewSample[
   return [...outage, missed].slice(-mostRemembered);
 }
 
-/** Operators hear of what goes down and of what comes back; each is one event. */
+/** Going down and recovering are one event each. */
 async function announce(
   tx: Tx,
   before: ReadonlyMap<string, string>,

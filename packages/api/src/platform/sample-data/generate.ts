@@ -86,7 +86,7 @@ export function generateTenants(count: number, seed: number, now: Date): SampleT
   const random = createRandom(seed);
   const taken = new Set<string>(reservedSubdomains);
   return Array.from({ length: count }, (_, index) => {
-    // The square root makes registrations grow over the year; the newest few are minutes old.
+    // The square root makes registrations grow over the year; the newest are minutes old.
     const age =
       index >= count - 3 && count > 3
         ? (count - index) * 7 * MINUTE
@@ -170,8 +170,8 @@ function tenant(
 }
 
 /**
- * Most owners sign in within the hour, some the next days, a few never. From a generator of the clinic's own, so that it
- * changes nothing of the clinics that follow.
+ * Most owners sign in within the hour, some in the next days, a few never. Each clinic has its own generator, so this
+ * changes nothing in the clinics that follow.
  */
 function firstSignIn(tenantId: string, createdAt: Date, now: Date): Date | null {
   const random = createRandom(Number.parseInt(tenantId.slice(-8), 16));
@@ -260,7 +260,7 @@ function history(
   return changes;
 }
 
-/** How many clinics stood in each status and plan at the end of each day (UTC), from the changes themselves. */
+/** Number of clinics in each status and plan at the end of each day (UTC), from the changes themselves. */
 export function dailyCounts(
   tenants: readonly SampleTenant[],
   now: Date,

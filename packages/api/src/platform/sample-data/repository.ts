@@ -5,7 +5,7 @@ import { defaultSessionTypes, defaultSettings } from '../tenants/lifecycle/index
 import type { dailyCounts, SampleTenant } from './generate.ts';
 import type { SampleLead } from './leads.ts';
 
-/** Rows of one statement: enough to be quick, few enough to stay far below the limits of a message. */
+/** Rows per statement: fast, and far below the size limit of a message. */
 const ROWS_AT_ONCE = 2_000;
 
 async function insertRows(
@@ -38,7 +38,7 @@ export async function isWithoutTenants(tx: Tx): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-/** Removes the sample clinics with everything of theirs, and the history that they made. */
+/** Removes the sample clinics with all their data and history. */
 export async function deleteSampleTenants(tx: Tx): Promise<void> {
   await tx.raw(`
     WITH gone AS (SELECT m.user_id FROM memberships m JOIN tenants t USING (tenant_id) WHERE t.sample),
@@ -47,16 +47,16 @@ export async function deleteSampleTenants(tx: Tx): Promise<void> {
      WHERE u.user_id = gone.user_id AND u.password_hash IS NULL
        AND NOT EXISTS (SELECT 1 FROM memberships m JOIN tenants t USING (tenant_id) WHERE m.user_id = u.user_id AND NOT t.sample)`);
   await tx.raw('DELETE FROM tenant_daily_counts');
-  // No real address ends so (RFC 2606).
+  // No real email address ends in this (RFC 2606).
   await tx.raw("DELETE FROM leads WHERE email LIKE '%.example'");
 }
 
-/** Writes the daily history that analytics are counted from anew, the clinics' past included. */
+/** Rebuilds the daily history for analytics, including the clinics' past. */
 export async function rebuildHistory(tx: Tx): Promise<void> {
   await tx.raw('SELECT rebuild_tenant_history()');
 }
 
-/** Writes the clinics with owners, workspaces, operations and events. Nobody listening is told, nobody is mailed. */
+/** Writes the clinics with owners, workspaces, operations and events. No live events and no mail are sent. */
 export async function insertTenants(tx: Tx, tenants: readonly SampleTenant[]): Promise<void> {
   await tx.raw("SELECT set_config('app.quiet', 'on', true)");
   await insertRows(
@@ -100,7 +100,7 @@ const tenantColumns =
 const tenantTypes =
   'tenant_id uuid, subdomain text, clinic_name text, clinic_type text, status text, plan text, owner_name text, owner_email citext, owner_phone text, country text, street_address text, city text, region text, postal_code text, previous_software text, number_of_clients int, monthly_appointments int, staffing jsonb, time_zone text, locale text, hold_kind text, hold_reason text, trial_ends_at timestamptz, terminated_at timestamptz, erase_after timestamptz, status_before_termination text, owner_verified_at timestamptz, activated_at timestamptz, first_sign_in_at timestamptz, created_at timestamptz, sample boolean';
 
-/** Sample clinics that closed stay to be seen: their erasure lies far ahead. */
+/** Closed sample clinics remain visible: their erasure is far in the future. */
 const ERASE_AFTER_MS = 5 * 365 * 86_400_000;
 
 function tenantRow(tenant: SampleTenant): object {

@@ -16,7 +16,7 @@ export interface SampleOptions {
   tenants: number;
   seed: number;
   now: Date;
-  /** Removes the sample clinics that are there first. */
+  /** Remove existing sample clinics first. */
   reset: boolean;
   production: boolean;
 }

@@ -6,22 +6,22 @@ import { createListener } from './listener.ts';
 import { type Announcement, type Audience, eventsAfter, listAudiences, newestEvents } from './repository.ts';
 import { createEventStream, type EventStream } from './stream.ts';
 
-/** Streams that one session and one person may hold; a further one ends the oldest. */
+/** Streams allowed for one session and for one person; a further one closes the oldest. */
 const mostStreams = { ofSession: 5, ofUser: 20 } as const;
-/** Events that are sent again to a reader who resumes; past it the stream starts afresh, for readers then fetch anew. */
+/** Events replayed to a client that resumes. After a longer gap the stream restarts and the client refetches. */
 const mostReplayed = 500;
-/** How far back, counted in events of the whole platform, the ones of a single reader are looked for. */
+/** How many events of the whole platform are searched for those of one client. */
 const replayReach = 10_000;
-/** Events that a new connection to the database looks back on; more than a lost one can have missed unnoticed. */
+/** Events that a new database connection rereads: more than a lost connection can have missed unnoticed. */
 const lookBack = 1_000;
-/** How long the knowledge of what somebody may hear is good for, in milliseconds. */
+/** How long a client's permissions are cached, in milliseconds. */
 const viewLasts = 5_000;
 const heartbeatEvery = 15_000;
 
-/** What one reader may hear: everything, or the events of these clinics. */
+/** What a client may receive: all events, or those of these clinics. */
 interface View {
   tenantIds: 'all' | ReadonlySet<string>;
-  /** When the question was put to the database; 0 when it has to be asked again. */
+  /** When the permissions were read; 0 to read them again. */
   at: number;
 }
 
@@ -30,25 +30,25 @@ interface Subscriber {
   userId: string;
   stream: EventStream;
   view: View;
-  /** Events that wait until the reader was sent what it missed; null once it was. */
+  /** Events held back until the replay is sent; null afterwards. */
   held: LiveEvent[] | null;
-  /** Ids that the reader has, of which the word may still come. */
+  /** Ids already sent whose announcements may still arrive. */
   replayed: Set<number>;
 }
 
-/** Hands the events of the database on to everyone who may hear of them. One for each process. */
+/** Sends events announced by the database to every client that may receive them. One per process. */
 export interface LiveHub {
   /**
-   * Opens a stream for a session. With `lastEventId` it begins with what came after that event, unless that is more
+   * Opens a stream for a session. With `lastEventId` it replays what came after that event, unless that is more
    * than 500 events, or 10,000 of the whole platform.
    * @throws DomainError UNAVAILABLE while the database announces nothing
    */
   subscribe(session: Session, lastEventId: number | null): Promise<Readable>;
-  /** Sends a sign of life to everyone and ends the streams of sessions that are over; happens every 15 s by itself. */
+  /** Sends a heartbeat to every client and closes the streams of ended sessions; runs every 15 s. */
   beat(): Promise<void>;
-  /** How many streams are open. */
+  /** Number of open streams. */
   size(): number;
-  /** Ends every stream and the connection to the database. */
+  /** Closes every stream and the database connection. */
   close(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ type HubDeps = Pick<ServerDeps, 'database' | 'log'> & {
 export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
   const subscribers = new Set<Subscriber>();
   const pending: Announcement[] = [];
-  /** Ids heard of, the newest last: a transaction may commit after one with a higher id, so a number is not enough. */
+  /** Ids announced, newest last. A transaction may commit after one with a higher id, so the highest id is not enough. */
   const known = new Set<number>();
   let newest = 0;
   let delivering = false;
@@ -88,7 +88,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
     if (known.size > 4 * lookBack && oldest !== undefined) known.delete(oldest);
   }
 
-  /** Events of which a lost connection told nobody are told now; with too many, readers connect and fetch anew. */
+  /** Replays events missed while disconnected; after too many, clients reconnect and refetch. */
   async function catchUp(): Promise<void> {
     const events = await newestEvents(database.platform, lookBack);
     const missed = events.filter(({ id }) => !known.has(id));
@@ -115,7 +115,7 @@ export function createLiveHub({ database, log, settings }: HubDeps): LiveHub {
     delivering = false;
   }
 
-  /** Asks the database anew whether sessions live and what they may hear. Whoever cannot be asked about hears no more. */
+  /** Rereads which sessions are live and what they may receive. Sessions that cannot be checked receive nothing more. */
   async function refresh(asked: readonly Subscriber[]): Promise<void> {
     if (asked.length === 0) return;
     const at = Date.now();
@@ -230,7 +230,7 @@ function mayHear({ userId, view: { tenantIds } }: Subscriber, { tenantId, to }: 
   return tenantIds === 'all' || (tenantId !== null && tenantIds.has(tenantId));
 }
 
-/** After these events what somebody may hear can be another than it was. */
+/** Events that can change what somebody may receive. */
 function changesMembership({ type }: LiveEvent): boolean {
   return (
     type.startsWith('member.') || ['tenant.created', 'tenant.member_joined', 'staff.changed'].includes(type)

@@ -12,20 +12,20 @@ export interface ListenerDeps {
   newClient: () => pg.Client;
   log: Logger;
   onEvent: (event: Announcement) => void;
-  /** Called whenever the connection stands, also for the first time: reads what nobody was told of meanwhile. */
+  /** Called after every connect, including the first, to read what was missed. */
   catchUp: () => Promise<void>;
 }
 
-/** The one connection of this process on which the database announces events. */
+/** The process's one connection on which the database announces events. */
 export interface Listener {
-  /** Resolves once events are heard; the first call connects. @throws DomainError UNAVAILABLE when that fails */
+  /** Resolves once it is listening; the first call connects. @throws DomainError UNAVAILABLE when that fails */
   ready(): Promise<void>;
-  /** Asks the database for a sign of life; a connection that gives none is made anew. */
+  /** Checks the connection and replaces one that does not answer. */
   check(): void;
   stop(): Promise<void>;
 }
 
-/** Keeps a listening connection until it is stopped, and makes a lost one anew. */
+/** Keeps a listening connection open until stopped, reconnecting when it is lost. */
 export function createListener(deps: ListenerDeps): Listener {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
@@ -37,7 +37,7 @@ export function createListener(deps: ListenerDeps): Listener {
       const client = deps.newClient();
       const lost = Promise.withResolvers<never>();
       lost.promise.catch(() => undefined);
-      // What comes during the catching up waits for it, so that the order stays.
+      // Events that arrive during the catch-up wait, to keep the order.
       let early: Announcement[] | null = [];
       const hear = (event: Announcement) => (early ? early.push(event) : deps.onEvent(event));
       const stop = () => lost.reject(new Error('stopped'));
@@ -60,7 +60,7 @@ export function createListener(deps: ListenerDeps): Listener {
       stopping.signal.removeEventListener('abort', stop);
       listening = newWait();
       current = undefined;
-      // A connection that does not answer may not say goodbye either: nobody waits for it.
+      // A dead connection may not close cleanly either, so this does not wait for it.
       client.end().catch(() => undefined);
       await pause(failures, stopping.signal);
     }
@@ -82,7 +82,7 @@ export function createListener(deps: ListenerDeps): Listener {
   };
 }
 
-/** A promise that nobody has to wait for, so a rejection of it is not an unhandled one. */
+/** Keeps a rejection that nobody awaits from counting as unhandled. */
 function newWait(): PromiseWithResolvers<void> {
   const wait = Promise.withResolvers<void>();
   wait.promise.catch(() => undefined);

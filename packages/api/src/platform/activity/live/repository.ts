@@ -4,7 +4,7 @@ import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 import { sessionIsLive } from '../../../server/access/repository.ts';
 
-/** An event, or word of a change that operators alone hear of; the latter has no place in the order, its id is 0. */
+/** An event, or a change announced to operators only, which has the id 0 and no place in the order. */
 export interface Announcement extends LiveEvent {
   to: 'whom it concerns' | 'staff' | { userId: string } | { endedSession: string };
 }
@@ -12,7 +12,7 @@ export interface Announcement extends LiveEvent {
 /** The channel on which the database announces every new row of `events` once its transaction has committed. */
 const channel = 'events';
 
-/** Connects `client` and hears of every event from the moment this resolves. */
+/** Connects `client` and listens to every event from the moment this resolves. */
 export async function listenForEvents(
   client: pg.Client,
   onEvent: (event: Announcement) => void,
@@ -33,7 +33,7 @@ export async function checkConnection(client: pg.Client): Promise<void> {
   await client.query('SELECT 1');
 }
 
-/** Any role of the database can notify any channel, so what arrives is looked at before it is believed. */
+/** Any database role can notify any channel, so announcements are validated. */
 function parseEvent(payload: string | undefined): Announcement | undefined {
   try {
     const { id, type, tenantId, staff, userId, sessionId } = JSON.parse(payload ?? '') as Record<
@@ -82,7 +82,7 @@ export async function eventsAfter(
   );
 }
 
-/** Whose a live session is and what the person may hear of. */
+/** The owner of a live session and what they may receive. */
 export interface Audience {
   sessionId: string;
   kind: 'account' | 'console' | 'clinic';
@@ -92,7 +92,7 @@ export interface Audience {
   tenantIds: string[];
 }
 
-/** The audiences of those of the sessions that are still alive. Reading does not keep a session alive. */
+/** What each live session may receive. Reading does not keep a session alive. */
 export async function listAudiences(sql: Sql, sessionIds: readonly string[]): Promise<Audience[]> {
   return query<Audience>(
     sql,

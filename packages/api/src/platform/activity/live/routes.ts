@@ -3,7 +3,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { defineRoute } from '../../../server/routes.ts';
 import { createLiveHub } from './hub.ts';
 
-/** The live stream. Its connection to the database is made for the first reader and ends as the server begins to stop. */
+/** The live stream. It connects to the database for the first client and disconnects when the server stops. */
 export function liveRoutes(deps: ServerDeps, server: Server): ServerRoute[] {
   const hub = createLiveHub(deps);
   server.ext('onPreStop', () => hub.close());
@@ -25,7 +25,7 @@ export function liveRoutes(deps: ServerDeps, server: Server): ServerRoute[] {
   ];
 }
 
-/** Nothing between here and the reader may gather what is sent: neither hapi's gzip nor a proxy. */
+/** Keeps hapi's gzip and proxies from buffering the stream. */
 function unbuffered(request: Request, response: ResponseObject): ResponseObject {
   request.info.acceptEncoding = 'identity';
   return response
@@ -34,7 +34,7 @@ function unbuffered(request: Request, response: ResponseObject): ResponseObject 
     .header('x-accel-buffering', 'no');
 }
 
-/** Anything but an id of ours starts a stream afresh. */
+/** Anything but a valid id starts a new stream. */
 function lastEventIdOf(request: Request): number | null {
   const header: unknown = request.headers['last-event-id'];
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : null;

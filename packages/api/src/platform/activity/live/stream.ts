@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
 import type { LiveEvent } from '@tamarack/core/domain';
 
-/** Bytes that may wait for a reader who does not keep up; an event takes about 120. */
+/** Bytes buffered for a slow client; an event takes about 120. */
 const mostWaiting = 64 * 1024;
 
-/** One reader's `text/event-stream`. */
+/** The `text/event-stream` of one client. */
 export interface EventStream {
-  /** What the response sends. */
+  /** The response body. */
   body: Readable;
   send(event: LiveEvent): void;
-  /** A comment, which readers pass over: it shows both ends that the other one is there. */
+  /** Sends a comment, which clients ignore, to keep the connection alive. */
   beat(): void;
-  /** Ends the answer in good order. */
+  /** Ends the response normally. */
   end(): void;
 }
 
-/** A stream that sends its headers and a comment at once, and breaks off when the reader falls too far behind. */
+/** Creates a stream that sends headers and a comment at once and is closed when the client falls too far behind. */
 export function createEventStream(): EventStream {
   const body = new Readable({ read() {} });
   let ended = false;

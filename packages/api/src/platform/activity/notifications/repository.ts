@@ -1,7 +1,7 @@
 import { query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** What an operator is told of: what others did and what happened by itself, in the order of the events table. */
+/** Whose events count as notifications: those of others and of the system, not the operator's own. */
 const concernsOperator = 'e.actor_id IS DISTINCT FROM :userId::uuid AND e.type <> ALL (:silenced)';
 
 /** Types of events that this operator does not want counted. */
@@ -9,7 +9,7 @@ export async function silencedTypes(sql: Sql, userId: string): Promise<string[]>
   return sql('notification_choices').where({ user_id: userId, badge: false }).pluck('event_type');
 }
 
-/** How far an operator has read: everything up to this event, and all that happened before the account was made. */
+/** How far an operator has read: up to this event, and everything before their account was created. */
 export interface ReadMark {
   eventId: number;
   since: Date;
@@ -27,7 +27,7 @@ export async function readMark(sql: Sql, userId: string): Promise<ReadMark> {
   return mark;
 }
 
-/** How many events after the mark this operator has not seen, counted up to `cap`. */
+/** Number of unread events, counted up to `cap`. */
 export async function countUnread(
   sql: Sql,
   userId: string,
@@ -42,7 +42,7 @@ export async function countUnread(
   return rows[0]?.unread ?? 0;
 }
 
-/** Moves the mark forward, never beyond the newest event; false when it stood there already. */
+/** Marks events as read up to the newest event at most; false when they were read already. */
 export async function moveMark(tx: Tx, userId: string, eventId: number): Promise<boolean> {
   const rows = await query<unknown>(
     tx,

@@ -5,7 +5,7 @@ import { listNewestEvents } from '../repository.ts';
 import { toEntry } from '../service.ts';
 import { countUnread, moveMark, readMark, silencedTypes } from './repository.ts';
 
-/** The newest events with what this operator has not seen yet. What they did themselves, and what they do not want counted, is as if seen. */
+/** The newest events and which are unread. The operator's own actions and muted types count as read. */
 export async function readNotifications(sql: Sql, userId: string, limit: number): Promise<NotificationList> {
   const [mark, silenced] = await Promise.all([readMark(sql, userId), silencedTypes(sql, userId)]);
   const [rows, unread] = await Promise.all([
@@ -25,7 +25,7 @@ export async function readNotifications(sql: Sql, userId: string, limit: number)
   };
 }
 
-/** Everything up to this event has been seen. All screens of the same operator hear of it. */
+/** Marks everything up to this event as read, on all screens of the operator. */
 export async function markSeen(sql: Sql, userId: string, eventId: number): Promise<void> {
   await sql.transaction(async (tx) => {
     if (await moveMark(tx, userId, eventId))

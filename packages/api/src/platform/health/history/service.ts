@@ -7,7 +7,7 @@ import {
 import type { ServerDeps } from '../../../server/deps.ts';
 import { type CellRow, listCells, listIncidents } from '../samples/repository.ts';
 
-/** Each range in stretches that a strip can show side by side. */
+/** Each range with the length of its cells. */
 export const ranges: Record<HealthRange, { cells: number; cellSeconds: number }> = {
   '24h': { cells: 48, cellSeconds: 1_800 },
   '7d': { cells: 56, cellSeconds: 10_800 },
@@ -16,7 +16,7 @@ export const ranges: Record<HealthRange, { cells: number; cellSeconds: number }>
 
 const mostIncidents = 50;
 
-/** The strips of a range, oldest stretch first, and what happened in it. */
+/** The cells of a range for each component, oldest first, and its incidents. */
 export async function readHistory(deps: ServerDeps, range: HealthRange): Promise<HealthHistory> {
   const { cells, cellSeconds } = ranges[range];
   const now = deps.clock.now();
@@ -46,8 +46,8 @@ function cellOf(row: CellRow | undefined, from: Date): HealthCell {
 }
 
 /**
- * Percent of the minutes looked at in which a component was not down, to two places and never rounded up to a hundred;
- * null when it was never looked at or never set up.
+ * Percent of the sampled minutes in which a component was not down, to two places and never rounded up to 100;
+ * null when it was never sampled or never set up.
  */
 export function uptimeOf(cells: readonly Pick<HealthCell, 'ok' | 'warning' | 'down'>[]): number | null {
   const sum = (name: 'ok' | 'warning' | 'down') => cells.reduce((total, cell) => total + cell[name], 0);

@@ -2,7 +2,7 @@ import type { PoolFacts, ServiceInstance, ServiceRole } from '@tamarack/core/dom
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** What a process says of itself. */
+/** What a process reports about itself. */
 export interface Beat {
   instanceId: string;
   role: ServiceRole;
@@ -18,7 +18,7 @@ export interface Beat {
 /** Seconds without a heartbeat after which a process counts as silent. */
 const silentAfterSeconds = 90;
 
-/** Notes that an instance lives. */
+/** Records a heartbeat of an instance. */
 export async function noteBeat(sql: Sql, beat: Beat, now: Date): Promise<void> {
   await sql.raw(
     `INSERT INTO service_instances (instance_id, role, host, pid, version, node_version, memory_bytes, pools, started_at, seen_at)
@@ -29,14 +29,14 @@ export async function noteBeat(sql: Sql, beat: Beat, now: Date): Promise<void> {
   );
 }
 
-/** Notes that an instance stops in order, so that its silence worries nobody. */
+/** Records an orderly stop, so that its silence raises no alarm. */
 export async function noteStop(sql: Sql, instanceId: string, now: Date): Promise<void> {
   await sql('service_instances').where({ instance_id: instanceId }).update({ seen_at: now, stopped_at: now });
 }
 
 /**
- * Instances that live, and those that stopped in order within ten minutes or fell silent within the hour and have not
- * been replaced on their host since; the living first.
+ * Running instances, and those that stopped within ten minutes or fell silent within the hour and have not
+ * been replaced on their host since; running ones first.
  */
 export async function listInstances(sql: Sql, now: Date): Promise<ServiceInstance[]> {
   const rows = await query<InstanceRow>(
@@ -72,7 +72,7 @@ interface Pool {
   max: number;
 }
 
-/** How much of a pool is in use in this process. Nobody waits while it may still open connections. */
+/** How much of a pool this process uses. Nothing waits while it can still open connections. */
 export function readPool(sql: Sql): PoolFacts {
   const pool = sql.client.pool as Pool;
   const used = pool.numUsed();

@@ -9,7 +9,7 @@ interface JobRow extends Omit<FailedJob, 'failedAt' | 'createdAt' | 'subject'> {
   data: Record<string, unknown> | null;
 }
 
-/** Jobs that the queue gave up, newest first. */
+/** Failed jobs, newest first. */
 export async function listFailedJobs(sql: Sql, queue: string | null, limit: number): Promise<FailedJob[]> {
   const rows = await query<JobRow>(
     sql,
@@ -24,7 +24,7 @@ export async function listFailedJobs(sql: Sql, queue: string | null, limit: numb
   );
   return rows.map(({ data, error, failedAt, createdAt, ...row }) => ({
     ...row,
-    // A failed statement is told with its values, which may name people.
+    // The message of a failed statement includes its values, which may name people.
     error: error === null ? null : maskText(error),
     failedAt: failedAt.toISOString(),
     createdAt: createdAt.toISOString(),

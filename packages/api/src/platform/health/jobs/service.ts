@@ -10,9 +10,9 @@ const acts = {
 } as const;
 
 /**
- * Gives failed jobs of a queue another attempt, or removes them. The rows they are about stay as they are: what is
- * still due of them gets a new job by itself. Returns how many jobs it concerned.
- * @throws DomainError ALREADY_DONE when none of them is failed any more
+ * Retries failed jobs of a queue, or removes them. The rows they are about are unchanged: what is
+ * still due gets a new job by schedule. Returns the number of jobs.
+ * @throws DomainError ALREADY_DONE when none of them is still failed
  */
 export async function settleJobs(
   deps: ServerDeps,

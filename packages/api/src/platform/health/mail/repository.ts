@@ -9,7 +9,7 @@ export interface TroubleRow extends Omit<MailTrouble, 'createdAt' | 'nextAttempt
   kept: boolean;
 }
 
-/** Ids of one kind of trouble, newest first; ids are made in the order of time. */
+/** Ids of one kind of problem, newest first; ids are in order of time. */
 const idsOf: Record<MailTroubleKind, string> = {
   failed: `SELECT message_id FROM mail_outbox WHERE state = 'failed' AND NOT EXISTS (
              SELECT 1 FROM mail_bounces b WHERE b.message_id = mail_outbox.message_id)`,
@@ -62,7 +62,7 @@ export async function listTroubles(
   );
 }
 
-/** One of them, locked against another resend; undefined when the mail is no trouble or unknown. */
+/** One undelivered mail, locked against another resend; undefined when there is none. */
 export async function lockTrouble(tx: Tx, messageId: string, now: Date): Promise<TroubleRow | undefined> {
   await tx.raw('SELECT 1 FROM mail_outbox WHERE message_id = ? FOR UPDATE', [messageId]);
   const candidates = (Object.keys(idsOf) as MailTroubleKind[])

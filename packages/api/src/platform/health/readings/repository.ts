@@ -10,7 +10,7 @@ import { expectedSeconds } from '@tamarack/core/domain';
 import { query } from '../../../database/rows.ts';
 import type { Sql } from '../../../database/types.ts';
 
-/** Milliseconds for a question and its answer on a connection that is open already. */
+/** Milliseconds of a round trip on an open connection. */
 export async function readLatency(sql: Sql): Promise<number> {
   return sql.transaction(async (tx) => {
     await tx.raw('SELECT 1');
@@ -20,7 +20,7 @@ export async function readLatency(sql: Sql): Promise<number> {
   });
 }
 
-/** Everything about the server itself; `latencyMs` was measured apart. */
+/** Everything about the database server; `latencyMs` is measured separately. */
 export async function readDatabase(sql: Sql, latencyMs: number): Promise<DatabaseFacts> {
   const rows = await query<DatabaseRow>(
     sql,
@@ -70,7 +70,7 @@ export async function readSchemaVersion(sql: Sql): Promise<string | null> {
   return rows[0]?.name.replace(/\.ts$/, '') ?? null;
 }
 
-/** Every queue with what it holds. */
+/** Every queue with its counts. */
 export async function readQueues(sql: Sql): Promise<QueueFacts[]> {
   return query<QueueFacts>(
     sql,
@@ -90,7 +90,7 @@ export async function readQueues(sql: Sql): Promise<QueueFacts[]> {
   );
 }
 
-/** The outbox and what came back. */
+/** The outbox and bounced mail. */
 export async function readMail(sql: Sql, route: MailFacts['route'], now: Date): Promise<MailFacts> {
   const rows = await query<MailRow>(
     sql,
@@ -114,7 +114,7 @@ interface MailRow extends Omit<MailFacts, 'route' | 'lastSentAt'> {
   lastSentAt: Date | null;
 }
 
-/** The queue to the advertising provider, and the gravest of its open outages. */
+/** The queue to the advertising provider, and its worst open outage. */
 export async function readConversions(sql: Sql, enabled: boolean, now: Date): Promise<ConversionFacts> {
   const rows = await query<Omit<ConversionFacts, 'enabled'>>(
     sql,
@@ -155,7 +155,7 @@ export async function readWebhooks(sql: Sql, now: Date): Promise<WebhookFacts | 
 }
 
 /**
- * Operations that failed and that nothing later has overtaken, and unfinished ones past the time their kind should
+ * Failed operations that no later one has superseded, and unfinished ones past the time their kind should
  * take; the longest waiting first.
  */
 export async function readTroubledOperations(

@@ -15,7 +15,7 @@ export interface NewSample extends ComponentHealth {
 
 const longestReason = 500;
 
-/** Whether nobody has looked in this minute yet and this transaction is the one to do it. */
+/** Whether this transaction is the one to sample the current minute. */
 export async function claimMinute(tx: Tx, minute: Date): Promise<boolean> {
   const rows = await query<{ mine: boolean }>(
     tx,
@@ -26,7 +26,7 @@ export async function claimMinute(tx: Tx, minute: Date): Promise<boolean> {
   return rows[0]?.mine ?? false;
 }
 
-/** Keeps samples; what is known of a minute already stays. */
+/** Stores samples; those of a minute that was sampled already stay. */
 export async function insertSamples(sql: Sql, samples: readonly NewSample[]): Promise<void> {
   if (samples.length === 0) return;
   await sql('health_samples')
@@ -53,14 +53,14 @@ export async function latestSamples(sql: Sql, since: Date): Promise<LatestSample
 
 export interface CellRow extends Omit<HealthCell, 'from'> {
   component: HealthComponent;
-  /** Number of the stretch since 1970. */
+  /** Number of the cell since 1970. */
   cell: number;
 }
 
-/** Beginning of the stretch that a minute lies in. */
+/** Start of the cell that contains a minute. */
 const cellOf = "date_bin(make_interval(secs => :cellSeconds), minute, timestamptz 'epoch')";
 
-/** How many minutes each component spent in which state, by stretches of `cellSeconds`, since `from`. */
+/** Minutes that each component spent in each state, by cells of `cellSeconds`, since `from`. */
 export async function listCells(sql: Sql, from: Date, cellSeconds: number): Promise<CellRow[]> {
   return query<CellRow>(
     sql,
@@ -85,8 +85,8 @@ export async function listCells(sql: Sql, from: Date, cellSeconds: number): Prom
 }
 
 /**
- * Times in which a component was not well, newest first: minutes in a row, with at most one between them that nobody
- * looked at. The state is the worst of them, the reason the last one noted.
+ * Incidents of a component, newest first: consecutive minutes, with at most one between them that was not
+ * sampled. The state is the worst of them, the reason the last one recorded.
  */
 export async function listIncidents(
   sql: Sql,

@@ -4,10 +4,10 @@ import { checkHealth, healthSettingsOf } from '../check.ts';
 import { readPool } from '../instances/repository.ts';
 import { latestSamples } from '../samples/repository.ts';
 
-/** A sample that is older says nothing of now, in milliseconds. */
+/** Age in milliseconds beyond which a sample is outdated. */
 const freshMs = 180_000;
 
-/** How the service stands by its newest sample: one look at an index, for the navigation of every console. */
+/** The state of the service by its newest sample: one index lookup, for the navigation of every console. */
 export async function readSummary(deps: ServerDeps): Promise<HealthSummary> {
   const since = new Date(deps.clock.now().getTime() - freshMs);
   const samples = await latestSamples(deps.database.platform, since);
@@ -20,7 +20,7 @@ export async function readSummary(deps: ServerDeps): Promise<HealthSummary> {
   };
 }
 
-/** Everything the screen shows, looked at now. */
+/** Everything the screen shows, checked now. */
 export async function readReport(deps: ServerDeps): Promise<HealthReport> {
   const { clock, database, settings } = deps;
   const now = clock.now();

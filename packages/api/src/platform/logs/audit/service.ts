@@ -61,7 +61,7 @@ async function list(
   return (await listEntries(deps.database.platform, filter, targets, limit)).map(toAuditEntry);
 }
 
-/** What a search text may refer to: any id, else the beginning of an action, a person or a clinic. */
+/** What a search text may refer to: an id, or else the beginning of an action, a person or a clinic. */
 async function targetsOf(deps: ServerDeps, search = ''): Promise<AuditTargets | null> {
   const text = search.trim();
   if (text === '') return null;

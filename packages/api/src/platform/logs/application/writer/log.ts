@@ -4,16 +4,16 @@ import { readLine } from './line.ts';
 import { insertLogEntries } from './repository.ts';
 
 export interface ApplicationLogOptions {
-  /** Wait between a first entry and its writing, in milliseconds; others join it meanwhile. */
+  /** Milliseconds between a first entry and the write, which also stores the entries that follow it. */
   everyMs?: number;
   /** Different entries held at most; further ones are counted and lost. */
   most?: number;
 }
 
 /**
- * The application log's side that takes entries. Taking one is a step in memory: nobody waits for the database. What
- * says the same within one writing becomes one entry with a count, so that a flood of refusals stays a few rows. While
- * the database is away, entries wait, up to a limit; how many were lost is the next entry.
+ * Collects entries of the application log in memory, so that nobody waits for the database. What
+ * repeats before the next write becomes one entry with a count, so that a flood of refusals stays a few rows. While
+ * the database is unavailable, entries wait, up to a limit; the next entry says how many were lost.
  */
 export function createApplicationLog({
   everyMs = 2_000,
