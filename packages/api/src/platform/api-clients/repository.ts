@@ -23,7 +23,7 @@ const columns = `
   CASE WHEN c.previous_key_until > now() THEN c.previous_key_until END AS "previousKeyUntil",
   c.expires_at AS "expiresAt", c.last_used_at AS "lastUsedAt", c.revoked_at AS "revokedAt", c.version`;
 
-/** Every application, the living ones first. */
+/** Every application, active ones first. */
 export function listClients(sql: Sql): Promise<ClientRow[]> {
   return query(
     sql,
@@ -42,7 +42,7 @@ export function lockClient(tx: Tx, clientId: string): Promise<ClientRow | undefi
   );
 }
 
-/** Adds a secret client; false when there was ever one of this id. */
+/** Adds a secret client; false when the id was ever used. */
 export async function insertSecretClient(
   tx: Tx,
   client: {
@@ -86,14 +86,14 @@ export async function updateClient(
     });
 }
 
-/** Puts another key in place of the present one, which is taken until `previousUntil` besides; null: no longer. */
+/** Replaces the current key, which stays valid until `previousUntil`; null to end it at once. */
 export async function exchangeKey(
   tx: Tx,
   clientId: string,
   key: {
     hash: Buffer;
     hint: string;
-    /** Kept where it is public. */
+    /** Only for public keys. */
     publicKey: string | null;
     previousUntil: Date | null;
     expiresAt: Date | null;

@@ -52,7 +52,7 @@ const client = shape<ApiClientInfo>({
 const changed = shape<{ client: ApiClientInfo }>({ client });
 const issued = shape<IssuedKey>({ client, key: Joi.string() });
 
-/** Applications that may call the API, and the exchange of their keys. */
+/** Applications that may call the API, and the rotation of their keys. */
 export function apiClientRoutes(deps: ServerDeps): ServerRoute[] {
   const permission = 'api-clients:manage' as const;
   return [

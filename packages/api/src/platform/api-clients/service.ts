@@ -48,7 +48,7 @@ function shown(row: ClientRow): ApiClientInfo {
 }
 
 /**
- * Makes a secret application for a script or a partner.
+ * Adds a secret client for a script or a partner.
  * @throws DomainError VALIDATION_FAILED when the id was ever used
  */
 export async function createClient(
@@ -97,8 +97,8 @@ export async function editClient(
 }
 
 /**
- * Gives an application another key. The old one goes on working for `overlapHours`, so that whoever uses it has time to
- * change over.
+ * Rotates an application's key. The old one stays valid for `overlapHours`, so that its users have time to
+ * switch.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE when it is revoked, VALIDATION_FAILED for the product's
  *   own applications without an overlap
  */
@@ -131,7 +131,7 @@ export async function rotateKey(
   });
 }
 
-/** Until when the old key is taken besides: never longer than it would have lived, and not again once it has expired. */
+/** Until when the old key stays valid: never longer than its own expiry. */
 function endOfOverlap(now: Date, hours: number, expiresAt: Date | null): Date | null {
   const wanted = now.getTime() + hours * HOUR_MS;
   const end = Math.min(wanted, expiresAt?.getTime() ?? wanted);
@@ -139,7 +139,7 @@ function endOfOverlap(now: Date, hours: number, expiresAt: Date | null): Date | 
 }
 
 /**
- * Ends the time in which the old key is taken beside the new one.
+ * Ends the overlap in which the old key is still valid.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE when there is no old key
  */
 export async function retireOldKey(

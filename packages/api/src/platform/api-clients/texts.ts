@@ -1,4 +1,4 @@
-/** Sentences of this screen's own, in English as the whole console. */
+/** Messages of this feature. English only, like the console. */
 export const clientTexts = {
   idTaken: 'This id is or was used: ids are never used twice',
   productClient:

@@ -8,7 +8,7 @@ interface PersonErased {
   policyLink: string;
 }
 
-/** To whoever asked for erasure, once it is done. */
+/** To the person whose data was erased at their request. */
 export const personErasedMail = defineMail({
   name: 'person_erased',
   deletedAfterDelivery: true,

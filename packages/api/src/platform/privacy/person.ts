@@ -1,27 +1,27 @@
 import { sha256 } from '../../server/access/tokens.ts';
 
-/** A person as the map's statements know them. A type, so that it can be handed to a statement as its values. */
+/** A person, as the values of the map's statements. A type, because knex takes no interface as bindings. */
 export type Person = {
   email: string;
   /** The account, where there is one. */
   userId: string | null;
-  /** The address as a pattern of a regular expression. */
+  /** The email as a regular expression. */
   emailPattern: string;
-  /** The account's full name the same way; matches nothing without an account, or for a name of one word. */
+  /** The full name as a regular expression; matches nothing without an account or for a name of one word. */
   namePattern: string;
-  /** Hashes under which parts of the product know an address without keeping it. */
+  /** Hashes that parts of the product store in place of an email. */
   signInHash: Buffer;
   sandboxHash: Buffer;
   conversionHash: string;
   privacyHash: Buffer;
 };
 
-/** What requests about an address are known by once the address is gone. */
+/** Hash that identifies requests about an email after the email is erased. */
 export function privacyHash(email: string): Buffer {
   return sha256(`privacy:${plain(email)}`);
 }
 
-/** A person by their address and, where there is one, their account. */
+/** A person by email and, if there is one, account. */
 export function personOf(
   email: string,
   account: { userId: string; name: string } | null | undefined,
@@ -44,7 +44,7 @@ function literal(text: string): string {
   return text.replace(/[.*+?^$|(){}[\]\\]/g, '\\$&');
 }
 
-/** A single word may be anything else; the words of a name, one after another, are the person. */
+/** A single word may mean anything; the words of a full name in a row mean the person. */
 function patternOfName(name: string): string {
   const words = name.trim().split(/\s+/);
   return words.length > 1 ? `(?<!\\w)${words.map(literal).join('\\s+')}(?!\\w)` : matchesNothing;

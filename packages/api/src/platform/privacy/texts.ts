@@ -1,4 +1,4 @@
-/** What operators read about privacy requests beyond the texts of the codes; the console speaks English only. */
+/** Messages about privacy requests that are more specific than those of the error codes. English only, like the console. */
 export const privacyTexts = {
   addressMismatch: 'This is not the address of the request',
   staff: 'This person works on the platform. Take the platform role away first.',

@@ -81,7 +81,7 @@ export async function insertEndpoint(
   return id;
 }
 
-/** Another address begins without the old one's failures. */
+/** A new URL starts without the failures of the old one. */
 export async function updateEndpoint(
   tx: Tx,
   endpointId: string,
@@ -101,7 +101,7 @@ export async function updateEndpoint(
     });
 }
 
-/** Puts another signing secret in place; with `previousUntil` messages are signed with both until then. */
+/** Replaces the signing secret; until `previousUntil` messages are signed with both. */
 export async function exchangeSecret(
   tx: Tx,
   endpointId: string,
@@ -142,7 +142,7 @@ const deliveryColumns = `
   attempts, last_status AS "lastStatus", last_error AS "lastError", created_at AS "createdAt", ended_at AS "endedAt",
   CASE WHEN state = 'queued' THEN next_attempt_at END AS "nextAttemptAt"`;
 
-/** Deliveries to an endpoint, newest first, behind the one of id `before`. */
+/** Deliveries to an endpoint, newest first, older than the id `before`. */
 export function listDeliveries(
   sql: Sql,
   endpointId: string,
@@ -200,7 +200,7 @@ export async function insertTest(tx: Tx, endpointId: string, type: string, body:
   return id;
 }
 
-/** Ended → queued, from the schedule's beginning; returns the ids. Those that wait already are left alone. */
+/** Queues ended deliveries again, from the start of the schedule; returns their ids. Queued ones are left alone. */
 export async function requeueDeliveries(
   tx: Tx,
   which: { endpointId: string; deliveryId: string } | { endpointId: string; unsuccessfulSince: Date },

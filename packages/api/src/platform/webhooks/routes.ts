@@ -112,7 +112,7 @@ const oneEndpoint = shape<{ endpoint: WebhookEndpoint }>({ endpoint });
 const issued = shape<IssuedSecret>({ endpoint, secret: Joi.string() });
 const oneDelivery = shape<{ delivery: WebhookDeliveryDetail }>({ delivery: detail });
 
-/** Outgoing webhooks: who is told of what, and what became of each message. */
+/** Outgoing webhooks: endpoints, their deliveries and attempts. */
 export function webhookRoutes(deps: ServerDeps): ServerRoute[] {
   return [...endpoints(deps), ...deliveries(deps)];
 }

@@ -42,8 +42,8 @@ function boxOf({ settings }: WebhookDeps): SecretBox {
 }
 
 /**
- * The address as it is called, whatever way it was written.
- * @throws DomainError VALIDATION_FAILED for what can be told to be no endpoint before any connection
+ * The normalised URL.
+ * @throws DomainError VALIDATION_FAILED for a URL that cannot be an endpoint
  */
 function addressFrom(url: string): string {
   const address = URL.canParse(url) ? new URL(url).href : url;
@@ -57,7 +57,7 @@ function addressFrom(url: string): string {
 }
 
 /**
- * Adds an endpoint. What happens from the end of the transaction on is sent to it.
+ * Adds an endpoint. It receives events from the commit on.
  * @throws DomainError VALIDATION_FAILED, TRANSITION_NOT_ALLOWED when there are 20 already
  */
 export async function createEndpoint(
@@ -81,7 +81,7 @@ export async function createEndpoint(
 }
 
 /**
- * Changes an endpoint that is still at the version given. Switching it off ends what waits for it.
+ * Changes an endpoint that is still at the version given. Switching it off ends its queued deliveries.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT, VALIDATION_FAILED
  */
 export async function editEndpoint(
@@ -104,7 +104,7 @@ export async function editEndpoint(
   return readEndpoint(deps.database.platform, endpointId);
 }
 
-/** What changes, for the record: of addresses the hosts alone, for paths and queries of webhooks are often keys. */
+/** What changed, for the audit log. Only the host of a URL: paths and queries of webhooks often contain keys. */
 function differences(
   before: EndpointRow,
   wanted: Required<WebhookEndpointValues> & { enabled: boolean },
@@ -120,7 +120,7 @@ function differences(
 }
 
 /**
- * Gives an endpoint another signing secret; messages carry both signatures for `overlapHours`.
+ * Rotates an endpoint's signing secret; messages carry both signatures for `overlapHours`.
  * @throws DomainError NOT_FOUND, VERSION_CONFLICT
  */
 export async function rotateSecret(
@@ -159,7 +159,7 @@ export async function removeEndpoint(
 }
 
 /**
- * Queues a message that says it is a test; it is tried once, also while the endpoint is switched off.
+ * Queues a test message; it is tried once, also while the endpoint is switched off.
  * @throws DomainError NOT_FOUND
  */
 export async function sendTest(
@@ -182,7 +182,7 @@ export async function sendTest(
 }
 
 /**
- * Sends a delivery that has ended once more, under its own `webhook-id`.
+ * Sends an ended delivery again, with the same `webhook-id`.
  * @throws DomainError NOT_FOUND, ALREADY_DONE when it waits already, TRANSITION_NOT_ALLOWED when the endpoint is off
  */
 export async function replayDelivery(

@@ -23,7 +23,7 @@ const PUBLIC_CLIENTS = [
 ] as const;
 const SCRIPTS = { clientId: 'scripts', name: 'Scripts of this installation' };
 
-/** Makes the product's own clients where they are missing. */
+/** Creates the product's own clients if they are missing. */
 export async function ensurePublicClients(database: Platform): Promise<void> {
   for (const client of PUBLIC_CLIENTS) {
     const key = newClientKey('pub');
@@ -38,7 +38,7 @@ export async function ensurePublicClients(database: Platform): Promise<void> {
 
 /**
  * Development only: keeps `DATA_DIR/api-clients.json` (mode 0600) in step with the database, the secret client
- * `scripts` included. Its key is stored as a hash alone, so without the file it gets a new one.
+ * `scripts` included. Its key is only stored as a hash, so without the file it gets a new one.
  */
 export async function writeClientsFile(database: Platform, dataDir: string): Promise<void> {
   const file = join(dataDir, 'api-clients.json');
@@ -85,13 +85,13 @@ function keptKey(file: string): string | undefined {
   try {
     return (JSON.parse(readFileSync(file, 'utf8')) as { scripts?: { key?: string } }).scripts?.key;
   } catch {
-    // Damaged or emptied: it is written anew.
+    // Damaged or empty: it is rewritten.
     return undefined;
   }
 }
 
 /**
- * Makes a secret client and returns its key, which nobody can read again afterwards; null when the id is taken.
+ * Adds a secret client and returns its key, which cannot be read again; null when the id is taken.
  * @param clientId lower-case letters, digits and dashes
  */
 export async function createSecretClient(
@@ -116,7 +116,7 @@ export async function createSecretClient(
   });
 }
 
-/** Revokes a client for good; false when there is none of this id, or it was revoked before. */
+/** Revokes a client permanently; false when it does not exist or was revoked before. */
 export async function revokeApiClient(database: Platform, clientId: string): Promise<boolean> {
   return database.platform.transaction(async (tx) => {
     const revoked = await revokeClient(tx, clientId);
@@ -125,7 +125,7 @@ export async function revokeApiClient(database: Platform, clientId: string): Pro
   });
 }
 
-/** The prefix tells people and secret scanners what they look at. */
+/** The prefix identifies the key to people and secret scanners. */
 export function newClientKey(kind: 'pub' | 'sec'): string {
   return `tmk_${kind}_${randomBytes(32).toString('base64url')}`;
 }

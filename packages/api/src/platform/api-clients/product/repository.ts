@@ -7,13 +7,13 @@ export interface StoredClient {
   keyHash: Buffer;
   /** Last four characters of the key. */
   keyHint: string | null;
-  /** Null for secret clients: of those only the hash is kept. */
+  /** Null for secret clients, of which only the hash is stored. */
   publicKey: string | null;
   createdAt: Date;
   revokedAt: Date | null;
 }
 
-/** Every client that was ever made, oldest first. */
+/** Every client ever added, oldest first. */
 export async function listClients(sql: Sql): Promise<StoredClient[]> {
   const rows = await sql('api_clients').select('*').orderBy('created_at').orderBy('client_id');
   return rows.map((row) => ({
@@ -33,7 +33,7 @@ export type NewClient = Pick<
   'clientId' | 'name' | 'kind' | 'keyHash' | 'keyHint' | 'publicKey'
 >;
 
-/** Adds a client; false when one of this id exists already. */
+/** Adds a client; false when the id exists. */
 export async function insertClient(sql: Sql, client: NewClient): Promise<boolean> {
   const rows = await sql('api_clients')
     .insert({
@@ -50,7 +50,7 @@ export async function insertClient(sql: Sql, client: NewClient): Promise<boolean
   return rows.length === 1;
 }
 
-/** Gives a secret client another key; the old one stops at once. */
+/** Replaces the key of a secret client; the old one stops working at once. */
 export async function replaceClientKey(
   sql: Sql,
   clientId: string,
@@ -68,7 +68,7 @@ export async function replaceClientKey(
     });
 }
 
-/** Marks a client as revoked; false when there is none of this id, or it was revoked before. */
+/** Marks a client as revoked; false when it does not exist or was revoked before. */
 export async function revokeClient(sql: Sql, clientId: string): Promise<boolean> {
   const count = await sql('api_clients')
     .where({ client_id: clientId })

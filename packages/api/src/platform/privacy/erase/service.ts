@@ -23,11 +23,11 @@ import { type PrivacyDeps, readRequest } from '../requests/service.ts';
 import { privacyTexts } from '../texts.ts';
 
 /**
- * Erases the person of a request, in one transaction: all of it or nothing. What the law or the person's own interest
- * keeps is named in the request's outcome. Sessions end with the account, and the key to the person's details in the
- * audit log goes by its foreign key. With `tell` the person hears of it by mail, in their language.
- * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE, VALIDATION_FAILED for an address typed wrong or a
- *   request that is none for erasure, ERASURE_BLOCKED while the person owns a clinic, is its contact or works here
+ * Erases the person of a request in one transaction. Rows that must be kept by law or in the person's own interest
+ * are named in the request's outcome. Sessions end with the account, and the key to the person's details in the
+ * audit log is deleted by its foreign key. With `tell` the person is notified by email, in their language.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, ALREADY_DONE, VALIDATION_FAILED for a mistyped email or a
+ *   request that is not for erasure, ERASURE_BLOCKED while the person owns a clinic, is its contact or works here
  */
 export async function erasePerson(
   deps: PrivacyDeps & Pick<ServerDeps, 'jobs' | 'settings'>,
@@ -52,7 +52,7 @@ export async function erasePerson(
   return readRequest(deps, requestId);
 }
 
-/** Tells the person that it is done. The outbox forgets their address with this mail. */
+/** Tells the person. The outbox deletes their email after this mail. */
 async function tell(
   tx: Tx,
   { jobs, clock, settings }: Pick<ServerDeps, 'jobs' | 'clock' | 'settings'>,
@@ -73,7 +73,7 @@ async function tell(
   });
 }
 
-/** The same within the caller's transaction, telling nobody, for a request that was just recorded. */
+/** The same within the caller's transaction and without a notice, for a request that was just recorded. */
 export async function eraseIn(
   tx: Tx,
   deps: Pick<PrivacyDeps, 'clock'>,
@@ -88,7 +88,7 @@ export async function eraseIn(
 
   const before: [PersonalTable, number][] = [];
   for (const entry of personalTables) before.push([entry, await countRows(tx, entry, person)]);
-  // Written while the person is still there: afterwards the id leads nowhere.
+  // Written before the deletion: afterwards the id refers to nobody.
   await insertAuditEntry(tx, actor, {
     action: 'privacy.erase',
     subjectId: person.userId,
@@ -115,7 +115,7 @@ function statementsOf({ table, of, erasure }: PersonalTable): readonly string[] 
   return 'sql' in erasure ? (erasure.sql ?? []) : [];
 }
 
-/** What became of a table's rows. An erasure may add to a proof; that is no row of before. */
+/** What happened to a table's rows. An erasure may itself add rows to a proof; those do not count. */
 async function erasedOf(tx: Tx, entry: PersonalTable, rows: number, person: Person): Promise<ErasedRows> {
   const { table, what, erasure } = entry;
   const because = 'because' in erasure ? erasure.because : null;
@@ -124,7 +124,7 @@ async function erasedOf(tx: Tx, entry: PersonalTable, rows: number, person: Pers
   return { table, what, deleted: rows - stayed, kept: stayed, because: stayed > 0 ? because : null };
 }
 
-/** Whether the person's condition still tells afterwards which rows stayed. */
+/** Whether the person's condition still finds the remaining rows afterwards. */
 function isFound(erasure: Erasure): boolean {
   return erasure.how === 'changed' && !erasure.unfound;
 }

@@ -9,10 +9,10 @@ import { type Person, personOf } from '../person.ts';
 import { lockRequest, markExported } from '../requests/repository.ts';
 import type { PrivacyDeps } from '../requests/service.ts';
 
-/** Rows read at once; the export never holds more of a table in memory. */
+/** Rows read at a time, and the most held in memory. */
 const PAGE = 500;
 
-/** Version of the document's shape; raised when a field changes its meaning. */
+/** Version of the document format; increased when the meaning of a field changes. */
 const FORMAT_VERSION = 1;
 
 export interface PersonExport {
@@ -21,8 +21,8 @@ export interface PersonExport {
 }
 
 /**
- * Everything that is held of the person of a request, as one JSON document written while it is read. It is on record
- * before the first byte leaves. Passwords, secrets and hashes stay; that they are held is said.
+ * All data held about the person of a request, as one JSON document that is streamed. It is audited
+ * before the first byte is sent. Passwords, secrets and hashes are left out; the document says that they are held.
  * @throws DomainError NOT_FOUND, ALREADY_DONE when the person is erased
  */
 export async function exportPerson(
@@ -70,13 +70,13 @@ async function* documentOf(deps: PrivacyDeps, person: Person): AsyncGenerator<st
     }
     yield ']}\n';
   } catch (error) {
-    // The status has left already: the broken-off document is all the other side sees, so the log must tell why.
+    // The status was sent already: the reader only sees a truncated document, so the log must say why.
     deps.log.error({ err: error }, 'export of a person broken off');
     throw error;
   }
 }
 
-/** `,{"table":…,"rows":[…]}` for a table with rows of the person; nothing for another. */
+/** `,{"table":…,"rows":[…]}` for a table with rows of the person; empty for others. */
 async function* partOf(deps: PrivacyDeps, entry: PersonalTable, person: Person): AsyncGenerator<string> {
   let after: unknown;
   let page = await rowsOf(deps.database.platform, entry, person, after, PAGE);

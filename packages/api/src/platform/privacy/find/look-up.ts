@@ -6,8 +6,8 @@ import type { PrivacyDeps } from '../requests/service.ts';
 import { findPerson } from './service.ts';
 
 /**
- * Finds a person for an operator, who is on record with it: an account by its id, an address without one by the hash
- * that requests about it are known by.
+ * Finds a person for an operator, with an audit entry: an account by its id, an email without one by the hash
+ * that identifies requests about it.
  */
 export async function lookUp(
   { database }: Pick<PrivacyDeps, 'database'>,

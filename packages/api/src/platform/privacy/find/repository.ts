@@ -14,7 +14,7 @@ export interface FoundAccount {
   deactivatedAt: Date | null;
 }
 
-/** The account of an address, with or without a lock on it. */
+/** The account with an email, locked or not. */
 export async function findAccount(
   sql: Sql,
   email: string,
@@ -29,7 +29,7 @@ export async function findAccount(
   );
 }
 
-/** The language a person chose: with their account, else in the form they sent last, else with the newsletter. */
+/** The language of a person: of their account, else of the last form they sent, else of the newsletter. */
 export async function findLocale(sql: Sql, email: string): Promise<Locale | null> {
   const rows = await query<{ locale: Locale | null }>(
     sql,
@@ -51,7 +51,7 @@ export async function listClinics(sql: Sql, userId: string): Promise<PersonFindi
   return rows;
 }
 
-/** Clinics that the person owns, or whose contact they are without owning them. */
+/** Clinics that the person owns, or is the contact of. */
 export async function listOwned(
   sql: Sql,
   { email, userId }: Pick<Person, 'email' | 'userId'>,
@@ -68,7 +68,7 @@ export async function listOwned(
   );
 }
 
-/** How many rows of a table are the person's. */
+/** Number of a table's rows about the person. */
 export async function countRows(sql: Sql, entry: PersonalTable, person: Person): Promise<number> {
   const rows = await query<{ count: number }>(
     sql,
@@ -78,7 +78,7 @@ export async function countRows(sql: Sql, entry: PersonalTable, person: Person):
   return rows[0]?.count ?? 0;
 }
 
-/** One page of the person's rows as an export tells them, in the order of the table's key. */
+/** One page of the person's rows as exported, in the order of the table's key. */
 export async function rowsOf(
   sql: Sql,
   entry: PersonalTable,
@@ -105,7 +105,7 @@ function camel(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Carries out one statement of an erasure; returns how many rows it touched. */
+/** Runs one statement of an erasure; returns the number of rows affected. */
 export async function runErasure(tx: Tx, statement: string, person: Person): Promise<number> {
   const { rowCount } = await tx.raw<{ rowCount: number | null }>(statement, person);
   return rowCount ?? 0;

@@ -7,7 +7,7 @@ import { listRequestsOf } from '../requests/repository.ts';
 import { toRequest } from '../requests/shape.ts';
 import { countRows, type FoundAccount, findAccount, listClinics, listOwned } from './repository.ts';
 
-/** Everything that is held of the person behind an address, by table. Who looks writes the audit entry. */
+/** All data held about the person with an email, by table. The caller writes the audit entry. */
 export async function findPerson(sql: Sql, email: string): Promise<PersonFindings> {
   const account = await findAccount(sql, email);
   const person = personOf(email, account);
@@ -26,7 +26,7 @@ export async function findPerson(sql: Sql, email: string): Promise<PersonFinding
   };
 }
 
-/** What has to be settled before the person can be erased; empty when nothing stands in the way. */
+/** What has to be settled before the person can be erased; empty when nothing has to. */
 export async function blockersOf(
   sql: Sql,
   person: Person,

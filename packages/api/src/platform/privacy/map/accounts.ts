@@ -3,7 +3,7 @@ import { mentions, type PersonalTable, personal } from './types.ts';
 const ofUser = 't.user_id = :userId';
 const withAccount = { how: 'with account' } as const;
 
-/** What belongs to a person's account and goes with it. */
+/** What belongs to a person's account and is deleted with it. */
 export const accountTables: readonly PersonalTable[] = [
   personal('sign_in_failures', 'Failed sign-ins with the address', {
     of: 't.email_hash = :signInHash',
@@ -21,7 +21,7 @@ export const accountTables: readonly PersonalTable[] = [
     erasure: { how: 'deleted' },
   }),
   personal('idempotency_keys', 'Answers kept for repeated requests', {
-    // Their own, and those to operators and colleagues that speak of them.
+    // Their own mail, and mail to operators and colleagues that mentions them.
     of: `(t.session_id IN (SELECT session_id FROM sessions WHERE user_id = :userId) OR ${mentions('t.body::text')})`,
     key: 'key',
     told: 'created_at status',

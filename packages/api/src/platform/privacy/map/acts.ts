@@ -9,7 +9,10 @@ const theirs = `t.tenant_id IN ${clinicsOfPerson}`;
 const ofTheirs = `t.bulk_id IN (SELECT bulk_id FROM bulk_change_tenants WHERE tenant_id IN ${clinicsOfPerson})`;
 const message = "t.params ->> 'customerMessage'";
 
-/** What a person did, or what was done to them or written about them: by id, so that the account's end ends the link. */
+/**
+ * What a person did, or what was done to them or written about them. These rows refer to the account by id and lose the
+ * link when it is deleted.
+ */
 export const actTables: readonly PersonalTable[] = [
   personal(
     'operations',
@@ -139,7 +142,7 @@ export const actTables: readonly PersonalTable[] = [
     told: 'entry_id at action tenant_id outcome',
     other:
       'actor_id actor_kind session_id subject_id operation_id request_id ip details personal origin_key origin personal_key personal_encrypted',
-    // Where an entry came from belongs to whoever acted; what it says of a person to the one it was done to.
+    // The network address of an entry belongs to the actor; what it says about a person belongs to its subject.
     computed: {
       origin: 'CASE WHEN t.actor_id = :userId THEN (audit_personal(t)).origin END',
       personal:

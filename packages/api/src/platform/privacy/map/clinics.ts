@@ -41,7 +41,7 @@ const invented = 'Sample records of the sandbox: nobody in them exists.';
 const counts = 'Counts.';
 const machinery = 'The product’s own machinery.';
 
-/** Every other table, with why nobody is found in it. */
+/** Every other table, with the reason why it holds no personal data. */
 export const impersonalTables: readonly ImpersonalTable[] = [
   none(
     'workspace_settings',

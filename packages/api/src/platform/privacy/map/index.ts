@@ -5,9 +5,9 @@ import type { PersonalTable } from './types.ts';
 import { visitorTables } from './visitors.ts';
 
 /**
- * Every table in which something of a person may lie, in the order in which an erasure goes through them: what hangs on
- * a row before the row, the account last. Finding, handing out and erasing all go by this map; a test holds it against
- * the database, so that a column nobody has thought about fails it.
+ * Every table that may hold personal data, in the order of an erasure: rows that refer to
+ * a row before that row, and the account last. Finding, exporting and erasing use this map; a test compares it with
+ * the database and fails for a column that is missing here.
  */
 export const personalTables: readonly PersonalTable[] = [
   ...clinicTables,

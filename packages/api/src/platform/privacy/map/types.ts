@@ -1,12 +1,12 @@
 /**
- * What becomes of a person's rows at an erasure.
+ * What happens to a person's rows in an erasure.
  *
- * `deleted`: the rows go. `with account`, `with lead`: they go by their foreign key.
- * `unlinked`: the rows stay and lose the link to the person by their foreign key.
- * `changed`: the rows stay and lose what names the person; `sql` says how, several statements one after another, and
- * `unfound` that the person's condition finds them no longer.
- * `sql` of rows that go or block strikes the person out of texts in rows of the table that are not theirs.
- * `kept`: they stay as they are; `because` tells the person why. A person for whom rows are `blocking` is not erased.
+ * `deleted`: the rows are deleted. `with account`, `with lead`: they are deleted by their foreign key.
+ * `unlinked`: the rows stay, and their foreign key clears the link to the person.
+ * `changed`: the rows stay without what identifies the person; `sql` has the statements, in order, and
+ * `unfound` means that the person's condition no longer finds them.
+ * For rows that are deleted or block, `sql` removes the person from texts in other rows of the table.
+ * `kept`: they stay unchanged; `because` tells the person why. `blocking` rows prevent the erasure.
  */
 export type Erasure =
   | { how: 'deleted' }
@@ -17,48 +17,48 @@ export type Erasure =
   | { how: 'kept'; because: string }
   | { how: 'blocking'; sql?: readonly string[] };
 
-/** A table in which rows of a person may lie. Statements know `:email`, `:userId` and the hashes of an address. */
+/** A table that may hold rows of a person. Its statements may use `:email`, `:userId` and the hashes of the email. */
 export interface PersonalTable {
   table: string;
-  /** What the rows are, for operators and at the head of an export's part. */
+  /** What the rows are, for operators and in exports. */
   what: string;
   /** Condition on `t` that selects the person's rows. */
   of: string;
-  /** Column that rows are told apart and paged by within one person. */
+  /** Column that identifies the rows of one person and orders their pages. */
   key: string;
-  /** Columns that an export hands out. */
+  /** Columns that an export contains. */
   told: readonly string[];
-  /** Columns held of the person that are never handed out: hashes, keys, secrets. */
+  /** Columns about the person that are never exported: hashes, keys, secrets. */
   secret: readonly string[];
-  /** Columns that say nothing of the person: ids, counters, what others wrote. */
+  /** Columns that say nothing about the person: ids, counters, texts by others. */
   other: readonly string[];
-  /** Expressions in place of columns, by the name they have in an export. */
+  /** Expressions to export in place of columns, by their name in the export. */
   computed?: Readonly<Record<string, string>>;
   erasure: Erasure;
 }
 
-/** A table that holds nothing of anyone, with all its columns, so that a new one is thought about. */
+/** A table without personal data, with all its columns, so that new ones have to be classified. */
 export interface ImpersonalTable {
   table: string;
-  /** Why nobody is found here. */
+  /** Why it holds no personal data. */
   why: string;
   columns: readonly string[];
 }
 
-/** Whether a text has the person's address in it, in whatever case. */
+/** Whether a text contains the person's email, ignoring case. */
 export const mentions = (text: string): string => `position(lower(:email::text) IN lower(${text})) > 0`;
 
-/** The text without the person's address. */
+/** The text without the person's email. */
 export const masked = (text: string): string => `regexp_replace(${text}, :emailPattern, '…', 'gi')`;
 
-/** Clinics that the person belongs to: their name in a text about one of these is them, elsewhere maybe a namesake. */
+/** Clinics that the person belongs to. In texts about these their name means them; elsewhere it may be a namesake. */
 export const clinicsOfPerson = '(SELECT tenant_id FROM memberships WHERE user_id = :userId)';
 
-/** Whether a text about a clinic names the person: by the address, or by the full name where `isTheirs` holds. */
+/** Whether a text about a clinic names the person: by email, or by full name where `isTheirs` holds. */
 export const names = (text: string, isTheirs: string): string =>
   `(${mentions(text)} OR (${text} ~* :namePattern AND ${isTheirs}))`;
 
-/** The text without the person's address, and without their full name where `isTheirs` holds. */
+/** The text without the person's email, and without their full name where `isTheirs` holds. */
 export const unnamed = (text: string, isTheirs: string): string =>
   `regexp_replace(${masked(text)}, CASE WHEN ${isTheirs} THEN :namePattern ELSE 'x^' END, '…', 'gi')`;
 

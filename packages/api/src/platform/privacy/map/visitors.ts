@@ -3,7 +3,7 @@ import { masked, mentions, type PersonalTable, personal } from './types.ts';
 const ofLead = 't.lead_id IN (SELECT lead_id FROM leads WHERE email = :email)';
 const ofSubscription =
   't.subscription_id IN (SELECT subscription_id FROM newsletter_subscriptions WHERE email = :email)';
-/** Events keep the hashed address until they have left. */
+/** Events keep the hashed email until they are delivered. */
 const ofEvent = `t.state = 'queued' AND t.body -> 'user_data' -> 'em' ->> 0 = :conversionHash`;
 const ofBrowser = `t.consent_id IN (SELECT consent_id FROM conversion_events t WHERE ${ofEvent})`;
 const withLead = { how: 'with lead' } as const;
@@ -15,7 +15,7 @@ const choices =
 const optOut =
   'Evidence of the opt-out, in the person’s own interest, as long as the agreement may matter in a dispute.';
 
-/** What visitors leave with an address, and mail to it, whether or not there is an account. */
+/** What visitors submit with an email, and mail to it, with or without an account. */
 export const visitorTables: readonly PersonalTable[] = [
   personal('lead_requests', 'Requests through the site’s forms', {
     of: ofLead,

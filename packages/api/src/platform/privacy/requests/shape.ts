@@ -1,7 +1,7 @@
 import type { PrivacyRequest } from '@tamarack/core/domain';
 import type { StoredRequest } from './repository.ts';
 
-/** A stored request as it leaves. */
+/** A stored request as the API returns it. */
 export function toRequest(row: StoredRequest): PrivacyRequest {
   return {
     ...row,

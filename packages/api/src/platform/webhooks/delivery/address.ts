@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** The host leads, or could lead, into a network that is nobody's business from here. */
+/** The host is, or could be, in an internal network. */
 export class NotPublicError extends Error {
   constructor(host: string) {
     super(`${host} does not lead to a public address.`);
@@ -9,7 +9,7 @@ export class NotPublicError extends Error {
   }
 }
 
-/** Everything that the registries of special-purpose addresses (RFC 6890, IANA) keep from the public internet. */
+/** Special-purpose addresses that are not on the public internet (RFC 6890, IANA registries). */
 const special = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -37,11 +37,11 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix, 'ipv6');
 
-/** All of IPv6 that is given out to the public lies in here (RFC 4291, section 2.4). */
+/** All public IPv6 addresses are in this range (RFC 4291, section 2.4). */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is one of the public internet. An IPv4 address in IPv6 clothes never is. */
+/** Whether an IP address is public. An IPv4 address mapped into IPv6 never is. */
 export function isPublicAddress(address: string): boolean {
   const kind = isIP(address);
   if (kind === 4) return !special.check(address, 'ipv4');
@@ -52,8 +52,8 @@ export function isPublicAddress(address: string): boolean {
 export type AllowsAddress = (address: string) => boolean;
 
 /**
- * A look-up for one connection: what it finds is what is connected to, so a name cannot lead elsewhere between check
- * and connection (DNS rebinding). A name with but one address that is not allowed is refused whole.
+ * A DNS lookup for one connection: the address checked is the one connected to, so a name cannot change between check
+ * and connection (DNS rebinding). A name with any forbidden address is refused.
  */
 export function guardedLookup(allows: AllowsAddress): LookupFunction {
   return (hostname, options, callback) => {

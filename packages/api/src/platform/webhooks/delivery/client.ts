@@ -4,15 +4,15 @@ import { isIP } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { type AllowsAddress, guardedLookup, isPublicAddress, NotPublicError } from './address.ts';
 
-/** What came of a request to an endpoint. */
+/** Result of a request to an endpoint. */
 export type WebhookAnswer =
   | { status: number; headers: Record<string, string>; body: string; retryAfterMs: number }
-  /** No answer: why, in words for operators. */
+  /** No answer, with the reason for operators. */
   | { status: null; error: string };
 
-/** Takes messages to endpoints. */
+/** Sends messages to endpoints. */
 export interface WebhookClient {
-  /** Posts once and follows nothing. Never throws; an abort of the caller's is an answer too. */
+  /** Posts once and follows no redirect. Never throws; a caller's abort is a result too. */
   post(
     url: string,
     headers: Record<string, string>,
@@ -22,9 +22,9 @@ export interface WebhookClient {
 }
 
 export interface WebhookClientOptions {
-  /** Public addresses unless said. */
+  /** Public addresses by default. */
   allows?: AllowsAddress;
-  /** Certificates to trust beside the system's. */
+  /** Certificates to trust in addition to the system's. */
   ca?: string;
   timeoutMs?: number;
 }
@@ -50,7 +50,7 @@ const reasons: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
 };
 
-/** HTTPS to public addresses only, checked at the connection itself; one connection for each request, none is kept. */
+/** HTTPS to public addresses only, checked at the connection; each request has its own connection. */
 export function createWebhookClient(options: WebhookClientOptions = {}): WebhookClient {
   const { allows = isPublicAddress, ca, timeoutMs = TIMEOUT_MS } = options;
   const lookup = guardedLookup(allows);
@@ -97,10 +97,10 @@ function send(url: string, body: string, { allows, ...options }: Sending): Promi
   return new Promise((resolve, reject) => {
     const call = request(url, { ...options, method: 'POST', agent: false, minVersion: 'TLSv1.2' }, resolve);
     call.on('error', reject);
-    // A connection may close without an error and without an answer: when the other side wants another protocol (101).
+    // A connection may close without an error or an answer, when the server wants another protocol (101).
     call.on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })));
     call.on('socket', (socket) => {
-      // Before a byte of the message leaves: the peer is who the look-up said, whatever lies in between.
+      // Checks the peer's address before anything is sent, in case the lookup was bypassed.
       socket.once('secureConnect', () => {
         const { remoteAddress = '' } = socket as TLSSocket;
         if (!allows(remoteAddress)) call.destroy(new NotPublicError(remoteAddress));

@@ -27,16 +27,16 @@ import { signedHeaders } from './signature.ts';
 
 /** Requests to one endpoint at a time. */
 const AT_ONCE = 4;
-/** How long deliveries under way are out of other workers' reach; several times the longest request. */
+/** How long other workers leave claimed deliveries alone; several times the longest request. */
 const LEASE_MS = 90_000;
 const HOUR_MS = 3_600_000;
 
-/** What it takes to sign and send. */
+/** What signing and sending need. */
 export interface WebhookSender {
   client: WebhookClient;
-  /** Opens the endpoints' secrets. */
+  /** Decrypts the endpoints' secrets. */
   secrets: SecretBox;
-  /** Who sends, for the receivers' logs. */
+  /** User-Agent, for the receivers' logs. */
   userAgent: string;
 }
 
@@ -49,8 +49,8 @@ export interface WebhookDeliveryDeps extends Pick<ServerDeps, 'jobs' | 'clock'> 
 }
 
 /**
- * Sends what is due to one endpoint, four at a time, until nothing is. No transaction is open while the endpoint
- * answers; deliveries are put off beforehand, so a killed worker loses none, and a receiver knows one that comes twice
+ * Sends due deliveries to one endpoint, four at a time, until none is left. No transaction is open while the endpoint
+ * answers; deliveries are rescheduled beforehand, so a killed worker loses none, and receivers recognise a repeat
  * by its `webhook-id`. Never throws for an endpoint that fails.
  */
 export async function deliverWebhooks(
@@ -80,7 +80,7 @@ async function deliverOne(
   };
   const began = performance.now();
   const answer = await deps.webhooks.client.post(delivery.url, headers, delivery.body, signal);
-  // Broken off by a stop of the worker: nothing is known of it, and it is due again when its time is over.
+  // Aborted because the worker stops: the result is unknown, so it is due again when the claim expires.
   if (signal?.aborted && answer.status === null) return;
   const attempt: NewAttempt = {
     deliveryId: delivery.deliveryId,
@@ -102,7 +102,7 @@ function secretsOf(delivery: ClaimedDelivery, secrets: SecretBox, now: Date): st
   return [secret, ...(both ? [previousSecret] : [])].map((sealed) => secrets.open(sealed));
 }
 
-/** Why an attempt does not count; null when it does. Only 2xx counts, and no redirect is followed. */
+/** Why an attempt failed; null when it succeeded. Only 2xx succeeds, and no redirect is followed. */
 function problemOf(answer: WebhookAnswer): string | null {
   if (answer.status === null) return answer.error;
   if (answer.status >= 200 && answer.status < 300) return null;
@@ -139,7 +139,7 @@ async function settle(
   if (troubled) await tell(tx, deps, troubled, 'failing', error);
 }
 
-/** 410 Gone: the receiver wants nothing more (Standard Webhooks 1.0). */
+/** 410 Gone: the receiver wants no more messages (Standard Webhooks 1.0). */
 async function switchOff(tx: Tx, deps: WebhookDeliveryDeps, endpointId: string, now: Date): Promise<void> {
   const gone = await disableGoneEndpoint(tx, endpointId, now);
   if (!gone) return;
@@ -151,7 +151,7 @@ async function switchOff(tx: Tx, deps: WebhookDeliveryDeps, endpointId: string, 
   await tell(tx, deps, gone, 'gone', 'Answered 410: the endpoint is gone.');
 }
 
-/** One event for the console, and one mail to each owner of the platform, for each time of trouble. */
+/** One event for the console and one mail to each platform owner for each outage. */
 async function tell(
   tx: Tx,
   deps: WebhookDeliveryDeps,

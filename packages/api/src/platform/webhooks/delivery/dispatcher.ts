@@ -9,7 +9,7 @@ const MOST_ENDPOINTS = 8;
 
 /**
  * Looks for due deliveries every second and sends them, several endpoints in parallel. The rows are the source of truth:
- * the next worker finds what a killed one left behind.
+ * another worker continues after one is killed.
  */
 export function startWebhooks(deps: WebhookDeliveryDeps & { log: Logger }, signal: AbortSignal): Repeated {
   const running = new Map<string, Promise<void>>();

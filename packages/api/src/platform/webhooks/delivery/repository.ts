@@ -15,7 +15,7 @@ export async function listDueEndpoints(sql: Sql, now: Date, limit: number): Prom
   return rows.map((row) => row.endpoint_id);
 }
 
-/** A delivery under way, with what it takes to sign and send it. */
+/** A claimed delivery, with what signing and sending need. */
 export interface ClaimedDelivery {
   deliveryId: string;
   endpointId: string;
@@ -30,8 +30,8 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Takes up to `limit` due deliveries of an endpoint and puts them off until `until`, so that no other worker sends them
- * too. Should this worker be killed, they are due again then.
+ * Claims up to `limit` due deliveries of an endpoint by rescheduling them to `until`, so that no other worker sends them
+ * too. If this worker is killed, they are due again then.
  */
 export async function claimDeliveries(
   sql: Sql,
@@ -81,7 +81,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<void> 
 }
 
 /**
- * Keeps a delivery from being changed until the transaction ends; false when it is queued no more, or its endpoint is
+ * Locks a delivery until the transaction ends; false when it is no longer queued, or its endpoint is
  * gone.
  */
 export async function lockDelivery(tx: Tx, deliveryId: string): Promise<boolean> {
@@ -92,7 +92,7 @@ export async function lockDelivery(tx: Tx, deliveryId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Writes what became of an attempt: ended, or due again at `next`. */
+/** Records the result of an attempt: ended, or due again at `next`. */
 export async function settleDelivery(
   tx: Tx,
   deliveryId: string,
@@ -117,7 +117,7 @@ export async function settleDelivery(
     });
 }
 
-/** The endpoint takes messages (again). One write a minute is enough while it goes on doing so. */
+/** Records that the endpoint works (again); at most one write a minute. */
 export async function noteEndpointSuccess(tx: Tx, endpointId: string, now: Date): Promise<void> {
   await tx.raw(
     `UPDATE webhook_endpoints SET last_success_at = :now, failing_since = NULL, failure_told_at = NULL
@@ -135,8 +135,8 @@ export interface TroubledEndpoint {
 }
 
 /**
- * The endpoint did not take a message. Returns it once for each time that it has been failing since `longAgo`; whoever
- * gets it tells the owners.
+ * Records a failure. Returns the endpoint once for each outage that lasts since `longAgo`; the caller that
+ * gets it notifies the owners.
  */
 export async function noteEndpointFailure(
   tx: Tx,
@@ -156,7 +156,7 @@ export async function noteEndpointFailure(
   );
 }
 
-/** Switches an endpoint off that says it is gone for good; undefined when it was off already. */
+/** Switches off an endpoint that answered 410; undefined when it was off already. */
 export async function disableGoneEndpoint(
   tx: Tx,
   endpointId: string,
@@ -172,7 +172,7 @@ export async function disableGoneEndpoint(
   );
 }
 
-/** Ends what waits for an endpoint that is switched off; a test of it still goes. Returns how many. */
+/** Ends the queued deliveries of an endpoint that is switched off, except tests. Returns how many. */
 export async function cancelDeliveries(
   sql: Sql,
   endpointId: string,
@@ -185,7 +185,7 @@ export async function cancelDeliveries(
     .update({ state: 'cancelled', ended_at: now, last_error: reason });
 }
 
-/** Platform owners who can sign in, to be written to. */
+/** Platform owners who can sign in, to notify by email. */
 export async function listOwners(sql: Sql): Promise<{ userId: string; email: string; locale: Locale }[]> {
   return sql('users')
     .where({ platform_role: 'platform_owner', deactivated_at: null })

@@ -4,8 +4,8 @@ import { webhookSchedule, webhookTestType } from '@tamarack/core/domain/platform
 const DAY = 86_400_000;
 
 /**
- * Milliseconds until the next attempt after `tries` failed ones: the schedule's, spread by a fifth either way, or what
- * the endpoint asked for when that is longer (a day at most). Null when the schedule has run out; a test is sent once.
+ * Milliseconds until the next attempt after `tries` failed ones: the schedule's delay with 20% jitter, or the delay that
+ * the endpoint asked for if longer (a day at most). Null at the end of the schedule; a test is sent once.
  * @param random between 0 and 1
  */
 export function nextAttemptIn(

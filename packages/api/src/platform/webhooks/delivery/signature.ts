@@ -3,14 +3,14 @@ import { Webhook } from 'standardwebhooks';
 
 const SECRET_BYTES = 32;
 
-/** A new signing secret as receivers are given it: `whsec_` and base64 (Standard Webhooks 1.0). */
+/** A new signing secret in the form for receivers: `whsec_` and base64 (Standard Webhooks 1.0). */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
 /**
- * The three headers of Standard Webhooks 1.0. With several secrets (one is being exchanged) there are as many
- * signatures, separated by spaces; a receiver takes the message when one of them fits.
+ * The three headers of Standard Webhooks 1.0. During a rotation there are several
+ * signatures, separated by spaces; a receiver accepts the message when one of them is valid.
  */
 export function signedHeaders(
   secrets: readonly string[],
