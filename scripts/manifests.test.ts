@@ -8,6 +8,11 @@ const manifest = (path: string) =>
     version: string;
   };
 
+it('the reporting policy names the address of security.txt', () => {
+  const policy = readFileSync(new URL('../SECURITY.md', import.meta.url), 'utf8');
+  expect(policy).toContain(`<${brand.securityEmail}>`);
+});
+
 // A manifest cannot import the product's name.
 it('every manifest has the product’s name and version', () => {
   const product = brand.name.toLowerCase();

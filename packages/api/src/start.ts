@@ -121,7 +121,7 @@ export async function startProduct(
 async function serve(deps: ServerDeps, host: string, closings: Closing[]): Promise<void> {
   const server = await createServer(deps, features);
   const { mailFolder, production } = deps.settings;
-  if (mailFolder && !production) server.route(devMailRoutes(mailFolder, deps.mails));
+  if (mailFolder && !production) server.route(devMailRoutes(mailFolder, deps));
   closings.push({ close: (limitMs) => server.stop({ timeout: limitMs }) });
   const closeFurther = await listen(server, host, deps.settings.port);
   closings.push({ close: closeFurther });

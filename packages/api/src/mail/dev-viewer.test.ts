@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { renderedMail, sender } from '../../test/mail.ts';
-import { mails } from '../features.ts';
 import { devMailRoutes } from './dev-viewer.ts';
 import { outboxMailer } from './outbox-mailer.ts';
 
@@ -28,7 +27,7 @@ beforeAll(async () => {
   await writeFile(join(folder, '.half.part'), 'Subject: half');
   await writeFile(join(folder, 'notes.eml'), 'Subject: not ours');
   app = await createTestApp();
-  app.server.route(devMailRoutes(folder, mails));
+  app.server.route(devMailRoutes(folder, app.deps));
 });
 afterAll(async () => {
   await app.close();
@@ -64,7 +63,7 @@ describe('the list', () => {
 
   it('says so when there is no mail yet', async () => {
     const empty = await createTestApp();
-    empty.server.route(devMailRoutes(join(folder, 'absent'), mails));
+    empty.server.route(devMailRoutes(join(folder, 'absent'), empty.deps));
     const { status, body } = await empty.call({ url: '/dev/mail' });
     await empty.close();
     expect(status).toBe(200);
@@ -125,6 +124,7 @@ describe('who may look', () => {
   ];
   it.each(paths)('%s answers on loopback only', async (url) => {
     expect((await app.call({ url, ip: '192.0.2.7' })).status).toBe(404);
+    expect((await app.call({ url, host: 'evil.example' })).status).toBe(404);
     expect((await app.call({ url, ip: '::ffff:10.0.0.4' })).status).toBe(404);
     expect((await app.call({ url, ip: '::ffff:127.0.0.1' })).status).toBe(200);
     expect((await app.call({ url, ip: '::1' })).status).toBe(200);

@@ -2,13 +2,14 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from '@hap
 import { DomainError } from '@tamarack/core/domain';
 import { type Locale, locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
+import { isFromThisMachine } from '../server/access/hosts.ts';
+import type { ServerDeps } from '../server/deps.ts';
 import { nonceOf } from '../server/headers.ts';
-import { addressOf, defineRoute } from '../server/routes.ts';
+import { defineRoute } from '../server/routes.ts';
 import { listOutbox, messageIdPattern, readOutbox, standaloneHtml } from './dev/outbox-folder.ts';
 import { listPage, mailPage } from './dev/pages.ts';
 import { markContentId, markImage } from './look.ts';
 import { renderMail } from './render.ts';
-import type { MailTemplates } from './template.ts';
 
 const frame =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
@@ -28,14 +29,26 @@ const query = Joi.object<{ locale: Locale }>({
 
 /**
  * Pages that show the mail outbox folder and every template with sample data. The caller registers them in development
- * only; callers from beyond loopback get 404.
+ * only; callers from beyond this machine get 404.
  */
-export function devMailRoutes(folder: string, mails: MailTemplates): ServerRoute[] {
+export function devMailRoutes(
+  folder: string,
+  { mails, settings }: Pick<ServerDeps, 'mails' | 'settings'>,
+): ServerRoute[] {
   const open = { method: 'GET', permission: 'public', answer: null } as const;
   const sampleOf = (name: string, locale: Locale) => {
     const template = mails.get(name);
     if (!template) throw new DomainError('NOT_FOUND');
     return renderMail(template, template.sample, locale, sampleTime);
+  };
+  const onlyHere = (request: Request): void => {
+    if (!isFromThisMachine(request, settings)) throw new DomainError('NOT_FOUND');
+  };
+  const found = async (request: Request, id: string) => {
+    onlyHere(request);
+    const mail = await readOutbox(folder, id);
+    if (!mail) throw new DomainError('NOT_FOUND');
+    return mail;
   };
   return [
     defineRoute({
@@ -43,7 +56,7 @@ export function devMailRoutes(folder: string, mails: MailTemplates): ServerRoute
       path: '/dev/mail',
       summary: 'The mail outbox of the development server',
       handler: async ({ request, h }) => {
-        onlyLoopback(request);
+        onlyHere(request);
         return document(request, h, listPage(await listOutbox(folder), [...mails.keys()], nonceOf(request)));
       },
     }),
@@ -53,7 +66,7 @@ export function devMailRoutes(folder: string, mails: MailTemplates): ServerRoute
       summary: 'One mail of the outbox',
       params: params.id,
       handler: async ({ request, h, params: { id } }) => {
-        const { email } = await found(request, folder, id);
+        const { email } = await found(request, id);
         const shown = {
           subject: email.subject ?? '',
           headers: email.headers,
@@ -70,7 +83,7 @@ export function devMailRoutes(folder: string, mails: MailTemplates): ServerRoute
       summary: 'The HTML part of a mail',
       params: params.id,
       handler: async ({ request, h, params: { id } }) =>
-        framed(h, standaloneHtml((await found(request, folder, id)).email)),
+        framed(h, standaloneHtml((await found(request, id)).email)),
     }),
     defineRoute({
       ...open,
@@ -79,7 +92,7 @@ export function devMailRoutes(folder: string, mails: MailTemplates): ServerRoute
       params: params.id,
       handler: async ({ request, h, params: { id } }) =>
         h
-          .response((await found(request, folder, id)).raw)
+          .response((await found(request, id)).raw)
           .type('message/rfc822')
           .header('content-disposition', `attachment; filename="${id}.eml"`),
     }),
@@ -90,7 +103,7 @@ export function devMailRoutes(folder: string, mails: MailTemplates): ServerRoute
       params: params.template,
       query,
       handler: async ({ request, h, params: { template }, query: { locale } }) => {
-        onlyLoopback(request);
+        onlyHere(request);
         const { subject, text } = sampleOf(template, locale);
         const htmlPath = `/dev/mail/preview/${template}/html?locale=${locale}`;
         const shown = { subject, text, htmlPath, headers: [], rawPath: null };
@@ -104,25 +117,13 @@ export function devMailRoutes(folder: string, mails: MailTemplates): ServerRoute
       params: params.template,
       query,
       handler: async ({ request, h, params: { template }, query: { locale } }) => {
-        onlyLoopback(request);
+        onlyHere(request);
         const { html } = sampleOf(template, locale);
         const mark = `data:image/png;base64,${markImage.toString('base64')}`;
         return framed(h, html.replaceAll(`cid:${markContentId}`, mark));
       },
     }),
   ];
-}
-
-async function found(request: Request, folder: string, id: string) {
-  onlyLoopback(request);
-  const mail = await readOutbox(folder, id);
-  if (!mail) throw new DomainError('NOT_FOUND');
-  return mail;
-}
-
-function onlyLoopback(request: Request): void {
-  const address = addressOf(request);
-  if (address !== '::1' && !address.startsWith('127.')) throw new DomainError('NOT_FOUND');
 }
 
 function document(request: Request, h: ResponseToolkit, text: string): ResponseObject {

@@ -33,7 +33,8 @@ export const errors: Plugin<ServerDeps> = {
 };
 
 function finish(response: ResponseObject, error: DomainError, status: number): ResponseObject {
-  response.code(status).header('cache-control', 'no-store');
+  // The address may hold a token.
+  response.code(status).header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   const retryAfter = error.retryAfterSeconds ?? (status === 503 ? 2 : status === 429 ? 60 : undefined);
   if (retryAfter !== undefined) response.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   if (status === 401) response.header('www-authenticate', 'Bearer');

@@ -1,3 +1,4 @@
+import { brand } from '@tamarack/core/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { accessOf } from './routes.ts';
@@ -30,6 +31,55 @@ describe('every answer', () => {
     } finally {
       await secure.close();
     }
+  });
+});
+
+describe('an answer tells nothing of the machine', () => {
+  it('and names the request by an id of its own, whatever the caller calls it', async () => {
+    const sent = '<script>alert(1)</script>';
+    const ids = await Promise.all(
+      ['/healthz', '/api/auth/me', '/nothing'].map(async (url) => {
+        const { headers, body } = await app.call({ url, headers: { 'x-request-id': sent } });
+        expect(JSON.stringify([headers, body])).not.toContain('alert(1)');
+        expect(Object.keys(headers)).not.toEqual(
+          expect.arrayContaining([expect.stringMatching(/^(server|x-powered-by|server-timing|via)$/)]),
+        );
+        return headers['x-request-id'];
+      }),
+    );
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it.each([
+    '/downloads/waag-report/AbCdEfGhIjKlMnOpQrStUvWxYz0123456789_-abcde',
+    '/api/nothing',
+    '/assets/nothing.js',
+  ])('and a refusal at %s sends no referrer on and is kept by no cache', async (url) => {
+    const { status, headers } = await app.call({ url });
+    expect(status).toBe(404);
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+  });
+});
+
+describe('security.txt', () => {
+  it('names the address for reports, as the reporting policy does, and ends within a year', async () => {
+    const { status, body, headers } = await app.call({ url: '/.well-known/security.txt' });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    const fields = new Map(
+      (body as string)
+        .trim()
+        .split('\n')
+        .map((line) => line.split(': ') as [string, string]),
+    );
+    expect(fields.get('Contact')).toBe(`mailto:${brand.securityEmail}`);
+    expect(fields.get('Preferred-Languages')).toBe('en, fr');
+    expect(fields.get('Canonical')).toBe('http://localhost:5000/.well-known/security.txt');
+    const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(100);
+    expect(days).toBeLessThan(365);
   });
 });
 
@@ -148,7 +198,7 @@ describe('the description of the API', () => {
 describe('probes', () => {
   it('tell that the process answers and the database is migrated', async () => {
     expect((await app.call({ url: '/healthz' })).body).toEqual({ status: 'ok' });
-    expect((await app.call({ url: '/readyz' })).body).toEqual({ status: 'ready', version: '1.0.0' });
+    expect((await app.call({ url: '/readyz' })).body).toEqual({ status: 'ready' });
   });
 
   it('hand metrics to loopback only, or to the holder of the token', async () => {
@@ -162,6 +212,29 @@ describe('probes', () => {
       );
     } finally {
       await guarded.close();
+    }
+  });
+
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'clinic.localhost'])(
+    'hand no metrics to a page that reaches this machine under the name %s',
+    async (host) => {
+      expect((await app.call({ url: '/metrics', ip: '127.0.0.1', host })).status).toBe(403);
+    },
+  );
+
+  it.each(['localhost', 'LOCALHOST', '127.0.0.1', '[::1]'])(
+    'hand metrics to a program here: %s',
+    async (host) => {
+      expect((await app.call({ url: '/metrics', ip: '::1', host })).status).toBe(200);
+    },
+  );
+
+  it('hand no metrics to a proxy on this machine', async () => {
+    const behind = await createTestApp({ settings: { trustProxy: ['127.0.0.0/8'] } });
+    try {
+      expect((await behind.call({ url: '/metrics', ip: '127.0.0.1' })).status).toBe(403);
+    } finally {
+      await behind.close();
     }
   });
 

@@ -4,10 +4,11 @@ import { brand, DomainError } from '@tamarack/core/domain';
 import client from 'prom-client';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { Feature } from '../feature.ts';
+import { isFromThisMachine } from './access/hosts.ts';
 import { sha256 } from './access/tokens.ts';
 import type { ServerDeps } from './deps.ts';
 import { listPublicClients } from './probes/repository.ts';
-import { addressOf, defineRoute } from './routes.ts';
+import { defineRoute } from './routes.ts';
 
 /** Health, readiness, metrics and the page that names the product to its clients. */
 export const probes: Plugin<{ deps: ServerDeps; features: readonly Feature[] }> = {
@@ -48,7 +49,7 @@ export const probes: Plugin<{ deps: ServerDeps; features: readonly Feature[] }> 
         handler: async () => {
           const pending = await pendingMigrations(deps.database.platform);
           if (pending.length > 0) throw new DomainError('UNAVAILABLE');
-          return { status: 'ready', version: deps.settings.version };
+          return { status: 'ready' };
         },
       }),
       defineRoute({
@@ -60,6 +61,13 @@ export const probes: Plugin<{ deps: ServerDeps; features: readonly Feature[] }> 
           assertMayScrape(request, deps);
           return h.response(await registry.metrics()).type(registry.contentType);
         },
+      }),
+      defineRoute({
+        ...open,
+        method: 'GET',
+        path: '/.well-known/security.txt',
+        summary: 'Where to report a vulnerability (RFC 9116)',
+        handler: async ({ h }) => h.response(securityText(deps)).type('text/plain; charset=utf-8'),
       }),
       defineRoute({
         ...open,
@@ -77,15 +85,30 @@ export const probes: Plugin<{ deps: ServerDeps; features: readonly Feature[] }> 
   },
 };
 
+/** The RFC wants an end within a year; whoever fetches it gets a date half a year ahead. */
+const securityTextDays = 182;
+
+function securityText({ settings, clock }: ServerDeps): string {
+  const expires = new Date(clock.now());
+  expires.setUTCDate(expires.getUTCDate() + securityTextDays);
+  expires.setUTCHours(0, 0, 0, 0);
+  return [
+    `Contact: mailto:${brand.securityEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en, fr',
+    `Canonical: ${settings.publicOrigin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
 function assertMayScrape(request: Request, deps: ServerDeps): void {
-  const { metricsToken, trustProxy } = deps.settings;
+  const { metricsToken } = deps.settings;
   const sent = String(request.headers.authorization ?? '').replace(/^bearer\s+/i, '');
   if (metricsToken !== null) {
     if (timingSafeEqual(sha256(sent), sha256(metricsToken))) return;
     throw new DomainError('FORBIDDEN');
   }
-  const local = ['127.0.0.1', '::1'].includes(addressOf(request));
-  if (!local || trustProxy.length > 0) throw new DomainError('FORBIDDEN');
+  if (!isFromThisMachine(request, deps.settings)) throw new DomainError('FORBIDDEN');
 }
 
 async function publicClients(deps: ServerDeps): Promise<object> {

@@ -15,6 +15,7 @@ import { openapi } from './openapi.ts';
 import { probes } from './probes.ts';
 import { proxy } from './proxy.ts';
 import { rateLimit } from './rate-limit.ts';
+import { requestId } from './request-id.ts';
 import { site } from './site/index.ts';
 
 /** Assembles the server with the given features, without listening; `inject` works on what it returns. */
@@ -41,6 +42,7 @@ export async function createServer(deps: ServerDeps, features: readonly Feature[
   });
   // The order is the order of what happens to a request: where from, which site, which application, how often, who.
   await server.register([
+    { plugin: requestId, options: {} },
     logging(deps),
     ...[brokenRequests, proxy, hosts, clients, rateLimit, access, idempotency].map((plugin) => ({
       plugin,

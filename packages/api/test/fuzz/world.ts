@@ -52,7 +52,7 @@ export async function createWorld(): Promise<World> {
     rateLimitFactor: 1_000_000,
     settings: { webRoot: builtSite(), mailFolder },
     log: () => log,
-    extraRoutes: ({ mails }) => devMailRoutes(mailFolder, mails),
+    extraRoutes: (deps) => devMailRoutes(mailFolder, deps),
   });
   await ensureSandbox(app.database);
   await addLeadMagnetClient(app);

@@ -3,6 +3,8 @@ export const brand = {
   name: 'Tamarack',
   legalEntity: 'Tamarack Clinic Software Inc.',
   supportEmail: 'support@tamarack.example',
+  /** Where vulnerabilities are reported; SECURITY.md names it too. */
+  securityEmail: 'security@tamarack.example',
   privacyOfficerEmail: 'privacy@tamarack.example',
   postalAddress: '200 University Avenue, Suite 900, Toronto, ON  M5H 3C6, Canada',
   socialUrl: 'https://www.linkedin.com/company/tamarack-clinic',
@@ -15,6 +17,7 @@ export const brand = {
 export const brandPlaceholders: readonly (keyof typeof brand)[] = [
   'legalEntity',
   'supportEmail',
+  'securityEmail',
   'privacyOfficerEmail',
   'postalAddress',
   'socialUrl',

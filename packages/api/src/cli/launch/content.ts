@@ -70,6 +70,7 @@ const factNames: Record<keyof typeof brand, string> = {
   name: 'product name',
   legalEntity: 'legal entity',
   supportEmail: 'support address',
+  securityEmail: 'address for reports of vulnerabilities',
   privacyOfficerEmail: 'address of the privacy officer',
   postalAddress: 'postal address',
   socialUrl: 'social media link',
@@ -85,6 +86,7 @@ export function companyItems(
   const wanted = [
     'legalEntity',
     'supportEmail',
+    'securityEmail',
     'privacyOfficerEmail',
     'postalAddress',
     'socialUrl',

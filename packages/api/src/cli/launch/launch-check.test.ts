@@ -84,6 +84,7 @@ describe('facts about the company', () => {
     expect(openIds(companyItems())).toEqual([
       'company:legal-entity',
       'company:support-email',
+      'company:security-email',
       'company:privacy-officer-email',
       'company:postal-address',
       'company:social-url',
@@ -95,6 +96,7 @@ describe('facts about the company', () => {
       name: 'Larch',
       legalEntity: 'Larch Inc.',
       supportEmail: 'help@larch.ca',
+      securityEmail: 'security@larch.ca',
       privacyOfficerEmail: 'privacy@larch.example',
       postalAddress: '1 Rue Principale, Gatineau, QC  J8X 1A1, Canada',
       socialUrl: 'https://www.linkedin.com/company/larch',
@@ -231,7 +233,7 @@ it('the whole list comes in the order of its areas, and is summed up by area', a
     'backups',
   ]);
   expect(openByArea(items)).toBe(
-    'claims and statistics (2), testimonials (1), legal review (1), company facts (5), keys and secrets (2), ' +
+    'claims and statistics (2), testimonials (1), legal review (1), company facts (6), keys and secrets (2), ' +
       'mail (1), calendar, analytics, conversions (3), DNS (4), TLS (2), logs (1), backups (1)',
   );
   expect(items.every(({ done, remedy }) => done === (remedy === undefined))).toBe(true);

@@ -1,5 +1,5 @@
 import type { Plugin, Request } from '@hapi/hapi';
-import type { ServerDeps } from '../deps.ts';
+import type { ServerDeps, ServerSettings } from '../deps.ts';
 import { findSite } from './repository.ts';
 import type { Site } from './types.ts';
 
@@ -17,6 +17,20 @@ function subdomainOf(hostname: string, publicHost: string): string | null | unde
   if (!name.endsWith(`.${publicHost}`)) return undefined;
   const label = name.slice(0, -publicHost.length - 1);
   return label.includes('.') ? undefined : label;
+}
+
+/**
+ * Whether a program on this machine calls under a name of ours: another name in the browser of this machine is a page of
+ * a stranger whose host resolves to loopback. Behind a proxy every caller seems to be on its machine, so none is.
+ */
+export function isFromThisMachine(
+  request: Request,
+  { publicHost, trustProxy }: Pick<ServerSettings, 'publicHost' | 'trustProxy'>,
+): boolean {
+  const peer = request.info.remoteAddress;
+  const isLoopback = peer === '::1' || peer.startsWith('127.');
+  const name = request.info.hostname.toLowerCase();
+  return isLoopback && trustProxy.length === 0 && (loopback.has(name) || name === publicHost);
 }
 
 /** Sets `request.app.site` before anything else looks at the request. Probes answer on any host. */

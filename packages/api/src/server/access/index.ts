@@ -18,7 +18,7 @@ import type { ServerDeps } from '../deps.ts';
 import { maskPath } from '../logging/mask.ts';
 import { accessOf, actorOf, type RouteAccess } from '../routes.ts';
 import { findClinicAccess, findLiveSession, findLiveVisit, touchSession } from './repository.ts';
-import { keyId, tokenAudience, tokenIssuer } from './tokens.ts';
+import { claimsOf, type DecodedToken, keyId, tokenAudience, tokenIssuer } from './tokens.ts';
 import type { Impersonation, Session, Visit } from './types.ts';
 
 /**
@@ -33,14 +33,17 @@ export const access: Plugin<ServerDeps> = {
       keys: deps.settings.jwtSecrets.map((key) => ({ key, algorithms: ['HS256'], kid: keyId(key) })),
       verify: { aud: tokenAudience, iss: tokenIssuer, sub: false, nbf: true, exp: true, timeSkewSec: 5 },
       httpAuthScheme: 'Bearer',
-      validate: async (artifacts: { decoded: { payload: { sid?: unknown } } }, request: Request) => {
-        const { sid } = artifacts.decoded.payload;
-        const session = await liveSession(sid, request, deps);
+      validate: async ({ decoded }: { decoded: DecodedToken }, request: Request) => {
+        const claims = claimsOf(decoded);
+        if (!claims) return { isValid: false, credentials: {} };
+        const { sessionId, subject } = claims;
+        const session = await liveSession(sessionId, request, deps);
         if (!session) {
-          const visit = await liveVisit(sid, request, deps);
+          const visit = subject === sessionId ? await liveVisit(sessionId, request, deps) : undefined;
           if (visit) request.app.visit = visit;
           return { isValid: visit !== undefined, credentials: {} };
         }
+        if (session.user.userId !== subject) return { isValid: false, credentials: {} };
         request.app.session = session;
         return { isValid: true, credentials: { user: session.user } };
       },
@@ -86,11 +89,10 @@ function sameTokenInBothHeaders(request: Request): void {
 }
 
 async function liveSession(
-  sessionId: unknown,
+  sessionId: string,
   request: Request,
   deps: ServerDeps,
 ): Promise<Session | undefined> {
-  if (typeof sessionId !== 'string' || !/^[0-9a-f-]{36}$/.test(sessionId)) return undefined;
   const session = await findLiveSession(deps.database.platform, sessionId);
   if (!session) return undefined;
   const { site } = request.app;
@@ -107,10 +109,9 @@ async function liveSession(
   return session;
 }
 
-async function liveVisit(sessionId: unknown, request: Request, deps: ServerDeps): Promise<Visit | undefined> {
+async function liveVisit(sessionId: string, request: Request, deps: ServerDeps): Promise<Visit | undefined> {
   const { site } = request.app;
-  if (typeof sessionId !== 'string' || !/^[0-9a-f-]{36}$/.test(sessionId) || site.kind !== 'clinic')
-    return undefined;
+  if (site.kind !== 'clinic') return undefined;
   const visit = await findLiveVisit(deps.database.platform, sessionId);
   return visit?.tenantId === site.tenantId ? visit : undefined;
 }

@@ -33,6 +33,26 @@ export function signToken(
   );
 }
 
+/** What a verified token says. */
+export interface DecodedToken {
+  header: { typ?: unknown };
+  payload: Record<string, unknown>;
+}
+
+/**
+ * The session and the person that a verified token names; undefined when it lacks anything that `signToken` writes: the
+ * library checks times only where they are present.
+ */
+export function claimsOf({
+  header,
+  payload,
+}: DecodedToken): { sessionId: string; subject: string } | undefined {
+  const { sid, sub, exp, iat, nbf } = payload;
+  const isOurs = header.typ === 'JWT' && [exp, iat, nbf].every(Number.isFinite);
+  const isSession = typeof sid === 'string' && /^[0-9a-f-]{36}$/.test(sid);
+  return isOurs && isSession && typeof sub === 'string' ? { sessionId: sid, subject: sub } : undefined;
+}
+
 /** A random one-time token (256 bits, for a link) with the hash that is stored. */
 export function newLinkToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');

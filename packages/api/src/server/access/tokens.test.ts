@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import Jwt from '@hapi/jwt';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
+import { keyId, tokenAudience, tokenIssuer } from './tokens.ts';
+
+let app: TestApp;
+let person: { userId: string; sessionId: string };
+beforeAll(async () => {
+  app = await createTestApp();
+  person = await app.person();
+});
+afterAll(() => app.close());
+
+/** Signed with our key, with what is changed; `undefined` leaves a claim out. */
+function signed(claims: Record<string, unknown> = {}, header: Record<string, unknown> = {}): string {
+  const now = Math.floor(Date.now() / 1000);
+  const payload = {
+    ...{ sid: person.sessionId, sub: person.userId, iss: tokenIssuer, aud: tokenAudience },
+    ...{ iat: now, nbf: now - 5, exp: now + 600 },
+    ...claims,
+  };
+  const { typ = 'JWT', ...others } = header;
+  return Jwt.token.generate(
+    payload,
+    { key: testSecrets.jwt, algorithm: 'HS256' },
+    { iat: false, typ: false, header: { kid: keyId(testSecrets.jwt), ...(typ ? { typ } : {}), ...others } },
+  );
+}
+
+const statusOf = async (token: string) => (await app.call({ url: '/api/auth/me', token })).status;
+
+it('a token as we sign it is accepted', async () => {
+  expect(await statusOf(signed())).toBe(200);
+});
+
+type Changed = [string, Record<string, unknown>];
+const wrong: Changed[] = [
+  ...['sid', 'sub', 'exp', 'iat', 'nbf', 'iss', 'aud'].map(
+    (name): Changed => [`without ${name}`, { [name]: undefined }],
+  ),
+  ...['exp', 'iat', 'nbf'].map((name): Changed => [`with a text as ${name}`, { [name]: '9999999999' }]),
+  ['with null as exp', { exp: null }],
+  ['of another person', { sub: randomUUID() }],
+  ['of a session that is no id', { sid: "' OR true --" }],
+  ['for somebody else', { aud: 'other' }],
+];
+
+it.each(wrong)('a token %s is refused, though its signature is right', async (_name, claims) => {
+  expect(await statusOf(signed(claims))).toBe(401);
+});
+
+it.each([
+  ['another type', { typ: 'at+jwt' }],
+  ['no type', { typ: '' }],
+  ['a key nobody knows', { kid: '000000000000' }],
+])('a token with %s in its header is refused', async (_name, header) => {
+  expect(await statusOf(signed({}, header))).toBe(401);
+});
