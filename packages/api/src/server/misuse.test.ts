@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'misuse-'));
+const secret = 'of nobody’s business';
+let app: TestApp;
+beforeAll(async () => {
+  const webRoot = join(folder, 'dist');
+  for (const path of ['dist/assets', 'dist/.git', '.git']) mkdirSync(join(folder, path), { recursive: true });
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html lang="__LANG__"><head></head></html>');
+  writeFileSync(join(webRoot, 'routes.json'), '[]');
+  writeFileSync(join(webRoot, 'assets', 'app.js'), 'start()');
+  for (const path of ['.git/config', '.env', 'package.json']) writeFileSync(join(folder, path), secret);
+  app = await createTestApp({ settings: { webRoot } });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('files', () => {
+  it('of the build are served', async () => {
+    const answer = await app.call({ url: '/assets/app.js' });
+    expect([answer.status, answer.body]).toEqual([200, 'start()']);
+  });
+
+  it.each([
+    '/.git/config',
+    '/../.git/config',
+    '/%2e%2e/.git/config',
+    '/assets/../../.env',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/..\\package.json',
+    '//etc/passwd',
+    '/package.json',
+    '/routes.json',
+    '/index.html',
+  ])('beside those of the build are not found: %s', async (url) => {
+    const answer = await app.call({ url });
+    expect([302, 400, 404]).toContain(answer.status);
+    expect(String(answer.body)).not.toContain(secret);
+    expect(answer.headers.location ?? '/').toBe('/');
+  });
+
+  it.each(['/assets', '/assets/', '/.git/'])('are not listed: %s', async (url) => {
+    const answer = await app.call({ url });
+    expect([302, 404]).toContain(answer.status);
+    expect(String(answer.body)).not.toMatch(/app\.js|config/);
+  });
+});
+
+describe('a method that no route has', () => {
+  it.each(['/', '/healthz', '/api/auth/me'])('is refused, and TRACE repeats nothing: %s', async (url) => {
+    const answer = await app.call({ method: 'TRACE', url, headers: { 'x-secret': 'repeat me' } });
+    expect([404, 405]).toContain(answer.status);
+    expect(JSON.stringify(answer.body)).not.toContain('repeat me');
+  });
+});
+
+describe('a parameter given twice', () => {
+  it.each(['limit=1&limit=2', 'search=a&search=b', 'status=active&status=suspended'])(
+    'is refused by name: %s',
+    async (query) => {
+      const { token } = await app.person({ platformRole: 'support' });
+      const answer = await app.call({ url: `/api/tenants?${query}`, token });
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.fields)).toEqual([query.split('=')[0]]);
+    },
+  );
+
+  it('in path, query and body is three parameters', async () => {
+    const { token } = await app.person({ platformRole: 'platform_owner' });
+    const [one, other] = [await app.tenant(), await app.tenant()];
+    const answer = await app.call({ url: `/api/tenants/${one}?tenantId=${other}`, token });
+    expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+});
+
+describe('a page of another site', () => {
+  it.each(['GET', 'OPTIONS', 'POST'])('is allowed to read nothing (%s)', async (method) => {
+    const answer = await app.call({
+      method,
+      url: '/api/auth/me',
+      headers: {
+        origin: 'https://evil.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+});
+
+describe('the type of an answer', () => {
+  it.each([
+    ['JSON', '/healthz', 'application/json; charset=utf-8'],
+    ['a refusal of the API', '/api/auth/me', 'application/json; charset=utf-8'],
+    ['a refusal elsewhere', '/assets/nothing.js', 'text/plain; charset=utf-8'],
+    ['a page', '/api/docs/', 'text/html; charset=utf-8'],
+    ['a script', '/assets/app.js', 'text/javascript; charset=utf-8'],
+  ])('names its characters: %s', async (_name, url, type) => {
+    expect((await app.call({ url })).headers['content-type']).toBe(type);
+  });
+});
