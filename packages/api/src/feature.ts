@@ -2,6 +2,7 @@ import type { Request, Server, ServerRoute } from '@hapi/hapi';
 import type { GracePeriods } from '@tamarack/core/domain/platform/settings';
 import type { Registry } from 'prom-client';
 import type { Command } from './cli/command.ts';
+import type { SealedColumn } from './database/sealed-columns.ts';
 import type { Database } from './database/types.ts';
 import type { BackgroundWork, EngineDeps } from './jobs/worker.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -69,6 +70,8 @@ export interface Feature extends BackgroundWork<WorkerDeps> {
   commands?: readonly Command[];
   /** How long the feature keeps its data. */
   retention?: readonly RetentionRule[];
+  /** Where it keeps secrets encrypted, so that they can be encrypted anew. */
+  sealed?: readonly SealedColumn[];
 }
 
 export function defineFeature(feature: Feature): Feature {

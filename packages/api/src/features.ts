@@ -89,5 +89,8 @@ export const mails: MailTemplates = mailTemplates(features.flatMap((feature) => 
 /** How long the product keeps what. */
 export const retention = features.flatMap((feature) => feature.retention ?? []);
 
+/** Where the product keeps secrets encrypted. */
+export const sealed = features.flatMap((feature) => feature.sealed ?? []);
+
 /** Every job queue. */
 export const queues = features.flatMap(({ jobs = [] }) => jobs.map(({ queue }) => queue));

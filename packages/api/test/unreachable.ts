@@ -7,7 +7,7 @@ export const unreachable = {
   conversions: null,
   webhooks: {
     client: { post: () => Promise.reject(new Error('no webhook is expected')) },
-    secrets: { seal: () => Buffer.alloc(0), open: () => '' },
+    secrets: { seal: () => Buffer.alloc(0), open: () => '', renew: () => null },
     userAgent: 'test',
   },
   retention: [],

@@ -53,14 +53,6 @@ describe('files', () => {
   });
 });
 
-describe('a method that no route has', () => {
-  it.each(['/', '/healthz', '/api/auth/me'])('is refused, and TRACE repeats nothing: %s', async (url) => {
-    const answer = await app.call({ method: 'TRACE', url, headers: { 'x-secret': 'repeat me' } });
-    expect([404, 405]).toContain(answer.status);
-    expect(JSON.stringify(answer.body)).not.toContain('repeat me');
-  });
-});
-
 describe('a parameter given twice', () => {
   it.each(['limit=1&limit=2', 'search=a&search=b', 'status=active&status=suspended'])(
     'is refused by name: %s',

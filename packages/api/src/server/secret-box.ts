@@ -5,6 +5,8 @@ export interface SecretBox {
   seal(plain: string): Buffer;
   /** @throws when none of the keys opens it. */
   open(sealed: Buffer): string;
+  /** The same secret under the first key; null when that encrypted it already. @throws as `open` does */
+  renew(sealed: Buffer): Buffer | null;
 }
 
 const IV_BYTES = 12;
@@ -12,29 +14,41 @@ const TAG_BYTES = 16;
 
 export function createSecretBox(keys: readonly string[]): SecretBox {
   const material = keys.map((key) => createHash('sha256').update(`seal:${key}`).digest());
+  const seal = (plain: string) => sealWith(material[0] ?? Buffer.alloc(0), plain);
+  const find = (sealed: Buffer) => {
+    for (const [place, key] of material.entries()) {
+      const plain = openWith(key, sealed);
+      if (plain !== undefined) return { plain, place };
+    }
+    throw new Error('No encryption key opens this secret; was one removed from ENCRYPTION_KEYS?');
+  };
   return {
-    seal(plain) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', material[0] ?? Buffer.alloc(0), iv);
-      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]);
-    },
-    open(sealed) {
-      for (const key of material) {
-        try {
-          // Without a fixed length, Node also accepts a tag cut to four bytes, which can be guessed.
-          const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), {
-            authTagLength: TAG_BYTES,
-          });
-          decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-          return (
-            decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-          );
-        } catch {
-          // Sealed under another key: the next one is tried.
-        }
-      }
-      throw new Error('No encryption key opens this secret; was one removed from ENCRYPTION_KEYS?');
+    seal,
+    open: (sealed) => find(sealed).plain,
+    renew(sealed) {
+      const { plain, place } = find(sealed);
+      return place === 0 ? null : seal(plain);
     },
   };
+}
+
+function sealWith(key: Buffer, plain: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+/** Undefined when it was sealed under another key. */
+function openWith(key: Buffer, sealed: Buffer): string | undefined {
+  try {
+    // Without a fixed length, Node also accepts a tag cut to four bytes, which can be guessed.
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return undefined;
+  }
 }

@@ -10,4 +10,5 @@ export const twoFactor = defineFeature({
   name: 'two-factor',
   mails: [twoFactorChangedMail],
   routes: twoFactorRoutes,
+  sealed: [{ table: 'users', key: 'user_id', column: 'totp_secret' }],
 });

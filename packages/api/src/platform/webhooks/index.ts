@@ -12,6 +12,11 @@ export const webhooks = defineFeature({
   mails: [webhookTroubleMail],
   routes: webhookRoutes,
   loops: (deps, signal) => [startWebhooks(deps, signal)],
+  sealed: ['secret', 'previous_secret'].map((column) => ({
+    table: 'webhook_endpoints',
+    key: 'endpoint_id',
+    column,
+  })),
   retention: [
     {
       name: 'webhook_deliveries',

@@ -1,0 +1,39 @@
+import { query } from './rows.ts';
+import type { Sql } from './types.ts';
+
+/** A column of secrets that are encrypted under ENCRYPTION_KEYS. */
+export interface SealedColumn {
+  table: string;
+  /** Primary key of the table, a uuid. */
+  key: string;
+  column: string;
+}
+
+const PAGE = 500;
+
+/** Goes through the values of a column, page by page, and stores what `renew` makes of one; null leaves it alone. */
+export async function rewriteSealed(
+  sql: Sql,
+  { table, key, column }: SealedColumn,
+  renew: (sealed: Buffer) => Buffer | null,
+): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await query<{ id: string; sealed: Buffer }>(
+      sql,
+      `SELECT ${key} AS id, ${column} AS sealed FROM ${table}
+        WHERE ${column} IS NOT NULL AND ${key} > ? ORDER BY ${key} LIMIT ${PAGE}`,
+      [after],
+    );
+    for (const { id, sealed } of rows) {
+      const renewed = renew(sealed);
+      // A value that has changed meanwhile is under the newest key already.
+      if (renewed)
+        await sql(table)
+          .where({ [key]: id, [column]: sealed })
+          .update({ [column]: renewed });
+    }
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
