@@ -1,39 +1,46 @@
-import { Table } from '@mantine/core';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable } from '../shared/data-table/DataTable.tsx';
 import styles from './analytics.module.css';
 
 export interface Column {
   name: string;
   /** One text for each row. */
   values: readonly string[];
+  /** The numbers behind the texts, to sort by; the texts when omitted. */
+  figures?: readonly (number | null)[];
 }
 
-/** The figures behind a chart, row by row: the first column names the row, the others are numbers. */
+interface FigureRow {
+  name: string;
+  /** Index of the row in the columns' values. */
+  index: number;
+}
+
+/** The figures behind a chart: the first column names the row, the others are numbers. */
 export function FigureTable({ label, columns }: { label: string; columns: readonly Column[] }) {
-  const [head, ...others] = columns;
+  const rows = columns[0]?.values.map((name, index): FigureRow => ({ name, index })) ?? [];
+  const tableColumns = columns.map(
+    ({ name, values, figures }, position): DataColumn<FigureRow> => ({
+      id: String(position),
+      header: name,
+      nowrap: true,
+      rowHeader: position === 0,
+      number: position > 0,
+      sortBy: ({ index }) => (figures ? figures[index] : values[index]) ?? null,
+      cell: ({ index }) => values[index],
+    }),
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
     <section className={styles.tableScroll} aria-label={label} tabIndex={0}>
-      <Table className={styles.table} horizontalSpacing="md" stickyHeader>
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map(({ name }) => (
-              <Table.Th key={name} scope="col">
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {head?.values.map((name, index) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row">{name}</Table.Th>
-              {others.map((column) => (
-                <Table.Td key={column.name}>{column.values[index]}</Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        label={label}
+        columns={tableColumns}
+        rows={rows}
+        rowId={({ index }) => String(index)}
+        narrow="columns"
+        className={styles.table}
+      />
     </section>
   );
 }

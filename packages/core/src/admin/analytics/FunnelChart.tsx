@@ -90,6 +90,7 @@ function Origins({
           { name: head, values: rows.map(({ name }) => name) },
           ...stages.map((stage) => ({
             name: t(stage),
+            figures: rows.map((row) => row[stage]),
             values: rows.map((row) =>
               stage === 'leads'
                 ? formatCount(row.leads)

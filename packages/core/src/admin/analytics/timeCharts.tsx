@@ -35,15 +35,17 @@ function rowsOf(
 }
 
 function days({ points }: AnalyticsReport): Column {
-  return { name: t('days'), values: points.map(formatPeriod) };
+  return { name: t('days'), figures: points.map((_, index) => index), values: points.map(formatPeriod) };
 }
 
-function column(
+function column<Figure extends number | null>(
   name: string,
   points: readonly AnalyticsPoint[],
-  text: (point: AnalyticsPoint) => string,
+  figureOf: (point: AnalyticsPoint) => Figure,
+  format: (figure: Figure) => string,
 ): Column {
-  return { name, values: points.map(text) };
+  const figures = points.map(figureOf);
+  return { name, figures, values: figures.map(format) };
 }
 
 const isNothing = (points: readonly AnalyticsPoint[], value: Value) =>
@@ -77,12 +79,12 @@ export function GrowthChart({ report, frame }: TimeChartPanelProps) {
       )}
       table={[
         days(report),
-        column(t('registered'), points, (p) => formatCount(p.registered)),
-        column(t('activated'), points, (p) => formatCount(p.activated)),
+        column(t('registered'), points, (p) => p.registered, formatCount),
+        column(t('activated'), points, (p) => p.activated, formatCount),
         ...(withBefore
           ? [
-              column(t('registeredBefore'), previousPoints, (p) => formatCount(p.registered)),
-              column(t('activatedBefore'), previousPoints, (p) => formatCount(p.activated)),
+              column(t('registeredBefore'), previousPoints, (p) => p.registered, formatCount),
+              column(t('activatedBefore'), previousPoints, (p) => p.activated, formatCount),
             ]
           : []),
       ]}
@@ -117,14 +119,17 @@ export function ChurnChart({ report, frame }: TimeChartPanelProps) {
       isEmpty={isNothing(points, left)}
       table={[
         days(report),
-        column(t('base'), points, (p) => formatCount(p.base)),
-        column(t('suspended'), points, (p) => formatCount(p.suspended)),
-        column(t('terminated'), points, (p) => formatCount(p.terminated)),
-        column(t('churnPercent'), points, (p) =>
-          formatPercent(p.base === 0 ? null : (left(p) / p.base) * 100),
+        column(t('base'), points, (p) => p.base, formatCount),
+        column(t('suspended'), points, (p) => p.suspended, formatCount),
+        column(t('terminated'), points, (p) => p.terminated, formatCount),
+        column(
+          t('churnPercent'),
+          points,
+          (p) => (p.base === 0 ? null : (left(p) / p.base) * 100),
+          formatPercent,
         ),
-        column(t('returned'), points, (p) => formatCount(p.returned)),
-        ...(withBefore ? [column(t('churnedBefore'), previousPoints, (p) => formatCount(left(p)))] : []),
+        column(t('returned'), points, (p) => p.returned, formatCount),
+        ...(withBefore ? [column(t('churnedBefore'), previousPoints, left, formatCount)] : []),
       ]}
     >
       <StackedChart
@@ -156,12 +161,10 @@ export function PlanChart({ report, frame }: TimeChartPanelProps) {
       table={[
         days(report),
         ...plans.map((plan) =>
-          column(planTable[plan].operatorLabel, points, (p) => formatCount(p.active[plan])),
+          column(planTable[plan].operatorLabel, points, (p) => p.active[plan], formatCount),
         ),
-        column(t('allPlans'), points, (p) => formatCount(allActive(p))),
-        ...(withBefore
-          ? [column(t('allPlansBefore'), previousPoints, (p) => formatCount(allActive(p)))]
-          : []),
+        column(t('allPlans'), points, allActive, formatCount),
+        ...(withBefore ? [column(t('allPlansBefore'), previousPoints, allActive, formatCount)] : []),
       ]}
     >
       <StackedChart
@@ -195,12 +198,12 @@ export function RevenueChart({ report, frame }: TimeChartPanelProps) {
       isEmpty={isNothing(points, (p) => p.revenueCad + p.trialCad)}
       table={[
         days(report),
-        column(t('recurring'), points, (p) => formatCad(p.revenueCad)),
-        column(t('onTrial'), points, (p) => formatCad(p.trialCad)),
+        column(t('recurring'), points, (p) => p.revenueCad, formatCad),
+        column(t('onTrial'), points, (p) => p.trialCad, formatCad),
         ...(withBefore
           ? [
-              column(t('recurringBefore'), previousPoints, (p) => formatCad(p.revenueCad)),
-              column(t('onTrialBefore'), previousPoints, (p) => formatCad(p.trialCad)),
+              column(t('recurringBefore'), previousPoints, (p) => p.revenueCad, formatCad),
+              column(t('onTrialBefore'), previousPoints, (p) => p.trialCad, formatCad),
             ]
           : []),
       ]}

@@ -1,4 +1,4 @@
-import { Checkbox, Table } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import {
@@ -7,9 +7,11 @@ import {
   notificationEndpoints,
 } from '../../domain/accounts/notifications.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
+import type { DataColumn } from '../shared/data-table/columns.ts';
+import { DataTable } from '../shared/data-table/DataTable.tsx';
+import { queriedRows } from '../shared/data-table/rows.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { FailedState, Waiting } from '../shared/states.tsx';
 import styles from './settings.module.css';
 import { t } from './text.ts';
 
@@ -26,23 +28,23 @@ const names: Record<NotificationKind, string> = {
   'staff.changed': t('staffChanged'),
 };
 
-/** Which events the operator is notified of, and how; each change is saved at once. */
+/** Events the operator is notified of, and how; each change is saved immediately. */
 export function NotificationsSection() {
   const transport = useTransport();
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({
+  const choices = useQuery({
     queryKey: queryKeys.notificationChoices,
     queryFn: async ({ signal }) => (await call(transport, notificationEndpoints.list, { signal })).choices,
     meta: { quiet: true },
   });
   const choosing = useMutation({
-    // One after another: each sends the whole list, and the last one counts.
+    // Saved one after another: each request sends the whole list, and the last one wins.
     scope: { id: 'notification choices' },
-    mutationFn: (choices: NotificationChoice[]) =>
-      call(transport, notificationEndpoints.replace, { payload: { choices } }),
-    onMutate: async (choices) => {
+    mutationFn: (changed: NotificationChoice[]) =>
+      call(transport, notificationEndpoints.replace, { payload: { choices: changed } }),
+    onMutate: async (changed) => {
       await client.cancelQueries({ queryKey: queryKeys.notificationChoices });
-      client.setQueryData(queryKeys.notificationChoices, choices);
+      client.setQueryData(queryKeys.notificationChoices, changed);
     },
     onError: () => client.invalidateQueries({ queryKey: queryKeys.notificationChoices }),
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.notifications }),
@@ -51,42 +53,41 @@ export function NotificationsSection() {
     const current = client.getQueryData<NotificationChoice[]>(queryKeys.notificationChoices) ?? [];
     choosing.mutate(current.map((choice) => (choice.kind === kind ? { ...choice, [way]: on } : choice)));
   };
+  const columns: DataColumn<NotificationChoice>[] = [
+    { id: 'kind', header: t('kind'), cell: ({ kind }) => names[kind] },
+    {
+      id: 'mail',
+      header: t('mail'),
+      cell: ({ kind, mail }) => (
+        <Checkbox
+          checked={mail}
+          aria-label={t('mailOf', { kind: names[kind] })}
+          onChange={(event) => choose(kind, 'mail', event.currentTarget.checked)}
+        />
+      ),
+    },
+    {
+      id: 'badge',
+      header: t('badge'),
+      cell: ({ kind, badge }) => (
+        <Checkbox
+          checked={badge}
+          aria-label={t('badgeOf', { kind: names[kind] })}
+          onChange={(event) => choose(kind, 'badge', event.currentTarget.checked)}
+        />
+      ),
+    },
+  ];
   return (
     <Panel title={t('notifications')} line>
-      {data ? (
-        <Table className={styles.choices} aria-label={t('notifications')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('kind')}</Table.Th>
-              <Table.Th>{t('mail')}</Table.Th>
-              <Table.Th>{t('badge')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.map(({ kind, mail, badge }) => (
-              <Table.Tr key={kind}>
-                <Table.Td>{names[kind]}</Table.Td>
-                <Table.Td>
-                  <Checkbox
-                    checked={mail}
-                    aria-label={t('mailOf', { kind: names[kind] })}
-                    onChange={(event) => choose(kind, 'mail', event.currentTarget.checked)}
-                  />
-                </Table.Td>
-                <Table.Td>
-                  <Checkbox
-                    checked={badge}
-                    aria-label={t('badgeOf', { kind: names[kind] })}
-                    onChange={(event) => choose(kind, 'badge', event.currentTarget.checked)}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      ) : null}
-      {!data && error ? <FailedState error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Waiting height="12rem" /> : null}
+      <DataTable
+        label={t('notifications')}
+        columns={columns}
+        rowId={({ kind }) => kind}
+        {...queriedRows(choices)}
+        narrow="columns"
+        className={styles.choices}
+      />
       <div className={styles.note}>
         <p className={styles.text}>{t('notificationsBody')}</p>
       </div>

@@ -8,17 +8,15 @@ import { useSaving } from './useSaving.ts';
 export interface ExportButtonProps {
   permission: PlatformPermission;
   make: (transport: Transport) => Promise<Download>;
-  /** Aligns it to the end of a toolbar. */
-  'data-end'?: boolean;
 }
 
 /** Exports everything that matches the filters, for operators with the permission. */
-export function ExportButton({ permission, make, 'data-end': end }: ExportButtonProps) {
+export function ExportButton({ permission, make }: ExportButtonProps) {
   const mayExport = useMay(permission);
   const saving = useSaving(make);
   if (!mayExport) return null;
   return (
-    <Button data-end={end} variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+    <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
       {t('exportCsv')}
     </Button>
   );

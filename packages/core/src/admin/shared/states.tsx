@@ -35,31 +35,6 @@ export function EmptyState({ title, body, action }: { title: string; body?: Reac
   );
 }
 
-/** Empty state of a list, with a way to clear the filters if they are the reason. */
-export function NoneFound({
-  title,
-  body,
-  onClear,
-}: {
-  title: string;
-  body?: ReactNode;
-  onClear?: () => void;
-}) {
-  return (
-    <EmptyState
-      title={title}
-      body={body}
-      action={
-        onClear ? (
-          <Button variant="default" onClick={onClear}>
-            {t('clearFilters')}
-          </Button>
-        ) : null
-      }
-    />
-  );
-}
-
 /** Whether the server refused for lack of permission rather than failing. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403;

@@ -19,7 +19,6 @@ export const t = consoleText({
   twoFactorAction: 'Set it up in Settings',
   retry: 'Retry',
   showMore: 'Show more',
-  clearFilters: 'Clear filters',
   exportCsv: 'Export CSV',
   saved: '{file} saved',
   trail: 'Breadcrumb',

@@ -8,10 +8,9 @@ import {
 } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
-import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
+import { Notice, usePageTitle, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { HandoverContext } from '../../shared/handover.ts';
 import { SiteFrame } from '../../shared/SiteFrame.tsx';
 import { wizardWidth } from './FirstView.tsx';
@@ -47,11 +46,11 @@ export function RegisterScreen() {
 
 function Opened({ draft }: { draft: RegistrationDraft }) {
   const { user } = useSession();
-  const [params] = useSearchParams();
+  const { searchParams } = useSearchParamsState();
   const client = useQueryClient();
   const [initial] = useState<WizardValues>(() => {
     const kept = client.getQueryData<WizardValues | null>(entriesKey) ?? valuesFrom(draft.formData);
-    const asked = planFromName(params.get('plan') ?? '');
+    const asked = planFromName(searchParams.get('plan') ?? '');
     return {
       ...kept,
       ...(asked ? { plan: planTable[asked].publicName } : {}),

@@ -8,10 +8,10 @@ import {
 } from '@tamarack/core/domain';
 import { registrationTexts } from '@tamarack/core/domain/public/registration-texts';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
-import { type AddressState, toast, useLocale, useText } from '@tamarack/core/ui';
+import { type AddressState, toast, useLocale, useSearchParamsState, useText } from '@tamarack/core/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
 import { reportForm } from '../../shared/tracking.ts';
 import { draftKey, entriesKey } from './keys.ts';
@@ -38,7 +38,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   const locale = useLocale();
   const { t } = useText(registrationTexts);
   const navigate = useNavigate();
-  const [params, setParams] = useSearchParams();
+  const { searchParams, set, update } = useSearchParamsState();
   const [reached, setReached] = useState(draft.currentStep);
   const [lastSaved, setLastSaved] = useState(draft.lastSaved);
   const [notice, setNotice] = useState<WizardNotice>();
@@ -49,7 +49,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
   const working = useRef(false);
   const attempt = useRef({ body: '', key: '' });
 
-  const wanted = Number(params.get('step')) || draft.currentStep;
+  const wanted = Number(searchParams.get('step')) || draft.currentStep;
   const step = Math.min(Math.max(1, Math.trunc(wanted)), reached, 4) as Step;
 
   const form = useForm<WizardValues>({
@@ -67,12 +67,8 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
 
   function goTo(next: Step, on: 'heading' | 'error' = 'heading') {
     form.clearErrors();
-    setParams((old) => {
-      // Once step 1 is saved the draft knows the plan; the link one came by must not bring another back.
-      const entries = step === 1 ? withoutPlan(old) : new URLSearchParams(old);
-      entries.set('step', String(next));
-      return entries;
-    });
+    // Once step 1 is saved the draft has the plan; the link's plan must not overwrite it.
+    set({ step: next, ...(step === 1 ? { plan: undefined } : {}) });
     setFocus({ on, step: next });
   }
 
@@ -191,7 +187,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
       setReached(1);
       setLastSaved(null);
       setNotice(undefined);
-      setParams({});
+      update(() => new URLSearchParams());
       setFocus({ on: 'heading', step: 1 });
     } catch (error) {
       toast.error(errorText(error, translator(sessionTexts, locale)('failed')));
@@ -206,7 +202,7 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
       (saved) => {
         client.setQueryData(draftKey, saved);
         setLastSaved(saved.lastSaved);
-        setParams(withoutPlan, { replace: true });
+        set({ plan: undefined }, { replace: true });
       },
       () => undefined,
     );
@@ -234,12 +230,6 @@ export function useWizard(draft: RegistrationDraft, initial: WizardValues) {
       goTo((step - 1) as Step);
     },
   };
-}
-
-function withoutPlan(old: URLSearchParams): URLSearchParams {
-  const entries = new URLSearchParams(old);
-  entries.delete('plan');
-  return entries;
 }
 
 /** Keeps what is typed but not saved, in memory, while the person looks at the other language or signs in again. */

@@ -1,4 +1,4 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 
 export interface FilterSelectProps<Value extends string> {
   label: string;
@@ -9,7 +9,6 @@ export interface FilterSelectProps<Value extends string> {
   nameOf: (value: Value) => string;
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
-  size?: NativeSelectProps['size'];
 }
 
 /** A filter of a list: one of the values, or none. */
@@ -20,7 +19,6 @@ export function FilterSelect<Value extends string>({
   nameOf,
   value,
   onChange,
-  size,
 }: FilterSelectProps<Value>) {
   return (
     <NativeSelect
@@ -28,7 +26,6 @@ export function FilterSelect<Value extends string>({
       data={[{ value: '', label: all }, ...values.map((known) => ({ value: known, label: nameOf(known) }))]}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(values.find((known) => known === currentTarget.value))}
-      size={size}
     />
   );
 }

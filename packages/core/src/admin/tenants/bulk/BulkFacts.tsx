@@ -28,7 +28,7 @@ function Chosen(selection: BulkSelection) {
   );
 }
 
-/** What was asked for: how the clinics were chosen, and the reason, hold and message of a suspension. */
+/** How the clinics were selected, and the reason, hold and message of a suspension. */
 export function BulkFacts({ change }: { change: BulkChange }) {
   const facts: [string, string][] = [];
   if (change.kind === 'suspend') {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { BulkSummary } from '../../../domain/platform/bulk-changes.ts';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/DataTable.tsx';
@@ -16,19 +16,20 @@ import { useBulkChanges } from './useBulkChange.ts';
 
 const latest = 50;
 
+const pathOf = (bulkId: string) => `/admin/tenants/bulk/${bulkId}`;
+
 const toTenants = [{ name: t('tenants'), href: '/admin/tenants' }];
 
 /** The latest bulk changes with the result of each. */
 export function BulkListScreen() {
   const changes = useBulkChanges(latest);
   const now = useNow();
+  const navigate = useNavigate();
   const columns: DataColumn<BulkSummary>[] = [
     {
       id: 'change',
       header: t('what'),
-      cell: ({ bulkId, kind, total }) => (
-        <RowName to={`/admin/tenants/bulk/${bulkId}`}>{t('title', { kind, total })}</RowName>
-      ),
+      cell: ({ bulkId, kind, total }) => <RowName to={pathOf(bulkId)}>{t('title', { kind, total })}</RowName>,
     },
     { id: 'result', header: t('result'), cell: (change) => <BulkBadge change={change} /> },
     { id: 'requestedBy', header: t('by'), cell: ({ requestedBy }) => requestedBy ?? '–' },
@@ -49,6 +50,7 @@ export function BulkListScreen() {
           rowId={({ bulkId }) => bulkId}
           {...queriedRows(changes)}
           loading={t('loadingList')}
+          onOpen={({ bulkId }) => void navigate(pathOf(bulkId))}
           empty={
             <EmptyState
               title={t('none')}

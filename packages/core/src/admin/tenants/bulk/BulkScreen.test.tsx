@@ -78,7 +78,7 @@ describe('a bulk change', () => {
       'By filter: Active, Basic, “physio”',
       'Unpaid since June',
       'Billing',
-      'The standard text',
+      'Default message',
     ]) {
       expect(screen.getByText(text)).toBeTruthy();
     }
@@ -218,7 +218,7 @@ describe('the bulk changes', () => {
 
 describe('how the clinics were chosen', () => {
   it.each([
-    [{ by: 'ids' }, 'One by one'],
+    [{ by: 'ids' }, 'Selected individually'],
     [{ by: 'change', bulkId: 'b0' }, 'Clinics still suspended by a bulk change'],
     [{ by: 'filters' }, 'Every clinic'],
     [{ by: 'filters', search: 'érable' }, 'By filter: “érable”'],

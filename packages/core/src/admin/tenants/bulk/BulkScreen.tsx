@@ -21,7 +21,7 @@ const toList = [
   { name: t('listTitle'), href: '/admin/tenants/bulk' },
 ];
 
-/** One change of many tenants, as it happens: how far it is, which failed and why, Stop and Try again. */
+/** A bulk change with its live progress, its clinics, and the actions Stop, Retry and Resume. */
 export function BulkScreen() {
   const { bulkId = '' } = useParams();
   const bulk = useBulkChange(bulkId);
@@ -47,7 +47,7 @@ export function BulkScreen() {
   );
 }
 
-/** In place of a change that is not here, or not yet. */
+/** Missing, failed and loading states. */
 function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (isMissing(error)) {
     return (
@@ -121,7 +121,7 @@ function Actions({ bulk: { stop, retry }, change }: ActionsProps) {
   );
 }
 
-/** The way back from a suspension of many: those that it still holds, and no others. */
+/** Resumes the clinics that this suspension still holds. */
 function Undo({ change: { bulkId, held: count } }: { change: BulkChange }) {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import {
   type BulkChange,
   type BulkState,
@@ -6,9 +6,11 @@ import {
   bulkStates,
 } from '../../../domain/platform/bulk-changes.ts';
 import { Badge, type BadgeProps } from '../../../ui/Badge.tsx';
+import { useSearchParamsState } from '../../../ui/useSearchParamsState.ts';
 import type { DataColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/DataTable.tsx';
 import { FilterSelect } from '../../shared/data-table/FilterSelect.tsx';
+import { ListToolbar } from '../../shared/data-table/ListToolbar.tsx';
 import { Minor, RowName } from '../../shared/data-table/RowName.tsx';
 import { pagedRows } from '../../shared/data-table/rows.ts';
 import { Panel } from '../../shared/Panel.tsx';
@@ -52,24 +54,25 @@ const columns: DataColumn<BulkTenant>[] = [
 
 /** Every clinic of a bulk change with its result; the state filter is in the search params. */
 export function BulkTenants({ change }: { change: BulkChange }) {
-  const [params, setParams] = useSearchParams();
-  const state = bulkStates.find((known) => known === params.get('state'));
+  const navigate = useNavigate();
+  const { searchParams, set } = useSearchParamsState();
+  const state = bulkStates.find((known) => known === searchParams.get('state'));
   const list = useBulkTenants(change, state);
   return (
-    <Panel
-      title={t('clinics')}
-      line
-      aside={
+    <Panel title={t('clinics')} line>
+      <ListToolbar
+        onClear={state ? () => set({ state: undefined }) : undefined}
+        count={list.items && !list.isOld ? t('clinicsShown', { n: list.items.length }) : null}
+      >
         <FilterSelect
           label={t('stateFilter')}
           all={t('allStates')}
           values={bulkStates}
           nameOf={(value) => t(`state_${value}`)}
           value={state}
-          onChange={(value) => setParams(value ? { state: value } : {})}
+          onChange={(value) => set({ state: value })}
         />
-      }
-    >
+      </ListToolbar>
       <DataTable
         label={t('clinics')}
         columns={columns}
@@ -77,6 +80,9 @@ export function BulkTenants({ change }: { change: BulkChange }) {
         {...pagedRows(list)}
         loading={t('loading')}
         empty={<EmptyState title={t('noneInState')} />}
+        onOpen={({ tenantId, clinicName }) => {
+          if (clinicName !== null) void navigate(`/admin/tenants/${tenantId}`);
+        }}
       />
     </Panel>
   );

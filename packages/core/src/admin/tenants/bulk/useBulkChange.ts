@@ -16,13 +16,13 @@ import { queryKeys } from '../../shared/queryKeys.ts';
 import { usePages } from '../../shared/usePages.ts';
 import { t } from './text.ts';
 
-/** Events that tell of a bulk change or of one of its operations. */
+/** Events about bulk changes and their operations. */
 const events = { types: ['bulk.', 'tenant.', 'operation.'] } as const;
-/** A refusal is no event: while a change is under way it is asked after as well, in milliseconds. */
-const askEvery = 2_000;
+/** Refusals cause no event, so a running change is also polled, in milliseconds. */
+const pollEvery = 2_000;
 const pageSize = 100;
 
-/** How far a bulk change is, live, and what can be done about it. */
+/** A bulk change, live, with its actions. */
 export function useBulkChange(bulkId: string) {
   const transport = useTransport();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useBulkChange(bulkId: string) {
     queryFn: async ({ signal }) =>
       (await call(transport, bulkChangeEndpoints.get, { params: { bulkId }, background: true, signal }))
         .change,
-    refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? askEvery : false),
+    refetchInterval: ({ state }) => (state.data && !isSettled(state.data) ? pollEvery : false),
     meta: { quiet: true },
   });
   const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.bulkChanges });
@@ -58,12 +58,12 @@ export function useBulkChange(bulkId: string) {
   return { change: answer.data, error: answer.error, refetch: () => void answer.refetch(), stop, retry };
 }
 
-/** Resumes what a suspension of many still holds, by a change of its own, and goes to where that can be watched. */
+/** Resumes the clinics that a bulk suspension still holds, in a new bulk change, and opens that. */
 export function useUndo(bulkId: string, onStarted: () => void) {
   const transport = useTransport();
   const client = useQueryClient();
   const navigate = useNavigate();
-  /** Pressing again after no answer came starts nothing twice. */
+  /** A retry after a lost answer has the same key, so nothing starts twice. */
   const key = useRef(newIdempotencyKey());
   return useMutation({
     meta: { failure: t('undoFailed') },
@@ -81,7 +81,7 @@ export function useUndo(bulkId: string, onStarted: () => void) {
   });
 }
 
-/** The tenants of a bulk change, live as the change itself, page by page. */
+/** The tenants of a bulk change, live, page by page. */
 export function useBulkTenants(change: BulkChange, state: BulkState | undefined) {
   const transport = useTransport();
   const { bulkId } = change;
@@ -95,7 +95,7 @@ export function useBulkTenants(change: BulkChange, state: BulkState | undefined)
         signal,
       }),
     itemsOf: (page) => page.tenants,
-    every: isSettled(change) ? false : askEvery,
+    every: isSettled(change) ? false : pollEvery,
   });
 }
 

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import type { TenantMember } from '../../../domain/platform/tenant-page.ts';
 import { translator } from '../../../domain/text.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
@@ -16,6 +17,9 @@ import { t } from './text.ts';
 import { useTenantMembers } from './useTenantPanels.ts';
 
 const roleName = translator(roleTexts, 'en');
+const roleOf = ({ isOwner, role }: TenantMember) => roleName(isOwner ? 'owner' : role);
+const twoFactorOf = ({ twoFactor }: TenantMember) => (twoFactor ? t('on') : t('off'));
+const pathOf = (userId: string) => `/admin/users/people/${userId}`;
 const tones: Record<TenantMember['state'], BadgeTone> = {
   active: 'ok',
   invited: 'warn',
@@ -25,22 +29,25 @@ const tones: Record<TenantMember['state'], BadgeTone> = {
 /** Who belongs to the clinic, in which role, and when they last signed in. */
 export function MembersPanel({ tenantId }: { tenantId: string }) {
   const members = useTenantMembers(tenantId);
+  const navigate = useNavigate();
   const now = useNow(60_000);
   const mayReadPeople = useMay('people:read');
   const columns: DataColumn<TenantMember>[] = [
     {
       id: 'member',
       header: t('member'),
+      sortBy: ({ name }) => name,
       cell: ({ userId, name, email }) => (
-        <RowName to={mayReadPeople ? `/admin/users/people/${userId}` : undefined} minor={email}>
+        <RowName to={mayReadPeople ? pathOf(userId) : undefined} minor={email}>
           {name}
         </RowName>
       ),
     },
-    { id: 'role', header: t('role'), cell: ({ isOwner, role }) => roleName(isOwner ? 'owner' : role) },
+    { id: 'role', header: t('role'), sortBy: roleOf, cell: roleOf },
     {
       id: 'state',
       header: t('memberState'),
+      sortBy: ({ state }) => t(`member_${state}`),
       cell: ({ state, verified }) => (
         <>
           <Badge tone={tones[state]} dot>
@@ -50,12 +57,13 @@ export function MembersPanel({ tenantId }: { tenantId: string }) {
         </>
       ),
     },
-    { id: 'twoFactor', header: t('twoFactor'), cell: ({ twoFactor }) => (twoFactor ? t('on') : t('off')) },
+    { id: 'twoFactor', header: t('twoFactor'), sortBy: twoFactorOf, cell: twoFactorOf },
     {
       id: 'lastSignInAt',
       header: t('lastSignIn'),
       muted: true,
       nowrap: true,
+      sortBy: ({ lastSignInAt }) => lastSignInAt,
       cell: ({ lastSignInAt }) => (lastSignInAt ? <RelativeTime iso={lastSignInAt} now={now} /> : t('never')),
     },
     {
@@ -63,6 +71,7 @@ export function MembersPanel({ tenantId }: { tenantId: string }) {
       header: t('added'),
       muted: true,
       nowrap: true,
+      sortBy: ({ addedAt }) => addedAt,
       cell: ({ addedAt }) => formatDate(addedAt),
     },
   ];
@@ -79,6 +88,7 @@ export function MembersPanel({ tenantId }: { tenantId: string }) {
         {...queriedRows(members)}
         loading={t('members')}
         skeletonRows={3}
+        onOpen={mayReadPeople ? ({ userId }) => void navigate(pathOf(userId)) : undefined}
         empty={<EmptyState title={t('noMembers')} body={t('noMembersBody')} />}
       />
     </Panel>

@@ -117,7 +117,6 @@ export const t = consoleText({
   info: 'Information',
   noLog: 'No log entries yet',
   noLogAtLevel: 'No log entries at this level',
-  clearLevel: 'Show all levels',
   older: 'Show older entries',
   cancel: 'Cancel',
   save: 'Save',

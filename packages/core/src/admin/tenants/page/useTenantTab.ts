@@ -1,13 +1,11 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParamsState } from '../../../ui/useSearchParamsState.ts';
 
 export const tenantTabs = ['overview', 'log', 'members', 'notes', 'danger'] as const;
 export type TenantTab = (typeof tenantTabs)[number];
 
-/** The part of a tenant's page in view; it stands in the address. Links to `#log` from before lead there too. */
+/** The open tab of a tenant's page, kept in the search params. Another tab drops the params of the last one. */
 export function useTenantTab(): [TenantTab, (tab: TenantTab) => void] {
-  const [params, setParams] = useSearchParams();
-  const { hash } = useLocation();
-  const named = params.get('tab') ?? (hash === '#log' ? 'log' : 'overview');
-  const tab = tenantTabs.find((known) => known === named) ?? 'overview';
-  return [tab, (next) => setParams(next === 'overview' ? {} : { tab: next })];
+  const { searchParams, update } = useSearchParamsState();
+  const tab = tenantTabs.find((known) => known === searchParams.get('tab')) ?? 'overview';
+  return [tab, (next) => update(() => new URLSearchParams(next === 'overview' ? {} : { tab: next }))];
 }

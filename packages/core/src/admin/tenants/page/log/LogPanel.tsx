@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { TenantLogEntry } from '../../../../domain/platform/tenant-page.ts';
 import { FilterSelect } from '../../../shared/data-table/FilterSelect.tsx';
+import { ListToolbar } from '../../../shared/data-table/ListToolbar.tsx';
 import { formatClock, formatMoment, formatWeekday } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/Panel.tsx';
 import { EmptyState, FailedState, LevelDot, Waiting } from '../../../shared/states.tsx';
@@ -14,7 +15,7 @@ const showOptions = [
   { value: 'all', label: t('showAll') },
 ];
 
-/** What happened to a tenant, day by day, newest first: its events, with the steps of its operations on request. */
+/** A tenant's events by day, newest first; the steps of its operations are shown on request. */
 export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }) {
   const log = useTenantLog(tenantId);
   const { entries } = log;
@@ -49,16 +50,18 @@ export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }
         </span>
       }
     >
-      <div className={styles.logTools}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('show')}
-          data={showOptions}
-          value={log.show}
-          onChange={(value) => log.setShow(value === 'all' ? 'all' : 'timeline')}
-        />
+      <ListToolbar
+        start={
+          <SegmentedControl
+            aria-label={t('show')}
+            data={showOptions}
+            value={log.show}
+            onChange={(value) => log.setShow(value === 'all' ? 'all' : 'timeline')}
+          />
+        }
+        onClear={log.level ? () => log.setLevel(undefined) : undefined}
+      >
         <FilterSelect
-          size="xs"
           label={t('level')}
           all={t('allLevels')}
           values={logLevels}
@@ -66,25 +69,14 @@ export function LogPanel({ tenantId, open }: { tenantId: string; open: boolean }
           value={log.level}
           onChange={log.setLevel}
         />
-      </div>
+      </ListToolbar>
       {log.held > 0 ? (
         <button type="button" className={styles.held} onClick={log.follow}>
           {t('held', { n: log.held })}
         </button>
       ) : null}
       {entries && entries.length > 0 ? <Days entries={entries} /> : null}
-      {entries?.length === 0 ? (
-        <EmptyState
-          title={log.level ? t('noLogAtLevel') : t('noLog')}
-          action={
-            log.level ? (
-              <Button variant="default" onClick={() => log.setLevel(undefined)}>
-                {t('clearLevel')}
-              </Button>
-            ) : null
-          }
-        />
-      ) : null}
+      {entries?.length === 0 ? <EmptyState title={log.level ? t('noLogAtLevel') : t('noLog')} /> : null}
       {!entries && log.error ? <FailedState error={log.error} onRetry={log.retry} /> : null}
       {!entries && !log.error ? <Waiting height="10rem" /> : null}
       {log.hasMore ? (

@@ -11,7 +11,7 @@ const pageSize = 50;
 
 export const logLevels: readonly EventLevel[] = ['error', 'warning', 'success', 'info'];
 
-/** What the log shows, as the address has it: events alone are the timeline. */
+/** The filters of the log, kept in the search params; the timeline shows events only. */
 function useLogParams() {
   const { searchParams: params, set } = useSearchParamsState();
   const level = logLevels.find((known) => known === params.get('level'));
@@ -26,7 +26,7 @@ function useLogParams() {
   };
 }
 
-/** What is held back while the tail is paused: everything before the entry that was newest then. */
+/** Number of entries hidden while paused: those newer than the newest entry at that time. */
 export function heldBack(entries: readonly TenantLogEntry[], pausedAt: string | null): number {
   return pausedAt === null
     ? 0
@@ -36,7 +36,7 @@ export function heldBack(entries: readonly TenantLogEntry[], pausedAt: string | 
       );
 }
 
-/** A tenant's log at one level or all, newest first; the live stream renews what is loaded, unless it is paused. */
+/** A tenant's log at one level or all, newest first, live unless paused. */
 export function useTenantLog(tenantId: string) {
   const transport = useTransport();
   const filter = useLogParams();

@@ -1,10 +1,10 @@
 import { Accordion, Button, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { OperationState } from '../../../../domain/platform/lifecycle.ts';
 import { isUnderWay, type Operation } from '../../../../domain/platform/operations.ts';
 import { Badge, type BadgeTone } from '../../../../ui/Badge.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { useSearchParamsState } from '../../../../ui/useSearchParamsState.ts';
 import { formatClock } from '../../../shared/format.ts';
 import { Panel } from '../../../shared/Panel.tsx';
 import { RelativeTime } from '../../../shared/RelativeTime.tsx';
@@ -23,12 +23,12 @@ export interface OperationsPanelProps {
   onRetry: () => void;
 }
 
-/** Everything that was requested for a tenant, newest first, each with its steps. */
+/** A tenant's operations, newest first, each with its steps. */
 export function OperationsPanel({ tenantId, operations, error, onRetry }: OperationsPanelProps) {
   const now = useNow();
   const [closed, setClosed] = useState<readonly string[]>([]);
-  const [params] = useSearchParams();
-  const named = params.get('operation');
+  const { searchParams } = useSearchParamsState();
+  const named = searchParams.get('operation');
   const [opened, setOpened] = useState<readonly string[]>(named ? [named] : []);
   const shownNamed = operations?.some(({ operationId }) => operationId === named) ?? false;
   useEffect(() => {
@@ -37,10 +37,10 @@ export function OperationsPanel({ tenantId, operations, error, onRetry }: Operat
     setClosed((before) => before.filter((id) => id !== named));
     document.getElementById(`operation-${named}`)?.scrollIntoView({ block: 'center' });
   }, [named, shownNamed]);
-  const standing = operations?.filter((operation, at) => at === 0 || isUnderWay(operation)) ?? [];
-  // What is new or under way stands open until the operator closes it; the rest opens on request.
+  const current = operations?.filter((operation, at) => at === 0 || isUnderWay(operation)) ?? [];
+  // The newest operation and those in progress are open until the operator closes them.
   const shown = [
-    ...standing.map((operation) => operation.operationId).filter((id) => !closed.includes(id)),
+    ...current.map((operation) => operation.operationId).filter((id) => !closed.includes(id)),
     ...opened.filter((id) => !closed.includes(id)),
   ];
   const choose = (ids: string[]) => {
