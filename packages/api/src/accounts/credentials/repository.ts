@@ -88,8 +88,8 @@ export async function forgetFailures(sql: Sql, email: string): Promise<void> {
 }
 
 /**
- * Whether the person with this email has signed in with this device in the last 90 days, and whether from this network
- * in the last weeks, as far as their sessions are kept.
+ * Whether the person with this email has signed in with this device in the last 90 days, and whether one of their latest
+ * sessions was opened from this network.
  */
 export async function findAcquaintance(
   sql: Sql,
@@ -104,13 +104,17 @@ export async function findAcquaintance(
     `SELECT EXISTS (SELECT 1 FROM users u JOIN known_devices d USING (user_id)
                      WHERE u.email = :email AND d.token_hash = :deviceHash
                        AND d.signed_in_at > now() - make_interval(days => :days::integer)) AS device,
-            EXISTS (SELECT 1 FROM users u JOIN sessions s USING (user_id)
-                     WHERE u.email = :email AND s.kind IN ('account', 'console', 'clinic')
-                       AND ${network('s.ip')} = ${network(':ip::inet')}) AS network`,
-    { email, deviceHash, ip, days: deviceDays },
+            EXISTS (SELECT 1 FROM users u CROSS JOIN LATERAL (
+                      SELECT ip FROM sessions s WHERE s.user_id = u.user_id AND s.kind IN ('account', 'console', 'clinic')
+                       ORDER BY s.created_at DESC LIMIT :most::integer) latest
+                     WHERE u.email = :email AND ${network('latest.ip')} = ${network(':ip::inet')}) AS network`,
+    { email, deviceHash, ip, days: deviceDays, most: latestSessions },
   );
   return found ?? { device: false, network: false };
 }
+
+/** So few that looking through them takes no longer than finding no account. */
+const latestSessions = 20;
 
 /** Days for which a browser is known after a sign-in. */
 export const deviceDays = 90;
