@@ -3,7 +3,7 @@ import type { Locale } from '@tamarack/core/domain/text';
 import { one } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** The choice that holds for a browser. */
+/** The current choice of a browser. */
 export interface Consent extends ConsentChoice {
   consentId: string;
   decidedAt: Date;
@@ -11,7 +11,7 @@ export interface Consent extends ConsentChoice {
 
 const columns = 'consent_id AS "consentId", functional, analytics, advertising, decided_at AS "decidedAt"';
 
-/** A browser's choice while it stands: not past its end, and made on the present text. */
+/** A browser's valid choice: not expired, and made on the current text. */
 export async function findConsent(
   sql: Sql,
   consentId: string,
@@ -33,7 +33,7 @@ export interface NewChoice extends ConsentChoice {
   expiresAt: Date;
 }
 
-/** Makes a choice the one that holds, and keeps it beside those before it. */
+/** Stores a choice as the current one, and adds it to the history. */
 export async function saveChoice(tx: Tx, choice: NewChoice): Promise<Consent> {
   const { rows } = await tx.raw<{ rows: [Consent] }>(
     `INSERT INTO consents (consent_id, functional, analytics, advertising, text_version, decided_at, expires_at)
@@ -57,7 +57,7 @@ export async function saveChoice(tx: Tx, choice: NewChoice): Promise<Consent> {
   return rows[0];
 }
 
-/** Whether a browser has made a choice that is still kept. */
+/** Whether a browser has a stored choice. */
 export async function isKnown(sql: Sql, consentId: string): Promise<boolean> {
   return (await sql('consents').where({ consent_id: consentId }).first('consent_id')) !== undefined;
 }

@@ -28,7 +28,7 @@ const consentAnswer = shape<{ consent: ConsentView | null }>({
   ),
 });
 
-/** What a visitor allows: read, given, refused and withdrawn with the same two calls. */
+/** Consent to tracking: one call to read it, one to give, refuse or withdraw it. */
 export function consentRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(consentEndpoints.get, {
@@ -51,7 +51,7 @@ export function consentRoutes(deps: ServerDeps): ServerRoute[] {
   ];
 }
 
-/** Names the choice to this browser for as long as it stands. No script reads it, no other site's form sends it. */
+/** Stores the id of the choice in the browser. Scripts cannot read it, and forms of other sites do not send it. */
 function withConsent(response: ResponseObject, deps: ServerDeps, consentId: string): ResponseObject {
   return response.state(consentCookie, consentId, {
     ttl: consentDays * 86_400_000,

@@ -12,7 +12,7 @@ import { type Consent, findConsent, isKnown, saveChoice } from './repository.ts'
 
 const DAY = 86_400_000;
 
-/** What this browser's visitor decided; null when they have to be asked, for the first time or again. */
+/** The visitor's choice; null when they have to be asked (again). */
 export async function readConsent(deps: ServerDeps, consentId: string | null): Promise<ConsentView | null> {
   if (consentId === null) return null;
   const found = await findConsent(deps.database.platform, consentId, {
@@ -23,8 +23,8 @@ export async function readConsent(deps: ServerDeps, consentId: string | null): P
 }
 
 /**
- * Records a choice as proof and makes it the one that holds, under the browser's earlier id when it has one. Without
- * consent to advertising, whatever still waits for the provider goes in the same transaction.
+ * Records a choice as proof and makes it the current one, under the browser's earlier id if it has one. Without
+ * consent to advertising, queued events are deleted in the same transaction.
  */
 export async function decide(
   deps: ServerDeps,
@@ -34,7 +34,7 @@ export async function decide(
   const decidedAt = deps.clock.now();
   return deps.database.platform.transaction(async (tx) => {
     const { consentId: sent, locale } = browser;
-    // An id that we never gave out, or have forgotten, names nobody.
+    // An unknown or deleted id identifies nobody.
     const consentId = sent !== null && (await isKnown(tx, sent)) ? sent : randomUUID();
     const expiresAt = new Date(decidedAt.getTime() + consentDays * DAY);
     const saved = await saveChoice(tx, {

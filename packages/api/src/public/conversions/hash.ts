@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Customer } from './types.ts';
 
 /**
- * Personal fields as the provider takes them: normalised, then SHA-256 in lower-case hexadecimal over UTF-8. The rules
+ * Personal fields in the provider's form: normalised, then SHA-256 in lower-case hexadecimal over UTF-8. The rules
  * are those of https://developers.facebook.com/docs/marketing-api/conversions-api/parameters/customer-information-parameters.
  * The provider's own helper library is not used: it cuts K1A-0A6 to k1a and Québec to qubec.
  */
@@ -20,7 +20,7 @@ const normalize: Record<HashedField, (text: string, country: string) => string> 
   external_id: (text) => text,
 };
 
-/** Hashes of what is known of a person; what is empty after normalising is left out. */
+/** Hashes of a person's known fields; fields that are empty after normalising are left out. */
 export function hashedFields(
   customer: Customer,
   externalId?: string,
@@ -56,7 +56,7 @@ function namesOf({ firstName, lastName, fullName }: Customer): [string, string] 
   return [firstName ?? first, lastName ?? rest.join(' ')];
 }
 
-/** One spelling for letters that Unicode writes in two ways; accents stay. */
+/** One encoding for letters that Unicode can write in two ways; accents stay. */
 function plain(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }

@@ -2,21 +2,21 @@ import type { ConversionName } from '@tamarack/core/domain/public/conversions';
 import type { ConversionSettings } from '../../server/deps.ts';
 import type { ConversionEvent } from './repository.ts';
 
-/** What the provider made of a batch. */
+/** The provider's answer to a batch. */
 export type Delivery =
   | { outcome: 'accepted' }
-  /** Something in the events is invalid; sending them again as they are changes nothing. */
+  /** Some event is invalid; sending the batch again unchanged does not help. */
   | { outcome: 'rejected'; reason: string }
-  /** Token, data set or address are wrong: somebody has to set them right. */
+  /** Token, data set or URL is wrong and has to be corrected. */
   | { outcome: 'refused'; reason: string }
-  /** Out of reach, overloaded or over its limit for now. */
+  /** Unreachable, overloaded or over its limit; worth a retry. */
   | { outcome: 'unavailable'; reason: string; retryAfterMs?: number };
 
 /** The advertising provider, as the worker sees it. */
 export interface ConversionsProvider {
-  /** Types that are switched on. */
+  /** Event types that are switched on. */
   readonly events: readonly ConversionName[];
-  /** Hands over events of one visitor, 1 to `mostEvents`. Never throws. */
+  /** Sends 1 to `mostEvents` events of one visitor. Never throws. */
   send(events: readonly ConversionEvent[]): Promise<Delivery>;
 }
 
@@ -25,14 +25,14 @@ export const mostEvents = 1000;
 const TIMEOUT_MS = 10_000;
 const LONGEST_REASON = 300;
 
-/** Codes of https://developers.facebook.com/docs/graph-api/guides/error-handling that pass by themselves. */
+/** Temporary errors of https://developers.facebook.com/docs/graph-api/guides/error-handling. */
 const passing = new Set([1, 2, 4, 17, 32, 341, 368, 613]);
 /** The same page: token expired or without the permission. 200 to 299 are permissions too. */
 const credentials = new Set([3, 10, 102, 190]);
-/** Subcode of error 100: the data set in the address does not exist, or not for this token. */
+/** Subcode of error 100: the data set in the URL does not exist, or not for this token. */
 const UNKNOWN_OBJECT = 33;
 
-/** The Conversions API over HTTP. The token travels in the body, so no address that is logged holds it. */
+/** The Conversions API over HTTP. The token is sent in the body, so that no logged URL contains it. */
 export function conversionsProvider(
   { url, version, pixelId, token, testCode, events: switchedOn }: ConversionSettings,
   timeoutMs = TIMEOUT_MS,
@@ -97,7 +97,7 @@ function parsed(text: string): { events_received?: unknown; error?: ProviderErro
   }
 }
 
-/** Milliseconds that the provider asks to be left alone. */
+/** Milliseconds that the provider asks to wait. */
 function retryAfter(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;

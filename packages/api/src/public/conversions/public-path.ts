@@ -1,7 +1,7 @@
-/** Pages whose next part of the path is a title; elsewhere it is a one-time token or an id. */
+/** Pages whose next path segment is a title; elsewhere it is a one-time token or an id. */
 const titled = ['blog', 'resources'];
 
-/** A page's path as far as it may be kept and told: without query, one-time token or id. `/fr` stays before it. */
+/** The part of a path that may be stored and sent: without query, one-time token or id. `/fr` is kept. */
 export function publicPath(page: string): string {
   const parts = (page.split(/[?#]/)[0] ?? '').split('/').filter(Boolean);
   const locale = parts[0] === 'fr' ? 1 : 0;

@@ -3,7 +3,7 @@ import type { ConversionName } from '@tamarack/core/domain/public/conversions';
 import { query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** An event as the provider takes it; `user_data` holds hashes only, but for address, browser and the pixel's cookies. */
+/** An event in the provider's form; `user_data` is hashed, except for network address, browser and pixel cookies. */
 export interface ConversionEvent {
   event_name: ConversionName;
   /** Seconds since 1970. */
@@ -15,12 +15,12 @@ export interface ConversionEvent {
   custom_data?: Record<string, unknown>;
 }
 
-/** Consent as it counts here: for advertising, to the present text, not past its end. */
+/** Valid consent: to advertising, to the current text, not expired. */
 const standing = `advertising AND expires_at > :now AND text_version = '${consentTextVersion}'`;
 
 /**
- * Queues an event under a standing consent; false without one, and for an event that was queued before. A choice that
- * is being changed at this moment is not waited for.
+ * Queues an event with valid consent; false without one, and for an event that was queued before. A choice that
+ * is being changed right now is not waited for.
  */
 export async function insertConversion(
   tx: Tx,
@@ -37,12 +37,12 @@ export async function insertConversion(
   return rowCount > 0;
 }
 
-/** Deletes what waits for delivery of a browser whose visitor wants no more of it. Returns how many events. */
+/** Deletes the queued events of a browser after consent is withdrawn. Returns how many. */
 export async function deleteQueued(sql: Sql, consentId: string): Promise<number> {
   return sql('conversion_events').where({ consent_id: consentId, state: 'queued' }).delete();
 }
 
-/** Whether a browser's events may leave at this moment. */
+/** Whether a browser's events may be sent now. */
 export async function mayLeave(sql: Sql, consentId: string, now: Date): Promise<boolean> {
   const rows = await query<object>(
     sql,
@@ -52,7 +52,7 @@ export async function mayLeave(sql: Sql, consentId: string, now: Date): Promise<
   return rows.length > 0;
 }
 
-/** An event under delivery. */
+/** An event in delivery. */
 export interface QueuedConversion {
   conversionId: string;
   name: ConversionName;
@@ -64,8 +64,8 @@ export interface QueuedConversion {
 }
 
 /**
- * Takes up to `limit` due events of one browser, or one that has to go alone, and puts them off until `until`, so that
- * no other worker sends them too. Should this worker be killed, they are due again then.
+ * Claims up to `limit` due events of one browser, or one that is sent alone, by rescheduling them to `until`, so that
+ * no other worker sends them too. If this worker is killed, they are due again then.
  */
 export async function claimConversions(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function claimConversions(
   return rows.sort((a, b) => a.conversionId.localeCompare(b.conversionId));
 }
 
-/** Ends events that are still queued, with the reason when they were not sent, and forgets what they said. */
+/** Ends queued events, with the reason if they were not sent, and deletes their contents. */
 export async function endConversions(
   sql: Sql,
   conversionIds: readonly string[],
@@ -104,7 +104,7 @@ export async function endConversions(
     .update({ state: end.state, ended_at: end.now, last_error: end.reason, body: '{}' });
 }
 
-/** Puts events that are still queued off until `next`. */
+/** Reschedules queued events to `next`. */
 export async function postponeConversions(
   sql: Sql,
   conversionIds: readonly string[],
@@ -131,7 +131,7 @@ export async function listDueConsents(sql: Sql, before: Date): Promise<string[]>
   return rows.map((row) => row.consent_id);
 }
 
-/** Drops what happened before `before` and still waits; the provider takes nothing that old. Returns how many. */
+/** Drops queued events from before `before`, which the provider no longer accepts. Returns how many. */
 export async function dropOutdated(sql: Sql, before: Date, now: Date): Promise<number> {
   return sql('conversion_events')
     .where({ state: 'queued' })
@@ -139,7 +139,7 @@ export async function dropOutdated(sql: Sql, before: Date, now: Date): Promise<n
     .update({ state: 'dropped', ended_at: now, last_error: 'Older than the provider accepts', body: '{}' });
 }
 
-/** Events that wait, and since when the oldest of them does. */
+/** Number of queued events, and since when the oldest has waited. */
 export async function queueDepth(sql: Sql): Promise<{ queued: number; oldest: Date | null }> {
   const { rows } = await sql.raw<{ rows: [{ queued: number; oldest: Date | null }] }>(
     `SELECT count(*)::integer AS queued, min(happened_at) AS oldest FROM conversion_events WHERE state = 'queued'`,

@@ -13,7 +13,7 @@ const browserConversion = shape<BrowserConversion>({
   page: pagePath,
 });
 
-/** Conversions that only the browser knows of; all others are queued by what causes them. */
+/** Conversions that only the browser knows about; all others are queued where they happen. */
 export function conversionRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     defineRoute(conversionEndpoints.report, {

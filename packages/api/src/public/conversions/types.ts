@@ -1,11 +1,11 @@
 import type { ConversionName } from '@tamarack/core/domain/public/conversions';
 
-/** A browser whose visitor has decided about tracking, as far as a conversion event needs it. */
+/** A browser whose visitor has decided about tracking, with what a conversion event needs. */
 export interface Visitor {
   consentId: string;
   ip: string;
   userAgent: string;
-  /** The pixel's cookies, where it has set them. */
+  /** The pixel's cookies, if set. */
   fbp: string | null;
   fbc: string | null;
 }
@@ -14,7 +14,7 @@ export interface Visitor {
 export interface Customer {
   email?: string | null;
   phone?: string | null;
-  /** Taken apart at the first space; `firstName` and `lastName` go before it. */
+  /** Split at the first space; `firstName` and `lastName` take precedence. */
   fullName?: string | null;
   firstName?: string | null;
   lastName?: string | null;
@@ -29,9 +29,9 @@ export interface Customer {
 /** A conversion to queue. */
 export interface NewConversion {
   name: ConversionName;
-  /** Shared with the browser's pixel, so that the two are counted once; a UUID. Made when not given. */
+  /** UUID shared with the browser's pixel, so that the two are counted once. Generated when omitted. */
   eventId?: string;
-  /** Path of the page it happened on. */
+  /** Path of the page where it happened. */
   page: string;
   customer?: Customer;
   /** The provider's `custom_data`. Never the clinic's type, never anything about health. */

@@ -2,17 +2,17 @@ import type { Request } from '@hapi/hapi';
 import { addressOf } from '../../server/routes.ts';
 import type { Visitor } from './types.ts';
 
-/** The cookie that names a browser's choice; no script reads it. */
+/** The cookie with the id of a browser's choice; scripts cannot read it. */
 export const consentCookie = 'consent';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** `fb.{subdomain index}.{ms since 1970}.{value}`, as the provider writes its two cookies. */
+/** `fb.{subdomain index}.{ms since 1970}.{value}`, the format of the provider's two cookies. */
 const pixelCookie = /^fb\.\d\.\d{10,16}\.[\w.-]{1,500}$/;
 const longestAgent = 500;
 
 /**
- * The browser behind a request; null unless its visitor has ever decided about tracking. A client that does not name
- * itself is no browser: the provider takes no event of a website without its name.
+ * The browser of a request; null unless its visitor has ever decided about tracking. A client without a User-Agent
+ * is no browser: the provider accepts no website event without one.
  */
 export function visitorOf(request: Request): Visitor | null {
   const consentId = consentIdOf(request);
@@ -27,7 +27,7 @@ export function visitorOf(request: Request): Visitor | null {
   };
 }
 
-/** The choice that the browser's cookie names, whether or not it still stands. */
+/** The choice in the browser's cookie, whether or not it is still valid. */
 export function consentIdOf(request: Request): string | null {
   const value: unknown = request.state[consentCookie];
   return typeof value === 'string' && uuid.test(value) ? value : null;
@@ -38,7 +38,7 @@ function pixelCookieOf(request: Request, name: '_fbp' | '_fbc'): string | null {
   return typeof value === 'string' && pixelCookie.test(value) ? value : null;
 }
 
-/** Without what a text column would refuse. */
+/** Without characters that a text column rejects. */
 function readable(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '');
 }

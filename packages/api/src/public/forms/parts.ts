@@ -1,6 +1,6 @@
 import { type Html, html, nothing } from '../../server/pages/html.ts';
 
-/** One field of a form that the server writes, with what was typed and what is wrong with it. */
+/** A field of a server-rendered form, with its value. */
 export interface FormField {
   name: string;
   label: string;
@@ -14,7 +14,7 @@ export interface FormField {
   multiline?: boolean;
 }
 
-/** The fields with a text beside each that is wrong; the first of those has the focus. */
+/** The fields, each with its problem; the first wrong one has the focus. */
 export function drawFields(fields: readonly FormField[], problems: Record<string, string>): Html {
   const firstWrong = fields.find(({ name }) => problems[name])?.name;
   return joined(fields.map((field) => drawField(field, problems[field.name], field.name === firstWrong)));
@@ -37,7 +37,7 @@ ${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : nothi
 `;
 }
 
-/** What a form carries along unseen; empty values are left out. */
+/** Hidden fields; empty values are left out. */
 export function hiddenFields(values: Record<string, string>): Html {
   return joined(
     Object.entries(values).flatMap(([name, value]) =>
@@ -46,7 +46,7 @@ export function hiddenFields(values: Record<string, string>): Html {
   );
 }
 
-/** A sentence in which an address stands out; `sentence` fills its place with what it is given. */
+/** A sentence with an emphasised email; `sentence` inserts what it is given. */
 export function aboutAddress(sentence: (address: string) => string, address: string): Html {
   const [before = '', after = ''] = sentence('\n').split('\n');
   return html`<p>${before}<strong>${address}</strong>${after}</p>`;

@@ -3,13 +3,13 @@ import { type Campaign, campaignLength, campaignParameters } from '@tamarack/cor
 import { pagePath, uuid } from '../../server/schemas.ts';
 import type { PostedSignals } from './spam-check.ts';
 
-/** A field of a form that a browser posted by itself; empty when it is missing or was sent twice. */
+/** A posted field; empty when it is missing or repeated. */
 export function postedField(request: Request, name: string): string {
   const value = (request.payload as Record<string, unknown> | null)?.[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** What every form of the site carries along unseen, as text; what cannot be right is left out. */
+/** The hidden fields of every form, as text; invalid values are left out. */
 export interface PostedExtras {
   page: string;
   newsletter: boolean;
@@ -37,7 +37,7 @@ export function carriedExtras({ page, newsletter, campaign, eventId }: PostedExt
   return { page, newsletter: newsletter ? 'yes' : '', eventId, ...Object.fromEntries(parameters) };
 }
 
-/** Signs of a program or a person among the fields. */
+/** The fields for the spam check. */
 export function postedSignals(request: Request): PostedSignals {
   return {
     website: postedField(request, 'website'),

@@ -10,10 +10,10 @@ import Joi from 'joi';
 import { count, pagePath, uuid } from '../../server/schemas.ts';
 import { nullable, optional, trusted } from '../../server/shape.ts';
 
-/** What every form brings besides its own fields, with the defaults filled in. */
+/** The hidden fields of every form, with defaults. */
 export type FormExtras = Required<SentExtras>;
 
-/** Parameters of an address come from wherever the visitor did: they are cut and cleaned, never a reason to refuse. */
+/** Query parameters come from other sites: they are cut and cleaned, never refused. */
 const campaignValue = Joi.string()
   .allow('')
   .custom((value: string) =>
@@ -28,7 +28,7 @@ const campaign = trusted<Campaign>(
   ).custom((value: Campaign) => Object.fromEntries(Object.entries(value).filter(([, text]) => text !== ''))),
 );
 
-/** Fields that every form may bring besides its own, for a shape; `extraDefaults` fills them in. */
+/** Hidden fields of every form, for a shape; `extraDefaults` has their defaults. */
 export const extraFields = {
   newsletter: optional(Joi.boolean()),
   page: optional(nullable(pagePath)),
@@ -37,7 +37,7 @@ export const extraFields = {
 };
 export const extraDefaults = { newsletter: false, page: null, campaign: {}, eventId: null } as const;
 
-/** Signs of a program among the fields of a call, for a shape; `signalDefaults` fills them in. */
+/** Fields for the spam check, for a shape; `signalDefaults` has their defaults. */
 export const signalFields = {
   website: optional(Joi.string().allow('').max(200)),
   elapsed: optional(nullable(count)),

@@ -1,4 +1,4 @@
-/** Rules of pages with a form besides those of every page that the server writes. */
+/** Styles of pages with a form, in addition to those of every server-rendered page. */
 export const formStyle = `
 label{display:block;margin-top:1.125rem;font-weight:600;font-size:.9375rem}
 input,textarea{display:block;width:100%;min-height:3rem;margin-top:.375rem;padding:.5rem .875rem;border:1px solid #858c9e;border-radius:.625rem;

@@ -56,7 +56,7 @@ const fields = {
 };
 const defaults = { name: null, clinicName: null, message: null, ...extraDefaults };
 
-/** What each form asks for; the HTML forms are held against the same schema. */
+/** Fields of each form; the HTML forms use the same schema. */
 export const formFields = withDefaults(shape<LeadForm>(fields), defaults);
 
 export const formCall = withDefaults(shape<LeadForm & SpamSignals>({ ...fields, ...signalFields }), {

@@ -11,9 +11,9 @@ import { contactReceivedMail, demoReceivedMail } from './mails.ts';
 import type { FormRequest } from './schema.ts';
 
 /**
- * Takes what a visitor sent in and answers it by mail: the link to the sample report, the link into the sandbox, or a
- * receipt. The newsletter's own form is answered by the mail that asks to confirm. Everything is in one transaction;
- * a visitor who was written to too recently or too often gets no further mail and cannot tell.
+ * Accepts a visitor's request and answers it by mail: the link to the sample report, the link to the sandbox, or a
+ * receipt. The newsletter's form is answered by the mail that asks to confirm. Everything is in one transaction;
+ * a visitor who was emailed too recently or too often gets no further mail, with the same answer.
  */
 export async function takeRequest(
   deps: ServerDeps,

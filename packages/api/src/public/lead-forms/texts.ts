@@ -1,13 +1,13 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** What a form's script says once the request was taken; keys are the forms. */
+/** Messages after a form was accepted, by form. */
 export const takenTexts = defineCatalogue({
   en: {
     landing: 'Template sent to your email!',
     sandbox: 'Sandbox access details were sent to your email.',
     contact: 'Your message was sent. We answer by email.',
     newsletter: 'Check your email and confirm your subscription.',
-    demo: 'Your request was sent. We write to you to agree on a time.',
+    demo: 'Your request was sent. We will email you to arrange a time.',
   },
   fr: {
     landing: 'Le modèle vous a été envoyé par courriel!',

@@ -4,7 +4,7 @@ import { downloadRoutes } from './download/routes.ts';
 import { formRoutes } from './form/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 
-/** The sample report in exchange for a first name and an address: asking for it, its link, its file. */
+/** The sample report for a first name and an email: request, link and file. */
 export function leadMagnetRoutes(deps: ServerDeps): ServerRoute[] {
   return [...linkRoutes(deps), ...formRoutes(deps), ...downloadRoutes(deps)];
 }

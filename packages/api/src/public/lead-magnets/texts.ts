@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** What the calls of the lead magnet say of their own. */
+/** Messages of the lead magnet's calls. */
 export const leadMagnetTexts = defineCatalogue({
   en: {
     sent: 'Template sent to your email!',

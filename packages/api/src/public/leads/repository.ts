@@ -2,18 +2,18 @@ import { query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
 import type { LeadRequest, RecordedLead } from './types.ts';
 
-/** What keeps a stranger from filling somebody's mailbox through the forms. */
+/** Limits that keep strangers from flooding a mailbox through the forms. */
 export interface MailPace {
-  /** Least seconds between two mails that one form causes for a mailbox. */
+  /** Minimum seconds between two mails of one form to a mailbox. */
   seconds: number;
-  /** Most mails that all forms together cause for a mailbox within 24 hours. */
+  /** Most mails of all forms to a mailbox within 24 hours. */
   daily: number;
 }
 
 /**
- * Stores a request and merges who sent it into the one lead of its address and form: what was said last counts, what
- * was left out stays. Requests of one mailbox follow each other until the transaction ends, so that the pace holds
- * however they come and however its address is spelled.
+ * Stores a request and merges its sender into the lead of that email and form: the latest values count, and what
+ * was left out stays. Requests of one mailbox are serialised until the transaction ends, so that the limits hold
+ * for parallel requests and other spellings of the email.
  */
 export async function insertLeadRequest(
   sql: Sql,
@@ -57,13 +57,13 @@ export async function insertLeadRequest(
 
 export interface AskedSubscription {
   subscriptionId: string;
-  /** False when the address was asked to confirm too recently or too often. */
+  /** False when the email was asked to confirm too recently or too often. */
   mayMail: boolean;
 }
 
 /**
- * Notes that the newsletter was asked for, with the circumstances as proof. A confirmed subscription stays one; an
- * ended one waits for confirmation again. The caller holds the lock of `insertLeadRequest` for the address.
+ * Records a subscription request with its circumstances as proof. A confirmed subscription stays confirmed; an
+ * ended one waits for confirmation again. The caller holds the lock of `insertLeadRequest` for the email.
  */
 export async function askForNewsletter(
   sql: Sql,
@@ -100,11 +100,11 @@ export interface NewNewsletterToken {
   hash: Buffer;
   subscriptionId: string;
   purpose: 'confirm' | 'unsubscribe';
-  /** Null for links that unsubscribe: they work as long as the subscription is known. */
+  /** Null for unsubscribe links, which work as long as the subscription exists. */
   lifeDays: number | null;
 }
 
-/** Stores the hash of a link of the newsletter. */
+/** Stores the hash of a newsletter link. */
 export async function insertNewsletterToken(sql: Sql, token: NewNewsletterToken): Promise<void> {
   await sql.raw(
     `INSERT INTO newsletter_tokens (token_hash, subscription_id, purpose, expires_at)

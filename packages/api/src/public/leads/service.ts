@@ -13,15 +13,15 @@ import { askForNewsletter, insertLeadRequest, insertNewsletterToken } from './re
 import type { LeadRequest, RecordedLead, Sender } from './types.ts';
 
 const pace = { seconds: 60, daily: 10 };
-/** Nobody needs more confirmations of one newsletter, so a stranger cannot cause them. */
+/** Most confirmation mails for one email; strangers cannot cause more. */
 const confirmationPace = { seconds: 60, daily: 3 };
 export const confirmationDays = 7;
 
 /**
- * Stores what a visitor asked for, in the caller's transaction: the lead of their address and form, the request with
- * the circumstances of their consent, the newsletter when its box was ticked (which then waits for confirmation by
- * mail), the notice to the staff, the conversion event where it is allowed, and the audit entry. `answer` writes the
- * mail that answers it; it is asked only when the visitor may be written to, who cannot tell the difference.
+ * Stores a visitor's request in the caller's transaction: the lead of their email and form, the request with
+ * the circumstances of their consent, the newsletter if its box was ticked (pending confirmation by
+ * mail), the notice to the staff, the conversion event if allowed, and the audit entry. `answer` writes the
+ * mail that answers it; it is only called when the limits allow one. The result is the same either way.
  */
 export async function recordLead(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function recordLead(
     page: lead.page ?? '/',
     customer: { email: lead.email, fullName: lead.name, firstName: lead.firstName },
   });
-  // A visitor has no account whose erasure would reach the log, so not even their network address goes in.
+  // A visitor has no account whose erasure would reach the log, so not even their network address is stored.
   await insertAuditEntry(
     tx,
     { ...actor, ip: null },
@@ -63,7 +63,7 @@ export async function recordLead(
   );
 }
 
-/** Mails the link that confirms the newsletter: nothing is sent to an address whose holder has not used one. */
+/** Mails the link that confirms the newsletter. Nothing is sent to an email that was not confirmed. */
 async function askToConfirm(tx: Tx, deps: ServerDeps, lead: LeadRequest): Promise<void> {
   const { subscriptionId, mayMail } = await askForNewsletter(
     tx,
@@ -88,7 +88,7 @@ async function askToConfirm(tx: Tx, deps: ServerDeps, lead: LeadRequest): Promis
   });
 }
 
-/** A link of its own for one mail; the page it opens ends the subscription. */
+/** A new unsubscribe link for one mail. */
 export async function newUnsubscribeLink(
   tx: Tx,
   deps: { settings: Pick<ServerDeps['settings'], 'publicOrigin' | 'publicHost'> },
@@ -100,7 +100,7 @@ export async function newUnsubscribeLink(
   return mainUrl(deps.settings, locale, `/unsubscribe/${token}`);
 }
 
-/** Tells the staff; a message always reaches them, other requests as often as their sender is answered. */
+/** Notifies the staff: always of messages, of other requests only when their sender is answered. */
 function noticeToStaff(deps: ServerDeps, lead: LeadRequest, requestId: string): NewMail {
   return {
     to: brand.supportEmail,

@@ -4,7 +4,7 @@ import type { Actor } from '../../audit/actor.ts';
 import type { Visitor } from '../conversions/index.ts';
 import type { FormExtras } from '../forms/index.ts';
 
-/** One request of a visitor, as a form brings it. */
+/** One request of a visitor, as sent by a form. */
 export interface LeadRequest extends FormExtras {
   source: LeadSource;
   email: string;
@@ -24,8 +24,8 @@ export interface Sender {
 /** A stored request. */
 export interface RecordedLead {
   leadId: string;
-  /** Names the request; mails about it carry it in their key. */
+  /** Identifies the request, also in the deduplication keys of its mails. */
   requestId: string;
-  /** Whether the visitor may be written to: false when the address was written to too recently or too often. */
+  /** Whether the visitor may be emailed: false when they were emailed too recently or too often. */
   mayMail: boolean;
 }

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '@tamarack/core/domain/text';
 
-/** A post in one language, as the build lists it in `posts.json`. */
+/** A post in one language, from the build's `posts.json`. */
 export interface ListedPost {
   slug: string;
   locale: Locale;

@@ -4,7 +4,7 @@ import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { wantsNewsletter } from '../../mail/bounces/repository.ts';
 
-/** What a link of the newsletter leads to; undefined when it is unknown or has expired. */
+/** The subscription of a newsletter link; undefined when the link is unknown or expired. */
 export async function findSubscription(
   sql: Sql,
   hash: Buffer,
@@ -27,8 +27,8 @@ export interface ChangedSubscription {
 }
 
 /**
- * Confirms the subscription of a link. An address that is confirmed again is written to again even if mail to it had
- * come back. Undefined when the link does not lead to one that can be confirmed (any more).
+ * Confirms the subscription of a link. After another confirmation an email gets mail again even if mail to it had
+ * bounced. Undefined when the link cannot confirm a subscription (any more).
  */
 export async function confirmSubscription(sql: Sql, hash: Buffer): Promise<ChangedSubscription | undefined> {
   return one<ChangedSubscription>(
@@ -42,7 +42,7 @@ export async function confirmSubscription(sql: Sql, hash: Buffer): Promise<Chang
 }
 
 /**
- * Ends the subscription of a link for good: links that would confirm it end too, and still count as mailed, so that
+ * Ends the subscription of a link. Its confirmation links end too, but still count as mailed, so that
  * nobody is asked again at once. Undefined for an unknown link.
  */
 export async function endSubscription(tx: Tx, hash: Buffer): Promise<ChangedSubscription | undefined> {
@@ -64,7 +64,7 @@ export async function endSubscription(tx: Tx, hash: Buffer): Promise<ChangedSubs
   return ended;
 }
 
-/** Keeps the proof of an act that a link carried out. */
+/** Stores the proof of an act by a link. */
 export async function insertConsent(
   sql: Sql,
   subscriptionId: string,
@@ -81,8 +81,8 @@ export interface Subscriber {
 }
 
 /**
- * Marks a post as sent to the next subscribers who have not got it, and returns them: confirmed ones whose address has
- * not refused mail since they confirmed.
+ * Marks a post as sent to the next subscribers without it, and returns them: confirmed ones whose email has
+ * not bounced since they confirmed.
  */
 export async function claimSubscribers(sql: Sql, slug: string, limit: number): Promise<Subscriber[]> {
   return query<Subscriber>(

@@ -9,9 +9,9 @@ import { actOnLink, type LinkPurpose, lookAtLink } from './service.ts';
 const paths = { confirm: '/newsletter', unsubscribe: '/unsubscribe' } as const;
 
 /**
- * The pages behind the links of the newsletter. A GET only shows one, so that scanners of links change nothing; the
- * POST acts, with no sign-in. Mail programs send it too, from anywhere (RFC 8058): the token is all it takes, and what
- * the body says is not looked at.
+ * The pages of newsletter links. A GET only shows one, so that link scanners change nothing; the
+ * POST acts, without sign-in. Mail programs send it too, from anywhere (RFC 8058): the token suffices, and
+ * the body is ignored.
  */
 export function newsletterRoutes(deps: ServerDeps): ServerRoute[] {
   return locales.flatMap((locale) =>
@@ -59,7 +59,7 @@ function routesOf(deps: ServerDeps, purpose: LinkPurpose, locale: Locale): Serve
   ];
 }
 
-/** The address of the page holds its token: it goes to no other site, and into no search engine. */
+/** The URL contains the token, so it must reach no other site and no search engine. */
 function answer(h: ResponseToolkit, page: string) {
   return h
     .response(page)

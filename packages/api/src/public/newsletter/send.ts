@@ -14,9 +14,9 @@ export interface SendDeps extends Pick<ServerDeps, 'database' | 'jobs'> {
 }
 
 /**
- * Queues a post for every confirmed subscriber whose address takes mail, in their language where the post has it, with
- * a link of their own to end it. Each gets a post once, however often this runs and wherever it was interrupted.
- * Delivery looks once more whether the subscription still holds. Returns how many were queued.
+ * Queues a post for every confirmed subscriber whose email does not bounce, in their language if available, with
+ * an unsubscribe link. Each gets a post once, however often this runs or is interrupted.
+ * Delivery checks the subscription again. Returns how many were queued.
  */
 export async function sendPost(deps: SendDeps, post: readonly ListedPost[]): Promise<number> {
   const [first] = post;

@@ -9,7 +9,7 @@ import { confirmSubscription, endSubscription, findSubscription, insertConsent }
 
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 
-/** State of the subscription that a mailed link leads to; asking changes nothing. */
+/** State of the subscription of a mailed link; read only. */
 export async function lookAtLink(
   deps: ServerDeps,
   purpose: LinkPurpose,
@@ -20,7 +20,7 @@ export async function lookAtLink(
 }
 
 /**
- * Does what a mailed link is for, at once; doing it again changes nothing. False when the link does not work (any
+ * Carries out a mailed link; repeating it changes nothing. False when the link does not work (any
  * more).
  */
 export async function actOnLink(

@@ -4,7 +4,7 @@ import { facts, link, type MailFact, mailto, note, paragraph, quote } from '../.
 import { longDate, longDateTime } from '../../mail/dates.ts';
 import { defineMail } from '../../mail/template.ts';
 
-/** An opt-out of arbitration as it is on record. */
+/** An opt-out of arbitration as recorded. */
 interface OptOutRecord {
   fullName: string;
   clinicName?: string;
@@ -59,7 +59,7 @@ function standingOf({ late, acceptedAt }: OptOutRecord): 'late' | 'inTime' | 'no
   return acceptedAt ? 'inTime' : 'noAcceptance';
 }
 
-/** Confirms an opt-out of arbitration to whoever sent it. */
+/** Confirms an opt-out of arbitration to its sender. */
 export const arbitrationOptOutMail = defineMail({
   name: 'arbitration_opt_out',
   canResend: true,

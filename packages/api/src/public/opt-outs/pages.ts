@@ -28,7 +28,7 @@ const boxStyle = `
 .box input{flex:none;width:1.5rem;height:1.5rem;min-height:0;margin:0}
 `;
 
-/** Writes the pages of one answer: its language, its request. */
+/** The pages that answer one request, in its language. */
 export function optOutPages(locale: Locale, request: Request, deps: ServerDeps) {
   const say = translator(optOutTexts, locale);
   const address = (path: string) => mainUrl(deps.settings, locale, path);
@@ -42,7 +42,7 @@ export function optOutPages(locale: Locale, request: Request, deps: ServerDeps) 
   const text = { required: true, type: 'text', max: maxLengths.fullName } as const;
 
   return {
-    /** The form once more, with what was typed and what is wrong with it (texts by field). */
+    /** The form again, with the values entered and the problems by field. */
     form: (typed: Typed, problems: Record<string, string>) =>
       page(
         say('formTitle'),
@@ -83,7 +83,7 @@ ${problems.statement ? html`<p class="problem" id="statement-problem">${say('sta
 <p>${say('sentNote', { support: brand.supportEmail })}</p>
 <a class="button" href="${address('/terms-of-service')}">${say('toTerms')}</a>`,
       ),
-    /** Asks whether a person means it; the answer brings `proof` along. */
+    /** Asks for one more click; the form carries `proof`. */
     confirm: (typed: Typed, proof: string) =>
       page(
         say('confirmTitle'),

@@ -5,18 +5,18 @@ import type { Sql } from '../../database/types.ts';
 export interface OptOut {
   optOutId: string;
   reference: string;
-  /** When the first notice from this address arrived; a repeat does not move it. */
+  /** When the first notice from this email arrived; a repeat does not change it. */
   receivedAt: Date;
-  /** First acceptance of the terms on record for the address when that notice arrived. */
+  /** First recorded acceptance of the terms with the email when that notice arrived. */
   acceptedAt: Date | null;
   late: boolean;
-  /** This call stored it. */
+  /** Whether this call stored it. */
   isNew: boolean;
 }
 
 /**
- * Stores that an address opts out; one that did before keeps its row, date and reference. The row stays locked until
- * the transaction ends, so notices for one address follow each other.
+ * Stores an opt-out; a repeat keeps row, date and reference. The row stays locked until
+ * the transaction ends, so notices from one email are serialised.
  * @param days after the first acceptance within which an opt-out is in time
  */
 export async function recordOptOut(
@@ -52,8 +52,8 @@ export interface OptOutNotice {
 }
 
 /**
- * Stores a notice as it arrived, for an opt-out locked by `recordOptOut`. False when the address sent `daily` within
- * 24 hours already: what they say is on record.
+ * Stores a notice as received, for an opt-out locked by `recordOptOut`. False when the email sent `daily` within
+ * 24 hours already.
  */
 export async function insertNotice(sql: Sql, notice: OptOutNotice, daily: number): Promise<boolean> {
   const { rowCount } = await sql.raw<{ rowCount: number }>(

@@ -29,7 +29,7 @@ import { formPath, optOutPages } from './pages.ts';
 import { optOutOfArbitration } from './service.ts';
 import { optOutTexts } from './texts.ts';
 
-/** What a person declares; the box has to be ticked. */
+/** The declaration; its box has to be ticked. */
 const declaration = {
   name: text(maxLengths.fullName, 'nameRequired'),
   email,
@@ -43,7 +43,7 @@ const optOutCall = withDefaults(
   { clinicName: null, ...signalDefaults },
 );
 
-/** The opt-out of arbitration: a call of the API, and the form as browsers post it by themselves. */
+/** The opt-out of arbitration: an API call, and the form that browsers post without a script. */
 export function optOutRoutes(deps: ServerDeps): ServerRoute[] {
   const spamCheck = createSpamCheck(deps);
   return [apiRoute(deps, spamCheck), ...formRoutes(deps, spamCheck)];

@@ -14,21 +14,21 @@ import { arbitrationOptOutMail, arbitrationOptOutNoticeMail } from './mails.ts';
 import { newReference } from './reference.ts';
 import { insertNotice, recordOptOut } from './repository.ts';
 
-/** What the form asks for; the box itself is required by the schema. */
+/** Fields of the form; the schema requires the box. */
 export interface OptOutRequest {
   name: string;
   email: string;
   clinicName: string | null;
 }
 
-/** Most notices of one address that are kept in a day. */
+/** Most notices of one email that are stored in a day. */
 const daily = 5;
 
 /**
- * Records that a person opts out of arbitration (terms of service, section Arbitration), confirms it by mail under a
- * reference and tells the staff. A repeat keeps the date and reference of the first and is confirmed at most once a
- * day. One that comes after the time allowed is recorded all the same; the mail says so. The caller cannot tell the
- * cases apart: only the mailbox learns what is on record for its address.
+ * Records that a person opts out of arbitration (terms of service, section Arbitration), confirms it by mail with a
+ * reference and notifies the staff. A repeat keeps the first date and reference and is confirmed at most once a
+ * day. A late one is recorded as well, and the mail says so. The answer is the same in all
+ * cases: only the mailbox learns what is recorded for its email.
  */
 export async function optOutOfArbitration(
   deps: ServerDeps,
@@ -75,7 +75,7 @@ export async function optOutOfArbitration(
       dedupeKey: `arbitration_opt_out_notice:${optOut.optOutId}:${today}`,
       message: arbitrationOptOutNoticeMail.message({ ...said, from: email, writtenIn: locale }),
     });
-    // A visitor has no account whose erasure would reach the log, so not even their network address goes in.
+    // A visitor has no account whose erasure would reach the log, so not even their network address is stored.
     await insertAuditEntry(
       tx,
       { ...actor, ip: null },

@@ -1,6 +1,6 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** What the opt-out form is answered with, as text for the script and as pages without one. */
+/** Answers to the opt-out form, for the script and as pages without one. */
 export const optOutTexts = defineCatalogue({
   en: {
     sent: 'Your opt-out is recorded. The confirmation is on its way to your email.',
@@ -12,7 +12,7 @@ export const optOutTexts = defineCatalogue({
     statementMissing: 'Tick the box to opt out.',
     sentTitle: 'Your opt-out is recorded',
     sentBody: 'The confirmation with your reference number is on its way to {email}. Keep it as your proof.',
-    sentNote: 'Nothing there after a few minutes? Look into the spam folder, or write to {support}.',
+    sentNote: 'Nothing after a few minutes? Check your spam folder, or write to {support}.',
     toTerms: 'Back to the Terms of Service',
     confirmTitle: 'One more click',
     confirmBody: 'This went so fast that we ask once more: do you opt out of arbitration as {email}?',

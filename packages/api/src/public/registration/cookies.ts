@@ -1,12 +1,12 @@
 import type { Request, ResponseObject } from '@hapi/hapi';
 import type { ServerDeps } from '../../server/deps.ts';
 
-/** The cookie that names a browser's draft, and the one that names its last registration. */
+/** The cookies with the tokens of a browser's draft and of its last registration. */
 export type CookieName = 'registration' | 'receipt';
 
-/** Days that a draft is kept after it was last saved. */
+/** Days for which a draft is kept after it was last saved. */
 export const draftDays = 30;
-/** Hours that a browser may follow a registration; the mailed link lives as long. */
+/** Hours for which a browser may follow a registration, as long as the mailed link works. */
 export const receiptHours = 24;
 
 const lifeMs: Record<CookieName, number> = {
@@ -14,13 +14,13 @@ const lifeMs: Record<CookieName, number> = {
   receipt: receiptHours * 3_600_000,
 };
 
-/** The token in a cookie; undefined when the browser sent none, or something that we never gave out. */
+/** The token in a cookie; undefined when it is missing or malformed. */
 export function tokenIn(request: Request, name: CookieName): string | undefined {
   const value: unknown = request.state[name];
   return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
-/** Hands the browser a token, or takes it back with `null`. No script sees it and no other site's form sends it. */
+/** Sets a token cookie, or deletes it with `null`. Scripts cannot read it, and forms of other sites do not send it. */
 export function withToken(
   response: ResponseObject,
   deps: ServerDeps,

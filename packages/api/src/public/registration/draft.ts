@@ -32,7 +32,7 @@ export const emptyDraft: RegistrationDraft = {
   formData: {},
 };
 
-/** A draft as the wizard reads it. A submitted one is complete and empty: the next step 1 begins another. */
+/** A draft for the wizard. A submitted one is complete and empty: saving step 1 again starts another. */
 function toDraft(registration: Registration | undefined): RegistrationDraft {
   if (!registration) return emptyDraft;
   if (registration.submittedAt) return { ...emptyDraft, isComplete: true };
@@ -51,7 +51,7 @@ export async function readDraft(deps: ServerDeps, token: string | undefined): Pr
   );
 }
 
-/** Forgets what was entered ("start over"). */
+/** Deletes the draft ("start over"). */
 export async function forgetDraft(deps: ServerDeps, token: string | undefined): Promise<RegistrationDraft> {
   if (token !== undefined) await deleteDraft(deps.database.platform, sha256(token));
   return emptyDraft;
@@ -62,13 +62,13 @@ export interface Wizard {
   token: string | undefined;
   accountEmail: string | null;
   locale: Locale;
-  /** Whose conversion events the steps are, if they agreed to any. */
+  /** For conversion events, if the visitor consented to any. */
   visitor: Visitor | null;
 }
 
 /**
- * Saves one step, and begins a draft with the first. A refused step leaves what was saved before as it was.
- * Returns the draft and the token that names it from now on.
+ * Saves one step; the first starts a draft. A refused step changes nothing.
+ * Returns the draft and its token.
  * @throws DomainError VALIDATION_FAILED, STEP_SKIPPED (details.step is the one to fill in), SUBDOMAIN_TAKEN
  */
 export async function saveDraftStep(
@@ -98,7 +98,7 @@ export function refuseSkipping(draft: Registration | undefined, step: number): v
   if (reached < step - 1) throw new DomainError('STEP_SKIPPED', { details: { step: reached + 1 } });
 }
 
-/** A client that sends no subdomain keeps the one it has, or gets one made from the clinic's name. */
+/** A client that sends no subdomain keeps the saved one, or gets one made from the clinic's name. */
 async function withSubdomain(
   tx: Tx,
   entries: RegistrationEntries,
@@ -119,7 +119,7 @@ export async function refuseTaken(sql: Sql, subdomain: string, accountEmail: str
   });
 }
 
-/** Whether a name is taken; not for the signed-in person whose own earlier registration keeps it free. */
+/** Whether a name is taken. A signed-in person may use one that their own earlier registration reserved. */
 export async function isTakenFor(sql: Sql, subdomain: string, accountEmail: string | null): Promise<boolean> {
   if (!(await isTaken(sql, subdomain))) return false;
   return accountEmail === null || !(await isReservedBy(sql, accountEmail, subdomain));

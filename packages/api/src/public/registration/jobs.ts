@@ -9,7 +9,7 @@ export const registrationNotice: Queue<{ registrationId: string }> = {
   keyOf: ({ registrationId }) => registrationId,
 };
 
-/** Notes that a worker is there, so that no progress is shown while none is. */
+/** Records that a worker has seen the registration: no progress is shown without one. */
 export const noticeJobs: JobHandler<Pick<WorkerDeps, 'database' | 'jobs'>, { registrationId: string }> = {
   queue: registrationNotice,
   concurrency: 1,

@@ -58,7 +58,7 @@ const aliasOf = (name: RegistrationFieldName): string | undefined => {
 
 type Sent = Record<string, unknown>;
 
-/** Brings the two names of a field together; two different values are refused. */
+/** Merges the two names of a field; different values are refused. */
 function withoutAliases(sent: Sent, helpers: Joi.CustomHelpers): Sent | Joi.ErrorReport {
   const entries = { ...sent };
   for (const name of registrationFieldNames) {
@@ -77,7 +77,7 @@ function isSameValue(name: RegistrationFieldName, one: unknown, other: unknown):
   return one === other || (name === 'plan' && planFromName(String(one)) === planFromName(String(other)));
 }
 
-/** The fields of some steps, each under either of its names; any other is refused. */
+/** The fields of some steps, each under either of its names; others are refused. */
 function entriesOf(steps: readonly RegistrationStep[], others: Record<string, Joi.Schema> = {}) {
   const names = registrationFieldNames.filter((name) => steps.includes(registrationField(name).step));
   const keys = names.flatMap((name) => {

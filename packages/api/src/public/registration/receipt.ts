@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../server/deps.ts';
 import { receiptHours } from './cookies.ts';
 import { findReceipt, type ReceiptRow } from './repository.ts';
 
-/** How far a registration has come; null where the browser has made none within a day. */
+/** The progress of the browser's registration; null without one within a day. */
 export async function readReceipt(
   deps: ServerDeps,
   tokens: readonly (string | undefined)[],
@@ -20,8 +20,8 @@ export async function readReceipt(
 }
 
 /**
- * What is shown is the same whether or not the address had an account: it follows the time since the registration, and
- * never the set-up itself. A set-up that fails is taken care of by operators.
+ * The progress is the same whether or not the email had an account: it depends on the time since the registration and
+ * never on the set-up itself. Operators are notified of a failed set-up.
  */
 function toReceipt({ clinicName, email, progress }: ReceiptRow): RegistrationReceipt {
   return {

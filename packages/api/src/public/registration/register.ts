@@ -56,7 +56,7 @@ export interface Registrant {
   actor: Actor;
   /** Language of the page that the registration comes from. */
   locale: Locale;
-  /** Whose conversion event it is, if they agreed to any. */
+  /** For the conversion event, if the visitor consented to any. */
   visitor: Visitor | null;
 }
 
@@ -69,9 +69,9 @@ interface Checked {
 }
 
 /**
- * Registers a clinic, once for each draft. For an address that has an account nothing is created: its owner is told by
- * mail, the subdomain stays reserved, and the caller learns no difference. Returns the token of the receipt.
- * @param options.short the first step is enough, and what else the draft has is kept
+ * Registers a clinic, once for each draft. For an email that has an account nothing is created: its owner is told by
+ * mail, the subdomain stays reserved, and the answer is the same. Returns the token of the receipt.
+ * @param options.short the first step is enough; further steps in the draft are kept
  * @throws DomainError STEP_SKIPPED, VALIDATION_FAILED, SUBDOMAIN_TAKEN
  */
 export async function register(
@@ -112,7 +112,7 @@ async function check(
   const { acceptTerms, password, locale: wanted, ...entered } = sent;
   const entries: RegistrationEntries = { ...draft?.data, ...entered };
   const short = shortForm || (!draft && isShortForm(entered));
-  // The short form has no name of a person: the clinic's stands in for it until its owner gives one.
+  // A short form without a person's name uses the clinic's name until the owner enters one.
   const name = entries.fullName ?? account?.name ?? (entries.clinicName || '–');
   const complete = short ? { ...entries, fullName: name } : entries;
   const reached = draft?.stepReached ?? 1;
@@ -148,7 +148,7 @@ async function hashed(
   return hasher.hash(password);
 }
 
-/** Decides under lock whether the address is known and the name is free, and acts on it. */
+/** Decides under lock whether the email is known and the subdomain is free, and acts accordingly. */
 async function carryOut(
   tx: Tx,
   deps: ServerDeps,
@@ -162,8 +162,8 @@ async function carryOut(
   const subdomain = await takeSubdomain(tx, checked.data, account);
   const found = await findUserByEmail(tx, email);
   const known = account ? undefined : found;
-  // Creating a clinic takes longer than queueing a mail, and the difference would tell a known address from a new
-  // one (OWASP ASVS 5.0, 6.3.8). So both are done, and the one that does not apply is taken back.
+  // Creating a clinic takes longer than queueing a mail, and the difference would tell a known email from a new
+  // one (OWASP ASVS 5.0, 6.3.8). So both are done, and the one that does not apply is rolled back.
   const owner = known ? { email: `${randomUUID()}@stand-in.invalid` } : { email: account?.email ?? email };
   const recipient = known ?? { userId: randomUUID(), fullName: '', locale: checked.locale };
   const tenantId = await keepIf(!known, tx, (inner) =>
@@ -200,7 +200,7 @@ async function createClinic(
   return created.tenantId;
 }
 
-/** Takes the name that was asked for, or the first free one made from the clinic's name. */
+/** Takes the subdomain requested, or the first free one made from the clinic's name. */
 async function takeSubdomain(
   tx: Tx,
   { subdomain, clinicName = '' }: Partial<RegistrationData>,
@@ -219,7 +219,7 @@ async function takeSubdomain(
   }
 }
 
-/** What a checked registration makes of a clinic. */
+/** The clinic of a checked registration. */
 export function tenantOf({ data, locale }: Pick<Checked, 'data' | 'locale'>, subdomain: string): NewTenant {
   const country: Country | null = data.country ?? null;
   const region = data.state ?? null;

@@ -2,7 +2,7 @@ import type { RegistrationData } from '@tamarack/core/domain';
 import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 
-/** A browser's registration: a draft until it is submitted, what a receipt is read from after. */
+/** A browser's registration: a draft, and after its submission the source of the receipt. */
 export interface Registration {
   registrationId: string;
   data: Partial<RegistrationData>;
@@ -15,7 +15,7 @@ export interface Registration {
 const columns = `registration_id AS "registrationId", data, step_reached AS "stepReached",
   last_saved_at AS "lastSavedAt", submitted_at AS "submittedAt"`;
 
-/** The registration that a token names; undefined once it has expired. */
+/** The registration of a token; undefined once it has expired. */
 export async function findRegistration(sql: Sql, hash: Buffer): Promise<Registration | undefined> {
   return one<Registration>(
     sql,
@@ -24,7 +24,7 @@ export async function findRegistration(sql: Sql, hash: Buffer): Promise<Registra
   );
 }
 
-/** The same, and nobody else saves or submits it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockRegistration(tx: Tx, hash: Buffer): Promise<Registration | undefined> {
   return one<Registration>(
     tx,
@@ -33,7 +33,7 @@ export async function lockRegistration(tx: Tx, hash: Buffer): Promise<Registrati
   );
 }
 
-/** Starts a draft; it lives for so many days after it was last saved. */
+/** Starts a draft that expires `days` after it was last saved. */
 export async function insertDraft(tx: Tx, hash: Buffer, days: number): Promise<Registration> {
   const { rows } = await tx.raw<{ rows: [Registration] }>(
     `INSERT INTO registrations (token_hash, expires_at) VALUES (?, now() + make_interval(days => ?)) RETURNING ${columns}`,
@@ -59,12 +59,12 @@ export async function saveStep(
   return rows[0];
 }
 
-/** Forgets a draft; a submitted one stays, its receipt is read from it. */
+/** Deletes a draft; a submitted one stays for its receipt. */
 export async function deleteDraft(sql: Sql, hash: Buffer): Promise<void> {
   await sql('registrations').where({ token_hash: hash }).whereNull('submitted_at').delete();
 }
 
-/** What became of a registration: a clinic, or, for an address with an account, a name kept free. */
+/** The outcome of a registration: a clinic, or a reserved subdomain for an email that has an account. */
 export type Outcome = { tenantId: string } | { reservedSubdomain: string };
 
 /** Marks a registration as submitted and keeps of its data only what the receipt shows. */
@@ -85,12 +85,12 @@ export async function markSubmitted(
     });
 }
 
-/** Lets one registration at a time decide whether an address has an account. */
+/** Serialises registrations of one email. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.raw("SELECT pg_advisory_xact_lock(hashtextextended('address:' || lower(?), 0))", [email]);
 }
 
-/** Frees a name that the signed-in person's own address reserved before they signed in. */
+/** Releases a subdomain that the signed-in person's email reserved before they signed in. */
 export async function releaseOwnReservation(tx: Tx, email: string, subdomain: string): Promise<void> {
   await tx.raw(
     `UPDATE registrations SET reserved_subdomain = NULL
@@ -99,7 +99,7 @@ export async function releaseOwnReservation(tx: Tx, email: string, subdomain: st
   );
 }
 
-/** Whether a name is held by an earlier registration of the same address, and so by nobody else. */
+/** Whether a subdomain is reserved by an earlier registration of the same email. */
 export async function isReservedBy(sql: Sql, email: string, subdomain: string): Promise<boolean> {
   const rows = await query<{ own: boolean }>(
     sql,
@@ -110,7 +110,7 @@ export async function isReservedBy(sql: Sql, email: string, subdomain: string): 
   return rows[0]?.own ?? false;
 }
 
-/** Sets the password that came with a registration; worth nothing until the address is verified. */
+/** Sets the password of a registration; it does not work until the email is verified. */
 export async function storePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx('users').where({ user_id: userId }).update({ password_hash: passwordHash });
 }
@@ -120,7 +120,7 @@ export async function wasMailed(tx: Tx, dedupeKey: string): Promise<boolean> {
   return (await tx('mail_outbox').where({ dedupe_key: dedupeKey }).first(tx.raw('1'))) !== undefined;
 }
 
-/** Notes that a worker has seen a submission; false when one had before. */
+/** Records that a worker has seen a submission; false when one had before. */
 export async function markNoticed(sql: Sql, registrationId: string): Promise<boolean> {
   const noticed = await sql('registrations')
     .where({ registration_id: registrationId })
@@ -146,7 +146,7 @@ export interface ReceiptRow {
   progress: number;
 }
 
-/** What a receipt is told from. */
+/** Data of a receipt. */
 export async function findReceipt(sql: Sql, hash: Buffer, hours: number): Promise<ReceiptRow | undefined> {
   return one<ReceiptRow>(
     sql,

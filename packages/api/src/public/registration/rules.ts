@@ -19,8 +19,8 @@ function entered(entries: RegistrationEntries): EnteredRegistration {
 }
 
 /**
- * Refuses steps that break the wizard's rules: every field with its message, and the first step's summary. A subdomain
- * that was not sent is no problem: one is made from the clinic's name.
+ * Checks steps against the wizard's rules and reports every field, and the first step's summary. A missing subdomain
+ * is accepted: one is made from the clinic's name.
  * @throws DomainError VALIDATION_FAILED
  */
 export function refuseProblems(
@@ -41,7 +41,7 @@ export function refuseProblems(
   throw new DomainError('VALIDATION_FAILED', { fields, ...(text === undefined ? {} : { text }) });
 }
 
-/** The values of some steps as they are stored; a subdomain that was not sent stays undefined. */
+/** The values of some steps as stored; a missing subdomain stays undefined. */
 export function normalized(
   steps: readonly RegistrationStep[],
   entries: RegistrationEntries,

@@ -4,7 +4,7 @@ import { freeSubdomain } from '../../platform/tenants/subdomains/index.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { isTakenFor } from './draft.ts';
 
-/** Whether a clinic could have a subdomain now; the registration asks again when it is submitted. */
+/** Whether a subdomain is available now; the registration checks again when it is submitted. */
 export async function checkSubdomain(
   deps: ServerDeps,
   name: string,

@@ -11,7 +11,7 @@ import type { Customer, NewConversion, Visitor } from '../conversions/index.ts';
 import { queueConversion } from '../conversions/index.ts';
 import type { Registration } from './repository.ts';
 
-/** Who fills in the wizard, as far as its conversion events need it. */
+/** Who fills in the wizard, with what conversion events need. */
 interface Tracked {
   visitor: Visitor | null;
   locale: Locale;
@@ -20,7 +20,7 @@ interface Tracked {
 type Event = Pick<NewConversion, 'name' | 'custom'>;
 type Entered = Partial<RegistrationData>;
 
-/** What each step says. The fourth is told with the registration itself, which alone makes a customer. */
+/** The conversion event of each step. The fourth is sent with the registration itself, which makes a customer. */
 const stepEvents: Record<Exclude<RegistrationStep, 4>, (data: Entered) => Event> = {
   1: () => ({ name: 'InitiateCheckout', custom: product('subscription_monthly', 'Monthly subscription') }),
   2: () => ({ name: 'StartTrial', custom: product('trial_monthly', 'Monthly trial') }),
@@ -47,7 +47,7 @@ export async function trackStep(
   await track(tx, deps, tracked, registrationId, data, stepEvents[step](data));
 }
 
-/** Queues the conversion event of a registration that was carried out. */
+/** Queues the conversion event of a completed registration. */
 export async function trackRegistration(
   tx: Tx,
   deps: ServerDeps,
@@ -86,7 +86,7 @@ function product(id: string, name: string): Record<string, unknown> {
   return { content_type: 'product', content_ids: [id], content_name: name };
 }
 
-/** Software of our list by its name; what people typed themselves is not passed on. */
+/** The name of software on our list; free text is not passed on. */
 function softwareName({ previousSoftware, previousSoftwareName }: Entered): Record<string, unknown> {
   if (!previousSoftware) return {};
   return { previous_software_name: namedSoftware.find((name) => name === previousSoftwareName) ?? 'Other' };

@@ -11,19 +11,19 @@ export const signInTexts = defineCatalogue({
 
     registeredTitle: 'Check your e-mail to set your password',
     registeredBody:
-      'We write to {email}. The link in the message lets you set your password and signs you in; it works once, within 24 hours.',
-    registeredNoMail: 'Nothing there? Look in the spam folder, or write to <support>mail</support>.',
+      'We’ve sent a link to {email}. It lets you set your password and signs you in; it works once, within 24 hours.',
+    registeredNoMail: 'Nothing there? Check your spam folder, or write to <support>mail</support>.',
     progressTitle: 'Setting up {clinic}',
     progressDone: '{clinic} is set up',
     progressUnreachable:
-      'We cannot reach the service to show the progress. The set-up goes on without this page.',
+      'We cannot reach the service to show the progress. The set-up continues without this page.',
     receipt_received: 'Registration received',
     receipt_workspace: 'Workspace created',
-    receipt_site: 'Site answers',
+    receipt_site: 'Site online',
     receipt_mail: 'Email sent',
 
     forgotTitle: 'Reset your password',
-    forgotIntro: 'Enter the email address of your account. We send a link to choose a new password.',
+    forgotIntro: 'Enter the email address of your account. We’ll send a link to choose a new password.',
     forgotSend: 'Send the link',
     forgotSending: 'Sending…',
     forgotDoneTitle: 'Check your email',

@@ -17,7 +17,7 @@ const text = defineCatalogue({
       'Basic is {basic} a month for {basicLimit, plural, one {# clinician} other {up to # clinicians}}, Pro {pro} for up to {proLimit}, Expert {expert} for up to {expertLimit}. Prices are in Canadian dollars, before tax. Front desk, HR and administrators do not count.',
     trial: 'What happens when the free trial ends?',
     trialAnswer:
-      'The first {days} days are free and we ask for no card, so nothing can be charged by surprise. We write to the owner seven days before the end and once more the day before.',
+      'The first {days} days are free and we ask for no card, so nothing can be charged by surprise. We email the owner seven days before the end and again the day before.',
     move: 'Can we import our data from other software?',
     moveAnswer:
       'That depends on the software and on what it exports. Tell us its name and we’ll tell you what can be imported, what cannot, and what is better left behind. We do not promise to import everything from everywhere.',

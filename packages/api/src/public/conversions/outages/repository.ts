@@ -1,13 +1,13 @@
 import { query } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
-/** The provider cannot be reached or will not listen, refuses our credentials, or rejects an event. */
+/** The provider is unreachable, refuses our credentials, or rejects an event. */
 export type OutageKind = 'unavailable' | 'refused' | 'rejected';
 
 /** Hours without another rejected event after which the next one counts as a new outage. */
 const REJECTION_PAUSE_HOURS = 24;
 
-/** Takes note of a failure; true when it begins an outage, which operators are then told of. */
+/** Records a failure; true when it starts an outage, of which operators are then notified. */
 export async function noteFailure(
   tx: Tx,
   failure: { kind: OutageKind; reason: string; now: Date },
@@ -28,7 +28,7 @@ export async function noteFailure(
   return rows[0]?.began ?? false;
 }
 
-/** The provider took events: it is there, and so are our rights. Rejected events end by time alone. */
+/** Ends outages after a delivery. Those of rejected events end by time alone. */
 export async function noteSuccess(tx: Tx, now: Date): Promise<void> {
   await tx('conversion_outages')
     .whereNull('ended_at')

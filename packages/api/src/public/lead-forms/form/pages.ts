@@ -16,7 +16,7 @@ import {
 } from '../../forms/index.ts';
 import { formPageTexts } from './texts.ts';
 
-/** What a browser posted, as text; `source` is empty when it is none of ours. */
+/** The posted fields as text; `source` is empty when it is unknown. */
 export interface Typed extends PostedExtras {
   source: FormSource | '';
   email: string;
@@ -25,11 +25,11 @@ export interface Typed extends PostedExtras {
   message: string;
 }
 
-/** Writes the pages of one answer: its language, its request. */
+/** The pages that answer one request, in its language. */
 export interface FormPages {
-  /** The form once more, with what was typed and what is wrong with it (texts by field). */
+  /** The form again, with the values entered and the problems by field. */
   form(typed: Typed, problems: Record<string, string>): string;
-  /** Asks whether the request is meant; the answer brings `proof` along. */
+  /** Asks for one more click; the form carries `proof`. */
   confirm(typed: Typed, proof: string): string;
   done(typed: Typed): string;
   refused(refusal: DomainError): string;
@@ -38,7 +38,7 @@ export interface FormPages {
 /** Path of the forms' action in a language. */
 export const formPath = { en: '/forms/leads', fr: '/fr/forms/leads' } as const;
 
-/** Where each form stands, for those who did not say where they came from. */
+/** The page of each form, for browsers that send no referrer. */
 const homes: Record<FormSource, string> = {
   landing: '/',
   sandbox: '/demo',
@@ -131,7 +131,7 @@ const inputs: Record<FieldName, (source: FormSource) => Omit<FormField, 'name' |
   }),
 };
 
-/** The fields that the next form shows, and the values of all others, which it carries unseen. */
+/** The fields that the next form shows, and the values of all others as hidden fields. */
 function split(typed: Typed, shown: readonly FieldName[]) {
   const { source, email, name, clinicName, message } = typed;
   const fields: Record<FieldName, string> = { email, name, clinicName, message };

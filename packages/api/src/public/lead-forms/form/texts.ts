@@ -17,10 +17,9 @@ export const formPageTexts = defineCatalogue({
     doneTitle:
       '{source, select, contact {Your message was sent} newsletter {Check Your Email} demo {Your request was sent} sandbox {Check Your Email} other {Template sent to your email!}}',
     doneBody:
-      '{source, select, sandbox {Sandbox access details (with sample data) were sent to {email}.} contact {We answer to {email}.} newsletter {A link to confirm your subscription is on its way to {email}. Nothing is sent until you open it.} demo {We write to {email} to agree on a time.} other {The link to the report is on its way to {email}.}}',
+      '{source, select, sandbox {Sandbox access details (with sample data) were sent to {email}.} contact {We will reply to {email}.} newsletter {A link to confirm your subscription is on its way to {email}. Nothing is sent until you open it.} demo {We will email {email} to arrange a time.} other {The link to the report is on its way to {email}.}}',
     doneNewsletter: 'A second email asks you to confirm the newsletter.',
-    doneNote:
-      'Nothing there after a few minutes? Look into the spam folder, check the address, or ask again.',
+    doneNote: 'Nothing after a few minutes? Check your spam folder and the email address, or ask again.',
     back: 'Back to the page',
     home: 'Back to the home page',
     refusedTitle: 'Something went wrong. Please try again.',
@@ -29,7 +28,7 @@ export const formPageTexts = defineCatalogue({
     email: 'Adresse courriel',
     name: 'Nom',
     clinicName: 'Nom de la clinique (facultatif)',
-    message: '{source, select, demo {Moments qui vous conviennent (facultatif)} other {Message}}',
+    message: '{source, select, demo {Vos disponibilités (facultatif)} other {Message}}',
     formTitle:
       '{source, select, sandbox {Explorez le bac à sable} contact {Écrivez-nous} newsletter {Abonnez-vous à l’infolettre} demo {Réservez une démonstration} other {Obtenez l’exemple de rapport}}',
     send: '{source, select, sandbox {Obtenir l’accès} contact {Envoyer le message} newsletter {S’abonner} demo {Demander une démonstration} other {Obtenir mon exemple de rapport}}',

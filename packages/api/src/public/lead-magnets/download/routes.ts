@@ -20,7 +20,7 @@ const open: RouteAccess = {
   statuses: [200],
 };
 
-/** The file behind a mailed link, and the page that leads to it for those who hold one. */
+/** The file of a mailed link, and the page that offers it. */
 export function downloadRoutes(deps: ServerDeps): ServerRoute[] {
   return [
     withAccess(
@@ -34,7 +34,7 @@ export function downloadRoutes(deps: ServerDeps): ServerRoute[] {
         options: { response: { ranges: false } },
         handler: async (request, h) => {
           const claim = { hash: String(request.params.token), email: queryText(request, 'email') };
-          // A program that asks for the headers alone gets no file, so it uses up no download.
+          // A HEAD request gets no file, so it counts no download.
           const locale =
             request.method === 'head'
               ? (await validLink(deps, claim))?.locale
@@ -61,7 +61,7 @@ export function downloadRoutes(deps: ServerDeps): ServerRoute[] {
             const onMain = request.app.site.kind === 'main';
             const claim = onMain ? await claimOf(request, deps) : undefined;
             const response = claim ? h.redirect(downloadPath(claim.hash, claim.email)) : await h.sitePage();
-            // What the address answers depends on who asks.
+            // The answer depends on the cookie.
             return response
               .header('cache-control', 'private, no-cache')
               .header('referrer-policy', 'no-referrer');
@@ -72,13 +72,13 @@ export function downloadRoutes(deps: ServerDeps): ServerRoute[] {
   ];
 }
 
-/** A parameter of the address; empty when it is missing or was sent twice. */
+/** A query parameter; empty when it is missing or repeated. */
 function queryText(request: Request, name: string): string {
   const value: unknown = request.query[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** The valid link that the visitor holds: in the address, else remembered by the browser. */
+/** The visitor's valid link: from the query, else remembered by the browser. */
 async function claimOf(request: Request, deps: ServerDeps): Promise<LinkClaim | undefined> {
   const stated = { hash: queryText(request, 'hash'), email: queryText(request, 'email') };
   if (stated.hash && (await validLink(deps, stated))) return stated;

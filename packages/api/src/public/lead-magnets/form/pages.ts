@@ -16,12 +16,12 @@ import {
 import { linkLifeDays } from '../links/service.ts';
 import { formTexts } from './texts.ts';
 
-/** Writes the pages of one answer: its language, its request. */
+/** The pages that answer one request, in its language. */
 export interface FormPages {
-  /** The form once more, with what was typed and what is wrong with it (texts by field). */
+  /** The form again, with the values entered and the problems by field. */
   form(typed: Typed, problems: Record<string, string>): string;
   sent(email: string): string;
-  /** Asks whether the report is really wanted; the answer brings `proof` along. */
+  /** Asks for one more click; the form carries `proof`. */
   confirm(typed: Typed, proof: string): string;
   refused(refusal: DomainError): string;
 }

@@ -9,8 +9,7 @@ export const formTexts = defineCatalogue({
     send: 'Get My Sample Report',
     sentTitle: 'Template sent to your email!',
     sentBody: 'The link is on its way to {email}. It works for {days} days.',
-    sentNote:
-      'Nothing there after a few minutes? Look into the spam folder, check the address, or ask again.',
+    sentNote: 'Nothing after a few minutes? Check your spam folder and the email address, or ask again.',
     sentAgain: 'Ask again',
     confirmTitle: 'One more click',
     confirmBody: 'This went so fast that we ask once more: should the report go to {email}?',

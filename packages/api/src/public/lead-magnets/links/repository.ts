@@ -25,7 +25,7 @@ export interface ReportLink {
   expiresAt: Date;
 }
 
-/** A link that still leads to the file; undefined when it is unknown, has expired or was used up. */
+/** A valid link; undefined when it is unknown, expired or used up. */
 export async function findReportLink(sql: Sql, hash: Buffer): Promise<ReportLink | undefined> {
   return one<ReportLink>(
     sql,
@@ -36,7 +36,7 @@ export async function findReportLink(sql: Sql, hash: Buffer): Promise<ReportLink
   );
 }
 
-/** Counts one download, in one statement with the check that it may happen. Undefined when it may not. */
+/** Counts one download if the link allows it, in one statement. Undefined when it does not. */
 export async function countDownload(
   sql: Sql,
   hash: Buffer,
@@ -51,5 +51,5 @@ export async function countDownload(
   );
 }
 
-/** Downloads that one link allows; the table's constraint holds the same number. */
+/** Downloads allowed per link; the table's constraint has the same number. */
 const downloadLimit = 10;

@@ -26,7 +26,7 @@ import { downloadPath, requestReport, validLink } from './service.ts';
 
 const fields = { firstName: text(maxLengths.fullName, 'firstNameRequired'), email, ...extraFields };
 
-/** What asking for the report takes; the HTML form is held against it too. */
+/** Fields of a request for the report, also for the HTML form. */
 export const reportFields = withDefaults(shape<ReportForm>(fields), extraDefaults);
 
 const reportCall = withDefaults(shape<ReportForm & SpamSignals>({ ...fields, ...signalFields }), {

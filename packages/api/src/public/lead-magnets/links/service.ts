@@ -38,7 +38,7 @@ export async function requestReport(
   );
 }
 
-/** A new link to the report for a stored lead: its absolute address, and the days it works. */
+/** A new link to the report for a stored lead: its absolute URL, and the days for which it works. */
 export async function issueReportLink(
   tx: Tx,
   deps: Pick<ServerDeps, 'settings'>,
@@ -50,7 +50,7 @@ export async function issueReportLink(
   return { link: mainUrl(deps.settings, locale, path), days: linkLifeDays };
 }
 
-/** Who claims to hold a link: its token and the address it was mailed to, as a query carries them. */
+/** A claim to a link: its token and the email it was sent to, from the query. */
 export interface LinkClaim {
   hash: string;
   email: string;
@@ -61,14 +61,14 @@ interface CheckedClaim {
   email: string;
 }
 
-/** Only what can be a token and an address is looked up at all. */
+/** Only a well-formed token and email are looked up. */
 function check(claim: LinkClaim): CheckedClaim | undefined {
   const address = emailSchema.required().validate(claim.email);
   if (address.error || linkToken.required().validate(claim.hash).error) return undefined;
   return { tokenHash: sha256(claim.hash), email: address.value };
 }
 
-/** The link behind a claim, when it leads to the file now; asking counts nothing. */
+/** The valid link of a claim; does not count a download. */
 export async function validLink(deps: ServerDeps, claim: LinkClaim): Promise<ReportLink | undefined> {
   const checked = check(claim);
   if (!checked) return undefined;
@@ -76,20 +76,20 @@ export async function validLink(deps: ServerDeps, claim: LinkClaim): Promise<Rep
   return link && sameAddress(link.email, checked.email) ? link : undefined;
 }
 
-/** The link that a browser remembers from an earlier validation, which had the address then. */
+/** The link that a browser remembers from an earlier validation, which checked the email. */
 export async function rememberedLink(deps: ServerDeps, token: string): Promise<ReportLink | undefined> {
   if (linkToken.required().validate(token).error) return undefined;
   return findReportLink(deps.database.platform, sha256(token));
 }
 
-/** Counts a download; the language of the file, or undefined when the link does not lead to it (any more). */
+/** Counts a download; returns the language of the file, or undefined when the link is not valid. */
 export async function takeDownload(deps: ServerDeps, claim: LinkClaim): Promise<Locale | undefined> {
   const checked = check(claim);
   const taken = checked && (await countDownload(deps.database.platform, checked.tokenHash, checked.email));
   return isLocale(taken?.locale) ? taken.locale : undefined;
 }
 
-/** Addresses are compared as the database compares them: without regard to case. */
+/** Emails are compared as in the database, ignoring case. */
 function sameAddress(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

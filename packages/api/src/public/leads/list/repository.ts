@@ -17,7 +17,7 @@ export interface LeadPlace {
 
 /** Filters of the list; null: no filter. */
 export interface LeadFilter {
-  /** LIKE patterns that must all match email, name or clinic, whatever the case and accents. */
+  /** LIKE patterns that must all match email, name or clinic, ignoring case and accents. */
   patterns: readonly string[];
   source: LeadSource | null;
   state: LeadState | null;

@@ -13,7 +13,7 @@ import { filterOf, findLead, type LeadPlace, listLeads } from './repository.ts';
 
 type Stored = Awaited<ReturnType<typeof listLeads>>[number];
 
-/** One page of leads, those who wrote last first; `before` is the `next` of the page before. */
+/** One page of leads, latest request first; `before` is the `next` of the previous page. */
 export async function readLeads(
   deps: ServerDeps,
   query: LeadQuery & { before?: string; limit: number },
@@ -42,7 +42,7 @@ export async function readLead(deps: ServerDeps, leadId: string): Promise<LeadDe
   };
 }
 
-/** Everything a query finds as CSV, one line a lead. The audit log records the export. */
+/** All matching leads as CSV, one line each. The export is recorded in the audit log. */
 export async function exportLeads(deps: ServerDeps, query: LeadQuery, actor: Actor): Promise<Readable> {
   await recordExport(deps, actor, 'lead.export', { ...query });
   const leads = everyRow<Stored, LeadPlace>(

@@ -40,7 +40,7 @@ export async function answerForm(deps: ServerDeps, request: Request, locale: Loc
     const checked = stepPayloads[1].validate(entriesFrom(typed), { abortEarly: false });
     if (checked.error) throw refusalOf(checked.error);
     const saved = await saveDraftStep(deps, { token, accountEmail: null, locale, visitor }, 1, checked.value);
-    // Of a registration that was sent already, a second press of the button shows the receipt.
+    // A second press of the button shows the receipt of the registration that was sent already.
     if (token && saved.token !== token && (await readDraft(deps, token)).isComplete) {
       await forgetDraft(deps, saved.token);
       return done(token);

@@ -3,7 +3,7 @@ import { type Html, html, nothing } from '../../../server/pages/html.ts';
 /** The fields of a form as posted, by name. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** What is in a form and what is wrong with it (texts by field). */
+/** The values of a form and its problems by field. */
 export interface Filled {
   typed: Typed;
   problems: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface TextField {
   complete?: string;
   max?: number;
   hint?: string;
-  /** What stands behind the field's text, such as the end of an address. */
+  /** Text after the field, such as the end of a web address. */
   suffix?: string;
 }
 
@@ -53,7 +53,7 @@ export interface Choice {
   label: string | Html;
 }
 
-/** A labelled list; an empty choice stands first and cannot be chosen again. */
+/** A labelled list with an empty choice at its beginning. */
 export function selectField(
   filled: Filled,
   field: {
@@ -75,7 +75,7 @@ ${below(filled, name)}</div>
 `;
 }
 
-/** A question with one answer of a few. */
+/** A question with a few answers. */
 export function radioField(
   filled: Filled,
   field: { name: string; legend: string; hint?: string; choices: readonly Choice[] },

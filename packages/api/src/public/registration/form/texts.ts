@@ -1,14 +1,14 @@
 import { defineCatalogue } from '@tamarack/core/domain/text';
 
-/** What the pages of the registration say besides what the wizard says too. */
+/** Texts of the registration's pages that the wizard does not have. */
 export const formTexts = defineCatalogue({
   en: {
     suggestion: 'Use {suggestion}',
     language: 'Français',
     doneTitle: 'Check your e-mail to set your password',
     doneBody:
-      '{clinicName} is being set up. We wrote to {email}: follow the link there to choose a password and open your clinic. It works for 24 hours.',
-    doneNote: 'Nothing there after a few minutes? Look into the spam folder, or write to us.',
+      '{clinicName} is being set up. We sent a link to {email}: open it to choose a password and enter your clinic. It works for 24 hours.',
+    doneNote: 'Nothing after a few minutes? Check your spam folder, or write to us.',
     refusedTitle: 'Something went wrong. Please try again.',
     goOn: 'Back to the registration',
   },

@@ -4,7 +4,7 @@ import { clinicians, familyNames, givenNames, type SampleClinician } from './peo
 
 export interface SampleAppointment {
   appointmentId: number;
-  /** 0 is the present week. */
+  /** 0 is the current week. */
   week: number;
   weekday: number;
   startMinute: number;
@@ -33,11 +33,11 @@ export interface SampleRecords {
   tasks: SampleTask[];
 }
 
-/** Weeks before the present one that are told of. */
+/** Number of past weeks to generate. */
 const pastWeeks = 7;
 const clientCount = 220;
 
-/** What is booked, how often (in percent), how long and at what fee; codes are those of a physiotherapy clinic. */
+/** Session types with frequency (percent), length and fee; the codes are those of a physiotherapy clinic. */
 const bookings = [
   { code: 'follow_up', share: 52, minutes: 30, feeCents: 9_000 },
   { code: 'extended_treatment', share: 30, minutes: 45, feeCents: 12_500 },
@@ -45,7 +45,7 @@ const bookings = [
   { code: 'exercise_review', share: 8, minutes: 20, feeCents: 6_500 },
 ] as const;
 
-/** The sandbox's records: the same for the same seed, on every machine. */
+/** The sandbox's records; the same seed gives the same records on every machine. */
 export function generateRecords(seed: number): SampleRecords {
   const random = createRandom(seed);
   const names = new Set<string>();
@@ -67,7 +67,7 @@ export function generateRecords(seed: number): SampleRecords {
   };
 }
 
-/** Every client in an order of its own, so that nobody is booked twice in a week. */
+/** The clients in random order, so that nobody is booked twice in a week. */
 function turns(random: Random): () => number {
   const waiting = Array.from({ length: clientCount }, (_, index) => ({
     clientId: index + 1,

@@ -1,6 +1,6 @@
 import type { SandboxProfession } from '@tamarack/core/domain';
 
-/** A clinician of the sandbox. Nobody of these names works anywhere. */
+/** A fictional clinician of the sandbox. */
 export interface SampleClinician {
   staffId: number;
   fullName: string;
@@ -8,7 +8,7 @@ export interface SampleClinician {
   payKind: 'hourly' | 'share';
   /** Cents an hour, or percent of the fee. */
   payValue: number;
-  /** Weekdays (1 is Monday) with start and end in hours. Somebody works on every day, so that no day is empty. */
+  /** Weekdays (1 is Monday) with start and end in hours. Somebody works every day, so that no day is empty. */
   shifts: readonly (readonly [weekday: number, from: number, to: number])[];
 }
 

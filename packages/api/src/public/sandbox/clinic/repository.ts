@@ -5,12 +5,12 @@ import { defaultSessionTypes, defaultSettings } from '../../../platform/tenants/
 import type { SampleRecords } from './generate.ts';
 import { clinicians } from './people.ts';
 
-/** Lets one server at a time make the sandbox; another waits until that one has. */
+/** Serialises the creation of the sandbox between servers. */
 export async function lockSandbox(tx: Tx): Promise<void> {
   await tx.raw("SELECT pg_advisory_xact_lock(727403, hashtext('sandbox'))");
 }
 
-/** The clinic at the sandbox's address with the version of its records; undefined when there is none. */
+/** The clinic on the sandbox's subdomain with the version of its records; undefined when there is none. */
 export async function findSandbox(
   tx: Tx,
 ): Promise<{ tenantId: string; sandbox: boolean; version: number | null } | undefined> {
@@ -24,14 +24,14 @@ export async function findSandbox(
 
 export interface NewSandbox {
   clinicName: string;
-  /** Where questions about it go; no account has to do with it. */
+  /** Email for questions about the sandbox; it has no account. */
   contactName: string;
   contactEmail: string;
   timeZone: string;
   region: string;
 }
 
-/** Writes the clinic, open from its first moment, with its workspace. @returns the tenant's id */
+/** Creates the clinic as active, with its workspace. @returns the tenant's id */
 export async function insertSandbox(tx: Tx, sandbox: NewSandbox): Promise<string> {
   const [row] = await tx('tenants')
     .insert({
@@ -73,7 +73,7 @@ export async function insertSandbox(tx: Tx, sandbox: NewSandbox): Promise<string
   return row.tenant_id;
 }
 
-/** Puts these records in the place of those the sandbox had. */
+/** Replaces the sandbox's records. */
 export async function replaceRecords(
   tx: Tx,
   tenantId: string,

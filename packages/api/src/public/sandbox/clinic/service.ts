@@ -6,14 +6,14 @@ import type { Database } from '../../../database/types.ts';
 import { generateRecords } from './generate.ts';
 import { findSandbox, insertSandbox, lockSandbox, replaceRecords } from './repository.ts';
 
-/** To be raised with every change of the sample records: the next start then replaces them. */
+/** Increase with every change of the sample records; the next start then replaces them. */
 const recordsVersion = 1;
 const seed = 20_240_915;
 
 /**
- * Makes the sandbox clinic when it is missing and brings its sample records up to date. May run on every start, on
+ * Creates the sandbox clinic if it is missing and updates its sample records. May run on every start, on
  * several servers at once.
- * @throws StartError when another clinic has the sandbox's address
+ * @throws StartError when another clinic has the sandbox's subdomain
  */
 export async function ensureSandbox(database: Pick<Database, 'platform'>): Promise<void> {
   await database.platform.transaction(async (tx) => {

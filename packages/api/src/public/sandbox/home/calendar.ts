@@ -1,4 +1,4 @@
-/** A moment as the clinic's clock and calendar show it. */
+/** A moment in the clinic's local time. */
 export interface ClinicMoment {
   /** YYYY-MM-DD. */
   day: string;
@@ -8,7 +8,7 @@ export interface ClinicMoment {
   minute: number;
 }
 
-/** Puts a moment into a time zone (IANA name). */
+/** Converts a moment to a time zone (IANA name). */
 export function clinicMoment(now: Date, timeZone: string): ClinicMoment {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,

@@ -9,11 +9,11 @@ import type {
 import { addDays, type ClinicMoment } from './calendar.ts';
 import type { AppointmentRow, Records, StaffRow } from './repository.ts';
 
-/** What a moment of the present week makes of the sandbox's records. */
+/** The sandbox's records as seen at a moment of the current week. */
 export interface Present {
   records: Records;
   moment: ClinicMoment;
-  /** Monday of the present week. */
+  /** Monday of the current week. */
   weekStart: string;
 }
 
@@ -32,7 +32,7 @@ function isPast(present: Present, row: AppointmentRow): boolean {
   return clock(row, row.startMinute + row.minutes) <= nowOf(present);
 }
 
-/** Whether somebody was treated: the time has passed and the client was there. */
+/** Whether the client was treated: the time has passed and they attended. */
 export function isTreated(present: Present, row: AppointmentRow): boolean {
   return row.outcome === 'attended' && isPast(present, row);
 }
@@ -63,7 +63,7 @@ export function person({ staffId, name, profession }: StaffRow): SandboxStaff {
 const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((total, row) => total + of(row), 0);
 
-/** Minutes at work, booked and treated in the present week, for each clinician. */
+/** Minutes worked, booked and treated in the current week, for each clinician. */
 export function hoursOf(present: Present): SandboxHours[] {
   const { staff, shifts, appointments } = present.records;
   return staff.map((each) => {
@@ -100,7 +100,7 @@ export function payOf(staff: StaffRow, sessions: readonly AppointmentRow[]): San
   };
 }
 
-/** The run for the two weeks before the present one: confirmed sessions are paid, the others are waited for. */
+/** The pay run for the two weeks before the current one: confirmed sessions are paid, others are pending. */
 export function payrollOf(present: Present): SandboxPayroll {
   const { staff, appointments } = present.records;
   const attended = appointments.filter(
@@ -122,7 +122,7 @@ export function payrollOf(present: Present): SandboxPayroll {
   };
 }
 
-/** Each week at a glance, the oldest first; the present one as far as it has come. */
+/** Each week at a glance, oldest first; the current one so far. */
 export function weeksOf(present: Present): SandboxWeek[] {
   const { appointments } = present.records;
   const weeks = [...new Set(appointments.map((row) => row.week))].sort((a, b) => a - b);

@@ -40,12 +40,12 @@ export interface Records {
   currency: 'CAD' | 'USD';
   staff: StaffRow[];
   shifts: ShiftRow[];
-  /** In the order of time. */
+  /** In chronological order. */
   appointments: AppointmentRow[];
   tasks: SandboxTask[];
 }
 
-/** Everything the sandbox holds; to be read within `forTenant`, so that row-level security bounds it. */
+/** All records of the sandbox; read within `forTenant`, so that row-level security applies. */
 export async function readRecords(sql: Sql, tenantId: string, locale: Locale): Promise<Records> {
   const clinic = await sql('tenants')
     .join('workspace_settings', 'workspace_settings.tenant_id', 'tenants.tenant_id')

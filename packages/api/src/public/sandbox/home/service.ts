@@ -6,10 +6,10 @@ import { addDays, clinicMoment } from './calendar.ts';
 import { hoursOf, isTreated, type Present, payOf, payrollOf, person, shown, weeksOf } from './figures.ts';
 import { readRecords } from './repository.ts';
 
-/** As many of the sessions that wait for a confirmation as the queue shows, the oldest first. */
+/** Most sessions in the confirmation queue, oldest first. */
 const queueLength = 8;
 
-/** The three views of the sandbox as they stand now, in the clinic's own week. */
+/** The three views of the sandbox at this moment, in the clinic's time zone. */
 export async function sandboxHome(deps: ServerDeps, visit: Visit, locale: Locale): Promise<SandboxHome> {
   const records = await deps.database.forTenant(visit.tenantId, (tx) =>
     readRecords(tx, visit.tenantId, locale),

@@ -28,7 +28,7 @@ export interface FoundSandboxLink {
   expiresAt: Date;
 }
 
-/** How a link stands; undefined for one that was never issued. */
+/** State of a link; undefined for one that was never issued. */
 export async function findSandboxLink(sql: Sql, hash: Buffer): Promise<FoundSandboxLink | undefined> {
   return one<FoundSandboxLink>(
     sql,
@@ -39,7 +39,7 @@ export async function findSandboxLink(sql: Sql, hash: Buffer): Promise<FoundSand
   );
 }
 
-/** Uses a link once. Null when it is used up or its time has run out. */
+/** Uses a link once. Null when it is used up or expired. */
 export async function useSandboxLink(sql: Sql, hash: Buffer): Promise<{ locale: Locale } | null> {
   const rows = await query<{ locale: Locale }>(
     sql,

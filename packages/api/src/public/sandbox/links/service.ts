@@ -7,8 +7,8 @@ import { siteUrl } from '../../../server/urls.ts';
 import { insertSandboxLink } from './repository.ts';
 
 /**
- * Makes the link into the sandbox for one address, in the transaction that mails it. It can be opened
- * `sandboxLinkUses` times within `sandboxLinkDays` days. Only hashes are stored, of the link and of the address.
+ * Creates a link to the sandbox for an email, in the transaction that mails it. It can be opened
+ * `sandboxLinkUses` times within `sandboxLinkDays` days. Only hashes of link and email are stored.
  * @returns absolute URL
  */
 export async function issueSandboxLink(

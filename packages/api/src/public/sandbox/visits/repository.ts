@@ -1,7 +1,7 @@
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Sql, Tx } from '../../../database/types.ts';
 
-/** Opens a visit. Neither address nor browser of the visitor are stored. */
+/** Opens a visit. Neither network address nor browser is stored. */
 export async function insertVisit(
   tx: Tx,
   visit: { tenantId: string; locale: Locale; lifeSeconds: number },

@@ -20,7 +20,7 @@ function sandboxOf(site: Site): string {
   return site.tenantId;
 }
 
-/** How a link stands; uses nothing up. @throws DomainError LINK_INVALID */
+/** State of a link, without using it. @throws DomainError LINK_INVALID */
 export async function inspectSandboxLink(deps: ServerDeps, site: Site, token: string): Promise<SandboxLink> {
   sandboxOf(site);
   const link = await findSandboxLink(deps.database.platform, sha256(token));
@@ -29,8 +29,8 @@ export async function inspectSandboxLink(deps: ServerDeps, site: Site, token: st
 }
 
 /**
- * Opens a visit by a link, which this uses once. The visit lasts 24 hours, is good on the sandbox's host alone and has
- * no account behind it.
+ * Opens a visit with a link, using it once. The visit lasts 24 hours, is valid on the sandbox's host only and has
+ * no account.
  * @throws DomainError LINK_INVALID, LINK_USED, LINK_EXPIRED
  */
 export async function openVisit(
@@ -66,7 +66,7 @@ export async function openVisit(
   });
 }
 
-/** Ends a visit before its time. */
+/** Ends a visit early. */
 export async function leave(deps: ServerDeps, visit: Visit, actor: Actor): Promise<void> {
   await deps.database.platform.transaction(async (tx) => {
     await endVisit(tx, visit.sessionId);
