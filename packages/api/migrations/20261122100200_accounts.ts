@@ -248,6 +248,20 @@ const signIn = `
   CREATE INDEX sign_in_failures_by_age ON sign_in_failures (last_at);
   GRANT ${readAndWrite} ON sign_in_failures TO svc_platform, svc_worker;
 
+  CREATE FUNCTION forget_sign_in_failures(hash bytea) RETURNS integer LANGUAGE sql AS $$
+    WITH locked AS MATERIALIZED (
+      SELECT factor, guesser, guesser_hash FROM sign_in_failures WHERE email_hash = hash
+       ORDER BY factor, guesser, guesser_hash FOR UPDATE
+    ), deleted AS (
+      DELETE FROM sign_in_failures f USING locked l
+       WHERE f.email_hash = hash AND (f.factor, f.guesser, f.guesser_hash) = (l.factor, l.guesser, l.guesser_hash)
+      RETURNING 1
+    )
+    SELECT count(*)::integer FROM deleted
+  $$;
+  COMMENT ON FUNCTION forget_sign_in_failures(bytea) IS
+    'Locks the counters of an email in a fixed order, deletes them and returns how many there were.';
+
   CREATE TABLE known_devices (
     user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
     token_hash bytea NOT NULL CONSTRAINT known_devices_sha256 CHECK (octet_length(token_hash) = 32),

@@ -51,7 +51,8 @@ function countersOf(factor: Factor, { by }: Claim): Counter[] {
   const network: Counter = { factor, guesser: 'network', key: subscriberOf(by.ip) };
   if (by.knownNetwork) return [network];
   const everyone: Counter = { factor, guesser: 'everyone', key: null };
-  return factor === 'code' ? [everyone] : [network, everyone];
+  // In the order in which `forget_sign_in_failures` locks them, so that the two never wait for each other.
+  return factor === 'code' ? [everyone] : [everyone, network];
 }
 
 /**

@@ -4,6 +4,7 @@ import { createTestApp, type TestApp, testSecrets } from '../../../test/app.ts';
 import { newLinkToken } from '../../server/access/tokens.ts';
 import { createPasswordHasher } from '../../server/passwords.ts';
 import { createSecretBox } from '../../server/secret-box.ts';
+import { forgetFailures } from './index.ts';
 
 const password = 'larch needles in autumn';
 let app: TestApp;
@@ -170,6 +171,15 @@ describe('wrong passwords from many networks', () => {
     expect((await signIn(email, {}, unknown)).status).toBe(200);
     const locks = (await refusals(userId, 'account.sign_in')).filter(({ locked }) => locked);
     expect(locks).toEqual([{ failed: 'password', locked: ['everyone'] }]);
+  });
+
+  it('and a new password set meanwhile do not wait for each other', async () => {
+    const { email } = await account();
+    const sql = app.database.platform;
+    const answers = many(200, (n) => guess(email, { ip: networkOf(n % 40) }));
+    const forgotten = many(60, () => sql.transaction((tx) => forgetFailures(tx, email)));
+    expect(new Set((await answers).map(({ status }) => status))).not.toContain(500);
+    await forgotten;
   });
 
   it('leave the mailed link for a new password as a way in, also with two-step sign-in', async () => {

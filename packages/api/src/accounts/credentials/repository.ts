@@ -1,4 +1,4 @@
-import { one } from '../../database/rows.ts';
+import { one, query } from '../../database/rows.ts';
 import type { Sql, Tx } from '../../database/types.ts';
 import { sha256 } from '../../server/access/tokens.ts';
 
@@ -82,9 +82,7 @@ export async function clearCounter(sql: Sql, email: string, counter: Counter): P
 
 /** Forgets all failures with an email. */
 export async function forgetFailures(sql: Sql, email: string): Promise<void> {
-  await sql('sign_in_failures')
-    .where({ email_hash: hashEmail(email) })
-    .delete();
+  await query(sql, 'SELECT forget_sign_in_failures(?)', [hashEmail(email)]);
 }
 
 /**

@@ -113,10 +113,10 @@ async function listMemberships(sql: Sql, userId: string): Promise<PersonMembersh
 
 /** Forgets the failed sign-ins with a person's email; returns how many counters there were. */
 export async function resetFailures(tx: Tx, userId: string): Promise<number> {
-  const { rowCount } = await tx.raw(
-    `DELETE FROM sign_in_failures WHERE email_hash =
-       (SELECT sign_in_email_hash(email::text) FROM users WHERE user_id = ?)`,
+  const row = await one<{ counters: number }>(
+    tx,
+    'SELECT forget_sign_in_failures(sign_in_email_hash(email::text)) AS counters FROM users WHERE user_id = ?',
     [userId],
   );
-  return rowCount;
+  return row?.counters ?? 0;
 }
