@@ -61,8 +61,16 @@ function formatCursor({ time, id }: LogCursor): string {
 
 function parseCursor(text: string): LogCursor {
   const [time = '', id = ''] = Buffer.from(text, 'base64url').toString('utf8').split('|');
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[.\d]*\+00$/.test(time) || !/^[es][0-9a-f.-]+$/.test(id)) {
+  if (!isMoment(time) || !/^[es][0-9a-f.-]+$/.test(id)) {
     throw new DomainError('VALIDATION_FAILED', { fields: { before: 'invalid' } });
   }
   return { time, id };
+}
+
+/** Whether it is a time as the database writes it, of a day that exists: the regular expression alone takes February 31. */
+function isMoment(time: string): boolean {
+  if (!/^(?!0000)\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?\+00$/.test(time)) return false;
+  const seconds = time.slice(0, 19).replace(' ', 'T');
+  const moment = new Date(`${seconds}Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(seconds);
 }
