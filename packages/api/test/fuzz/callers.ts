@@ -1,3 +1,4 @@
+import type { RequestRoute } from '@hapi/hapi';
 import {
   type ClinicPermission,
   clinicRoleMay,
@@ -6,7 +7,7 @@ import {
   platformRoleMay,
 } from '@tamarack/core/domain';
 import fc from 'fast-check';
-import type { RouteAccess } from '../../src/server/routes.ts';
+import { accessOf, type RouteAccess } from '../../src/server/routes.ts';
 
 export const clinicCallers = ['owner', 'administrator', 'clinician', 'front_desk', 'hr'] as const;
 export const staffCallers = ['platform_owner', 'admin', 'support'] as const;
@@ -68,13 +69,11 @@ function admitted(access: RouteAccess | undefined): readonly Caller[] {
   return [...may, 'owner'];
 }
 
-export function hostsOf(access: RouteAccess | undefined): fc.Arbitrary<HostName> {
+export function hostsOf(route: RequestRoute): fc.Arbitrary<HostName> {
   const anywhere = fc.constantFrom(...(Object.keys(hostNames) as HostName[]));
+  const { host } = accessOf(route) ?? {};
+  const clinic: HostName = route.path.startsWith('/api/sandbox') ? 'sandbox' : 'own';
   const usual: HostName[] =
-    access?.permission === 'sandbox:visit' ? ['sandbox'] : access?.host === 'clinic' ? ['own'] : ['main'];
-  const both: HostName[] = access?.host === 'both' ? ['own', 'sandbox'] : [];
-  return fc.oneof(
-    { weight: 8, arbitrary: fc.constantFrom(...usual, ...both) },
-    { weight: 1, arbitrary: anywhere },
-  );
+    host === 'clinic' ? [clinic] : host === 'both' ? ['main', 'own', 'sandbox'] : ['main'];
+  return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...usual) }, { weight: 1, arbitrary: anywhere });
 }

@@ -7,15 +7,16 @@ import type { People } from './world.ts';
 
 type Owner = 'own' | 'other';
 const purposes = ['password_reset', 'activation', 'invitation', 'staff_invitation', 'site_code'] as const;
-const others = [
-  'sign-out',
+/** What links and codes are for; the other clinic has only those of `one_time_tokens`. */
+export const linkPurposes: readonly string[] = [
+  ...purposes,
+  'impersonation',
   'report',
   'confirm',
   'unsubscribe',
   'sandbox',
   'registration',
-  'impersonation',
-] as const;
+];
 
 /** A link's token, the same in every run. */
 const tokenFor = (owner: Owner, purpose: string) =>
@@ -23,7 +24,7 @@ const tokenFor = (owner: Owner, purpose: string) =>
 
 /** The one-time tokens that the fixture has given out. */
 export function linkTokens(owner: Owner): string[] {
-  return [...purposes, ...(owner === 'own' ? others : [])].map((purpose) => tokenFor(owner, purpose));
+  return (owner === 'own' ? linkPurposes : purposes).map((purpose) => tokenFor(owner, purpose));
 }
 
 /** The token in the cookie of a saved registration. */
@@ -254,6 +255,45 @@ export async function furnishPlatform(
     due_at: later,
     recorded_by: people.admin,
   });
+  await sql('privacy_requests').insert({
+    kind: 'erasure',
+    email,
+    email_hash: sha256(email),
+    received_at: sql.fn.now(),
+    due_at: later,
+  });
+  const bulk = await insert(
+    sql,
+    'bulk_changes',
+    {
+      kind: 'suspend',
+      hold_kind: 'billing',
+      reason: 'Unpaid',
+      selection: { by: 'ids' },
+      total: 1,
+      requested_by: people.admin,
+    },
+    'bulk_id',
+  );
+  const [tenant] = await sql('tenants').where({ subdomain: 'fuzz-own' }).select('tenant_id');
+  await sql('bulk_change_tenants').insert({ bulk_id: bulk, position: 1, tenant_id: tenant.tenant_id });
+  await sql('impersonations').insert({
+    tenant_id: tenant.tenant_id,
+    operator_id: people.admin,
+    member_id: people.clinician,
+    reason: 'Asked for help',
+    code_hash: sha256(tokenFor('own', 'impersonation')),
+    requested_at: later,
+    code_expires_at: sql.raw("now() + interval '1 day 20 seconds'"),
+  });
+  for (const name of ['mail.deliver', 'operation.run'])
+    await sql('pgboss.job').insert({
+      name,
+      state: 'failed',
+      data: {},
+      output: { message: 'No answer' },
+      completed_on: sql.fn.now(),
+    });
   await sql('tenant_views').insert({ user_id: people.platform_owner, name: 'Mine', query: {} });
   await sql('application_log').insert({
     level: 'warn',

@@ -3,6 +3,9 @@ import type { TestClinic } from '../clinic.ts';
 import { memberIdOf } from '../clinic.ts';
 import { linkTokens } from './furniture.ts';
 
+/** Of the authenticator app that the people with two-step sign-in have. */
+export const authenticatorSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
 interface KeyColumn {
   table: string;
   column: string;
@@ -65,6 +68,18 @@ export async function collectPools(
     'own',
     await valuesOf('SELECT user_id AS value FROM users WHERE platform_role IS NOT NULL ORDER BY ctid'),
   );
+  // Mostly an open clinic, sometimes one that waits, is suspended or has ended.
+  const further = await valuesOf(
+    `SELECT tenant_id::text AS value FROM tenants WHERE subdomain LIKE 'fuzz-%ed' OR subdomain = 'fuzz-provisioning' ORDER BY ctid`,
+  );
+  add('tenantId', 'own', [own.tenantId, own.tenantId, own.tenantId, own.tenantId, ...further]);
+  const day = 86_400_000;
+  add(
+    'time',
+    'own',
+    [30, -1].map((days) => new Date(Date.now() + days * day).toISOString()),
+  );
+  add('jobId', 'own', await valuesOf(`SELECT id::text AS value FROM pgboss.job ORDER BY ctid`));
   for (const table of ['audit_log', 'application_log'])
     add(
       'entryNumber',

@@ -4,6 +4,7 @@ import Joi from 'joi';
 import { accessOf } from '../../src/server/routes.ts';
 import { callersOf, hostsOf } from './callers.ts';
 import { type FormField, formsOf } from './forms.ts';
+import { linkPurposes } from './furniture.ts';
 import { type BodyFault, bodyFaults, hostileText, hostileValue, oddHeaders } from './hostile.ts';
 import { referTo } from './samples.ts';
 import { idFor, type ShapeWriter } from './shapes.ts';
@@ -84,11 +85,12 @@ function validRequest(route: RequestRoute, shapes: ShapeWriter): fc.Arbitrary<In
           : (part('payload') ?? fc.constant({}))
         : fc.constant(undefined),
       caller: callersOf(access),
-      host: hostsOf(access),
+      host: hostsOf(route),
       key: fc.option(fc.constantFrom('a-key', 'another-key'), { freq: 8 }),
+      isFitting: fc.integer({ min: 0, max: 3 }).map((number) => number > 0),
     })
-    .map(({ key, ...input }) => ({
-      ...input,
+    .map(({ key, isFitting, ...input }) => ({
+      ...(isFitting ? fitted(input, route.path) : input),
       kind: 'valid-shaped' as const,
       method,
       path: route.path,
@@ -96,6 +98,30 @@ function validRequest(route: RequestRoute, shapes: ShapeWriter): fc.Arbitrary<In
       isForm: form !== undefined,
       headers: (key ? { 'idempotency-key': key } : {}) as Record<string, string>,
     }));
+}
+
+/** Which link a route takes. */
+const purposes: readonly [RegExp, string][] = [
+  [/newsletter\/\{/, 'confirm'],
+  [/unsubscribe\/\{/, 'unsubscribe'],
+  [/downloads\/|validate-template/, 'report'],
+  [/api\/sandbox\//, 'sandbox'],
+  [/auth\/exchange/, 'site_code'],
+  [/impersonation\/exchange/, 'impersonation'],
+  [/invitations\/accept/, 'invitation'],
+  [/set-password|links\//, 'password_reset'],
+];
+
+/** The same request with ids and links that belong together: all of the caller's own clinic, and for this route. */
+function fitted<T extends Pick<Input, 'params' | 'query' | 'body'>>(input: T, path: string): T {
+  const purpose = purposes.find(([pattern]) => pattern.test(path))?.[1];
+  const link = purpose && referTo('token', 'own', linkPurposes.indexOf(purpose));
+  const change = <V>(value: V): V => {
+    if (value === undefined) return value;
+    const text = JSON.stringify(value).replace(/@@(\w+):(?:other|any):/g, '@@$1:own:');
+    return JSON.parse(link ? text.replace(/@@token:own:\d+@@/g, link) : text) as V;
+  };
+  return { ...input, params: change(input.params), query: change(input.query), body: change(input.body) };
 }
 
 /** Values for the holes of a path without a schema of its own. */
@@ -114,7 +140,9 @@ function paramsFor(path: string): fc.Arbitrary<Record<string, unknown>> {
   ];
   const values = names.map((name) => {
     if (name === 'path' || name === 'file') return fc.constantFrom(...pages);
-    return name === 'token' ? fc.nat(11).map((index) => referTo('token', 'own', index)) : idFor(name);
+    return name === 'token'
+      ? fc.nat(linkPurposes.length - 1).map((index) => referTo('token', 'own', index))
+      : idFor(name);
   });
   return fc.record(
     Object.fromEntries(names.map((name, index) => [name, values[index] as fc.Arbitrary<unknown>])),

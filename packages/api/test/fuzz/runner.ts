@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { RequestRoute } from '@hapi/hapi';
 import fc from 'fast-check';
 import { accessOf } from '../../src/server/routes.ts';
@@ -6,7 +8,7 @@ import { faultsOf } from './oracles.ts';
 import { countAnswer, emptyTally, type RouteTally } from './report.ts';
 import { type Input, requestsTo } from './requests.ts';
 import { type RowWatch, watchRows } from './rows.ts';
-import { curlLine, type Exchange, send } from './send.ts';
+import { curlLine, type Exchange, HungError, send } from './send.ts';
 import { createShapeWriter } from './shapes.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -27,9 +29,6 @@ export interface FuzzResult {
   withoutSample: string[];
 }
 
-/** Routes that answer without end; they are read in their own test. */
-const streams = new Set(['GET /api/events']);
-
 export const nameOf = (route: RequestRoute) => `${route.method.toUpperCase()} ${route.path}`;
 
 /** Sends `inputs` requests over all routes and judges every answer. */
@@ -44,13 +43,14 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
     const judge = createJudge(world, watch, rejections);
     const routes = world.app.server
       .table()
-      .filter((route) => !streams.has(nameOf(route)))
       .filter((route) => options.route === undefined || nameOf(route) === options.route);
     if (routes.length === 0) throw new Error(`no route ${options.route}`);
     const shapes = createShapeWriter();
     const result: FuzzResult = { failures: [], tallies: new Map(), withoutSample: [] };
     const shares = sharesOf(routes, options.inputs);
+    let heapBefore: number | undefined;
     for (const [index, route] of routes.entries()) {
+      if (index === Math.floor(routes.length / 4)) heapBefore = heapInUse();
       const tally = emptyTally();
       result.tallies.set(nameOf(route), tally);
       const failure = await fuzzRoute(
@@ -63,7 +63,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
       if (failure) result.failures.push(failure);
     }
     result.withoutSample = [...shapes.withoutSample];
-    result.failures.push(...(await stillWorks(world)), ...rejections);
+    result.failures.push(...(await stillWorks(world)), ...rejections, ...growth(heapBefore));
     return result;
   } finally {
     process.off('unhandledRejection', onRejection).off('warning', onWarning);
@@ -88,7 +88,16 @@ async function fuzzRoute(
   requests: fc.Arbitrary<Input>,
   judge: (input: Input) => Promise<void>,
 ): Promise<string | undefined> {
-  const outcome = await fc.check(fc.asyncProperty(requests, judge), {
+  // A smaller request that hangs is not looked for: each would take the whole deadline.
+  let hung: HungError | undefined;
+  const judgeUnlessHung = async (input: Input) => {
+    if (hung) return;
+    await judge(input).catch((error: unknown) => {
+      if (error instanceof HungError) hung = error;
+      throw error;
+    });
+  };
+  const outcome = await fc.check(fc.asyncProperty(requests, judgeUnlessHung), {
     numRuns: inputs,
     seed,
     ...(path === undefined ? {} : { path }),
@@ -105,11 +114,7 @@ type Judge = (input: Input, route: RequestRoute, tally: RouteTally) => Promise<v
 function createJudge(world: World, watch: RowWatch, rejections: string[]): Judge {
   return async (input, route, tally) => {
     const begun = performance.now();
-    const exchange = await send(world, input).catch((error: Error) => {
-      throw new Error(
-        `${input.method} ${input.path} ${error.message}\n  ${JSON.stringify(input).slice(0, 3_000)}`,
-      );
-    });
+    const exchange = await send(world, input);
     const written = await watch.written();
     await watch.restore();
     countAnswer(tally, exchange, performance.now() - begun);
@@ -149,4 +154,19 @@ async function stillWorks({ app, ownerEmail }: World): Promise<string[]> {
     : [
         `afterwards a sign-in answers ${signIn.status}, and the list of clinics ${clinics.status}: ${names.join(', ')}`,
       ];
+}
+
+/** Most that the process's memory may grow in a run after its first quarter, in MiB. */
+const MOST_GROWTH_MIB = 96;
+
+function growth(before: number | undefined): string[] {
+  const grown = before === undefined ? 0 : heapInUse() - before;
+  return grown > MOST_GROWTH_MIB ? [`memory grew by ${Math.round(grown)} MiB`] : [];
+}
+
+/** MiB in use after a collection of garbage. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 2 ** 20;
 }

@@ -51,6 +51,8 @@ const texts = [
   'CAD',
   'tenant.created',
   'subject.text',
+  '@@time:own:0@@',
+  '@@time:own:1@@',
   'Invoice 4711 unpaid',
   'Asked by telephone on Monday; the owner knows.',
   'fuzz',
@@ -69,6 +71,8 @@ const texts = [
   'AO-2345-6789',
 ];
 
+const cursorOf = (text: string) => Buffer.from(text).toString('base64url');
+
 /** What a field of this name is usually given; tried first, and also kept only where the schema accepts it. */
 const byName: Record<string, string[]> = {
   email: ['@@email:own:0@@', '@@email:own:1@@', '@@email:other:0@@', 'new-person@clinic.example'],
@@ -83,8 +87,11 @@ const byName: Record<string, string[]> = {
   state: ['QC', 'failed', 'queued'],
   url: ['https://hooks.example.com/receive', 'https://hooks.example/receive'],
   emailOrUsername: ['@@email:own:0@@'],
-  token: Array.from({ length: 12 }, (_, index) => `@@token:own:${index}@@`),
-  code: ['@@token:own:4@@', '@@token:own:11@@', '123456'],
+  token: Array.from({ length: 11 }, (_, index) => `@@token:own:${index}@@`),
+  code: ['@@token:own:4@@', '@@totp:own:0@@', '@@totp:own:0@@', '123456'],
+  trialEndsAt: ['@@time:own:0@@'],
+  columns: ['clinicName', 'clinicName,status'],
+  before: [cursorOf('2026-11-22 12:00:00+00|e1'), cursorOf('2026-99-99 99:99:99+00|s1-2')],
   id: ['018f0000-0000-7000-8000-000000000001'],
   clientId: ['@@clientId:any:0@@', '@@clientId:any:1@@', 'scripts'],
   fullName: ['Maude Gagnon'],
@@ -131,6 +138,8 @@ const standIns = new Map([
   ['subdomain', 'fuzz-clinic'],
   ['clientId', 'scripts'],
   ['entryNumber', '1'],
+  ['time', '2030-01-01T00:00:00.000Z'],
+  ['totp', '123456'],
 ]);
 
 /** Replaces placeholders by something of their form, for a schema to look at. */
@@ -145,5 +154,5 @@ export function samplesFor(
 ): { named: string[]; any: string[]; isId: boolean } {
   const fits = (text: string) => accepts(withStandIns(text));
   const isId = accepts(anId) && !accepts('Érable Physio');
-  return { named: (byName[name] ?? []).filter(fits), any: texts.filter(accepts), isId };
+  return { named: (byName[name] ?? []).filter(fits), any: texts.filter(fits), isId };
 }

@@ -1,11 +1,14 @@
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { ServerInjectOptions } from '@hapi/hapi';
+import { generate } from 'otplib';
 import { leadMagnetKey } from '../lead-magnet.ts';
 import { type Caller, type HostName, hostNames } from './callers.ts';
 import { registrationToken } from './furniture.ts';
 import type { BodyFault } from './hostile.ts';
+import { authenticatorSecret } from './pools.ts';
 import type { Input } from './requests.ts';
 import { resolve } from './samples.ts';
+import { readStream } from './stream.ts';
 import { secretClient, type World } from './world.ts';
 
 /** A request as it goes out, and what came back. */
@@ -20,9 +23,19 @@ export interface Exchange {
 /** How long a request may stand still before it counts as hung, in milliseconds. */
 const DEADLINE_MS = 20_000;
 
-/** Sends one request through the whole server. @throws Error when it is not answered */
+/** A request that is never answered. */
+export class HungError extends Error {
+  constructor(sent: Exchange['sent']) {
+    super(`not answered within ${DEADLINE_MS / 1000} s: ${curlLine({ sent })}`);
+    this.name = 'HungError';
+  }
+}
+
+/** Sends one request through the whole server. @throws HungError when it is not answered */
 export async function send(world: World, input: Input): Promise<Exchange> {
+  world.pools.set('totp:own', [await generate({ secret: authenticatorSecret })]);
   const sent = requestFrom(world, input);
+  if (input.path === '/api/events') return { input, sent, ...(await readStream(world.app.server, sent)) };
   const answer = world.app.server.inject({
     method: sent.method,
     url: sent.url,
@@ -31,17 +44,29 @@ export async function send(world: World, input: Input): Promise<Exchange> {
   } as ServerInjectOptions);
   let timer: NodeJS.Timeout | undefined;
   const hung = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`not answered within ${DEADLINE_MS / 1000} s`)), DEADLINE_MS);
+    timer = setTimeout(() => reject(new HungError(sent)), DEADLINE_MS);
   });
   try {
-    const { statusCode, headers, payload } = await Promise.race([answer, hung]);
-    return { input, sent, status: statusCode, headers, text: payload };
+    const { statusCode, headers, rawPayload } = await Promise.race([answer, hung]);
+    return {
+      input,
+      sent,
+      status: statusCode,
+      headers,
+      text: unpacked(rawPayload, headers['content-encoding']),
+    };
   } finally {
     clearTimeout(timer);
   }
 }
 
-export function requestFrom(world: World, input: Input): Exchange['sent'] {
+function unpacked(bytes: Buffer, encoding: unknown): string {
+  if (bytes.length === 0) return '';
+  if (encoding === 'gzip') return gunzipSync(bytes).toString('utf8');
+  return (encoding === 'br' ? brotliDecompressSync(bytes) : bytes).toString('utf8');
+}
+
+function requestFrom(world: World, input: Input): Exchange['sent'] {
   const { method, path, params, query, headers } = input;
   const fill = (value: unknown) => resolve(textOf(value), world.pools).toWellFormed();
   const filled = path.replace(/\{(\w+)[^}]*\}/g, (_hole, name: string) =>
@@ -166,9 +191,14 @@ export function curlLine({ sent }: Pick<Exchange, 'sent'>): string {
   const headers = Object.entries(sent.headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
   const payload =
     sent.payload === undefined ? [] : [`--data-binary ${quote(shorten(sent.payload.toString('utf8')))}`];
-  return ['curl', '-X', sent.method, ...headers, ...payload, quote(`http://localhost:5000${sent.url}`)].join(
-    ' ',
-  );
+  return [
+    'curl',
+    '-X',
+    sent.method,
+    ...headers,
+    ...payload,
+    quote(shorten(`http://localhost:5000${sent.url}`)),
+  ].join(' ');
 }
 
 const quote = (text: string) => `'${text.replaceAll("'", "'\\''").replaceAll('\u0000', '\\0')}'`;

@@ -84,7 +84,10 @@ export function createShapeWriter(): ShapeWriter {
     const made = valueFor(schema, name) as fc.Arbitrary<Record<string, unknown>>;
     const fits = (value: unknown) =>
       schema.validate(JSON.parse(withStandIns(JSON.stringify(value)))).error === undefined;
-    return fc.tuple(made, made, made, made).map((all) => all.find(fits) ?? all[0]);
+    const tries = excludesFields(schema) ? 12 : 3;
+    return fc
+      .array(made, { minLength: tries, maxLength: tries })
+      .map((all) => all.find(fits) ?? all[0] ?? {});
   }
 
   function mapOf(pattern: NonNullable<Terms['patterns']>[number], name: string): fc.Arbitrary<unknown> {
@@ -109,6 +112,12 @@ export function createShapeWriter(): ShapeWriter {
   }
 
   return { objectFor, withoutSample };
+}
+
+/** Whether fields of an object rule others out, so that few combinations are right. */
+function excludesFields({ $_terms }: Joi.Schema): boolean {
+  const { keys } = $_terms as Terms;
+  return Boolean($_terms.dependencies?.length || keys?.some(({ schema }) => schema.$_terms.whens));
 }
 
 /** A schema as it is where the field may stand at all. */

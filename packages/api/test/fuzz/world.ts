@@ -6,13 +6,14 @@ import { builtSite } from '../../src/config/built.ts';
 import { devMailRoutes } from '../../src/mail/dev-viewer.ts';
 import { ensureSandbox } from '../../src/public/sandbox/index.ts';
 import { sha256, signToken } from '../../src/server/access/tokens.ts';
+import { createSecretBox } from '../../src/server/secret-box.ts';
 import { createTestApp, type TestApp, testSecrets } from '../app.ts';
 import { createClinic, type TestClinic } from '../clinic.ts';
 import { addLeadMagnetClient } from '../lead-magnet.ts';
 import { type Caller, clinicCallers, type HostName, staffCallers } from './callers.ts';
 import { plantCanary } from './canary.ts';
 import { furnishClinic, furnishPlatform } from './furniture.ts';
-import { collectPools } from './pools.ts';
+import { authenticatorSecret, collectPools } from './pools.ts';
 
 export const secretClient = { id: 'scripts', key: 'test-secret-client-key' };
 
@@ -28,7 +29,7 @@ export interface World {
   /** Texts by which another clinic's rows are known; no answer to a caller of the own clinic holds one. */
   canary: string;
   /** Ids and texts by `name:owner`. */
-  pools: ReadonlyMap<string, readonly string[]>;
+  pools: Map<string, string[]>;
   /** The token that a caller sends to a host; undefined for none. */
   tokenOf(caller: Caller, host: HostName): string | undefined;
   ownerEmail: string;
@@ -54,6 +55,7 @@ export async function createWorld(): Promise<World> {
     log: () => log,
     extraRoutes: (deps) => devMailRoutes(mailFolder, deps),
   });
+  await app.server.start();
   await ensureSandbox(app.database);
   await addLeadMagnetClient(app);
   await app.database.platform('api_clients').insert({
@@ -69,6 +71,7 @@ export async function createWorld(): Promise<World> {
     await app.member(tenantId, own.owner.userId, 'administrator', true);
   }
   const people = await createPeople(app, own);
+  await givePasswords(app, own, people);
   await furnishClinic(app, own, people, 'own');
   await furnishClinic(app, other, { ...people, owner: other.owner.userId }, 'other');
   await furnishPlatform(app, people);
@@ -103,6 +106,20 @@ async function createPeople(app: TestApp, own: TestClinic): Promise<People> {
   for (const role of staffCallers)
     people[role] = (await app.person({ platformRole: role, email: `${role}@staff.example` })).userId;
   return people as People;
+}
+
+/** Members and staff have the owner's password; one of each also has two-step sign-in. */
+async function givePasswords(
+  { database: { platform: sql } }: TestApp,
+  own: TestClinic,
+  people: People,
+): Promise<void> {
+  const [owner] = await sql('users').where({ user_id: own.owner.userId }).select('password_hash');
+  await sql('users').whereIn('user_id', Object.values(people)).update({ password_hash: owner.password_hash });
+  const sealed = createSecretBox([testSecrets.encryption]).seal(authenticatorSecret);
+  await sql('users')
+    .whereIn('user_id', [people.administrator, people.platform_owner])
+    .update({ totp_secret: sealed, totp_confirmed_at: sql.fn.now() });
 }
 
 /** The sessions of all callers. They last for the whole run: nothing in them ends with the clock. */

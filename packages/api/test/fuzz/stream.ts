@@ -1,0 +1,33 @@
+import { request } from 'node:http';
+import type { Server } from '@hapi/hapi';
+import type { Exchange } from './send.ts';
+
+/**
+ * Asks for an answer that may never end, over a connection of its own, and hangs up once it has begun. A refusal is read
+ * to its end.
+ */
+export function readStream(
+  server: Server,
+  { method, url, headers }: Exchange['sent'],
+): Promise<Pick<Exchange, 'status' | 'headers' | 'text'>> {
+  const { 'transfer-encoding': _chunked, 'content-length': _length, expect: _expect, ...rest } = headers;
+  return new Promise((resolve, reject) => {
+    const asked = request({ port: server.info.port, host: '127.0.0.1', method, path: url, headers: rest });
+    asked.on('error', reject).setTimeout(20_000, () => asked.destroy(new Error('not answered within 20 s')));
+    asked.on('response', (answer) => {
+      const { statusCode: status = 0, headers } = answer;
+      let text = '';
+      const done = () => {
+        asked.off('error', reject).on('error', () => {});
+        asked.destroy();
+        resolve({ status, headers, text });
+      };
+      if (String(headers['content-type']).startsWith('text/event-stream')) return done();
+      answer.setEncoding('utf8').on('data', (piece) => {
+        text += piece;
+      });
+      answer.on('end', done);
+    });
+    asked.end();
+  });
+}
