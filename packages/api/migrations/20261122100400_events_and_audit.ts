@@ -132,15 +132,24 @@ const personalDetails = `
   END $$;
   REVOKE ALL ON FUNCTION audit_key_for(uuid) FROM public;
 
+  -- Encrypted, then authenticated: CBC alone would decrypt a changed value to something else.
+  CREATE FUNCTION audit_mac(secret bytea, encrypted bytea) RETURNS bytea
+    LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
+      SELECT hmac(encrypted, hmac('authenticate'::bytea, secret, 'sha256'), 'sha256')
+    $$;
   CREATE FUNCTION audit_encrypt(secret bytea, plain text) RETURNS bytea
     LANGUAGE sql VOLATILE SET search_path = public, pg_temp AS $$
-      SELECT iv || encrypt_iv(convert_to(plain, 'UTF8'), secret, iv, 'aes-cbc/pad:pkcs')
-        FROM (SELECT gen_random_bytes(16) AS iv) AS fresh
+      SELECT encrypted || audit_mac(secret, encrypted)
+        FROM (SELECT iv || encrypt_iv(convert_to(plain, 'UTF8'), secret, iv, 'aes-cbc/pad:pkcs') AS encrypted
+                FROM (SELECT gen_random_bytes(16) AS iv) AS fresh) AS made
     $$;
-  CREATE FUNCTION audit_decrypt(secret bytea, encrypted bytea) RETURNS text
+  CREATE FUNCTION audit_decrypt(secret bytea, sealed bytea) RETURNS text
     LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
-      SELECT convert_from(decrypt_iv(substr(encrypted, 17), secret, substr(encrypted, 1, 16), 'aes-cbc/pad:pkcs'), 'UTF8')
+      SELECT CASE WHEN audit_mac(secret, encrypted) = substr(sealed, length(encrypted) + 1)
+                  THEN convert_from(decrypt_iv(substr(encrypted, 17), secret, substr(encrypted, 1, 16), 'aes-cbc/pad:pkcs'), 'UTF8') END
+        FROM (SELECT substr(sealed, 1, greatest(length(sealed) - 32, 0)) AS encrypted) AS parts
     $$;
+  COMMENT ON FUNCTION audit_decrypt(bytea, bytea) IS 'Null for a value that was changed.';
 
   CREATE TABLE audit_unsealed (entry_id bigint PRIMARY KEY);
   GRANT SELECT ON audit_unsealed TO svc_platform, svc_worker;

@@ -34,6 +34,13 @@ async function person(): Promise<Actor> {
 
 const visitor: Actor = { kind: 'visitor', userId: null, sessionId: null, requestId: null, ip: '2001:db8::1' };
 
+/** Changes a table as only a superuser can. */
+async function tamper(table: string, statement: string): Promise<void> {
+  await superuser.query(
+    `ALTER TABLE ${table} DISABLE TRIGGER USER; ${statement}; ALTER TABLE ${table} ENABLE TRIGGER USER`,
+  );
+}
+
 async function entriesOf(action: string) {
   return sql()('audit_log')
     .where({ action })
@@ -117,11 +124,6 @@ describe('the chain', () => {
   });
 
   /** What a superuser could do who switches the log's own guards off. */
-  async function tamper(table: string, statement: string): Promise<void> {
-    await superuser.query(
-      `ALTER TABLE ${table} DISABLE TRIGGER USER; ${statement}; ALTER TABLE ${table} ENABLE TRIGGER USER`,
-    );
-  }
   const newestEntry = async (): Promise<number> =>
     Number((await sql()('audit_sealed_entries').max('entry_id as id').first())?.id);
 
@@ -186,5 +188,29 @@ describe('the chain', () => {
       await expect(superuser.query(`DELETE FROM ${table}`)).rejects.toThrow('The audit log only grows');
       await expect(superuser.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('The audit log only grows');
     }
+  });
+});
+
+describe('personal details that were changed', () => {
+  it.each([
+    ['in their first byte', 'set_byte(origin, 0, get_byte(origin, 0) # 1)'],
+    ['in their last byte', 'set_byte(origin, length(origin) - 1, get_byte(origin, length(origin) - 1) # 1)'],
+    ['in the middle', 'set_byte(origin, 20, get_byte(origin, 20) # 1)'],
+    ['by cutting them short', 'substr(origin, 1, length(origin) - 1)'],
+    ['to nothing', `''::bytea`],
+  ])('%s are not read as something else', async (_name, changed) => {
+    const actor = await person();
+    const action = `account.test_${randomUUID()}` as Parameters<typeof insertAuditEntry>[2]['action'];
+    await insertAuditEntry(sql(), actor, { action });
+    const [whole] = await entriesOf(action);
+    expect(whole.origin).toBe('203.0.113.7');
+    await superuser.query('BEGIN');
+    await tamper('audit_log', `UPDATE audit_log SET origin = ${changed} WHERE entry_id = ${whole.entry_id}`);
+    const { rows } = await superuser.query(
+      'SELECT (audit_personal(a)).origin FROM audit_log a WHERE entry_id = $1',
+      [whole.entry_id],
+    );
+    await superuser.query('ROLLBACK');
+    expect(rows).toEqual([{ origin: null }]);
   });
 });
