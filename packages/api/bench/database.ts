@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { roles } from '../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
-import { migrate, prepareLogin, prepareRoles } from '../src/database/migrate.ts';
+import { prepareLogin } from '../src/database/logins.ts';
+import { migrate, prepareRoles } from '../src/database/migrate.ts';
 
 export interface BenchDatabase {
   /** Superuser: for the seed, and for the rivals, whom no row-level security slows down. */
@@ -21,7 +21,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
   const adminUrl = postgres.url;
   const loginUrl = await prepareLogin(adminUrl);
-  await prepareRoles(adminUrl, roles.login);
+  await prepareRoles(adminUrl, loginUrl);
   await migrate(adminUrl);
   const sql = new pg.Pool({ connectionString: adminUrl, max: 4 });
   return {

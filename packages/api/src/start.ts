@@ -7,9 +7,10 @@ import { builtSampleReport, builtSite, productVersion } from './config/built.ts'
 import { type Config, publicOriginOf } from './config/config.ts';
 import { openDataDir } from './config/data-dir.ts';
 import { loadSecrets } from './config/secrets.ts';
-import { connectDatabase, roles } from './database/connect.ts';
+import { connectDatabase } from './database/connect.ts';
 import { lockInstance } from './database/instance-lock.ts';
 import { assertReady, openDatabase } from './database/open.ts';
+import { roles } from './database/roles.ts';
 import type { WorkerDeps } from './feature.ts';
 import { features, mails, queues, retention } from './features.ts';
 import { openJobs } from './jobs/queue.ts';

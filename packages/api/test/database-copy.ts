@@ -16,7 +16,7 @@ export const templateName = 'tamarack_template';
 
 /** A migrated database without rows. */
 export interface DatabaseCopy {
-  /** Connects as the login role, which may only switch into the runtime roles. */
+  /** Connects as the login that the logins of the pools are named after. */
   loginUrl: string;
   /** Connects as superuser: sees everything, row-level security included. */
   adminUrl: string;

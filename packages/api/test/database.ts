@@ -1,4 +1,5 @@
-import { connectDatabase, roles } from '../src/database/connect.ts';
+import { connectDatabase } from '../src/database/connect.ts';
+import { roles } from '../src/database/roles.ts';
 import type { Database } from '../src/database/types.ts';
 import { type Jobs, openJobs } from '../src/jobs/queue.ts';
 import { copyTemplate, type DatabaseCopy } from './database-copy.ts';

@@ -5,9 +5,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { roles } from '../src/database/connect.ts';
 import { startEmbeddedPostgres } from '../src/database/embedded.ts';
-import { migrate, prepareLogin, prepareRoles } from '../src/database/migrate.ts';
+import { prepareLogin } from '../src/database/logins.ts';
+import { migrate, prepareRoles } from '../src/database/migrate.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'scratch-postgres-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => {}, ephemeral: true });
@@ -21,6 +21,6 @@ const stop = async () => {
 for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(event, () => void stop());
 
 const login = await prepareLogin(postgres.url);
-await prepareRoles(postgres.url, roles.login);
+await prepareRoles(postgres.url, login);
 await migrate(postgres.url);
 process.stdout.write(`DATABASE_URL=${login}\n`);

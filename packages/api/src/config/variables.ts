@@ -98,7 +98,8 @@ export const variables = {
     whenUnset: 'the embedded PostgreSQL, in development',
     example: `postgres://${PRODUCT}:password@db.example.com:5432/${PRODUCT}?sslmode=verify-full`,
     secret: true,
-    description: 'Your own PostgreSQL database, as a plain login role. Required in production.',
+    description:
+      'Your own PostgreSQL database, as a plain login role; the logins of the pools are named after it. Required in production.',
   },
   DATABASE_ADMIN_URL: {
     ...url('postgres', 'postgresql'),

@@ -1,22 +1,15 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
-import { StartError } from '../config/start-error.ts';
+import { loginAs } from './logins.ts';
 import { keepPlans } from './prepared.ts';
+import { type RuntimeRole, roles } from './roles.ts';
 import type { Database } from './types.ts';
-
-/** Roles the product makes for itself. The login role may only switch into the three runtime roles. */
-export const roles = {
-  migrations: 'svc_migrations',
-  app: 'svc_app',
-  platform: 'svc_platform',
-  worker: 'svc_worker',
-  login: 'svc_login',
-} as const;
 
 /** Counts and identities fit a double; larger ones do not occur here. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export interface ConnectOptions {
+  /** URL of the login that the logins of the pools are named after. */
   url: string;
   /** Most connections of each pool. */
   poolSize: number;
@@ -26,15 +19,15 @@ export interface ConnectOptions {
   acquireTimeoutMs?: number;
 }
 
-/** Connection settings that make every session run as `role`, with limits on how long a statement may hang. */
+/** Connection settings of the login of `role`, with limits on how long a statement may hang. */
 export function connectionAs(
-  role: string,
+  role: RuntimeRole,
   options: ConnectOptions,
 ): Knex.PgConnectionConfig & { options: string } {
   const timeout = options.queryTimeoutMs ?? 10_000;
   return {
-    connectionString: options.url,
-    options: `-c role=${role} -c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
+    connectionString: loginAs(role, options.url),
+    options: `-c statement_timeout=${timeout} -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
     query_timeout: timeout + 1_000,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -42,7 +35,7 @@ export function connectionAs(
   };
 }
 
-function openPool(role: string, options: ConnectOptions): Knex {
+function openPool(role: RuntimeRole, options: ConnectOptions): Knex {
   const keep = keepPlans();
   return knex({
     client: 'pg',
@@ -79,31 +72,4 @@ export function connectDatabase(options: ConnectOptions): Database {
       await Promise.all([platform.destroy(), worker.destroy(), app.destroy()]);
     },
   };
-}
-
-/**
- * Refuses to run with rights that would make row-level security idle: the runtime roles and the login behind them
- * must not be superuser, must not bypass row security and must own no table.
- */
-export async function assertRuntimeRoles(database: Database): Promise<void> {
-  for (const pool of [database.platform, database.app, database.worker]) {
-    const { rows } = await pool.raw<{
-      rows: { name: string; rolsuper: boolean; rolbypassrls: boolean; owns: boolean }[];
-    }>(`
-      SELECT rolname AS name, rolsuper, rolbypassrls,
-             EXISTS (SELECT 1 FROM pg_class WHERE relowner = r.oid AND relkind IN ('r', 'p')) AS owns
-        FROM pg_roles r WHERE rolname IN (current_user, session_user)`);
-    const unfit = rows.find((role) => role.rolsuper || role.rolbypassrls || role.owns);
-    if (unfit) {
-      const why = unfit.rolsuper
-        ? 'is a superuser'
-        : unfit.rolbypassrls
-          ? 'bypasses row-level security'
-          : 'owns tables';
-      throw new StartError(
-        `DATABASE_URL connects as "${unfit.name}", which ${why}; clinics would not be kept apart.`,
-        'Give that connection in DATABASE_ADMIN_URL (used for migrations only) and a plain login role in DATABASE_URL.',
-      );
-    }
-  }
 }

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { brand } from '@tamarack/core/domain';
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import { StartError } from '../config/start-error.ts';
 import { installJobs } from '../jobs/queue.ts';
-import { roles } from './connect.ts';
+import { preparePoolLogins } from './logins.ts';
+import { roles, runtimeRoles } from './roles.ts';
 
 export const migrationsDirectory = new URL('../../migrations/', import.meta.url).pathname;
 const migrationConfig = {
@@ -15,58 +15,31 @@ const migrationConfig = {
 };
 
 /**
- * Makes the product's roles and extensions. `adminUrl` must be able to create roles; running it again changes nothing.
- * With `login`, that role may switch into the runtime roles; without, a login role with a new password is made and
- * its URL returned.
+ * Makes the product's roles, extensions and the logins of the pools, which are named after the login of `url`. The role
+ * of `adminUrl` must be able to create roles. Running it again changes nothing.
  */
-export async function prepareRoles(adminUrl: string, login?: string): Promise<void> {
+export async function prepareRoles(adminUrl: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock(727401)');
-    for (const role of [roles.migrations, roles.app, roles.platform, roles.worker]) {
+    for (const role of [roles.migrations, ...runtimeRoles]) {
       const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
       if (!rowCount)
         await client.query(`CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE`);
     }
     const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
+    const database = pg.escapeIdentifier(rows[0]?.name ?? '');
     await client.query(`GRANT ${roles.migrations} TO CURRENT_USER`);
-    await client.query(
-      `GRANT CREATE ON DATABASE ${pg.escapeIdentifier(rows[0]?.name ?? '')} TO ${roles.migrations}`,
-    );
+    await client.query(`GRANT CREATE ON DATABASE ${database} TO ${roles.migrations}`);
+    await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${runtimeRoles.join(', ')}`);
     await client.query(`GRANT CREATE, USAGE ON SCHEMA public TO ${roles.migrations}`);
     for (const extension of ['citext', 'pg_trgm', 'pgcrypto'])
       await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension}`);
-    if (login) {
-      for (const role of [roles.app, roles.platform, roles.worker]) {
-        await client.query(`GRANT ${role} TO ${pg.escapeIdentifier(login)} WITH INHERIT FALSE, SET TRUE`);
-      }
-    }
+    await preparePoolLogins(client, { adminUrl, url });
   } finally {
     await client.end();
   }
-}
-
-/** Makes the product's own login role, or gives it this password, and returns the URL to connect with. */
-export async function prepareLogin(
-  adminUrl: string,
-  password = randomBytes(24).toString('base64url'),
-): Promise<string> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [roles.login]);
-    const verb = rowCount ? 'ALTER' : 'CREATE';
-    await client.query(
-      `${verb} ROLE ${roles.login} LOGIN NOINHERIT NOSUPERUSER NOBYPASSRLS PASSWORD ${pg.escapeLiteral(password)}`,
-    );
-  } finally {
-    await client.end();
-  }
-  const url = new URL(adminUrl);
-  url.username = roles.login;
-  url.password = password;
-  return url.toString();
 }
 
 function openForMigrations(adminUrl: string): Knex {
@@ -86,7 +59,7 @@ export async function migrate(adminUrl: string): Promise<string[]> {
   try {
     await assertMigrationsKnown(db);
     const [, ran] = (await db.migrate.latest(migrationConfig)) as [number, string[]];
-    await installJobs(adminUrl, roles.migrations, [roles.app, roles.platform, roles.worker]);
+    await installJobs(adminUrl);
     return ran;
   } finally {
     await db.destroy();

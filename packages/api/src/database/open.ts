@@ -2,16 +2,17 @@ import { createHmac } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import { openDataDir } from '../config/data-dir.ts';
 import { StartError } from '../config/start-error.ts';
-import { assertRuntimeRoles, roles } from './connect.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { InstanceRunningError, lockInstance } from './instance-lock.ts';
-import { assertMigrationsKnown, migrate, pendingMigrations, prepareLogin, prepareRoles } from './migrate.ts';
-import { assertReachable, loginOf } from './reach.ts';
+import { embeddedUrl, loginOf, prepareLogin } from './logins.ts';
+import { assertMigrationsKnown, migrate, pendingMigrations, prepareRoles } from './migrate.ts';
+import { assertReachable } from './reach.ts';
+import { assertPlainLogin, assertRuntimeRoles } from './role-check.ts';
 import type { Database } from './types.ts';
 
 /** A database within reach. */
 export interface OpenDatabase {
-  /** Of a login that may only switch into the runtime roles. */
+  /** Of the login that the logins of the pools are named after. */
   url: string;
   /** What the migrations of this start did. */
   migrated: readonly string[];
@@ -32,6 +33,7 @@ export async function openDatabase(config: Settings, log: (line: string) => void
   if (!url) return openEmbedded(config.dataDir, log);
   await assertReachable(url, 'DATABASE_URL');
   const migrated = adminUrl ? await migrateExternal(adminUrl, url) : [];
+  await assertPlainLogin(url);
   return { url, migrated, embedded: false, stop: async () => {} };
 }
 
@@ -66,22 +68,20 @@ async function openRunning(dataDir: string): Promise<OpenDatabase> {
       `The database of ${dataDir} is just being started or stopped by another process.`,
       'Try again in a few seconds.',
     );
-  const url = new URL(adminUrl);
-  url.username = roles.login;
-  url.password = loginPassword(adminUrl);
-  return { url: url.toString(), migrated: [], embedded: true, stop: async () => {} };
+  const url = embeddedUrl(adminUrl, loginPassword(adminUrl));
+  return { url, migrated: [], embedded: true, stop: async () => {} };
 }
 
 /** The same at every start, so that a command and a running product do not lock each other out. */
 function loginPassword(adminUrl: string): string {
-  return createHmac('sha256', new URL(adminUrl).password).update(roles.login).digest('base64url');
+  return createHmac('sha256', new URL(adminUrl).password).update('svc_login').digest('base64url');
 }
 
 async function openEmbedded(dataDir: string, log: (line: string) => void): Promise<OpenDatabase> {
   const server = await startEmbeddedPostgres({ dataDir, log });
   try {
     const url = await prepareLogin(server.url, loginPassword(server.url));
-    await prepareRoles(server.url, roles.login);
+    await prepareRoles(server.url, url);
     const migrated = await migrate(server.url);
     return { url, migrated, embedded: true, stop: () => server.stop() };
   } catch (error) {
@@ -91,14 +91,14 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
 }
 
 /**
- * Brings a database of one's own up to date, and lets the login of `url` into the runtime roles.
+ * Brings a database of one's own up to date, with the logins that the pools of `url` connect with.
  * @returns the names of the migrations that ran
  * @throws StartError when `adminUrl` cannot be used for it
  */
 export async function migrateExternal(adminUrl: string, url: string): Promise<string[]> {
   await assertReachable(adminUrl, 'DATABASE_ADMIN_URL');
   try {
-    await prepareRoles(adminUrl, loginOf(url).user);
+    await prepareRoles(adminUrl, url);
     return await migrate(adminUrl);
   } catch (error) {
     if ((error as { code?: string }).code !== '42501') throw error;
@@ -131,8 +131,8 @@ async function missingMigrations(database: Database): Promise<string | undefined
     await assertMigrationsKnown(database.platform);
     return `${pending.length} are missing, the first is ${pending[0]}`;
   } catch (error) {
-    // The runtime roles do not exist yet (22023), or the login may not switch into them (42501).
-    if (!['22023', '42501'].includes((error as { code?: string }).code ?? '')) throw error;
+    // The login of the pool does not exist yet or has another password (28P01, 28000), or may read nothing (42501).
+    if (!['28P01', '28000', '42501'].includes((error as { code?: string }).code ?? '')) throw error;
     return (error as Error).message;
   }
 }

@@ -20,12 +20,6 @@ export async function assertReachable(url: string, variable: string): Promise<vo
   }
 }
 
-/** Database and role of the login behind a URL, for messages and grants. */
-export function loginOf(url: string): { user: string; database: string } {
-  const { user, database } = new pg.Client({ connectionString: url });
-  return { user: user ?? '', database: database ?? '' };
-}
-
 type Failure = Error & { code?: string; errors?: Failure[] };
 
 function explain(error: Failure, url: string, variable: string): StartError {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type LifecycleBench, lifecycleBench } from '../../test/lifecycle.ts';
-import { assertRuntimeRoles } from './connect.ts';
+import { assertRuntimeRoles } from './role-check.ts';
 import type { Tx } from './types.ts';
 
 let db: TestDatabase;

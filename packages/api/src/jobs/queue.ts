@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fromKnex, PgBoss, type Queue as QueueOptions, type SendOptions } from 'pg-boss';
 import { connectionAs } from '../database/connect.ts';
+import { type RuntimeRole, roles, runtimeRoles } from '../database/roles.ts';
 import type { Tx } from '../database/types.ts';
 
 /** A queue of jobs. Rows in our own tables are the truth; a job only says which row is due. */
@@ -23,14 +24,10 @@ const queueOptions: Omit<QueueOptions, 'name'> = {
 };
 
 /** Creates the job tables and grants the runtime roles what they need to create queues, send jobs and work them. */
-export async function installJobs(
-  adminUrl: string,
-  owner: string,
-  runtimeRoles: readonly string[],
-): Promise<void> {
+export async function installJobs(adminUrl: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: adminUrl,
-    options: `-c role=${owner}`,
+    options: `-c role=${roles.migrations}`,
     supervise: false,
     schedule: false,
     max: 2,
@@ -119,7 +116,7 @@ function afterCommit(tx: Tx, then: () => void): void {
 /** Opens the sending side and creates the queues that are missing. It works no queue and polls nothing. */
 export async function openJobs(
   url: string,
-  role: string,
+  role: RuntimeRole,
   queues: readonly Queue[],
   onError: (error: Error) => void,
 ): Promise<Jobs> {

@@ -1,6 +1,7 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import { connectionAs, roles } from '../database/connect.ts';
+import { connectionAs } from '../database/connect.ts';
+import { roles } from '../database/roles.ts';
 import { createQueues, type Queue } from './queue.ts';
 import { type Repeated, repeat } from './repeat.ts';
 import { applySchedules, type Schedule, scheduleHandler } from './schedules.ts';
@@ -34,7 +35,7 @@ export interface BackgroundWork<Deps> {
 }
 
 export interface EngineDeps {
-  /** URL of the login role; job connections switch into the worker role. */
+  /** URL of the login that the pools' logins are named after. */
   databaseUrl: string;
   log: Logger;
 }

@@ -5,6 +5,7 @@ import { productRoot } from '../../config/built.ts';
 import { configurationPage, environmentExample } from '../../config/document.ts';
 import { connectDatabase } from '../../database/connect.ts';
 import { startEmbeddedPostgres } from '../../database/embedded.ts';
+import { prepareLogin } from '../../database/logins.ts';
 import { migrate, prepareRoles } from '../../database/migrate.ts';
 import { tablesPage } from '../../database/tables-page.ts';
 import type { Command } from '../command.ts';
@@ -31,9 +32,10 @@ async function tablesOfNewDatabase(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'docs-postgres-'));
   const server = await startEmbeddedPostgres({ dataDir, log: () => {}, ephemeral: true });
   try {
-    await prepareRoles(server.url);
+    const url = await prepareLogin(server.url);
+    await prepareRoles(server.url, url);
     await migrate(server.url);
-    const database = connectDatabase({ url: server.url, poolSize: 1 });
+    const database = connectDatabase({ url, poolSize: 1 });
     return await tablesPage(database.platform).finally(() => database.close());
   } finally {
     await server.stop();

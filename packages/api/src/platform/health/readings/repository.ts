@@ -33,7 +33,8 @@ export async function readDatabase(sql: Sql, latencyMs: number): Promise<Databas
            (SELECT extract(epoch FROM max(replay_lag))::double precision FROM pg_stat_replication) AS "lagSeconds",
            (SELECT jsonb_agg(jsonb_build_object('name', rolname, 'fit',
                      NOT rolsuper AND NOT rolbypassrls
-                     AND NOT EXISTS (SELECT 1 FROM pg_class WHERE relowner = r.oid AND relkind IN ('r', 'p'))) ORDER BY rolname)
+                     AND NOT EXISTS (SELECT 1 FROM pg_class WHERE relowner = r.oid AND relkind IN ('r', 'p'))
+                     AND NOT EXISTS (SELECT 1 FROM pg_auth_members WHERE member = r.oid)) ORDER BY rolname)
               FROM pg_roles r WHERE rolname IN ('svc_app', 'svc_platform', 'svc_worker')) AS roles`,
   );
   const { version, sizeBytes, startedAt, used, max, standby, replicas, lagSeconds, roles } =

@@ -1,0 +1,115 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { type RuntimeRole, runtimeRoles } from './roles.ts';
+
+/** The login that the embedded database is reached with. */
+const embeddedLogin = 'svc_login';
+/** What PostgreSQL keeps of a name. */
+const longestName = 63;
+
+/** User and password behind a URL. */
+export function loginOf(url: string): { user: string; password: string | undefined; database: string } {
+  const { user, password, database } = new pg.Client({ connectionString: url });
+  return {
+    user: user ?? '',
+    password: typeof password === 'string' ? password : undefined,
+    database: database ?? '',
+  };
+}
+
+/** The login of a pool: a member of this role alone, so that none of its statements can become another. */
+export function loginName(role: RuntimeRole, url: string): string {
+  const suffix = role.replace('svc', '');
+  return `${loginOf(url).user.slice(0, longestName - suffix.length)}${suffix}`;
+}
+
+/**
+ * The URL that a pool connects with. Its password is derived from the one in `url`, which no statement can read, so
+ * nothing further has to be configured; without a password there, the server must let the login in by other means.
+ */
+export function loginAs(role: RuntimeRole, url: string): string {
+  const name = loginName(role, url);
+  const { password } = loginOf(url);
+  return urlFor(url, name, password && derivedFrom(password, name));
+}
+
+function derivedFrom(password: string, name: string): string {
+  return Buffer.from(hkdfSync('sha256', password, '', `database login ${name}`, 32)).toString('base64url');
+}
+
+function urlFor(url: string, user: string, password = ''): string {
+  const changed = new URL(url);
+  for (const given of ['user', 'password']) changed.searchParams.delete(given);
+  changed.username = user;
+  changed.password = password;
+  return changed.toString();
+}
+
+/** Makes the login of the embedded database, or gives it this password, and returns the URL to connect with. */
+export async function prepareLogin(
+  adminUrl: string,
+  password = randomBytes(24).toString('base64url'),
+): Promise<string> {
+  await withClient(adminUrl, (client) => prepareRole(client, embeddedLogin, password));
+  return embeddedUrl(adminUrl, password);
+}
+
+/** The URL of the login of the embedded database. */
+export function embeddedUrl(adminUrl: string, password: string): string {
+  return urlFor(adminUrl, embeddedLogin, password);
+}
+
+/**
+ * Makes the logins of the pools, each a member of one runtime role that it cannot leave, and takes every runtime role
+ * from the login of `url` itself. Running it again changes nothing.
+ */
+export async function preparePoolLogins(
+  client: pg.Client,
+  { adminUrl, url }: { adminUrl: string; url: string },
+): Promise<void> {
+  for (const role of runtimeRoles) {
+    const { user, password } = loginOf(loginAs(role, url));
+    // A password that fits stays as it is: another process may be starting with it.
+    if (!(await letsIn(urlFor(adminUrl, user, password)))) await prepareRole(client, user, password);
+    for (const other of runtimeRoles) if (other !== role) await revoke(client, other, user);
+    if (!(await isMember(client, role, user)))
+      await client.query(
+        `GRANT ${role} TO ${pg.escapeIdentifier(user)} WITH INHERIT TRUE, SET FALSE, ADMIN FALSE`,
+      );
+    await revoke(client, role, loginOf(url).user);
+  }
+}
+
+async function letsIn(url: string): Promise<boolean> {
+  return withClient(url, async () => true).catch(() => false);
+}
+
+async function prepareRole(client: pg.Client, name: string, password: string | undefined): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
+  const verb = rowCount ? 'ALTER' : 'CREATE';
+  const secret = password ? `PASSWORD ${pg.escapeLiteral(password)}` : '';
+  await client.query(`${verb} ROLE ${pg.escapeIdentifier(name)} LOGIN INHERIT ${secret}`);
+}
+
+async function revoke(client: pg.Client, role: RuntimeRole, login: string): Promise<void> {
+  if (await isMember(client, role, login))
+    await client.query(`REVOKE ${role} FROM ${pg.escapeIdentifier(login)}`);
+}
+
+async function isMember(client: pg.Client, role: RuntimeRole, login: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM pg_auth_members WHERE roleid = to_regrole($1) AND member = to_regrole($2)',
+    [role, pg.escapeIdentifier(login)],
+  );
+  return Boolean(rowCount);
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
