@@ -10,7 +10,24 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     GRANT USAGE ON SCHEMA public TO svc_app, svc_platform, svc_worker;
     -- Each process compares the migrations applied with those of its release.
-    GRANT SELECT ON schema_migrations TO svc_app, svc_platform, svc_worker;
+    GRANT SELECT ON schema_migrations TO svc_platform, svc_worker;
+
+    CREATE FUNCTION current_tenant() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
+      RETURN nullif(current_setting('app.tenant_id', true), '')::uuid;
+    COMMENT ON FUNCTION current_tenant() IS 'The tenant whose rows svc_app sees in this transaction.';
+
+    CREATE FUNCTION session_is_of_clinics() RETURNS boolean LANGUAGE sql STABLE PARALLEL RESTRICTED
+      RETURN pg_has_role(session_user, 'svc_app', 'USAGE') AND NOT pg_has_role(session_user, 'svc_migrations', 'USAGE');
+    COMMENT ON FUNCTION session_is_of_clinics() IS
+      'Whether the clinics'' pool is connected. Functions with the rights of their owner ask it to limit svc_app: inside '
+      'them current_user is the owner, but no statement can change session_user.';
+
+    CREATE FUNCTION assert_tenant_is_current(tenant uuid) RETURNS void LANGUAGE plpgsql STABLE AS $$
+    BEGIN
+      IF session_is_of_clinics() AND tenant IS DISTINCT FROM current_tenant() THEN
+        RAISE EXCEPTION 'The clinics'' role acts for the tenant that is set.' USING ERRCODE = 'insufficient_privilege';
+      END IF;
+    END $$;
 
     -- Searches ignore case and accents.
     CREATE FUNCTION search_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT

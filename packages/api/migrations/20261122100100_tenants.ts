@@ -72,7 +72,15 @@ const tenants = `
   COMMENT ON COLUMN tenants.first_sign_in_at IS
     'First sign-in of the owner after registering. Null until then, and when the owner was signed in already while '
     'registering.';
-  ${guardRows('tenants', { app: 'SELECT, UPDATE', platform: readAndWrite, worker: readAndWrite })}
+  ${guardRows('tenants', {
+    app: `SELECT (tenant_id, subdomain, clinic_name, clinic_type, status, plan, owner_name, owner_email, owner_phone,
+      owner_verified_at, country, street_address, city, region, postal_code, time_zone, locale, previous_software,
+      number_of_clients, monthly_appointments, staffing, hold_kind, customer_message, trial_ends_at, deletion_locked,
+      status_before_termination, terminated_at, erase_after, activated_at, version, created_at),
+      UPDATE (time_zone, locale, version)`,
+    platform: readAndWrite,
+    worker: readAndWrite,
+  })}
 
   -- The orders and filters of the console's list.
   CREATE INDEX tenants_newest ON tenants (created_at DESC, tenant_id DESC);
@@ -98,7 +106,7 @@ const tenants = `
     tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
     until timestamptz NOT NULL
   );
-  GRANT ${readAndWrite} ON subdomain_redirects TO svc_app, svc_platform, svc_worker;
+  ${guardRows('subdomain_redirects', { app: 'SELECT', platform: 'SELECT', worker: 'SELECT, DELETE' })}
 `;
 
 /** The sandbox is one tenant that stays open, has no members, sends no mail and is counted nowhere. */
@@ -135,7 +143,7 @@ const workspaces = `
     cache_version integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now()
   );
-  ${guardRows('workspace_settings', { app: readAndWrite, platform: readAndWrite, worker: readAndWrite })}
+  ${guardRows('workspace_settings', { app: 'SELECT', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT, UPDATE' })}
 
   CREATE TABLE session_types (
     tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
@@ -146,7 +154,7 @@ const workspaces = `
     position integer NOT NULL,
     PRIMARY KEY (tenant_id, code)
   );
-  ${guardRows('session_types', { app: readAndWrite, platform: readAndWrite, worker: readAndWrite })}
+  ${guardRows('session_types', { app: 'SELECT', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT' })}
 `;
 
 /** Kept as rows change, because counting a million tenants takes too long for the console's first screen. */

@@ -13,6 +13,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(impersonation);
   await knex.raw(sessions);
   await knex.raw(signIn);
+  await knex.raw(clinicsOwnActs);
 }
 
 const users = `
@@ -38,10 +39,19 @@ const users = `
     'When a generated password stops working. Until then it opens only the account''s own settings.';
   COMMENT ON COLUMN users.staff_version IS
     'Increases with each change of role or deactivation, so that two owners do not overwrite each other''s change.';
-  GRANT ${readAndWrite} ON users TO svc_platform, svc_worker;
-  -- A clinic's own site never reads password hashes, and adds people only by invitation.
-  GRANT SELECT (user_id, email, full_name, locale, email_verified_at, deactivated_at), INSERT (email, full_name, locale),
-    UPDATE (full_name) ON users TO svc_app;
+  -- svc_app has no rights: it sees a clinic's people in clinic_people.
+  GRANT ${readAndWrite} ON users TO svc_platform;
+  -- Background work reads neither password hashes nor the secrets of two-step sign-in.
+  GRANT SELECT (user_id, email, full_name, locale, email_verified_at, totp_confirmed_at, platform_role, staff_version,
+    deactivated_at, last_signed_in_at, created_at),
+    INSERT (user_id, email, full_name, locale, email_verified_at, created_at), DELETE ON users TO svc_worker;
+
+  CREATE FUNCTION has_password(person uuid) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      SELECT password_hash IS NOT NULL FROM users WHERE user_id = person
+    $$;
+  REVOKE ALL ON FUNCTION has_password(uuid) FROM public;
+  GRANT EXECUTE ON FUNCTION has_password(uuid) TO svc_worker;
 
   CREATE INDEX users_platform_staff ON users (platform_role) WHERE platform_role IS NOT NULL;
   CREATE INDEX users_unverified ON users (user_id DESC) WHERE email_verified_at IS NULL;
@@ -74,7 +84,8 @@ const memberships = `
   CREATE INDEX memberships_of_user ON memberships (user_id);
   CREATE TRIGGER memberships_none_of_sandbox BEFORE INSERT ON memberships FOR EACH ROW
     EXECUTE FUNCTION refuse_row_of_sandbox();
-  ${guardRows('memberships', { app: readAndWrite, platform: readAndWrite, worker: readAndWrite })}
+  ${guardRows('memberships', { app: 'SELECT, UPDATE (role), DELETE', platform: readAndWrite, worker: 'SELECT, INSERT, UPDATE (role, is_owner, state)' })}
+  CREATE POLICY memberships_owner_stays ON memberships AS RESTRICTIVE FOR DELETE TO svc_app USING (NOT is_owner);
 
   -- A user_id holds the moment the account was made, so it would tell an administrator whether somebody they invite
   -- had an account before. A clinic sees this hash instead, which differs in each clinic.
@@ -93,8 +104,7 @@ const memberships = `
     accepted_at timestamptz NOT NULL DEFAULT now()
   );
   CREATE INDEX terms_acceptances_of_user ON terms_acceptances (user_id);
-  GRANT ${readAndWrite} ON terms_acceptances TO svc_platform, svc_worker;
-  GRANT INSERT ON terms_acceptances TO svc_app;
+  ${guardRows('terms_acceptances', { platform: 'SELECT, INSERT' })}
 `;
 
 const impersonation = `
@@ -116,7 +126,7 @@ const impersonation = `
   CREATE INDEX impersonations_of_tenant ON impersonations (tenant_id, impersonation_id DESC);
   CREATE INDEX impersonations_of_operator ON impersonations (operator_id);
   CREATE INDEX impersonations_of_member ON impersonations (member_id);
-  ${guardRows('impersonations', { platform: readAndWrite, worker: readAndWrite })}
+  ${guardRows('impersonations', { platform: 'SELECT, INSERT, UPDATE', worker: 'SELECT, UPDATE (code_expires_at), DELETE' })}
 `;
 
 /** Sandbox visits are sessions without an account; operator sessions are those of an impersonation. Both are short. */
@@ -153,8 +163,7 @@ const sessions = `
   CREATE INDEX sessions_of_tenant ON sessions (tenant_id) WHERE revoked_at IS NULL AND tenant_id IS NOT NULL;
   CREATE UNIQUE INDEX sessions_one_per_impersonation ON sessions (impersonation_id) WHERE impersonation_id IS NOT NULL;
   CREATE INDEX sessions_by_expiry ON sessions (expires_at);
-  GRANT ${readAndWrite} ON sessions TO svc_platform, svc_worker;
-  GRANT SELECT (session_id, user_id, tenant_id, expires_at, revoked_at), UPDATE (revoked_at, revoked_because) ON sessions TO svc_app;
+  ${guardRows('sessions', { platform: readAndWrite, worker: 'SELECT, UPDATE, DELETE' })}
 
   -- The date outlives the session itself.
   CREATE FUNCTION record_last_sign_in() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -190,8 +199,7 @@ const signIn = `
   );
   CREATE INDEX one_time_tokens_of_user ON one_time_tokens (user_id, purpose);
   CREATE INDEX one_time_tokens_by_expiry ON one_time_tokens (expires_at);
-  GRANT ${readAndWrite} ON one_time_tokens TO svc_platform, svc_worker;
-  GRANT INSERT, SELECT (purpose, user_id, tenant_id, created_at, expires_at, used_at), DELETE ON one_time_tokens TO svc_app;
+  ${guardRows('one_time_tokens', { platform: readAndWrite, worker: 'SELECT, INSERT, DELETE' })}
 
   CREATE TABLE recovery_codes (
     user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -199,7 +207,7 @@ const signIn = `
     used_at timestamptz,
     PRIMARY KEY (user_id, code_hash)
   );
-  GRANT ${readAndWrite} ON recovery_codes TO svc_platform, svc_worker;
+  GRANT ${readAndWrite} ON recovery_codes TO svc_platform;
 
   CREATE TABLE passkeys (
     passkey_id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -216,7 +224,7 @@ const signIn = `
   COMMENT ON COLUMN passkeys.credential_id IS 'Base64url, as the authenticator sent it.';
   COMMENT ON COLUMN passkeys.public_key IS 'COSE key.';
   CREATE INDEX passkeys_of_user ON passkeys (user_id);
-  GRANT ${readAndWrite} ON passkeys TO svc_platform, svc_worker;
+  GRANT ${readAndWrite} ON passkeys TO svc_platform;
 
   CREATE TABLE passkey_challenges (
     challenge_hash bytea PRIMARY KEY CONSTRAINT passkey_challenges_sha256 CHECK (octet_length(challenge_hash) = 32),
@@ -225,7 +233,7 @@ const signIn = `
     expires_at timestamptz NOT NULL
   );
   CREATE INDEX passkey_challenges_of_user ON passkey_challenges (user_id);
-  GRANT ${readAndWrite} ON passkey_challenges TO svc_platform, svc_worker;
+  GRANT SELECT, INSERT, DELETE ON passkey_challenges TO svc_platform;
 
   CREATE TABLE sign_in_failures (
     email_hash bytea NOT NULL,
@@ -246,7 +254,8 @@ const signIn = `
     'Whose failures are counted: those of one network, one known device, one session, or of all unknown ones together.';
   CREATE INDEX sign_in_failures_locked ON sign_in_failures (locked_until) WHERE locked_until IS NOT NULL;
   CREATE INDEX sign_in_failures_by_age ON sign_in_failures (last_at);
-  GRANT ${readAndWrite} ON sign_in_failures TO svc_platform, svc_worker;
+  GRANT ${readAndWrite} ON sign_in_failures TO svc_platform;
+  GRANT SELECT, DELETE ON sign_in_failures TO svc_worker;
 
   CREATE FUNCTION forget_sign_in_failures(hash bytea) RETURNS integer LANGUAGE sql AS $$
     WITH locked AS MATERIALIZED (
@@ -271,10 +280,105 @@ const signIn = `
   COMMENT ON TABLE known_devices IS
     'Browsers in which a person has signed in. Strangers who guess the password do not lock these out.';
   CREATE INDEX known_devices_by_age ON known_devices (signed_in_at);
-  GRANT ${readAndWrite} ON known_devices TO svc_platform, svc_worker;
+  GRANT ${readAndWrite} ON known_devices TO svc_platform;
+  GRANT SELECT, DELETE ON known_devices TO svc_worker;
 
   CREATE FUNCTION sign_in_email_hash(email text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
     RETURN digest('sign-in:' || lower(btrim(email)), 'sha256');
   COMMENT ON FUNCTION sign_in_email_hash(text) IS 'The key of an email in sign_in_failures.';
   CREATE INDEX users_by_sign_in_email_hash ON users (sign_in_email_hash(email::text));
+`;
+
+/**
+ * All that svc_app may see of people and do with accounts, for the clinic that is set. These run with the rights of the
+ * owner of the tables, because svc_app has none on users, sessions and links.
+ */
+const clinicsOwnActs = `
+  CREATE VIEW clinic_people WITH (security_barrier) AS
+    SELECT m.tenant_id, m.user_id, u.email, u.locale,
+           CASE WHEN m.state = 'invited' THEN coalesce(m.invited_name, u.full_name) ELSE u.full_name END AS full_name,
+           CASE WHEN m.state = 'active' THEN u.email_verified_at END AS email_verified_at,
+           CASE WHEN m.state = 'invited' THEN
+             (SELECT max(o.expires_at) FROM one_time_tokens o
+               WHERE o.user_id = m.user_id AND o.tenant_id = m.tenant_id AND o.purpose = 'invitation' AND o.used_at IS NULL)
+           END AS invitation_expires_at
+      FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = current_tenant();
+  COMMENT ON VIEW clinic_people IS
+    'Members and invited people of the tenant that is set, and nobody when none is. An invited person has the name that '
+    'the inviter typed.';
+  GRANT SELECT ON clinic_people TO svc_app;
+
+  CREATE FUNCTION invite_member(invited_email citext, invited_name text, invited_locale text, invited_role text, inviter uuid)
+    RETURNS TABLE (user_id uuid, member_id uuid, email text, locale text)
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  #variable_conflict use_column
+  DECLARE tenant uuid := current_tenant();
+  BEGIN
+    IF NOT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = tenant AND m.user_id = inviter AND m.state = 'active') THEN
+      RAISE EXCEPTION 'Only a member of the clinic invites to it.' USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    INSERT INTO users (email, full_name, locale) VALUES (invited_email, invite_member.invited_name, invited_locale)
+      ON CONFLICT (email) DO NOTHING;
+    RETURN QUERY
+      WITH person AS (SELECT u.user_id, u.email, u.locale FROM users u WHERE u.email = invited_email),
+           added AS (
+             INSERT INTO memberships (tenant_id, user_id, role, state, invited_name, invited_by)
+             SELECT tenant, p.user_id, invited_role, 'invited', invite_member.invited_name, inviter FROM person p
+             ON CONFLICT (tenant_id, user_id) DO NOTHING RETURNING user_id)
+      SELECT p.user_id, member_id(tenant, p.user_id), p.email::text, p.locale FROM added JOIN person p USING (user_id);
+  END $$;
+  COMMENT ON FUNCTION invite_member(citext, text, text, text, uuid) IS
+    'Invites a person to the tenant that is set; a new email gets an account without a password. No row when the person '
+    'is a member or invited already.';
+
+  CREATE FUNCTION insert_invitation_link(link_hash bytea, tenant uuid, person uuid, life_seconds integer) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  BEGIN
+    PERFORM assert_tenant_is_current(tenant);
+    INSERT INTO one_time_tokens (token_hash, purpose, user_id, tenant_id, expires_at)
+    SELECT link_hash, 'invitation', user_id, tenant_id, now() + make_interval(secs => least(life_seconds, 30 * 86400))
+      FROM memberships WHERE tenant_id = tenant AND user_id = person AND state = 'invited';
+    IF NOT FOUND THEN
+      RAISE EXCEPTION 'Only an invited person gets the link to join.' USING ERRCODE = 'insufficient_privilege';
+    END IF;
+  END $$;
+  COMMENT ON FUNCTION insert_invitation_link(bytea, uuid, uuid, integer) IS
+    'Stores the hash of the link with which an invited person joins a clinic.';
+
+  CREATE FUNCTION end_member_access(tenant uuid, person uuid, because text, purposes text[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  BEGIN
+    PERFORM assert_tenant_is_current(tenant);
+    DELETE FROM one_time_tokens
+     WHERE tenant_id = tenant AND user_id = person AND purpose = ANY (purposes) AND used_at IS NULL;
+    UPDATE sessions SET revoked_at = now(), revoked_because = because
+     WHERE tenant_id = tenant AND user_id = person AND revoked_at IS NULL AND expires_at > now();
+  END $$;
+  COMMENT ON FUNCTION end_member_access(uuid, uuid, text, text[]) IS
+    'Ends what a person has open on the site of one clinic.';
+
+  CREATE FUNCTION transfer_ownership(former uuid, successor uuid) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DECLARE tenant uuid := current_tenant();
+  BEGIN
+    IF NOT EXISTS (SELECT 1 FROM memberships WHERE tenant_id = tenant AND user_id = successor
+                      AND role = 'administrator' AND state = 'active') THEN
+      RETURN false;
+    END IF;
+    UPDATE memberships SET is_owner = false WHERE tenant_id = tenant AND user_id = former AND is_owner;
+    IF NOT FOUND THEN RETURN false; END IF;
+    UPDATE memberships SET is_owner = true WHERE tenant_id = tenant AND user_id = successor;
+    UPDATE tenants t SET owner_name = u.full_name, owner_email = u.email, version = version + 1
+      FROM users u WHERE t.tenant_id = tenant AND u.user_id = successor;
+    RETURN true;
+  END $$;
+  COMMENT ON FUNCTION transfer_ownership(uuid, uuid) IS
+    'Makes an active administrator the owner and contact of the tenant that is set. False when the former owner is not '
+    'its owner.';
+
+  REVOKE ALL ON FUNCTION invite_member(citext, text, text, text, uuid), insert_invitation_link(bytea, uuid, uuid, integer),
+    end_member_access(uuid, uuid, text, text[]), transfer_ownership(uuid, uuid) FROM public;
+  GRANT EXECUTE ON FUNCTION invite_member(citext, text, text, text, uuid), transfer_ownership(uuid, uuid) TO svc_app;
+  GRANT EXECUTE ON FUNCTION insert_invitation_link(bytea, uuid, uuid, integer),
+    end_member_access(uuid, uuid, text, text[]) TO svc_app, svc_platform;
 `;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { guardRows, readAndWrite } from './support/row-security.ts';
+import { guardRows } from './support/row-security.ts';
 
 export { down } from './support/forward-only.ts';
 
@@ -26,6 +26,7 @@ const operations = `
     started_at timestamptz,
     finished_at timestamptz,
     next_attempt_at timestamptz,
+    CONSTRAINT operations_of_one_tenant UNIQUE (tenant_id, operation_id),
     CONSTRAINT operations_finished_has_time CHECK ((state IN ('succeeded', 'failed')) = (finished_at IS NOT NULL)),
     CONSTRAINT operations_failed_says_why CHECK (state <> 'failed' OR error IS NOT NULL)
   );
@@ -37,11 +38,19 @@ const operations = `
   CREATE INDEX operations_newest_provisioned ON operations (finished_at DESC)
     WHERE kind = 'provision' AND state = 'succeeded';
   CREATE INDEX operations_by_requester ON operations (requested_by) WHERE requested_by IS NOT NULL;
-  ${guardRows('operations', { app: 'SELECT, INSERT', platform: readAndWrite, worker: readAndWrite })}
+  ${guardRows('operations', {
+    app: `SELECT (operation_id, tenant_id, kind, state, requested_by, attempts, error, created_at, started_at, finished_at,
+      next_attempt_at), INSERT (tenant_id, kind, params, requested_by, reason)`,
+    platform: 'SELECT, INSERT, UPDATE',
+    worker: 'SELECT, INSERT, UPDATE',
+  })}
+  -- All that a clinic may ask for itself.
+  CREATE POLICY operations_clinics_request ON operations AS RESTRICTIVE FOR INSERT TO svc_app
+    WITH CHECK (kind = 'change_plan');
 
   CREATE TABLE operation_steps (
     tenant_id uuid NOT NULL,
-    operation_id uuid NOT NULL REFERENCES operations ON DELETE CASCADE,
+    operation_id uuid NOT NULL,
     position integer NOT NULL,
     name text NOT NULL,
     state text NOT NULL DEFAULT 'pending' CONSTRAINT operation_steps_state_known
@@ -51,9 +60,18 @@ const operations = `
     detail text,
     started_at timestamptz,
     finished_at timestamptz,
-    PRIMARY KEY (operation_id, position)
+    PRIMARY KEY (operation_id, position),
+    CONSTRAINT operation_steps_of_operation FOREIGN KEY (tenant_id, operation_id)
+      REFERENCES operations (tenant_id, operation_id) ON DELETE CASCADE
   );
-  ${guardRows('operation_steps', { app: 'SELECT, INSERT', platform: readAndWrite, worker: readAndWrite })}
+  ${guardRows('operation_steps', {
+    app: `SELECT (tenant_id, operation_id, position, name, state, attempts, error, started_at, finished_at),
+      INSERT (tenant_id, operation_id, position, name)`,
+    platform: 'SELECT, INSERT, UPDATE',
+    worker: 'SELECT, INSERT, UPDATE',
+  })}
+  CREATE POLICY operation_steps_clinics_request ON operation_steps AS RESTRICTIVE FOR INSERT TO svc_app
+    WITH CHECK (name IN ('check_limits', 'apply_plan', 'notify_owner'));
 `;
 
 const bulkChanges = `
@@ -80,7 +98,7 @@ const bulkChanges = `
   CREATE INDEX bulk_changes_newest ON bulk_changes (created_at DESC);
   CREATE INDEX bulk_changes_unfinished ON bulk_changes (created_at) WHERE finished_at IS NULL;
   GRANT SELECT, INSERT, UPDATE ON bulk_changes TO svc_platform;
-  GRANT ${readAndWrite} ON bulk_changes TO svc_worker;
+  GRANT SELECT, UPDATE, DELETE ON bulk_changes TO svc_worker;
 
   CREATE TABLE bulk_change_tenants (
     bulk_id uuid NOT NULL REFERENCES bulk_changes ON DELETE CASCADE,
@@ -96,5 +114,5 @@ const bulkChanges = `
   );
   COMMENT ON COLUMN bulk_change_tenants.refusal IS 'Error code and its values; the text is written when it is read.';
   CREATE INDEX bulk_change_tenants_waiting ON bulk_change_tenants (bulk_id, position) WHERE state = 'waiting';
-  ${guardRows('bulk_change_tenants', { platform: 'SELECT, INSERT, UPDATE', worker: readAndWrite })}
+  ${guardRows('bulk_change_tenants', { platform: 'SELECT, INSERT, UPDATE', worker: 'SELECT, UPDATE' })}
 `;

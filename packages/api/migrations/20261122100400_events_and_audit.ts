@@ -22,6 +22,8 @@ const appendOnly = (table: string) => `
   CREATE TRIGGER ${table}_not_truncated BEFORE TRUNCATE ON ${table} FOR EACH STATEMENT
     EXECUTE FUNCTION refuse_audit_change();`;
 
+const insertEvent = 'INSERT (type, level, tenant_id, operation_id, actor_id, payload)';
+
 const events = `
   CREATE TABLE events (
     event_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -43,9 +45,32 @@ const events = `
   CREATE INDEX events_for_alerts ON events (created_at) WHERE type IN ('operation.failed', 'operation.stalled',
     'tenant.created', 'tenant.activated', 'tenant.suspended', 'tenant.resumed', 'tenant.terminated', 'mail.failed',
     'conversions.failed', 'staff.changed');
-  ${guardRows('events', { app: 'SELECT, INSERT', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT' })}
+  -- Nobody chooses the number or the time of an event.
+  ${guardRows('events', {
+    app: `SELECT (event_id, type, level, tenant_id, operation_id, payload, created_at), ${insertEvent}`,
+    platform: `SELECT, ${insertEvent}`,
+    worker: `SELECT, ${insertEvent}`,
+  })}
+  -- Webhooks and operators' alerts act on events, so the clinics' role writes only its own.
+  CREATE POLICY events_of_clinics ON events AS RESTRICTIVE FOR INSERT TO svc_app
+    WITH CHECK (type LIKE 'member.%' OR type IN ('tenant.exported', 'tenant.subdomain_changed',
+      'tenant.ownership_transferred', 'tenant.time_zone_set', 'tenant.locale_set'));
   -- An erasure removes names from payloads.
   GRANT UPDATE (payload) ON events TO svc_platform;
+
+  CREATE FUNCTION insert_events_of_samples(events_of_past jsonb) RETURNS void
+    LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      INSERT INTO events (type, level, tenant_id, operation_id, payload, created_at)
+      SELECT e.type, e.level, e.tenant_id, e.operation_id, e.payload, e.created_at
+        FROM ROWS FROM (jsonb_to_recordset(events_of_past)
+               AS (type text, level text, tenant_id uuid, operation_id uuid, payload jsonb, created_at timestamptz))
+             WITH ORDINALITY AS e (type, level, tenant_id, operation_id, payload, created_at, place)
+        JOIN tenants t ON t.tenant_id = e.tenant_id WHERE t.sample ORDER BY e.place
+    $$;
+  COMMENT ON FUNCTION insert_events_of_samples(jsonb) IS
+    'The history of sample clinics, which begins in the past. Events of other tenants are left out.';
+  REVOKE ALL ON FUNCTION insert_events_of_samples(jsonb) FROM public;
+  GRANT EXECUTE ON FUNCTION insert_events_of_samples(jsonb) TO svc_worker;
 
   CREATE FUNCTION announce_event() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -59,7 +84,7 @@ const events = `
 const auditLog = `
   CREATE TABLE audit_log (
     entry_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    at timestamptz NOT NULL DEFAULT now(),
+    at timestamptz NOT NULL DEFAULT clock_timestamp(),
     actor_id uuid,
     actor_kind text NOT NULL CONSTRAINT audit_log_actor_kind_known CHECK (actor_kind IN ('user', 'system', 'visitor')),
     session_id uuid,
@@ -80,8 +105,8 @@ const auditLog = `
   );
   COMMENT ON COLUMN audit_log.ip IS 'Only for inserting: a trigger stores it encrypted in origin.';
   COMMENT ON COLUMN audit_log.personal IS 'Only for inserting: a trigger stores it encrypted in personal_encrypted.';
-  GRANT SELECT, INSERT ON audit_log TO svc_platform, svc_worker;
-  GRANT INSERT ON audit_log TO svc_app;
+  -- Entries are added by insert_audit_entry() alone.
+  ${guardRows('audit_log', { platform: 'SELECT', worker: 'SELECT' })}
 
   -- What the log's screen filters by, each with the newest entries first.
   CREATE INDEX audit_log_of_tenant ON audit_log (tenant_id, entry_id DESC);
@@ -175,6 +200,29 @@ const personalDetails = `
   END $$;
   CREATE TRIGGER audit_log_encrypted BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION encrypt_audit_entry();
 
+  CREATE FUNCTION insert_audit_entry(actor uuid, kind text, session uuid, act text, tenant uuid, subject uuid, operation uuid,
+      request text, result text, facts jsonb, address inet, personal_facts jsonb) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  BEGIN
+    IF (kind = 'user') <> (actor IS NOT NULL) THEN
+      RAISE EXCEPTION 'An audit entry of a user names the user, and no other does.' USING ERRCODE = 'check_violation';
+    END IF;
+    PERFORM assert_tenant_is_current(tenant);
+    IF session_is_of_clinics()
+       AND NOT EXISTS (SELECT 1 FROM sessions WHERE session_id = session AND user_id = actor) THEN
+      RAISE EXCEPTION 'The session of an audit entry is one of its actor.' USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    INSERT INTO audit_log (actor_id, actor_kind, session_id, action, tenant_id, subject_id, operation_id, request_id,
+                           outcome, details, ip, personal)
+    VALUES (actor, kind, session, act, tenant, subject, operation, request, result, facts, address, personal_facts);
+  END $$;
+  COMMENT ON FUNCTION insert_audit_entry(uuid, text, uuid, text, uuid, uuid, uuid, text, text, jsonb, inet, jsonb) IS
+    'The only way into the log. The number and the time are the database''s own, so no entry can be backdated.';
+  REVOKE ALL ON FUNCTION insert_audit_entry(uuid, text, uuid, text, uuid, uuid, uuid, text, text, jsonb, inet, jsonb)
+    FROM public;
+  GRANT EXECUTE ON FUNCTION insert_audit_entry(uuid, text, uuid, text, uuid, uuid, uuid, text, text, jsonb, inet, jsonb)
+    TO svc_app, svc_platform, svc_worker;
+
   CREATE FUNCTION audit_personal(entry audit_log, OUT origin text, OUT personal jsonb)
     LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       SELECT (SELECT audit_decrypt(k.secret, entry.origin) FROM audit_keys k WHERE k.key_id = entry.origin_key),
@@ -183,12 +231,15 @@ const personalDetails = `
   REVOKE ALL ON FUNCTION audit_personal(audit_log) FROM public;
   GRANT EXECUTE ON FUNCTION audit_personal(audit_log) TO svc_platform;
 
-  CREATE FUNCTION delete_audit_day_keys(before date) RETURNS integer
+  CREATE FUNCTION delete_old_audit_day_keys() RETURNS integer
     LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-      WITH gone AS (DELETE FROM audit_keys WHERE day < before RETURNING 1) SELECT count(*)::integer FROM gone
+      WITH gone AS (DELETE FROM audit_keys WHERE day < (now() AT TIME ZONE 'UTC')::date - 180 RETURNING 1)
+      SELECT count(*)::integer FROM gone
     $$;
-  REVOKE ALL ON FUNCTION delete_audit_day_keys(date) FROM public;
-  GRANT EXECUTE ON FUNCTION delete_audit_day_keys(date) TO svc_worker;
+  COMMENT ON FUNCTION delete_old_audit_day_keys() IS
+    'Where visitors came from can be told for 180 days. The number stands here, so that no caller can choose another.';
+  REVOKE ALL ON FUNCTION delete_old_audit_day_keys() FROM public;
+  GRANT EXECUTE ON FUNCTION delete_old_audit_day_keys() TO svc_worker;
 `;
 
 const seals = `

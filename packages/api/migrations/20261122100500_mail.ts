@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { readAndWrite } from './support/row-security.ts';
+import { guardRows, readAndWrite } from './support/row-security.ts';
 
 export { down } from './support/forward-only.ts';
 
@@ -35,9 +35,31 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX mail_outbox_by_email ON mail_outbox (to_email);
     CREATE TRIGGER mail_outbox_none_of_sandbox BEFORE INSERT ON mail_outbox FOR EACH ROW
       WHEN (NEW.tenant_id IS NOT NULL) EXECUTE FUNCTION refuse_row_of_sandbox();
-    GRANT ${readAndWrite} ON mail_outbox TO svc_platform, svc_worker;
-    -- A clinic's own site queues mail and learns its id, but never reads what others were sent.
-    GRANT INSERT, SELECT (message_id, dedupe_key) ON mail_outbox TO svc_app;
+    ${guardRows('mail_outbox', { platform: readAndWrite, worker: readAndWrite })}
+
+    CREATE FUNCTION queue_mails(mails json) RETURNS SETOF uuid
+      LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    BEGIN
+      IF session_is_of_clinics() AND EXISTS (
+        SELECT 1 FROM json_to_recordset(mails) AS mail ("tenantId" uuid, "to" citext, template text)
+         WHERE mail."tenantId" IS DISTINCT FROM current_tenant()
+            OR mail.template NOT IN ('invitation', 'ownership_transferred', 'subdomain_changed')
+            OR NOT EXISTS (SELECT 1 FROM clinic_people p WHERE p.email = mail."to")
+      ) THEN
+        RAISE EXCEPTION 'The clinics'' role sends its own mails to people of the clinic that is set.'
+          USING ERRCODE = 'insufficient_privilege';
+      END IF;
+      RETURN QUERY
+        INSERT INTO mail_outbox (dedupe_key, tenant_id, to_email, locale, template, params)
+        SELECT "dedupeKey", "tenantId", "to", locale, template, params
+          FROM json_to_recordset(mails)
+            AS mail ("dedupeKey" text, "tenantId" uuid, "to" text, locale text, template text, params jsonb)
+        ON CONFLICT (dedupe_key) DO NOTHING RETURNING message_id;
+    END $$;
+    COMMENT ON FUNCTION queue_mails(json) IS
+      'Queues mails and returns the ids of those that are new. svc_app queues mail but never reads what was sent.';
+    REVOKE ALL ON FUNCTION queue_mails(json) FROM public;
+    GRANT EXECUTE ON FUNCTION queue_mails(json) TO svc_app, svc_platform, svc_worker;
 
     CREATE TABLE account_mails (
       account_mail_id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -51,7 +73,7 @@ export async function up(knex: Knex): Promise<void> {
       'A clinic learns when its invitation is withheld, so invitations are counted apart from what only known emails are sent.';
     CREATE INDEX account_mails_of_mailbox ON account_mails (mailbox_hash, kind, queued_at DESC);
     CREATE INDEX account_mails_by_time ON account_mails (queued_at);
-    GRANT ${readAndWrite} ON account_mails TO svc_platform, svc_worker;
+    GRANT SELECT, DELETE ON account_mails TO svc_platform, svc_worker;
 
     CREATE FUNCTION account_mailbox_hash(email text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
       RETURN sha256(convert_to('account-mail:' || mailbox_of(btrim(email)), 'UTF8'));

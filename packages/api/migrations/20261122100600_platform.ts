@@ -25,7 +25,7 @@ const settings = `
     ('grace_periods', '{"terminationDays": 30, "redirectDays": 90, "verificationDays": 7}'),
     ('trial_end', '{"suspends": false, "since": null}'),
     ('announcement', '{"active": false, "level": "info", "audience": "both", "textEn": "", "textFr": "", "from": null, "until": null}');
-  GRANT SELECT ON platform_settings TO svc_app, svc_platform, svc_worker;
+  GRANT SELECT ON platform_settings TO svc_platform, svc_worker;
   GRANT UPDATE ON platform_settings TO svc_platform;
 
   CREATE FUNCTION subdomain_is_reserved(wanted text) RETURNS boolean
@@ -35,7 +35,7 @@ const settings = `
   COMMENT ON FUNCTION subdomain_is_reserved(text) IS
     'Whether the platform''s owners reserved it, in addition to the subdomains that the product itself refuses.';
   REVOKE ALL ON FUNCTION subdomain_is_reserved(text) FROM public;
-  GRANT EXECUTE ON FUNCTION subdomain_is_reserved(text) TO svc_app, svc_platform, svc_worker;
+  GRANT EXECUTE ON FUNCTION subdomain_is_reserved(text) TO svc_platform, svc_worker;
 
   -- What nothing else can show before going live: that a backup was restored, or a decision to go without something.
   CREATE TABLE launch_confirmations (
@@ -69,7 +69,7 @@ const apiClients = `
   );
   COMMENT ON COLUMN api_clients.previous_key_hash IS
     'After a rotation both keys are accepted until previous_key_until.';
-  GRANT ${readAndWrite} ON api_clients TO svc_platform, svc_worker;
+  GRANT SELECT, INSERT, UPDATE ON api_clients TO svc_platform;
 
   -- Holds answers of every clinic and of operators, so a clinic's own site has no access.
   CREATE TABLE idempotency_keys (
@@ -86,7 +86,8 @@ const apiClients = `
     'Hash of the site, the application and the session or network address: whose key it is.';
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
   CREATE INDEX idempotency_keys_of_session ON idempotency_keys (session_id) WHERE session_id IS NOT NULL;
-  GRANT ${readAndWrite} ON idempotency_keys TO svc_platform, svc_worker;
+  GRANT ${readAndWrite} ON idempotency_keys TO svc_platform;
+  GRANT SELECT, DELETE ON idempotency_keys TO svc_worker;
 `;
 
 const webhooks = `
@@ -154,7 +155,11 @@ const webhooks = `
     CONSTRAINT webhook_attempts_answered_or_failed CHECK (status IS NOT NULL OR error IS NOT NULL)
   );
   CREATE INDEX webhook_attempts_of_delivery ON webhook_attempts (delivery_id, attempt_id);
-  GRANT ${readAndWrite} ON webhook_endpoints, webhook_deliveries, webhook_attempts TO svc_platform, svc_worker;
+  GRANT ${readAndWrite} ON webhook_endpoints TO svc_platform;
+  GRANT SELECT, UPDATE ON webhook_endpoints TO svc_worker;
+  ${guardRows('webhook_deliveries', { platform: 'SELECT, INSERT, UPDATE', worker: 'SELECT, UPDATE, DELETE' })}
+  GRANT SELECT ON webhook_attempts TO svc_platform;
+  GRANT SELECT, INSERT ON webhook_attempts TO svc_worker;
 
   CREATE FUNCTION queue_webhooks() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -194,7 +199,7 @@ const operators = `
   COMMENT ON TABLE tenant_notes IS 'For operators only: not in the clinic''s export, never shown to its members.';
   CREATE INDEX tenant_notes_of_tenant ON tenant_notes (tenant_id, pinned DESC, note_id DESC);
   CREATE INDEX tenant_notes_of_author ON tenant_notes (author_id) WHERE author_id IS NOT NULL;
-  ${guardRows('tenant_notes', { platform: readAndWrite, worker: readAndWrite })}
+  ${guardRows('tenant_notes', { platform: readAndWrite })}
 
   CREATE TABLE tenant_views (
     view_id uuid PRIMARY KEY DEFAULT uuidv7(),
@@ -218,7 +223,7 @@ const operators = `
   );
   COMMENT ON TABLE notifications_read IS
     'The newest event that an operator has seen among the notifications; it only moves forward.';
-  GRANT ${readAndWrite} ON notifications_read TO svc_platform;
+  GRANT SELECT, INSERT, UPDATE ON notifications_read TO svc_platform;
 
   CREATE TABLE notification_choices (
     user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -228,7 +233,8 @@ const operators = `
     PRIMARY KEY (user_id, event_type)
   );
   COMMENT ON TABLE notification_choices IS 'Choices of an operator that differ from the defaults.';
-  GRANT ${readAndWrite} ON notification_choices TO svc_platform, svc_worker;
+  GRANT SELECT, INSERT, DELETE ON notification_choices TO svc_platform;
+  GRANT SELECT ON notification_choices TO svc_worker;
 
   CREATE TABLE operator_alerts (
     event_id bigint PRIMARY KEY,

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { readAndWrite } from './support/row-security.ts';
+import { guardRows, readAndWrite } from './support/row-security.ts';
 
 export { down } from './support/forward-only.ts';
 
 /**
  * What visitors of the public site leave: registrations, requests with an email (leads), newsletter subscriptions,
- * opt-outs from arbitration, and their choices about tracking. No tenant data, so no row-level security.
+ * opt-outs from arbitration, and their choices about tracking.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(registrations);
@@ -38,7 +38,7 @@ const registrations = `
   CREATE INDEX registrations_of_tenant ON registrations (tenant_id) WHERE tenant_id IS NOT NULL;
   CREATE INDEX registrations_unnoticed ON registrations (submitted_at) WHERE noticed_at IS NULL AND submitted_at IS NOT NULL;
   CREATE INDEX registrations_by_email ON registrations (lower(data ->> 'email'));
-  GRANT ${readAndWrite} ON registrations TO svc_platform, svc_worker;
+  ${guardRows('registrations', { platform: readAndWrite, worker: 'SELECT, UPDATE, DELETE' })}
 
   -- What outsiders see of a new clinic depends on nothing but these two times, so that it does not tell whether there is
   -- one: until the owner confirms their email nobody can sign in there anyway.
@@ -88,6 +88,33 @@ const registrations = `
     $$;
   REVOKE ALL ON FUNCTION subdomain_is_taken(text) FROM public;
   GRANT EXECUTE ON FUNCTION subdomain_is_taken(text) TO svc_app, svc_platform, svc_worker;
+
+  CREATE FUNCTION move_clinic_site(wanted text) RETURNS integer
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  DECLARE
+    tenant uuid := current_tenant();
+    former text;
+    redirect_days integer := (SELECT (value ->> 'redirectDays')::integer FROM platform_settings WHERE name = 'grace_periods');
+  BEGIN
+    PERFORM pg_advisory_xact_lock(hashtextextended('subdomain:' || wanted, 0));
+    SELECT subdomain INTO former FROM tenants WHERE tenant_id = tenant FOR UPDATE;
+    IF NOT FOUND THEN RETURN NULL; END IF;
+    IF subdomain_is_taken(wanted) AND NOT EXISTS
+       (SELECT 1 FROM subdomain_redirects WHERE tenant_id = tenant AND subdomain = wanted AND until > now()) THEN
+      RETURN NULL;
+    END IF;
+    UPDATE tenants SET subdomain = wanted, version = version + 1 WHERE tenant_id = tenant;
+    DELETE FROM subdomain_redirects WHERE subdomain = wanted;
+    INSERT INTO subdomain_redirects (subdomain, tenant_id, until)
+    VALUES (former, tenant, now() + make_interval(days => redirect_days))
+    ON CONFLICT (subdomain) DO UPDATE SET tenant_id = excluded.tenant_id, until = excluded.until;
+    RETURN redirect_days;
+  END $$;
+  COMMENT ON FUNCTION move_clinic_site(text) IS
+    'Moves the site of the tenant that is set, and returns for how many days the former subdomain redirects to it. Null '
+    'when the subdomain is taken; the tenant may return to one that still redirects to it.';
+  REVOKE ALL ON FUNCTION move_clinic_site(text) FROM public;
+  GRANT EXECUTE ON FUNCTION move_clinic_site(text) TO svc_app;
 `;
 
 const leads = `
@@ -154,7 +181,10 @@ const leads = `
   CREATE INDEX report_links_of_lead ON report_links (lead_id, created_at);
   CREATE INDEX report_links_by_expiry ON report_links (expires_at);
 
-  GRANT ${readAndWrite} ON leads, lead_requests, report_links TO svc_platform, svc_worker;
+  GRANT ${readAndWrite} ON leads, lead_requests, report_links TO svc_platform;
+  GRANT SELECT, INSERT, DELETE ON leads TO svc_worker;
+  GRANT SELECT, INSERT ON lead_requests TO svc_worker;
+  GRANT SELECT, DELETE ON report_links TO svc_worker;
 `;
 
 const newsletter = `
@@ -207,8 +237,10 @@ const newsletter = `
     PRIMARY KEY (subscription_id, slug)
   );
 
-  GRANT ${readAndWrite} ON newsletter_subscriptions, newsletter_consents, newsletter_tokens, newsletter_posts_sent
-    TO svc_platform, svc_worker;
+  GRANT ${readAndWrite} ON newsletter_subscriptions, newsletter_tokens TO svc_platform;
+  GRANT SELECT, INSERT, UPDATE ON newsletter_consents TO svc_platform;
+  GRANT SELECT, INSERT, DELETE ON newsletter_posts_sent TO svc_platform;
+  GRANT SELECT, DELETE ON newsletter_subscriptions, newsletter_tokens TO svc_worker;
 `;
 
 /** One row for each email that opted out of arbitration, and every notice as it arrived. Evidence, so nothing expires. */
@@ -241,7 +273,9 @@ const optOuts = `
   );
   CREATE INDEX arbitration_opt_out_notices_of_opt_out ON arbitration_opt_out_notices (opt_out_id, received_at);
 
-  GRANT ${readAndWrite} ON arbitration_opt_outs, arbitration_opt_out_notices TO svc_platform;
+  GRANT SELECT, INSERT ON arbitration_opt_outs, arbitration_opt_out_notices TO svc_platform;
+  -- A repeated opt-out changes nothing, but is returned.
+  GRANT UPDATE (email) ON arbitration_opt_outs TO svc_platform;
 `;
 
 const consent = `
@@ -271,8 +305,9 @@ const consent = `
   CREATE INDEX consent_choices_of_browser ON consent_choices (consent_id, decided_at);
   COMMENT ON TABLE consent_choices IS 'Every choice ever made, as proof; rows are never changed.';
 
-  GRANT ${readAndWrite} ON consents TO svc_platform, svc_worker;
-  GRANT SELECT, INSERT ON consent_choices TO svc_platform, svc_worker;
+  GRANT SELECT, INSERT, UPDATE ON consents TO svc_platform;
+  GRANT SELECT, DELETE ON consents TO svc_worker;
+  GRANT SELECT, INSERT ON consent_choices TO svc_platform;
 `;
 
 /** Conversion events that wait for the advertising provider, and the times in which it took none. */
@@ -316,5 +351,7 @@ const conversions = `
   COMMENT ON TABLE conversion_outages IS
     'Periods in which the provider accepted no events; operators are notified once for each.';
 
-  GRANT ${readAndWrite} ON conversion_events, conversion_outages TO svc_platform, svc_worker;
+  GRANT SELECT, INSERT, DELETE ON conversion_events TO svc_platform;
+  GRANT SELECT ON conversion_outages TO svc_platform;
+  GRANT ${readAndWrite} ON conversion_events, conversion_outages TO svc_worker;
 `;

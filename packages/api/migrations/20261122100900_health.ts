@@ -70,8 +70,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX application_log_search ON application_log USING gin (search_text gin_trgm_ops);
     COMMENT ON COLUMN application_log.times IS
       'Number of equal entries that were written as one, such as those of a burst of refused requests.';
-    GRANT SELECT, INSERT ON application_log TO svc_platform, svc_worker;
-    GRANT UPDATE (user_id) ON application_log TO svc_platform;
-    GRANT DELETE ON application_log TO svc_worker;
+    GRANT SELECT, INSERT, UPDATE (user_id) ON application_log TO svc_platform;
+    GRANT SELECT, DELETE ON application_log TO svc_worker;
   `);
 }

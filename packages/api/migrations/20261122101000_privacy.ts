@@ -39,7 +39,8 @@ export async function up(knex: Knex): Promise<void> {
       'Null once the person is erased; the hash still shows that this was done.';
     COMMENT ON COLUMN privacy_requests.outcome IS
       'Of an erasure: how many rows of each table were deleted, changed and kept.';
-    GRANT ${readAndWrite} ON privacy_requests TO svc_platform, svc_worker;
+    GRANT ${readAndWrite} ON privacy_requests TO svc_platform;
+    GRANT SELECT, UPDATE, DELETE ON privacy_requests TO svc_worker;
 
     CREATE TABLE retention_runs (
       rule text PRIMARY KEY,

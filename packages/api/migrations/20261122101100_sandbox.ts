@@ -22,7 +22,8 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX sandbox_links_of_email ON sandbox_links (email_hash);
     CREATE INDEX sandbox_links_by_expiry ON sandbox_links (expires_at);
     COMMENT ON COLUMN sandbox_links.email_hash IS 'Of the recipient, so that an erasure finds the link.';
-    GRANT ${readAndWrite} ON sandbox_links TO svc_platform, svc_worker;
+    GRANT ${readAndWrite} ON sandbox_links TO svc_platform;
+    GRANT SELECT, DELETE ON sandbox_links TO svc_worker;
 
     CREATE TABLE sandbox_contents (
       tenant_id uuid PRIMARY KEY REFERENCES tenants,
@@ -30,7 +31,7 @@ export async function up(knex: Knex): Promise<void> {
       made_at timestamptz NOT NULL DEFAULT now()
     );
     COMMENT ON TABLE sandbox_contents IS 'Which version of the sample records the sandbox holds.';
-    ${guardSample('sandbox_contents')}
+    ${guardRows('sandbox_contents', { platform: readAndWrite })}
 
     CREATE TABLE sandbox_staff (
       tenant_id uuid NOT NULL REFERENCES tenants,

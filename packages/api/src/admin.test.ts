@@ -193,6 +193,17 @@ describe('doctor', () => {
     expect(text).toMatch(/\d to put right\.$/);
   });
 
+  it('names a database role with too many rights', async () => {
+    await db.admin.raw('GRANT SELECT (email) ON users TO svc_app');
+    const { code, text } = await admin(['doctor']);
+    await db.admin.raw('REVOKE SELECT (email) ON users FROM svc_app');
+    expect(code).toBe(1);
+    expect(text).toContain(
+      'FAILED  database  The database role "svc_app" may use the table "users", which row-level security does not guard.',
+    );
+    expect(text).toContain('REVOKE ALL ON users FROM svc_app.');
+  });
+
   it('names wrong settings instead of guessing', async () => {
     const { code, text } = await admin(['doctor'], { PORT: 'http' });
     expect(code).toBe(1);

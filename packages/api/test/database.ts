@@ -1,3 +1,4 @@
+import knex, { type Knex } from 'knex';
 import { connectDatabase } from '../src/database/connect.ts';
 import { roles } from '../src/database/roles.ts';
 import type { Database } from '../src/database/types.ts';
@@ -7,6 +8,8 @@ import { copyTemplate, type DatabaseCopy } from './database-copy.ts';
 /** A migrated, empty database of one test file, with open pools. */
 export interface TestDatabase extends Omit<DatabaseCopy, 'drop'> {
   database: Database;
+  /** As superuser: for rows that no role of the product may write, such as those of the past. */
+  admin: Knex;
   jobs: Jobs;
   /** Closes the pools and drops the database. */
   close(): Promise<void>;
@@ -16,10 +19,12 @@ export interface TestDatabase extends Omit<DatabaseCopy, 'drop'> {
 export async function createTestDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const { loginUrl, adminUrl, drop } = await copyTemplate();
   const database = connectDatabase({ url: loginUrl, poolSize: options.poolSize ?? 5 });
+  const admin = knex({ client: 'pg', connection: adminUrl, pool: { min: 0, max: 2 } });
   const problems: Error[] = [];
   const jobs = await openJobs(loginUrl, roles.platform, [], (error) => problems.push(error));
   return {
     database,
+    admin,
     jobs,
     loginUrl,
     adminUrl,
@@ -28,6 +33,7 @@ export async function createTestDatabase(options: { poolSize?: number } = {}): P
       const [problem] = problems;
       await jobs.stop();
       await database.close();
+      await admin.destroy();
       await drop();
       if (problem) throw problem;
     },

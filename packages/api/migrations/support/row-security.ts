@@ -27,3 +27,28 @@ export function guardRows(table: string, privileges: Partial<Record<Role, string
       ${policy('migrations', 'true')}${roles.join('')}
   `;
 }
+
+const byOperators = 'Operators and background work find its rows by their own id, across tenants.';
+
+/**
+ * Tables with tenant_id whose keys do not begin with it, with the reason; a test compares them with the database. They
+ * belong to the platform and are about tenants. What a clinic's people keep has tenant_id first in every key and in every
+ * reference to other rows of the clinic, so that no row of one clinic can refer to another's.
+ */
+export const keyedAcrossTenants: Readonly<Record<string, string>> = {
+  tenants: 'Its subdomain is unique over all tenants, and one tenant is the sandbox.',
+  subdomain_redirects: 'A subdomain is unique over all tenants.',
+  registrations: 'A registration is found by the token of the visitor, before there is a tenant.',
+  sessions: 'A session is found by its id, and may belong to no tenant.',
+  one_time_tokens: 'A link is found by the hash of its token, and may belong to no tenant.',
+  terms_acceptances: 'A person may accept the terms for no tenant.',
+  impersonations: byOperators,
+  operations: byOperators,
+  operation_steps: 'The worker finds the steps by their operation; the reference to it names the tenant.',
+  bulk_change_tenants: 'Its rows belong to a bulk change over many tenants.',
+  tenant_notes: byOperators,
+  events: 'Events have one order over all tenants; some belong to none.',
+  audit_log: 'The log is one chain over all tenants; some entries belong to none.',
+  mail_outbox: 'The worker finds mail by its id; some belongs to no tenant.',
+  webhook_deliveries: 'A delivery is found by its id and its endpoint; some belong to no tenant.',
+};

@@ -54,22 +54,22 @@ export interface NewAuditEntry {
 }
 
 /**
- * Appends one audit entry in the caller's transaction. The database encrypts the address it came from and `personal`,
- * and refuses to change the entry ever after.
+ * Appends one audit entry in the caller's transaction. The database numbers and dates it, encrypts the address it came
+ * from and `personal`, and refuses to change the entry ever after.
  */
 export async function insertAuditEntry(sql: Sql, actor: Actor, entry: NewAuditEntry): Promise<void> {
-  await sql('audit_log').insert({
-    actor_id: actor.userId,
-    actor_kind: actor.kind,
-    session_id: actor.sessionId,
-    action: entry.action,
-    tenant_id: entry.tenantId ?? null,
-    subject_id: entry.subjectId ?? null,
-    operation_id: entry.operationId ?? null,
-    request_id: actor.requestId,
-    ip: actor.ip,
-    outcome: entry.outcome ?? 'done',
-    details: JSON.stringify(entry.details ?? {}),
-    personal: entry.personal ? JSON.stringify(entry.personal) : null,
-  });
+  await sql.raw('SELECT insert_audit_entry(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
+    actor.userId,
+    actor.kind,
+    actor.sessionId,
+    entry.action,
+    entry.tenantId ?? null,
+    entry.subjectId ?? null,
+    entry.operationId ?? null,
+    actor.requestId,
+    entry.outcome ?? 'done',
+    JSON.stringify(entry.details ?? {}),
+    actor.ip,
+    entry.personal ? JSON.stringify(entry.personal) : null,
+  ]);
 }

@@ -60,7 +60,7 @@ function isOfProduct(role: string): boolean {
 /**
  * Refuses to run with rights that would make row-level security idle, or that let one pool act as another: the login of
  * a pool has the rights of its own runtime role and of no other, is no superuser, does not bypass row-level security
- * and owns no table.
+ * and owns no table; and what the clinics' role may touch is guarded by row-level security.
  * @throws StartError
  */
 export async function assertRuntimeRoles(database: Database): Promise<void> {
@@ -80,4 +80,16 @@ export async function assertRuntimeRoles(database: Database): Promise<void> {
         );
     }
   }
+  const [unguarded] = await query<{ name: string }>(
+    database.platform,
+    `SELECT c.oid::regclass::text AS name FROM pg_class c
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+        AND NOT (c.relrowsecurity AND c.relforcerowsecurity)
+        AND has_any_column_privilege('svc_app', c.oid, 'SELECT, INSERT, UPDATE') LIMIT 1`,
+  );
+  if (unguarded)
+    throw new StartError(
+      `The database role "svc_app" may use the table "${unguarded.name}", which row-level security does not guard.`,
+      `As the owner of the table: REVOKE ALL ON ${unguarded.name} FROM svc_app.`,
+    );
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { fromKnex, PgBoss, type Queue as QueueOptions, type SendOptions } from 'pg-boss';
 import { connectionAs } from '../database/connect.ts';
-import { type RuntimeRole, roles, runtimeRoles } from '../database/roles.ts';
+import { type RuntimeRole, roles } from '../database/roles.ts';
 import type { Tx } from '../database/types.ts';
+import { jobRights } from './rights.ts';
 
 /** A queue of jobs. Rows in our own tables are the truth; a job only says which row is due. */
 export interface Queue<Data extends object = object> {
@@ -36,12 +37,7 @@ export async function installJobs(adminUrl: string): Promise<void> {
   boss.on('error', (error) => problems.push(error));
   await boss.start();
   try {
-    const sql = boss.getDb();
-    const list = runtimeRoles.join(', ');
-    await sql.executeSql(`GRANT USAGE ON SCHEMA pgboss TO ${list}`);
-    await sql.executeSql(`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${list}`);
-    await sql.executeSql(`GRANT USAGE ON ALL SEQUENCES IN SCHEMA pgboss TO ${list}`);
-    await sql.executeSql(`GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO ${list}`);
+    await boss.getDb().executeSql(jobRights);
   } finally {
     await boss.stop({ graceful: false });
   }

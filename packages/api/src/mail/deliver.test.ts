@@ -120,18 +120,32 @@ describe('queueing a mail', () => {
     expect(await waitingJobs()).toEqual([]);
   });
 
-  it('is open to a clinic’s own role as well', async () => {
+  it('is open to a clinic’s own role as well: its own mails to its own people', async () => {
     const tenantId = await tenant('active');
-    const id = await base.database.forTenant(tenantId, (tx) =>
-      queueMail(tx, base.jobs, {
-        to: 'a@b.example',
-        locale: 'en',
-        message: invitation,
-        dedupeKey: 'invitation:1',
-        tenantId,
-      }),
-    );
-    expect(id).toEqual(expect.any(String));
+    const [{ user_id }] = await base.database
+      .platform('users')
+      .insert({ email: 'a@b.example', full_name: 'Ada Roy' })
+      .returning('user_id');
+    await base.database.platform('memberships').insert({ tenant_id: tenantId, user_id, role: 'hr' });
+    const send = (changes: Partial<NewMail>) =>
+      base.database.forTenant(tenantId, (tx) =>
+        queueMail(tx, base.jobs, {
+          to: 'a@b.example',
+          locale: 'en',
+          message: invitation,
+          dedupeKey: 'invitation:1',
+          tenantId,
+          ...changes,
+        }),
+      );
+    expect(await send({})).toEqual(expect.any(String));
+    for (const changes of [
+      { to: 'stranger@b.example' },
+      { tenantId: null },
+      { tenantId: await tenant('active') },
+      { message: { ...invitation, template: 'password_reset' } },
+    ])
+      await expect(send(changes)).rejects.toThrow('its own mails to people of the clinic');
   });
 });
 

@@ -27,15 +27,9 @@ export async function queueMail(tx: Tx, jobs: Jobs, mail: NewMail): Promise<stri
 /** Like `queueMail` for several mails, in one statement. Returns the ids of those that were new. */
 export async function queueMails(tx: Tx, jobs: Jobs, mails: readonly NewMail[]): Promise<string[]> {
   if (mails.length === 0) return [];
-  const rows = await query<{ message_id: string }>(
-    tx,
-    `INSERT INTO mail_outbox (dedupe_key, tenant_id, to_email, locale, template, params)
-     SELECT "dedupeKey", "tenantId", "to", locale, template, params
-       FROM json_to_recordset(?::json)
-         AS mail ("dedupeKey" text, "tenantId" uuid, "to" text, locale text, template text, params jsonb)
-     ON CONFLICT (dedupe_key) DO NOTHING RETURNING message_id`,
-    [JSON.stringify(mails.map(({ message, ...mail }) => ({ ...mail, ...message })))],
-  );
+  const rows = await query<{ message_id: string }>(tx, 'SELECT queue_mails(?::json) AS message_id', [
+    JSON.stringify(mails.map(({ message, ...mail }) => ({ ...mail, ...message }))),
+  ]);
   const messageIds = rows.map((row) => row.message_id);
   await jobs.sendAll(
     tx,

@@ -29,6 +29,8 @@ export async function plantCanary(adminUrl: string, clinic: TestClinic, canary: 
     SELECT c.table_name AS table, c.column_name AS column, o.column_name AS owner
       FROM information_schema.columns c
       JOIN information_schema.columns o ON o.table_schema = c.table_schema AND o.table_name = c.table_name
+      JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+       AND t.table_type = 'BASE TABLE'
        AND (o.column_name = 'tenant_id' OR (o.table_name = 'users' AND o.column_name = 'user_id'))
      WHERE c.table_schema = 'public' AND c.data_type = 'text' AND c.is_generated = 'NEVER' ORDER BY 1, 2`);
   for (const { table, column, owner } of rows) {

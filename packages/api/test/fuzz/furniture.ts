@@ -32,7 +32,7 @@ export const registrationToken = tokenFor('own', 'registration');
 
 /** Gives a clinic one of everything that it may have. */
 export async function furnishClinic(
-  { database: { platform: sql } }: TestApp,
+  { admin: sql }: TestApp,
   { tenantId, owner, subdomain }: TestClinic,
   people: People,
   side: Owner,
@@ -174,10 +174,7 @@ export async function furnishClinic(
 }
 
 /** Gives the platform one of everything that belongs to no clinic. */
-export async function furnishPlatform(
-  { database: { platform: sql } }: TestApp,
-  people: People,
-): Promise<void> {
+export async function furnishPlatform({ admin: sql }: TestApp, people: People): Promise<void> {
   const later = sql.raw("now() + interval '1 day'");
   const email = 'lead@clinic.example';
   const lead = await insert(

@@ -43,7 +43,7 @@ const invite = ({ tenantId, owner }: TestClinic, email = person.email) =>
   });
 /** Makes the mails counted so far look older. */
 const age = (interval: string) =>
-  sql()('account_mails').update({ queued_at: sql().raw('queued_at - ?::interval', [interval]) });
+  bench.app.admin('account_mails').update({ queued_at: sql().raw('queued_at - ?::interval', [interval]) });
 
 const refusal = {
   success: false,

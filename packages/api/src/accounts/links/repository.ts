@@ -13,6 +13,7 @@ export interface NewLink {
 
 /** Stores the hash of a one-time token. Earlier ones stay good, so that nobody can take a link away by asking for one. */
 export async function insertLink(sql: Sql, link: NewLink): Promise<void> {
+  if (link.purpose === 'invitation') return insertInvitationLink(sql, link);
   await sql('one_time_tokens').insert({
     token_hash: link.hash,
     purpose: link.purpose,
@@ -20,6 +21,14 @@ export async function insertLink(sql: Sql, link: NewLink): Promise<void> {
     tenant_id: link.tenantId,
     expires_at: sql.raw('now() + make_interval(secs => ?)', [link.lifeSeconds]),
   });
+}
+
+/** Also with the rights of a clinic, which stores links for people it has invited and no others. */
+async function insertInvitationLink(
+  sql: Sql,
+  { hash, tenantId, userId, lifeSeconds }: NewLink,
+): Promise<void> {
+  await sql.raw('SELECT insert_invitation_link(?, ?, ?, ?)', [hash, tenantId, userId, lifeSeconds]);
 }
 
 export interface FoundLink {

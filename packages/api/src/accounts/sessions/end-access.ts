@@ -2,6 +2,7 @@ import type { Tx } from '../../database/types.ts';
 import {
   deleteChallenges,
   deleteOpenLinks,
+  endSessionsInClinic,
   expireImpersonationCodes,
   type LinkPurpose,
   lockUser,
@@ -99,8 +100,7 @@ export async function endMemberAccess(
   member: { tenantId: string; userId: string },
 ): Promise<void> {
   const { because, links } = clinicEndings[ending];
-  await deleteOpenLinks(tx, { ...member, purposes: links });
-  await revokeSessions(tx, member, because);
+  await endSessionsInClinic(tx, member, because, links);
 }
 
 /** Ends everyone's sessions on a clinic's site and every code on its way there. @returns how many sessions ended */

@@ -83,6 +83,19 @@ export async function deleteOpenLinks(
     .delete();
 }
 
+/**
+ * Ends a person's live sessions on one clinic's site and deletes their unused links of these purposes into it; also with
+ * the rights of that clinic.
+ */
+export async function endSessionsInClinic(
+  tx: Tx,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  because: string,
+  purposes: readonly LinkPurpose[],
+): Promise<void> {
+  await tx.raw('SELECT end_member_access(?, ?, ?, ?)', [tenantId, userId, because, [...purposes]]);
+}
+
 /** Ends impersonation codes that have not been exchanged: of an operator, or into a clinic. */
 export async function expireImpersonationCodes(
   tx: Tx,

@@ -70,12 +70,11 @@ export async function countUnsealed(sql: Sql): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Deletes the keys of the days before `before`: where visitors came from can be read no longer. Returns how many. */
-export async function forgetDayKeys(sql: Sql, before: Date): Promise<number> {
-  const rows = await query<{ keys: number }>(
-    sql,
-    `SELECT delete_audit_day_keys((?::timestamptz AT TIME ZONE 'UTC')::date) AS keys`,
-    [before],
-  );
+/**
+ * Deletes the keys of the days that are older than the database keeps them: where visitors came from can be read no
+ * longer. Returns how many.
+ */
+export async function forgetDayKeys(sql: Sql): Promise<number> {
+  const rows = await query<{ keys: number }>(sql, 'SELECT delete_old_audit_day_keys() AS keys');
   return rows[0]?.keys ?? 0;
 }

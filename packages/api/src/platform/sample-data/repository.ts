@@ -16,13 +16,21 @@ async function insertRows(
   rows: readonly object[],
   more = '',
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const chunk = JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE));
-    await tx.raw(
+  await eachChunk(rows, (chunk) =>
+    tx.raw(
       `INSERT INTO ${into} (${columns}) SELECT ${columns} FROM jsonb_to_recordset(?::jsonb) AS row(${types}) ${more}`,
       [chunk],
-    );
-  }
+    ),
+  );
+}
+
+/** Hands the rows to `insert` as JSON, some at a time. */
+async function eachChunk(
+  rows: readonly object[],
+  insert: (chunk: string) => PromiseLike<unknown>,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await insert(JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)));
 }
 
 export async function countSampleTenants(tx: Tx): Promise<number> {
@@ -44,7 +52,7 @@ export async function deleteSampleTenants(tx: Tx): Promise<void> {
     WITH gone AS (SELECT m.user_id FROM memberships m JOIN tenants t USING (tenant_id) WHERE t.sample),
          removed AS (DELETE FROM tenants WHERE sample)
     DELETE FROM users u USING gone
-     WHERE u.user_id = gone.user_id AND u.password_hash IS NULL
+     WHERE u.user_id = gone.user_id AND NOT has_password(u.user_id)
        AND NOT EXISTS (SELECT 1 FROM memberships m JOIN tenants t USING (tenant_id) WHERE m.user_id = u.user_id AND NOT t.sample)`);
   await tx.raw('DELETE FROM tenant_daily_counts');
   // No real email address ends in this (RFC 2606).
@@ -236,11 +244,7 @@ async function insertHistory(tx: Tx, tenants: readonly SampleTenant[]): Promise<
       }));
     }),
   );
-  await insertRows(
-    tx,
-    'events',
-    'type, level, tenant_id, operation_id, payload, created_at',
-    'type text, level text, tenant_id uuid, operation_id uuid, payload jsonb, created_at timestamptz',
+  await eachChunk(
     changes.map(({ tenant, change, planBefore }) => {
       const [type, level] = events[change.operation.kind];
       return {
@@ -252,6 +256,7 @@ async function insertHistory(tx: Tx, tenants: readonly SampleTenant[]): Promise<
         created_at: change.at,
       };
     }),
+    (chunk) => tx.raw('SELECT insert_events_of_samples(?::jsonb)', [chunk]),
   );
 }
 

@@ -64,7 +64,7 @@ describe('loading them', () => {
     db = await createTestDatabase();
   });
   afterAll(() => db.close());
-  const query = async (sql: string) => (await db.database.worker.raw(sql)).rows;
+  const query = async (sql: string) => (await db.admin.raw(sql)).rows;
 
   it('fills counters and history that agree with the rows', async () => {
     expect(await loadSampleData(db.database, options)).toBe(500);

@@ -226,7 +226,7 @@ describe('deliveries', () => {
     const { endpoint } = await added();
     await sql()('events').insert({ type: 'tenant.created', level: 'info' });
     const [row] = await sql()('webhook_deliveries');
-    await sql()('webhook_attempts').insert({
+    await bench.app.database.worker('webhook_attempts').insert({
       delivery_id: row.delivery_id,
       at: sql().fn.now(),
       duration_ms: 31,

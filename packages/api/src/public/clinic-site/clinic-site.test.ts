@@ -103,7 +103,7 @@ describe('the pages of a clinic’s address', () => {
 
   it('a former address leads to the present one, path and query kept, until its 90 days are over', async () => {
     const tenantId = await app.tenant({ subdomain: 'present-name' });
-    const sql = app.database.platform;
+    const sql = app.admin;
     await sql('subdomain_redirects').insert({
       subdomain: 'former-name',
       tenant_id: tenantId,

@@ -177,7 +177,7 @@ describe('before it leaves', () => {
   it('consent is asked for again', async () => {
     const consentId = await browser();
     await queue(consentId, 'PageView');
-    await db.database.worker('consents').where({ consent_id: consentId }).update({ advertising: false });
+    await db.database.platform('consents').where({ consent_id: consentId }).update({ advertising: false });
     expect(await deliverConversions(deps(), consentId)).toMatchObject({ dropped: 1, sent: 0 });
     expect(await rows(consentId)).toEqual([]);
     expect(standIn.batches).toEqual([]);
@@ -187,8 +187,8 @@ describe('before it leaves', () => {
     const [old, other] = [await browser(), await browser()];
     await queue(old, 'PageView');
     await queue(other, 'PageView');
-    await db.database.worker('consents').where({ consent_id: old }).update({ expires_at: clock.now() });
-    await db.database.worker('consents').where({ consent_id: other }).update({ text_version: '2020-01' });
+    await db.database.platform('consents').where({ consent_id: old }).update({ expires_at: clock.now() });
+    await db.database.platform('consents').where({ consent_id: other }).update({ text_version: '2020-01' });
     await deliverConversions(deps(), old);
     await deliverConversions(deps(), other);
     expect(standIn.batches).toEqual([]);
@@ -401,9 +401,9 @@ describe('the worker', () => {
     clock.advance(2 * DAY);
     await runSchedule('privacy.retention', house);
     expect(await states(consentId)).toEqual([]);
-    expect(await db.database.worker('consents').where({ consent_id: consentId })).toHaveLength(1);
+    expect(await db.database.platform('consents').where({ consent_id: consentId })).toHaveLength(1);
     clock.advance(3 * 366 * DAY);
     await runSchedule('privacy.retention', house);
-    expect(await db.database.worker('consents').where({ consent_id: consentId })).toHaveLength(0);
+    expect(await db.database.platform('consents').where({ consent_id: consentId })).toHaveLength(0);
   });
 });

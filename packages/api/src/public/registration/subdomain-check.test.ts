@@ -13,7 +13,7 @@ describe('GET /api/subdomains/check', () => {
   beforeAll(async () => {
     const tenantId = await app.tenant({ subdomain: 'harbour' });
     await app.tenant({ subdomain: 'harbour-2' });
-    await app.database.platform('subdomain_redirects').insert({
+    await app.admin('subdomain_redirects').insert({
       subdomain: 'old-harbour',
       tenant_id: tenantId,
       until: new Date(Date.now() + 60_000),

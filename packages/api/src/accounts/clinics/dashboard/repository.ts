@@ -59,7 +59,7 @@ export async function findClinic(sql: Sql, tenantId: string): Promise<ClinicRow 
 }
 
 export async function isEmailVerified(sql: Sql, userId: string): Promise<boolean> {
-  const row = await sql('users').where({ user_id: userId }).first('email_verified_at');
+  const row = await sql('clinic_people').where({ user_id: userId }).first('email_verified_at');
   return row?.email_verified_at != null;
 }
 
@@ -89,8 +89,7 @@ const operationColumns = `
   o.operation_id AS "operationId", o.tenant_id AS "tenantId", o.kind, o.state, o.attempts, o.error,
   o.created_at AS "createdAt", o.started_at AS "startedAt", o.finished_at AS "finishedAt",
   o.next_attempt_at AS "nextAttemptAt",
-  (SELECT u.full_name FROM memberships m JOIN users u USING (user_id)
-    WHERE m.tenant_id = o.tenant_id AND m.user_id = o.requested_by) AS "requestedBy",
+  (SELECT full_name FROM clinic_people WHERE user_id = o.requested_by) AS "requestedBy",
   (SELECT coalesce(json_agg(json_build_object('position', s.position, 'name', s.name, 'state', s.state,
             'attempts', s.attempts, 'error', s.error, 'startedAt', s.started_at, 'finishedAt', s.finished_at)
           ORDER BY s.position), '[]')

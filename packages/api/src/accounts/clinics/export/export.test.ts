@@ -47,7 +47,7 @@ async function filledClinic(subdomain: string, events = 3): Promise<TestClinic> 
     minutes: 30,
     position: 1,
   });
-  await sql('subdomain_redirects').insert({
+  await app.admin('subdomain_redirects').insert({
     subdomain: `${subdomain}-before`,
     tenant_id: tenantId,
     until: new Date('2027-01-01T00:00:00Z'),

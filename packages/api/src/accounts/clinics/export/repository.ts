@@ -34,10 +34,10 @@ export async function readCore(sql: Sql, tenantId: string): Promise<Record<strin
          FROM session_types WHERE tenant_id = ? ORDER BY position, code`,
     ),
     members: await all(
-      `SELECT member_id(m.tenant_id, m.user_id) AS "memberId", coalesce(CASE WHEN m.state = 'invited' THEN m.invited_name END, u.full_name) AS name,
-              u.email::text AS email, m.role, m.is_owner AS "isOwner", m.state, m.created_at AS "addedAt",
-              m.joined_at AS "joinedAt"
-         FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = ? ORDER BY m.created_at, "memberId"`,
+      `SELECT member_id(tenant_id, user_id) AS "memberId", u.full_name AS name, u.email::text AS email, m.role,
+              m.is_owner AS "isOwner", m.state, m.created_at AS "addedAt", m.joined_at AS "joinedAt"
+         FROM memberships m JOIN clinic_people u USING (tenant_id, user_id) WHERE tenant_id = ?
+        ORDER BY m.created_at, "memberId"`,
     ),
     formerSubdomains: await all(
       `SELECT subdomain, until FROM subdomain_redirects WHERE tenant_id = ? ORDER BY until, subdomain`,

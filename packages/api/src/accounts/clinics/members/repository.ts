@@ -19,18 +19,14 @@ export interface MemberRow {
 }
 
 const memberColumns = `
-  m.user_id AS "userId", member_id(m.tenant_id, m.user_id) AS "memberId", u.email::text AS email, m.role, m.is_owner AS "isOwner", m.state, m.created_at AS "invitedAt",
-  CASE WHEN m.state = 'invited' THEN coalesce(m.invited_name, u.full_name) ELSE u.full_name END AS name,
-  CASE WHEN m.state = 'invited' THEN
-    (SELECT max(o.expires_at) FROM one_time_tokens o
-      WHERE o.user_id = m.user_id AND o.tenant_id = m.tenant_id AND o.purpose = 'invitation' AND o.used_at IS NULL)
-  END AS "invitationExpiresAt"`;
+  user_id AS "userId", member_id(tenant_id, user_id) AS "memberId", u.email::text AS email, m.role, m.is_owner AS "isOwner",
+  m.state, m.created_at AS "invitedAt", u.full_name AS name, u.invitation_expires_at AS "invitationExpiresAt"`;
 
 /** Members and invited people of a clinic, the owner first, then by name. */
 export async function listMembers(sql: Sql, tenantId: string): Promise<MemberRow[]> {
   return query<MemberRow>(
     sql,
-    `SELECT ${memberColumns} FROM memberships m JOIN users u USING (user_id) WHERE m.tenant_id = ?
+    `SELECT ${memberColumns} FROM memberships m JOIN clinic_people u USING (tenant_id, user_id) WHERE tenant_id = ?
       ORDER BY m.is_owner DESC, m.state, search_fold(u.full_name), "memberId"`,
     [tenantId],
   );
@@ -43,8 +39,8 @@ export async function findMember(
 ): Promise<MemberRow | undefined> {
   return one<MemberRow>(
     sql,
-    `SELECT ${memberColumns} FROM memberships m JOIN users u USING (user_id)
-      WHERE m.tenant_id = ? AND member_id(m.tenant_id, m.user_id) = ?`,
+    `SELECT ${memberColumns} FROM memberships m JOIN clinic_people u USING (tenant_id, user_id)
+      WHERE tenant_id = ? AND member_id(tenant_id, user_id) = ?`,
     [tenantId, memberId],
   );
 }
@@ -55,36 +51,20 @@ export interface Invitee {
   locale: Locale;
 }
 
-/** The person with this email; a new one gets an account without a password and with the name that the inviter typed. */
-export async function findOrCreateInvitee(
-  tx: Tx,
-  invitee: { email: string; name: string; locale: Locale },
-): Promise<Invitee> {
-  await tx.raw(
-    'INSERT INTO users (email, full_name, locale) VALUES (?, ?, ?) ON CONFLICT (email) DO NOTHING',
-    [invitee.email, invitee.name, invitee.locale],
-  );
-  const found = await one<Invitee>(
-    tx,
-    'SELECT user_id AS "userId", email::text AS email, locale FROM users WHERE email = ?',
-    [invitee.email],
-  );
-  if (!found) throw new Error('the invited account disappeared');
-  return found;
-}
-
-/** Adds an open invitation; the member's id, or undefined when the person is a member or invited already. */
+/**
+ * Invites a person to the transaction's clinic; a new email gets an account without a password and with the name that the
+ * inviter typed. Undefined when the person is a member or invited already.
+ */
 export async function insertInvitation(
   tx: Tx,
-  invitation: { tenantId: string; userId: string; role: ClinicRole; name: string; invitedBy: string },
-): Promise<string | undefined> {
-  const member = await one<{ memberId: string }>(
+  invitation: { email: string; name: string; locale: Locale; role: ClinicRole; invitedBy: string },
+): Promise<(Invitee & { memberId: string }) | undefined> {
+  const { email, name, locale, role, invitedBy } = invitation;
+  return one<Invitee & { memberId: string }>(
     tx,
-    `INSERT INTO memberships (tenant_id, user_id, role, state, invited_name, invited_by) VALUES (?, ?, ?, 'invited', ?, ?)
-     ON CONFLICT (tenant_id, user_id) DO NOTHING RETURNING member_id(tenant_id, user_id) AS "memberId"`,
-    [invitation.tenantId, invitation.userId, invitation.role, invitation.name, invitation.invitedBy],
+    `SELECT user_id AS "userId", member_id AS "memberId", email, locale FROM invite_member(?, ?, ?, ?, ?)`,
+    [email, name, locale, role, invitedBy],
   );
-  return member?.memberId;
 }
 
 export interface LockedMember extends Invitee {
@@ -100,9 +80,9 @@ export async function lockMember(
 ): Promise<LockedMember | undefined> {
   return one<LockedMember>(
     tx,
-    `SELECT m.user_id AS "userId", u.email::text AS email, u.locale, m.role, m.state
-       FROM memberships m JOIN users u USING (user_id)
-      WHERE m.tenant_id = ? AND member_id(m.tenant_id, m.user_id) = ? FOR UPDATE OF m`,
+    `SELECT user_id AS "userId", u.email::text AS email, u.locale, m.role, m.state
+       FROM memberships m JOIN clinic_people u USING (tenant_id, user_id)
+      WHERE tenant_id = ? AND member_id(tenant_id, user_id) = ? FOR UPDATE OF m`,
     [tenantId, memberId],
   );
 }

@@ -15,7 +15,6 @@ import type { MemberCall } from '../dashboard/service.ts';
 import { clinicTexts } from '../texts.ts';
 import {
   findMember,
-  findOrCreateInvitee,
   type Invitee,
   insertInvitation,
   listMembers,
@@ -60,22 +59,16 @@ function toClinicMember({ userId, ...row }: MemberRow, ownUserId: string | null)
 export function inviteMember(call: MemberCall, { email, name, role }: Invitation): Promise<ClinicMember> {
   const { tenantId } = call.access;
   return inClinic(call, async (tx, clinic) => {
-    const invitee = await findOrCreateInvitee(tx, { email, name, locale: clinic.locale });
-    const memberId = await insertInvitation(tx, {
-      tenantId,
-      userId: invitee.userId,
-      role,
-      name,
-      invitedBy: call.session.user.userId,
-    });
-    if (!memberId) {
+    const invitedBy = call.session.user.userId;
+    const invitee = await insertInvitation(tx, { email, name, locale: clinic.locale, role, invitedBy });
+    if (!invitee) {
       const text = translator(clinicTexts, call.locale)('alreadyMember');
       throw new DomainError('ALREADY_DONE', { text, fields: { email: text } });
     }
     if (role === 'clinician') await refuseBeyondPlan(tx, clinic);
     await mailInvitation(tx, call, clinic, invitee, role);
     await record(tx, call, 'member.invited', invitee.userId, { role });
-    return toClinicMember(await memberOf(tx, tenantId, memberId), null);
+    return toClinicMember(await memberOf(tx, tenantId, invitee.memberId), null);
   });
 }
 

@@ -32,7 +32,7 @@ export async function transferOwnership(
       const text = translator(clinicTexts, call.locale)('notAdministrator');
       throw new DomainError('VALIDATION_FAILED', { fields: { memberId: text } });
     }
-    if (!(await swapOwner(tx, tenantId, owner.userId, successor))) throw new DomainError('FORBIDDEN');
+    if (!(await swapOwner(tx, owner.userId, successor.userId))) throw new DomainError('FORBIDDEN');
     await endMemberAccess(tx, 'ownershipGivenAway', { tenantId, userId: owner.userId });
     const change = { before: owner.userId, after: successor.userId };
     await insertEvent(tx, actor, {

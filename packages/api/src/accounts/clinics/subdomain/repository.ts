@@ -1,27 +1,11 @@
+import { one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
 
-/** Whether the subdomain still redirects to this clinic, which may therefore take it back. */
-export async function isOwnFormerSubdomain(tx: Tx, tenantId: string, subdomain: string): Promise<boolean> {
-  const row = await tx('subdomain_redirects')
-    .where({ tenant_id: tenantId, subdomain })
-    .where('until', '>', tx.fn.now())
-    .first('subdomain');
-  return row !== undefined;
-}
-
-/** Moves the clinic's site; the old subdomain redirects to the new one for `redirectDays`. */
-export async function moveSite(
-  tx: Tx,
-  move: { tenantId: string; from: string; to: string; redirectDays: number },
-): Promise<void> {
-  const { tenantId, from, to, redirectDays } = move;
-  await tx('tenants')
-    .where({ tenant_id: tenantId })
-    .update({ subdomain: to, version: tx.raw('version + 1') });
-  await tx('subdomain_redirects').where({ subdomain: to }).delete();
-  await tx.raw(
-    `INSERT INTO subdomain_redirects (subdomain, tenant_id, until) VALUES (?, ?, now() + make_interval(days => ?))
-     ON CONFLICT (subdomain) DO UPDATE SET tenant_id = excluded.tenant_id, until = excluded.until`,
-    [from, tenantId, redirectDays],
-  );
+/**
+ * Moves the site of the transaction's clinic. Returns for how many days the former subdomain redirects to the new one;
+ * null when that is taken. A subdomain that still redirects to the clinic may be taken back.
+ */
+export async function moveSite(tx: Tx, subdomain: string): Promise<number | null> {
+  const row = await one<{ days: number | null }>(tx, 'SELECT move_clinic_site(?) AS days', [subdomain]);
+  return row?.days ?? null;
 }

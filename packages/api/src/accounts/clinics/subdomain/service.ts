@@ -3,12 +3,11 @@ import { type ClinicDashboard, DomainError, subdomainValidation } from '@tamarac
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { Tx } from '../../../database/types.ts';
 import { queueMail } from '../../../mail/repository.ts';
-import { readSetting } from '../../../platform/settings/index.ts';
 import { lockTenant, type TenantState } from '../../../platform/tenants/lifecycle/index.ts';
-import { freeSubdomain, isTaken, lockSubdomain } from '../../../platform/tenants/subdomains/index.ts';
+import { freeSubdomain } from '../../../platform/tenants/subdomains/index.ts';
 import { siteUrl } from '../../../server/urls.ts';
 import { dashboardOf, type MemberCall } from '../dashboard/service.ts';
-import { isOwnFormerSubdomain, moveSite } from './repository.ts';
+import { moveSite } from './repository.ts';
 
 /**
  * Moves the clinic's site to another subdomain. The clinic may return to a former subdomain while it still redirects
@@ -21,18 +20,16 @@ export async function changeSubdomain(call: MemberCall, wanted: string): Promise
   const problem = subdomainValidation(wanted);
   if (problem) throw new DomainError('VALIDATION_FAILED', { fields: { subdomain: problem } });
   return deps.database.forTenant(tenantId, async (tx) => {
-    await lockSubdomain(tx, wanted);
     const clinic = await lockTenant(tx, tenantId);
     if (!clinic) throw new DomainError('NOT_FOUND');
     if (clinic.subdomain !== wanted) {
-      if ((await isTaken(tx, wanted)) && !(await isOwnFormerSubdomain(tx, tenantId, wanted))) {
+      const redirectDays = await moveSite(tx, wanted);
+      if (redirectDays === null) {
         throw new DomainError('SUBDOMAIN_TAKEN', {
           fields: { subdomain: 'subdomainTaken' },
           details: { suggestion: await freeSubdomain(tx, wanted) },
         });
       }
-      const { redirectDays } = await readSetting(tx, 'grace_periods');
-      await moveSite(tx, { tenantId, from: clinic.subdomain, to: wanted, redirectDays });
       await recordMove(tx, call, clinic, { to: wanted, redirectDays });
     }
     return dashboardOf(tx, call);

@@ -91,7 +91,7 @@ describe('moving a clinic’s site', () => {
   it('a redirect whose 90 days are over holds its name no longer', async () => {
     const clinic = await createClinic(app, { subdomain: 'left-long-ago' });
     await post(clinic, 'subdomain', { subdomain: 'moved-since' });
-    const sql = app.database.platform;
+    const sql = app.admin;
     await sql('subdomain_redirects')
       .where({ tenant_id: clinic.tenantId })
       .update({ until: sql.raw("now() - interval '1 second'") });

@@ -24,7 +24,7 @@ async function operator(platformRole: PlatformRole = 'admin') {
   return person;
 }
 const happen = (type: string, actorId: string | null = null, at = 'now()') =>
-  app.database.platform.raw(
+  app.admin.raw(
     `INSERT INTO events (type, level, tenant_id, actor_id, payload, created_at)
      VALUES (?, 'error', ?, ?, '{"holdKind": "billing", "kind": "provision"}', ${at})`,
     [type, tenantId, actorId],

@@ -56,6 +56,6 @@ export async function listRecipients(tx: Tx): Promise<Recipient[]> {
                        WHERE c.user_id = u.user_id), '{}') AS chosen
        FROM users u
       WHERE u.platform_role IS NOT NULL AND u.deactivated_at IS NULL
-        AND u.email_verified_at IS NOT NULL AND u.password_hash IS NOT NULL`,
+        AND u.email_verified_at IS NOT NULL AND has_password(u.user_id)`,
   );
 }

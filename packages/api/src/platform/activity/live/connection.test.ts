@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/app.ts';
 import { liveBench } from '../../../../test/live.ts';
 import { until } from '../../../../test/until.ts';
+import { loginAs } from '../../../database/logins.ts';
+import { roles } from '../../../database/roles.ts';
 import { createLiveHub, type LiveHub } from './hub.ts';
 
 let app: TestApp;
@@ -101,12 +103,12 @@ async function openProxy(url: string) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const through = new URL(url);
+  const through = new URL(loginAs(roles.platform, url));
   through.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clients: pg.Client[] = [];
   return {
     newClient() {
-      const client = new pg.Client({ connectionString: through.href, options: '-c role=svc_platform' });
+      const client = new pg.Client({ connectionString: through.href });
       clients.push(client);
       return client;
     },

@@ -70,7 +70,7 @@ describe('notifications', () => {
     await happen();
     const fresh = await app.person({ platformRole: 'admin' });
     expect((await read(fresh)).unread).toBe(0);
-    await app.database.platform('events').insert({
+    await app.admin('events').insert({
       type: 'tenant.restarted',
       level: 'info',
       tenant_id: tenantId,

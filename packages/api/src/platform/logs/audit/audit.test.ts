@@ -129,7 +129,7 @@ describe('the export', () => {
   });
 
   it('goes on past one page of reading', async () => {
-    await bench.app.database.platform.raw(
+    await bench.app.admin.raw(
       `INSERT INTO audit_log (actor_kind, action) SELECT 'system', 'lead.filler' FROM generate_series(1, 2500)`,
     );
     const { body: text } = await exported('subject=lead');

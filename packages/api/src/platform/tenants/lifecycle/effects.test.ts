@@ -172,7 +172,7 @@ describe('what the steps do', () => {
   it('a restart repairs what is missing from the workspace and raises the cache version', async () => {
     const { tenantId } = await bench.clinicIn('active');
     const sql = db.database.platform;
-    await sql('session_types').where({ tenant_id: tenantId }).delete();
+    await db.admin('session_types').where({ tenant_id: tenantId }).delete();
     await sql('memberships').where({ tenant_id: tenantId }).delete();
     const operationId = await bench.carryOut(tenantId, { kind: 'restart' });
     expect(
@@ -215,13 +215,24 @@ describe('what the steps do', () => {
 it('the owner’s own request works with the rights of the clinic’s role alone', async () => {
   const { tenantId } = await bench.clinicIn('active');
   const other = await bench.clinicIn('active');
+  const owner = await db.database.platform('memberships').where({ tenant_id: tenantId }).first('user_id');
+  const userId: string = owner.user_id;
+  const [{ session_id: sessionId }] = await db.database
+    .platform('sessions')
+    .insert({
+      user_id: userId,
+      kind: 'account',
+      idle_seconds: 600,
+      expires_at: new Date(Date.now() + 600_000),
+    })
+    .returning('session_id');
   const request = (target: string) =>
     db.database.forTenant(tenantId, (tx) =>
       requestOperation(tx, bench.deps, {
         tenantId: target,
         kind: 'change_plan',
         plan: 'enterprise',
-        actor: { kind: 'user', userId: null, sessionId: null, requestId: null, ip: null },
+        actor: { kind: 'user', userId, sessionId, requestId: null, ip: null },
       }),
     );
   expect(await request(tenantId)).toMatchObject({ outcome: 'accepted' });

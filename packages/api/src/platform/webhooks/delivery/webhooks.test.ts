@@ -41,7 +41,7 @@ beforeEach(async () => {
   receiver.answer = { status: 204 };
 });
 
-const sql = () => db.database.worker;
+const sql = () => db.admin;
 
 /** Sends to loopback, as no sender of the product does. */
 function deps(change: Partial<WebhookDeliveryDeps> = {}): WebhookDeliveryDeps {
