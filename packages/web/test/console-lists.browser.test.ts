@@ -20,7 +20,7 @@ it('lists no clinic, three, five hundred and a hundred thousand', { timeout: 300
   await go('/tenants/bulk');
   await page.getByRole('heading', { name: 'No bulk changes yet' }).waitFor();
   await go('/analytics');
-  await page.getByRole('heading', { name: 'No figures yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No data yet' }).waitFor();
 
   await registerOwner(app.product, 'Érable Physio', 'erable-physio');
   await app.product.seedTenants(2);

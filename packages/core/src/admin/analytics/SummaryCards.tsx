@@ -10,13 +10,13 @@ interface Card {
   /** Beneath the figure. */
   note?: string;
   before: string;
-  /** Against the period before; null where that has nothing. */
+  /** Change against the previous period; null without one. */
   change: string | null;
   direction: number;
   goodWhen: 'up' | 'down';
 }
 
-/** The period in six figures, each beside the period before. */
+/** Six figures of the period, each beside the previous period. */
 export function SummaryCards({ report, compare }: { report: AnalyticsReport; compare: boolean }) {
   return (
     <dl className={styles.cards}>

@@ -15,7 +15,7 @@ interface TimeChartPanelProps {
 
 type Value = (point: AnalyticsPoint) => number;
 
-/** Rows of a chart: fields of this period's points, and under their own names fields of the points before. */
+/** Rows of a chart: fields of the points, and under their own names fields of the previous points. */
 function rowsOf(
   { points, previousPoints, bucket }: AnalyticsReport,
   fields: Record<string, Value>,
@@ -51,7 +51,7 @@ function column<Figure extends number | null>(
 const isNothing = (points: readonly AnalyticsPoint[], value: Value) =>
   points.every((point) => value(point) === 0);
 const allActive: Value = ({ active }) => plans.reduce((total, plan) => total + active[plan], 0);
-/** The period before is drawn where there was one: a platform's first year has none. */
+/** Draws the previous period only if it has data. */
 const hasBefore = ({ previousPoints }: AnalyticsReport, { compare }: ChartFrame) =>
   compare && !isNothing(previousPoints, (point) => point.registered + point.base + allActive(point));
 const left: Value = ({ suspended, terminated }) => suspended + terminated;

@@ -69,7 +69,7 @@ describe('passkeys', () => {
 
   it('wait for two-step sign-in, and for a browser', async () => {
     show({ twoFactor: false, kept: [] });
-    await screen.findByText('Turn on two-step sign-in first: passkeys are an addition to it.');
+    await screen.findByText('Turn on two-step sign-in first.');
   });
 
   it('are not offered where they cannot be used', async () => {

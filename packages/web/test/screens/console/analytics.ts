@@ -12,7 +12,7 @@ export const analyticsScreens: Record<string, Screen> = {
           await page.getByRole('region', { name: 'Table of Registrations and activations' }).waitFor();
           await page.getByRole('figure', { name: 'Plan mix' }).locator('path').first().waitFor();
         },
-        loading: text('Loading the figures'),
+        loading: text('Loading analytics'),
         failing: text('This could not be loaded'),
       }),
       'no range': {
