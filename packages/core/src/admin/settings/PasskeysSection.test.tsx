@@ -44,7 +44,7 @@ describe('passkeys', () => {
 
   it.each([
     ['the person gives up', new DOMException('given up', 'AbortError'), null],
-    ['the device cannot', new Error('no'), /This device could not make a passkey/],
+    ['the device cannot', new Error('no'), /This device could not create a passkey/],
   ])('are not kept when %s', async (_, error, words) => {
     const { user, transport, answered } = show({
       passkeys: { ...working, create: () => Promise.reject(error) },
