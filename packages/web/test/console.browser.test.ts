@@ -179,7 +179,7 @@ it('shows support no action that support may not take, on any screen', async () 
     '/tenants': page.getByText(clinic.email),
     '/tenants/bulk': page.getByText('No bulk changes yet'),
     '/analytics': page.getByRole('figure', { name: 'Plan mix' }),
-    '/health': page.getByRole('heading', { name: 'Incidents' }),
+    '/health': page.getByRole('heading', { name: 'Incidents', exact: true }),
     '/health/mail': page.getByText('0 emails shown'),
     '/logs': page.getByText('account.staff_invitation_used'),
     '/logs/application': page.getByText('POST /api/auth/set-password'),

@@ -12,7 +12,7 @@ const columns: DataColumn<AuditEntry>[] = [
   { id: 'actor', header: t('actor'), cell: actorName },
   { id: 'action', header: t('action'), nowrap: true, cell: ({ action }) => <code>{action}</code> },
   { id: 'target', header: t('target'), cell: targetName },
-  { id: 'origin', header: t('from'), muted: true, nowrap: true, cell: ({ origin }) => origin },
+  { id: 'origin', header: t('from'), minor: true, muted: true, nowrap: true, cell: ({ origin }) => origin },
   {
     id: 'outcome',
     header: t('outcome'),

@@ -41,7 +41,7 @@ export const healthScreens: Record<string, Screen> = {
         calls: /\/api\/health$/,
         ready: async ({ page }) => {
           await page.getByRole('img', { name: /^Operations: / }).waitFor();
-          await page.getByRole('heading', { name: 'Incidents' }).waitFor();
+          await page.getByRole('heading', { name: 'Incidents', exact: true }).waitFor();
         },
         loading: ({ page }) => page.getByText('Loading system health').waitFor({ state: 'attached' }),
         failing: text('This could not be loaded'),

@@ -35,6 +35,7 @@ const columns: DataColumn<ApplicationLogEntry>[] = [
   {
     id: 'route',
     header: t('route'),
+    minor: true,
     muted: true,
     cell: ({ method, path }) => (path ? <code>{[method, path].filter(Boolean).join(' ')}</code> : null),
   },
