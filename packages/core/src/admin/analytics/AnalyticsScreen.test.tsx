@@ -99,7 +99,7 @@ describe('analytics', () => {
     expect(screen.getByText('Nov 1–14, 2026 · America/Toronto time')).toBeTruthy();
   });
 
-  it('has a table behind each chart, kept in the address', async () => {
+  it('has a sortable table behind each chart, kept in the URL', async () => {
     const { user, location } = show();
     const toggle = await screen.findByRole('button', { name: 'Table of Registrations and activations' });
     expect(toggle.getAttribute('aria-pressed')).toBe('false');
@@ -114,6 +114,10 @@ describe('analytics', () => {
       'Nov 1–7, 202640383138',
       'Nov 8–14, 20261,600383038',
     ]);
+    const sort = within(table).getByRole('button', { name: 'Registered' });
+    await user.click(sort);
+    await user.click(sort);
+    expect(within(table).getAllByRole('rowheader')[0]?.textContent).toBe('Nov 8–14, 2026');
     for (const chart of [
       'Plan mix',
       'Churn',

@@ -6,8 +6,8 @@ export interface Column {
   name: string;
   /** One text for each row. */
   values: readonly string[];
-  /** The numbers behind the texts, to sort by; the texts when omitted. */
-  figures?: readonly (number | null)[];
+  /** The values behind the texts, to sort by. */
+  figures?: readonly (number | string | null)[];
 }
 
 interface FigureRow {
@@ -26,7 +26,7 @@ export function FigureTable({ label, columns }: { label: string; columns: readon
       nowrap: true,
       rowHeader: position === 0,
       number: position > 0,
-      sortBy: ({ index }) => (figures ? figures[index] : values[index]) ?? null,
+      sortBy: figures && (({ index }) => figures[index] ?? null),
       cell: ({ index }) => values[index],
     }),
   );

@@ -82,12 +82,13 @@ function Origins({
   head: string;
   rows: readonly ({ name: string } & FunnelStages)[];
 }) {
+  const names = rows.map(({ name }) => name);
   return (
     <Panel title={label} line className={styles.origin}>
       <FigureTable
         label={t('tableOf', { chart: label })}
         columns={[
-          { name: head, values: rows.map(({ name }) => name) },
+          { name: head, figures: names, values: names },
           ...stages.map((stage) => ({
             name: t(stage),
             figures: rows.map((row) => row[stage]),

@@ -34,9 +34,17 @@ export function SignInChart({ report, frame }: { report: AnalyticsReport; frame:
       series={series}
       isEmpty={signIn.clinics === 0 && !hasBefore}
       table={[
-        { name: t('time'), values: bandNames },
-        { name: t('signedIn'), values: signIn.bands.map(formatCount) },
-        ...(hasBefore ? [{ name: t('signedInBefore'), values: previousSignIn.bands.map(formatCount) }] : []),
+        { name: t('time'), figures: bandNames.map((_, index) => index), values: bandNames },
+        { name: t('signedIn'), figures: signIn.bands, values: signIn.bands.map(formatCount) },
+        ...(hasBefore
+          ? [
+              {
+                name: t('signedInBefore'),
+                figures: previousSignIn.bands,
+                values: previousSignIn.bands.map(formatCount),
+              },
+            ]
+          : []),
       ]}
     >
       <LabelledChart
