@@ -190,8 +190,10 @@ describe('a page that wants to choose the server', () => {
     const contacted: string[] = [];
     const signedIn = await startSignedIn({
       fetch(request) {
-        contacted.push(new URL(request.url).host);
-        return fetch(request);
+        const { host, origin } = new URL(request.url);
+        contacted.push(host);
+        const isInTest = origin === server.origin || origin === foreignServer.origin;
+        return isInTest ? fetch(request) : Promise.reject(new TypeError('net::ERR_NAME_NOT_RESOLVED'));
       },
     });
     contacted.length = 0;
