@@ -29,6 +29,7 @@ import { createWebhookClient } from './platform/webhooks/index.ts';
 import { conversionsProvider } from './public/conversions/index.ts';
 import { ensureSandbox } from './public/sandbox/index.ts';
 import { type ServerDeps, type ServerSettings, systemClock } from './server/deps.ts';
+import { listenForHttp } from './server/https-redirect.ts';
 import { listen, reservePort } from './server/listen.ts';
 import { createLogger } from './server/logging/logger.ts';
 import { createPasswordHasher } from './server/passwords.ts';
@@ -105,7 +106,7 @@ export async function startProduct(
     ? await loadFirstSampleData(database, { tenants: SAMPLE_CLINICS, seed: 1, now: new Date() })
     : 0;
   signal.throwIfAborted();
-  if (config.role !== 'worker') await serve(deps, config.host, closings);
+  if (config.role !== 'worker') await serve(deps, config, closings);
   if (config.role !== 'server') await work(deps, config, { databaseUrl: opened.url, closings });
   await beginPulses(deps, config, closings);
   return {
@@ -119,13 +120,19 @@ export async function startProduct(
   };
 }
 
-async function serve(deps: ServerDeps, host: string, closings: Closing[]): Promise<void> {
+async function serve(
+  deps: ServerDeps,
+  { host, httpRedirectPort }: Config,
+  closings: Closing[],
+): Promise<void> {
   const server = await createServer(deps, features);
   const { mailFolder, production } = deps.settings;
   if (mailFolder && !production) server.route(devMailRoutes(mailFolder, deps));
   closings.push({ close: (limitMs) => server.stop({ timeout: limitMs }) });
   const closeFurther = await listen(server, host, deps.settings.port);
   closings.push({ close: closeFurther });
+  if (httpRedirectPort !== null)
+    closings.push({ close: await listenForHttp(deps.settings, httpRedirectPort) });
 }
 
 async function work(

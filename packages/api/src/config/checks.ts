@@ -113,6 +113,12 @@ function checkCompatible(values: Values, report: Report): void {
       'ends with a version.',
       'move the version to CONVERSIONS_VERSION, for example v23.0.',
     );
+  if (values.HTTP_REDIRECT_PORT !== null && !values.TLS_CERT_FILE)
+    report(
+      'HTTP_REDIRECT_PORT',
+      'is set, but this server speaks no HTTPS to redirect to.',
+      'set TLS_CERT_FILE and TLS_KEY_FILE, or remove it.',
+    );
   if (values.REQUEST_TIMEOUT < values.HEADERS_TIMEOUT)
     report(
       'REQUEST_TIMEOUT',

@@ -16,6 +16,8 @@ export interface Config {
   host: string;
   publicHost: string;
   tls: { cert: Buffer; key: Buffer } | null;
+  /** Where plain HTTP is redirected to HTTPS. */
+  httpRedirectPort: number | null;
   /** IP addresses, and networks in CIDR notation. */
   trustProxy: readonly string[];
   /** Absolute. */
@@ -92,6 +94,7 @@ export function parseConfig(env: Record<string, string | undefined>, root = proc
     host: values.HOST,
     publicHost: values.PUBLIC_HOST ?? 'localhost',
     tls,
+    httpRedirectPort: values.HTTP_REDIRECT_PORT,
     trustProxy: values.TRUST_PROXY.flatMap((entry) =>
       entry === 'loopback' ? ['127.0.0.0/8', '::1'] : [entry],
     ),

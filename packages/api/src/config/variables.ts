@@ -73,6 +73,13 @@ export const variables = {
     example: '/etc/ssl/clinics/privkey.pem',
     description: 'Private key (PEM) of the certificate.',
   },
+  HTTP_REDIRECT_PORT: {
+    ...wholeNumber(1, 65_535),
+    whenUnset: 'none: plain HTTP is not answered',
+    example: '80',
+    description:
+      'TCP port where plain HTTP is redirected to HTTPS, for our own host names only. Needs `TLS_CERT_FILE`.',
+  },
   TRUST_PROXY: {
     ...list({
       type: 'an IP address, a network such as `10.0.0.0/8`, or `loopback`',

@@ -51,7 +51,9 @@ export const brokenRequests: Plugin<ServerDeps> = {
     ];
     listener.removeAllListeners('clientError');
     listener.on('clientError', (error: ConnectionError, socket: Socket) => {
-      if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+      // Whoever has not agreed on keys can read no answer.
+      const isTls = /^ERR_(?:SSL|TLS)_/.test(error.code ?? '');
+      if (!socket.writable || isTls || error.code === 'ECONNRESET') return void socket.destroy();
       const code = codes[error.code ?? ''] ?? 'REQUEST_UNREADABLE';
       note.count(code);
       const exchange = latest.get(socket);
@@ -65,6 +67,7 @@ export const brokenRequests: Plugin<ServerDeps> = {
         // The rest of a body whose request is answered, or is being answered, did not come.
         socket.destroy();
       } else {
+        socket.setTimeout(deps.settings.clientLimits.responseMs, () => socket.destroy());
         socket.end(rawAnswer(code, isForApi(error, exchange?.req), overHttps), () => socket.destroy());
       }
     });

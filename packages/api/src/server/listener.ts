@@ -2,7 +2,7 @@ import { constants } from 'node:crypto';
 import { createServer as createHttpServer, type Server, type ServerOptions } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import type { TlsOptions } from 'node:tls';
-import type { ServerSettings } from './deps.ts';
+import type { ClientLimits, ServerSettings } from './deps.ts';
 
 /** Suites of TLS 1.2 with forward secrecy and authenticated encryption; those of TLS 1.3 all have both. */
 const suites = [
@@ -22,14 +22,8 @@ const suites = [
  * Without session tickets: their key would stay the same for the life of the process, against forward secrecy.
  */
 export function createListener({ tls, clientLimits }: Pick<ServerSettings, 'tls' | 'clientLimits'>): Server {
-  const { headersMs, requestMs, connections } = clientLimits;
-  const bounds: ServerOptions = {
-    headersTimeout: headersMs,
-    requestTimeout: requestMs,
-    connectionsCheckingInterval: Math.ceil(headersMs / 5),
-    // A request without a Host is refused by us, with our headers.
-    requireHostHeader: false,
-  };
+  // A request without a Host is refused by us, with our headers.
+  const bounds: ServerOptions = { ...boundsOf(clientLimits), requireHostHeader: false };
   const encryption: TlsOptions = {
     ...tls,
     minVersion: 'TLSv1.2',
@@ -37,9 +31,18 @@ export function createListener({ tls, clientLimits }: Pick<ServerSettings, 'tls'
     honorCipherOrder: true,
     secureOptions: constants.SSL_OP_NO_TICKET | constants.SSL_OP_NO_RENEGOTIATION,
     ALPNProtocols: ['http/1.1'],
-    handshakeTimeout: headersMs,
+    handshakeTimeout: clientLimits.headersMs,
   };
   const listener = tls ? createHttpsServer({ ...encryption, ...bounds }) : createHttpServer(bounds);
-  listener.maxConnections = connections;
+  listener.maxConnections = clientLimits.connections;
   return listener;
+}
+
+/** How long a client may take for its headers and its request. */
+export function boundsOf({ headersMs, requestMs }: ClientLimits): ServerOptions {
+  return {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.ceil(headersMs / 5),
+  };
 }

@@ -19,6 +19,11 @@ function subdomainOf(hostname: string, publicHost: string): string | null | unde
   return label.includes('.') ? undefined : label;
 }
 
+/** Whether a host name is of the main site or can be a clinic's. */
+export function isOwnHost(hostname: string, publicHost: string): boolean {
+  return /^[a-z0-9.-]+$/.test(hostname) && subdomainOf(hostname, publicHost) !== undefined;
+}
+
 /**
  * Whether a program on this machine calls under a name of ours: another name in the browser of this machine is a page of
  * a stranger whose host resolves to loopback. Behind a proxy every caller seems to be on its machine, so none is.

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { connect as connectPlain } from 'node:net';
+import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { selfSignedPair } from '../../test/certificate.ts';
+import { unusedPort } from '../../test/ports.ts';
+import { received, sendRaw } from '../../test/raw-client.ts';
+import { listenForHttp } from './https-redirect.ts';
+
+const host = 'clinics.example';
+let app: TestApp;
+let port: number;
+let redirectPort: number;
+let stopRedirect: () => Promise<void>;
+
+beforeAll(async () => {
+  const { cert, key } = selfSignedPair([host, `*.${host}`], 2);
+  app = await createTestApp({
+    settings: {
+      tls: { cert: Buffer.from(cert), key: Buffer.from(key) },
+      publicHost: host,
+      publicOrigin: `https://${host}:8443`,
+      clientLimits: { headersMs: 300, requestMs: 600, responseMs: 1_000, connections: 20 },
+    },
+  });
+  await app.server.start();
+  port = app.server.info.port as number;
+  redirectPort = await unusedPort();
+  stopRedirect = await listenForHttp(app.deps.settings, redirectPort);
+});
+afterAll(async () => {
+  await stopRedirect();
+  await app.close();
+});
+
+async function handshake(options: ConnectionOptions): Promise<TLSSocket> {
+  const socket = connect({
+    host: '127.0.0.1',
+    port,
+    servername: host,
+    rejectUnauthorized: false,
+    ...options,
+  });
+  await once(socket, 'secureConnect');
+  return socket;
+}
+
+describe('TLS', () => {
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)(
+    '%s is spoken, with forward secrecy and authenticated encryption',
+    async (version) => {
+      const socket = await handshake({
+        minVersion: version,
+        maxVersion: version,
+        ALPNProtocols: ['h2', 'http/1.1'],
+      });
+      expect(socket.getProtocol()).toBe(version);
+      expect(socket.getCipher().standardName).toMatch(/_(GCM_SHA\d+|CHACHA20_POLY1305_SHA256)$/);
+      expect(socket.getEphemeralKeyInfo()).toMatchObject({
+        type: expect.stringMatching(/^(ECDH|TLSGroup)$/),
+      });
+      expect(socket.alpnProtocol).toBe('http/1.1');
+      socket.destroy();
+    },
+  );
+
+  it.each<[string, ConnectionOptions]>([
+    ['version 1.1', { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' }],
+    ['a suite without forward secrecy', { maxVersion: 'TLSv1.2', ciphers: 'AES128-GCM-SHA256:AES256-SHA' }],
+    [
+      'a suite in CBC mode',
+      { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES256-SHA384:ECDHE-ECDSA-AES128-SHA' },
+    ],
+  ])('%s is refused', async (_name, options) => {
+    await expect(handshake(options)).rejects.toThrow(/alert|protocol|cipher|version|ECONNRESET/i);
+  });
+
+  it('prefers the strongest suite, whatever the client puts first', async () => {
+    const ciphers = 'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384';
+    const socket = await handshake({ maxVersion: 'TLSv1.2', ciphers });
+    expect(socket.getCipher().name).toBe('ECDHE-ECDSA-AES256-GCM-SHA384');
+    socket.destroy();
+  });
+
+  it('hands out no session ticket, and renegotiates nothing', async () => {
+    const socket = await handshake({ maxVersion: 'TLSv1.2' });
+    socket.on('error', () => {});
+    expect(socket.getTLSTicket()).toBeUndefined();
+    const renegotiated = new Promise((resolve) => {
+      socket.once('close', () => resolve('closed'));
+      socket.renegotiate({ rejectUnauthorized: false }, (error) => resolve(error ? 'refused' : 'done'));
+    });
+    expect(['closed', 'refused']).toContain(await renegotiated);
+    socket.destroy();
+  });
+
+  it.each([
+    ['a handshake that does not begin', ''],
+    ['a handshake that stops', '\x16\x03\x01\x02\x00'],
+    ['plain HTTP', `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`],
+  ])('%s is closed soon, without an answer of the site', async (_name, sent) => {
+    const began = Date.now();
+    const socket = connectPlain({ host: '127.0.0.1', port });
+    await once(socket, 'connect');
+    socket.write(Buffer.from(sent, 'latin1'));
+    expect(await received(socket)).not.toContain('HTTP/1.1 200');
+    expect(Date.now() - began).toBeLessThan(2_000);
+  });
+
+  it('a slow request over TLS is closed as any other', async () => {
+    const socket = await handshake({});
+    const began = Date.now();
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n`);
+    expect(await received(socket)).toMatch(
+      /^HTTP\/1\.1 408 [\s\S]*strict-transport-security: max-age=63072000/,
+    );
+    expect(Date.now() - began).toBeLessThan(2_000);
+  });
+});
+
+describe('plain HTTP', () => {
+  const ask = (name: string, path = '/a?b=c', method = 'GET') =>
+    sendRaw(redirectPort, `${method} ${path} HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`);
+
+  it.each([
+    [host, `https://${host}:8443/a?b=c`],
+    [`${host}:80`, `https://${host}:8443/a?b=c`],
+    [`erable.${host.toUpperCase()}`, `https://erable.${host}:8443/a?b=c`],
+    [`www.${host}`, `https://www.${host}:8443/a?b=c`],
+  ])('to %s is sent on to HTTPS', async (name, location) => {
+    expect(await ask(name)).toMatchObject({ status: 308, headers: { location }, body: '' });
+  });
+
+  it('to a path that looks like a host stays on ours', async () => {
+    const { headers } = await ask(host, '//evil.example/x');
+    expect(headers.location).toBe(`https://${host}:8443//evil.example/x`);
+  });
+
+  it.each([
+    'evil.example',
+    `${host}.evil.example`,
+    `evil.example/.${host}`,
+    `a.b.${host}`,
+    '127.0.0.1',
+    `a@b.${host}`,
+  ])('to %s is refused, and named nowhere', async (name) => {
+    const answer = await ask(name);
+    expect(answer).toMatchObject({ status: 400, body: '' });
+    expect(answer.headers.location).toBeUndefined();
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('that comes too slowly is closed', async () => {
+    expect((await sendRaw(redirectPort, 'GET / HTTP/1.1\r\n')).took).toBeLessThan(2_000);
+  });
+});
