@@ -31,13 +31,16 @@ export async function listenForHttp(settings: ServerSettings, port: number): Pro
   };
 }
 
-/** Only to hosts of ours: a redirect to whatever Host a request names would lend our name to others. */
+/**
+ * Only pages, and only to hosts of ours: a program that calls the API unencrypted has to notice, and a redirect to
+ * whatever Host a request names would lend our name to others.
+ */
 function answer({ publicOrigin, publicHost }: ServerSettings): RequestListener {
   const port = new URL(publicOrigin).port;
   const headers = { ...answerHeaders(false), connection: 'close', 'content-length': '0' };
   return ({ headers: { host = '' }, url = '' }, response) => {
     const name = host.replace(/:\d+$/, '').toLowerCase();
-    if (!isOwnHost(name, publicHost) || !url.startsWith('/')) {
+    if (!isOwnHost(name, publicHost) || !/^\/(?!api(?:\/|\?|$))/.test(url)) {
       response.writeHead(400, headers).end();
       return;
     }

@@ -151,6 +151,13 @@ describe('plain HTTP', () => {
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
+  it.each(['/api', '/api/auth/login', '/api?a=b', 'http://evil.example/', '*'])(
+    '%s is not redirected',
+    async (path) => {
+      expect(await ask(host, path, 'POST')).toMatchObject({ status: 400, body: '' });
+    },
+  );
+
   it('that comes too slowly is closed', async () => {
     expect((await sendRaw(redirectPort, 'GET / HTTP/1.1\r\n')).took).toBeLessThan(2_000);
   });
