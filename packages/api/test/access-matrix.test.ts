@@ -243,6 +243,122 @@ const admitted: Record<string, readonly Role[]> = {
   'clinic:export': ['owner'],
 };
 
+/**
+ * Every route of signed-in people that changes something or answers a file, and when it asks for a step-up. A new one
+ * fails a test until somebody has decided.
+ */
+const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> = {
+  always: [
+    // Who may do what, and how they get in
+    'POST /api/staff',
+    'PATCH /api/staff/{staffId}',
+    'POST /api/staff/{staffId}/deactivate',
+    'POST /api/staff/{staffId}/reactivate',
+    'POST /api/staff/{staffId}/reset-two-factor',
+    'DELETE /api/staff/{staffId}/sessions',
+    'DELETE /api/staff/{staffId}/sessions/{sessionId}',
+    'POST /api/people/{userId}/end-sessions',
+    'POST /api/account/passkeys/start',
+    'POST /api/account/passkeys',
+    'DELETE /api/account/passkeys/{passkeyId}',
+    'PATCH /api/clinics/{tenantId}/members/{memberId}',
+    'DELETE /api/clinics/{tenantId}/members/{memberId}',
+    'POST /api/clinics/{tenantId}/ownership',
+    'POST /api/tenants/{tenantId}/impersonation',
+    // Data that leaves or is lost
+    'GET /api/clinics/{tenantId}/export',
+    'GET /api/tenants/{tenantId}/export',
+    'GET /api/tenants/export',
+    'GET /api/leads/export',
+    'GET /api/logs/audit/export',
+    'GET /api/logs/application/export',
+    'GET /api/privacy/requests/{requestId}/export',
+    'POST /api/privacy/requests/{requestId}/erase',
+    'POST /api/tenants/{tenantId}/terminate',
+    'POST /api/tenants/{tenantId}/reschedule-erasure',
+    'POST /api/health/queues/{queue}/discard',
+    // What concerns many at once
+    'POST /api/tenants/bulk',
+    'POST /api/tenants/bulk/{bulkId}/retry',
+    'PUT /api/platform/settings/reserved-subdomains',
+    'PUT /api/platform/settings/grace-periods',
+    'PUT /api/platform/settings/trial-end',
+    'PUT /api/platform/settings/announcement',
+    // Keys of other systems, and where data is sent
+    'POST /api/api-clients',
+    'POST /api/api-clients/{clientId}/rotate-key',
+    'POST /api/api-clients/{clientId}/retire-old-key',
+    'POST /api/api-clients/{clientId}/revoke',
+    'POST /api/webhook-endpoints',
+    'POST /api/webhook-endpoints/{endpointId}/rotate-secret',
+    'PATCH /api/webhook-endpoints/{endpointId}',
+    'POST /api/webhook-endpoints/{endpointId}/remove',
+  ],
+  'for some bodies': [
+    // An invitation as administrator
+    'POST /api/clinics/{tenantId}/invitations',
+    // The owner's email and the end of a deletion lock
+    'PATCH /api/tenants/{tenantId}',
+  ],
+  never: [
+    // Asks for the password, and the code, itself
+    'POST /api/account/password',
+    'POST /api/account/two-factor/start',
+    'POST /api/account/two-factor/confirm',
+    'POST /api/account/two-factor/disable',
+    'POST /api/account/two-factor/recovery-codes',
+    'POST /api/account/step-up',
+    'POST /api/account/step-up/passkey',
+    // One's own way out, profile and screens
+    'POST /api/auth/logout',
+    'DELETE /api/account/sessions/{sessionId}',
+    'POST /api/account/sessions/sign-out-everywhere',
+    'PATCH /api/account/profile',
+    'PUT /api/account/notifications',
+    'POST /api/notifications/seen',
+    'POST /api/tenants/views',
+    'PATCH /api/tenants/views/{viewId}',
+    'DELETE /api/tenants/views/{viewId}',
+    'DELETE /api/sandbox/visit',
+    // Opens what its person may open anyway
+    'POST /api/auth/site-codes',
+    // Mails only the person concerned
+    'POST /api/staff/{staffId}/resend-invitation',
+    'POST /api/people/{userId}/password-reset',
+    'POST /api/clinics/{tenantId}/invitations/{memberId}/resend',
+    'POST /api/tenants/{tenantId}/resend-activation',
+    'POST /api/health/mail/{messageId}/resend',
+    // Takes nothing and gives no access; the password is still needed
+    'POST /api/people/{userId}/unlock',
+    'DELETE /api/staff/{staffId}/invitation',
+    // Daily work of operators and owners, undone as easily as done
+    'POST /api/tenants',
+    'POST /api/tenants/{tenantId}/restart',
+    'POST /api/tenants/{tenantId}/suspend',
+    'POST /api/tenants/{tenantId}/resume',
+    'POST /api/tenants/{tenantId}/plan',
+    'POST /api/tenants/{tenantId}/cancel-termination',
+    'POST /api/tenants/{tenantId}/notes',
+    'PATCH /api/tenants/{tenantId}/notes/{noteId}',
+    'DELETE /api/tenants/{tenantId}/notes/{noteId}',
+    'POST /api/tenants/bulk/{bulkId}/stop',
+    'POST /api/operations/{operationId}/retry',
+    'POST /api/health/queues/{queue}/retry',
+    'PATCH /api/api-clients/{clientId}',
+    'POST /api/webhook-endpoints/{endpointId}/test',
+    'POST /api/webhook-endpoints/{endpointId}/replay',
+    'POST /api/webhook-deliveries/{deliveryId}/replay',
+    'POST /api/privacy/requests',
+    'PATCH /api/privacy/requests/{requestId}',
+    'POST /api/privacy/find',
+    'PATCH /api/clinics/{tenantId}',
+    'POST /api/clinics/{tenantId}/subdomain',
+    'POST /api/clinics/{tenantId}/plan',
+    // Figures about nobody
+    'GET /api/analytics/{chart}/export',
+  ],
+};
+
 const roles = [
   'visitor',
   'platform_owner',
@@ -318,7 +434,7 @@ async function passkeyOf(userId: string): Promise<string> {
   return row?.passkey_id ?? '';
 }
 
-async function callAs(role: Role, route: string, world: Scene) {
+async function callAs(role: Role, route: string, world: Scene, steppedUp = true) {
   const [method = '', template = ''] = route.split(' ');
   const onClinic = routes[route]?.endsWith(' clinic') ?? false;
   const inSandbox = role === 'sandbox';
@@ -326,7 +442,7 @@ async function callAs(role: Role, route: string, world: Scene) {
   const staff = role === 'platform_owner' || role === 'admin' || role === 'support';
   const kind = onClinic ? 'clinic' : staff ? 'console' : 'account';
   const session = userId
-    ? await app.session(userId, kind, onClinic ? world.tenantId : undefined)
+    ? await app.session(userId, kind, onClinic ? world.tenantId : undefined, steppedUp)
     : inSandbox
       ? await app.sandboxVisit()
       : null;
@@ -404,6 +520,59 @@ describe('the routing table', () => {
       '/api/tenants/{tenantId}/impersonation',
       '/api/webhook-endpoints',
       '/api/webhook-endpoints/{endpointId}/rotate-secret',
+    ]);
+  });
+
+  it('asks for a step-up where it was decided, for every change and every file', () => {
+    const weighty = app.server.table().flatMap((route) => {
+      const access = accessOf(route);
+      if (!access || access.permission === 'public' || !route.path.startsWith('/api/')) return [];
+      if (route.method === 'get' && !access.file) return [];
+      const when =
+        typeof access.stepUp === 'function' ? 'for some bodies' : access.stepUp ? 'always' : 'never';
+      return [[`${route.method.toUpperCase()} ${route.path}`, when] as const];
+    });
+    const decided = Object.entries(stepUp).flatMap(([when, of]) => of.map((route) => [route, when] as const));
+    expect(Object.fromEntries(weighty)).toEqual(Object.fromEntries(decided));
+    expect(decided).toHaveLength(weighty.length);
+  });
+
+  it('refuses each of them without a step-up, before it looks at the input', async () => {
+    const world = await scene();
+    for (const route of stepUp.always) {
+      const permission = routes[route]?.split(' ')[0] ?? '';
+      const role = admitted[permission]?.[0] ?? 'platform_owner';
+      const { status, body } = await callAs(role, route, world, false);
+      expect([route, status, body.code]).toEqual([route, 403, 'STEP_UP_REQUIRED']);
+    }
+  });
+
+  it('refuses some bodies without a step-up', async () => {
+    const world = await scene();
+    const call = async (
+      method: string,
+      url: string,
+      userId: string,
+      kind: 'console' | 'account',
+      body: object,
+    ) => {
+      const { token } = await app.session(userId, kind, undefined, false);
+      return (await app.call({ method, url, token, body })).body.code;
+    };
+    const tenant = `/api/tenants/${world.tenantId}`;
+    const operator = world.userIds.admin;
+    expect(
+      await Promise.all(
+        [{ ownerEmail: 'a@b.example' }, { deletionLocked: false }, { deletionLocked: true }, {}].map((body) =>
+          call('PATCH', tenant, operator, 'console', { version: 99, ...body }),
+        ),
+      ),
+    ).toEqual(['STEP_UP_REQUIRED', 'STEP_UP_REQUIRED', 'VERSION_CONFLICT', 'VALIDATION_FAILED']);
+    const invite = (role: string) =>
+      call('POST', `/api/clinics/${world.tenantId}/invitations`, world.userIds.owner, 'account', { role });
+    expect([await invite('administrator'), await invite('clinician')]).toEqual([
+      'STEP_UP_REQUIRED',
+      'VALIDATION_FAILED',
     ]);
   });
 

@@ -7,12 +7,12 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, expect } from 'vitest';
-import { StepUpProvider } from '../src/admin/shared/step-up/StepUp.tsx';
 import type { SessionUser } from '../src/domain/accounts/sessions.ts';
 import { createSession } from '../src/session/createSession.ts';
 import type { HostWindow, PasskeyDevice } from '../src/session/ports.ts';
 import { createQueryClient } from '../src/session/queryClient.ts';
 import { SessionProvider, useSession } from '../src/session/SessionProvider.tsx';
+import { StepUpProvider } from '../src/session/step-up/StepUp.tsx';
 import type { MemoryTransport } from './memoryTransport.ts';
 
 export const operator: SessionUser = {

@@ -27,6 +27,9 @@ import { classNameOf } from './json-schema.ts';
 import type { RateLimitName } from './limits.ts';
 import type { Bound, Shape } from './shape.ts';
 
+/** Whether a route wants a step-up: always, never, or for some bodies, which are not validated yet. */
+export type StepUpRule = boolean | ((payload: Readonly<Record<string, unknown>>) => boolean);
+
 /** What a route declares about who may call it and how often; read by the plugins and by the tests. */
 export interface RouteAccess {
   permission: Permission;
@@ -36,7 +39,7 @@ export interface RouteAccess {
   /** Honours Idempotency-Key. */
   idempotent: boolean;
   /** Wants a proof of who is there, no older than ten minutes, besides the permission. */
-  stepUp?: boolean;
+  stepUp?: StepUpRule;
   /** Wants the calling application's headers; everything under /api does. */
   client: boolean;
   /** One line for the API's description. */
@@ -88,7 +91,7 @@ interface RouteRules {
   /** Reads a session when one is sent, on a public route. */
   optionalSession?: boolean;
   /** For weighty acts: a proof of who is there, no older than ten minutes, else STEP_UP_REQUIRED. */
-  stepUp?: boolean;
+  stepUp?: StepUpRule;
   /** Most bytes of a body; 32 kB unless said. */
   maxBytes?: number;
   leadMagnet?: boolean;

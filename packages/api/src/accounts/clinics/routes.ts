@@ -17,7 +17,7 @@ import { locales } from '@tamarack/core/domain/text';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute, type RouteContext } from '../../server/routes.ts';
-import { anyPassword, email, text, uuid } from '../../server/schemas.ts';
+import { email, text, uuid } from '../../server/schemas.ts';
 import { listOf, oneOf, optional, shape, trusted } from '../../server/shape.ts';
 import {
   changeSettings,
@@ -109,6 +109,8 @@ function members(deps: ServerDeps): ServerRoute[] {
     defineRoute(clinicEndpoints.invite, {
       summary: 'Invite a colleague by mail',
       permission: 'clinic:members:manage',
+      // An administrator sees and manages everything but the owner's own matters.
+      stepUp: ({ role }) => role === 'administrator',
       rateLimit: 'anonymousWrite',
       params: ofClinic,
       payload: shape<Invitation>({ email, name: text(120, 'nameRequired'), role }),
@@ -125,6 +127,7 @@ function members(deps: ServerDeps): ServerRoute[] {
     defineRoute(clinicEndpoints.changeRole, {
       summary: 'Change the role of a member',
       permission: 'clinic:members:manage',
+      stepUp: true,
       params: ofMember,
       payload: shape<{ role: ClinicRole }>({ role }),
       answer: oneMember,
@@ -135,6 +138,7 @@ function members(deps: ServerDeps): ServerRoute[] {
     defineRoute(clinicEndpoints.removeMember, {
       summary: 'Remove a member or revoke an invitation',
       permission: 'clinic:members:manage',
+      stepUp: true,
       params: ofMember,
       handler: (context) => removeMember(callOf(context, deps), context.params.memberId),
     }),
@@ -167,14 +171,16 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
     defineRoute(clinicEndpoints.transferOwnership, {
       summary: 'Make another administrator the owner',
       permission: 'clinic:transfer',
+      stepUp: true,
       rateLimit: 'signIn',
       params: ofClinic,
-      payload: shape<{ memberId: string; password: string }>({ memberId: uuid, password: anyPassword }),
+      payload: shape<{ memberId: string }>({ memberId: uuid }),
       handler: (context) => transferOwnership(callOf(context, deps), context.payload),
     }),
     defineRoute(clinicEndpoints.export, {
       summary: 'Download all data of the clinic as one JSON document',
       permission: 'clinic:export',
+      stepUp: true,
       rateLimit: 'mail',
       params: ofClinic,
       file: 'application/json',

@@ -266,7 +266,6 @@ describe('what ends with', () => {
       const { token } = await app.session(owner.userId, 'account');
       await call('POST', `/api/clinics/${owner.tenantId}/ownership`, token, {
         memberId: memberIdOf(owner, { userId }),
-        password,
       });
       expect(await stillOpen(owner)).toEqual(
         [...without('clinic session', 'site_code'), 'new session'].toSorted(),

@@ -83,6 +83,7 @@ function jobRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(healthEndpoints.discardJobs, {
       ...settling,
+      stepUp: true,
       summary: 'Remove failed jobs of a queue',
       handler: async ({ params, payload, actor }) => ({
         jobs: await settleJobs(deps, 'discard', { ...params, ...payload }, actor),

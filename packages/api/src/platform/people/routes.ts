@@ -109,6 +109,7 @@ export function peopleRoutes(deps: ServerDeps): ServerRoute[] {
     }),
     defineRoute(peopleEndpoints.endSessions, {
       ...help,
+      stepUp: true,
       summary: 'End all sessions of a person, or one of them',
       payload: shape<{ sessionId?: string }>({ sessionId: optional(uuid) }),
       handler: async (context) => {

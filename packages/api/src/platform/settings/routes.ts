@@ -66,7 +66,7 @@ const announcement = shape<CurrentAnnouncement>({
 
 /** What platform owners set for everyone, and the current announcement. */
 export function platformSettingRoutes(deps: ServerDeps): ServerRoute[] {
-  const ofOwners = { permission: 'platform:settings', maxBytes: 65_536, answer } as const;
+  const ofOwners = { permission: 'platform:settings', stepUp: true, maxBytes: 65_536, answer } as const;
   const { change } = platformSettingEndpoints;
   const save = async <N extends PlatformSettingName>(name: N, payload: SettingChange<N>, actor: Actor) => ({
     settings: await changeSetting(deps, name, payload, actor),

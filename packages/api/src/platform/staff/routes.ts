@@ -132,6 +132,7 @@ function sessionRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(staffEndpoints.endAllSessions, {
       summary: 'End every session of a colleague',
       permission: 'staff:manage',
+      stepUp: true,
       params,
       handler: async ({ params, actor }) => {
         await endStaffSessions(deps, actor, params.staffId);
@@ -140,6 +141,7 @@ function sessionRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(staffEndpoints.endSession, {
       summary: 'End one session of a colleague',
       permission: 'staff:manage',
+      stepUp: true,
       params: shape<{ staffId: string; sessionId: string }>({ staffId: uuid, sessionId: uuid }),
       handler: async ({ params, actor }) => {
         await endStaffSessions(deps, actor, params.staffId, params.sessionId);

@@ -62,7 +62,8 @@ export const access: Plugin<ServerDeps> = {
     server.ext('onPostAuth', async (request, h) => {
       const route = accessOf(request.route);
       if (route) await decide(route, request, deps);
-      if (route?.stepUp && !request.app.session?.steppedUp) throw new DomainError('STEP_UP_REQUIRED');
+      if (route && wantsStepUp(route, request) && !request.app.session?.steppedUp)
+        throw new DomainError('STEP_UP_REQUIRED');
       // A missing body is an empty one, so that the schema names what it lacks.
       if (request.payload === null) (request as { payload: object }).payload = {};
       return h.continue;
@@ -78,6 +79,11 @@ export const access: Plugin<ServerDeps> = {
     });
   },
 };
+
+function wantsStepUp({ stepUp }: RouteAccess, { payload }: Request): boolean {
+  if (typeof stepUp !== 'function') return stepUp ?? false;
+  return typeof payload === 'object' && payload !== null && stepUp(payload as Record<string, unknown>);
+}
 
 /** `Authorization` is what counts; `user-token` alone stands in for it, and a different one is refused. */
 function sameTokenInBothHeaders(request: Request): void {

@@ -8,11 +8,11 @@ import {
   type NewApiClient,
 } from '../../domain/platform/api-clients.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
+import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { useStepUp } from '../shared/step-up/StepUp.tsx';
 import { t } from './text.ts';
 
 /** The applications, live. */

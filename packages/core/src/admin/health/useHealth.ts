@@ -9,6 +9,7 @@ import {
 } from '../../domain/platform/health.ts';
 import { operationEndpoints } from '../../domain/platform/operations.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
+import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
 import { privateSearch, useFilterParams, useSearchParamsState } from '../../ui/useSearchParamsState.ts';
@@ -89,10 +90,12 @@ export interface JobAct {
 export function useSettleJobs() {
   const transport = useTransport();
   const client = useQueryClient();
+  const withStepUp = useStepUp();
   return useMutation({
     mutationFn: async ({ act, queue, jobIds }: JobAct) => {
       const endpoint = act === 'retry' ? healthEndpoints.retryJobs : healthEndpoints.discardJobs;
-      return (await call(transport, endpoint, { params: { queue }, payload: { jobIds } })).jobs;
+      const input = { params: { queue }, payload: { jobIds } };
+      return (await withStepUp(() => call(transport, endpoint, input))).jobs;
     },
     onSuccess: (n, { act }) => toast.success(t(act === 'retry' ? 'jobsRetried' : 'jobsDiscarded', { n })),
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.health }),

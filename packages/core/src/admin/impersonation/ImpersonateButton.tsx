@@ -15,10 +15,10 @@ import { isSandbox } from '../../domain/public/sandbox.ts';
 import { translator } from '../../domain/text.ts';
 import { maxLengths, validationTexts } from '../../domain/validation.ts';
 import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
+import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { FailedState, Waiting } from '../shared/states.tsx';
-import { useStepUp } from '../shared/step-up/StepUp.tsx';
 import { useMay } from '../shared/useMay.ts';
 import { t } from './text.ts';
 

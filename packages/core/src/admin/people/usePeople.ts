@@ -7,6 +7,7 @@ import {
   personStates,
 } from '../../domain/platform/people.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
+import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { toast } from '../../ui/toast.ts';
 import { privateSearch, useFilterParams } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -60,6 +61,7 @@ export type Help = { kind: 'unlock' } | { kind: 'reset' } | { kind: 'end'; sessi
 export function useHelp({ userId, name, email }: Pick<PersonDetail, 'userId' | 'name' | 'email'>) {
   const transport = useTransport();
   const client = useQueryClient();
+  const withStepUp = useStepUp();
   return useMutation({
     meta: { failure: t('failed') },
     mutationFn: (help: Help) => {
@@ -67,7 +69,9 @@ export function useHelp({ userId, name, email }: Pick<PersonDetail, 'userId' | '
       if (help.kind === 'unlock') return call(transport, peopleEndpoints.unlock, { params });
       if (help.kind === 'reset') return call(transport, peopleEndpoints.sendReset, { params });
       const { sessionId } = help;
-      return call(transport, peopleEndpoints.endSessions, { params, payload: { sessionId } });
+      return withStepUp(() =>
+        call(transport, peopleEndpoints.endSessions, { params, payload: { sessionId } }),
+      );
     },
     onSuccess: ({ person }, help) => {
       if (help.kind === 'unlock') toast.success(t('unlocked', { name }));

@@ -14,6 +14,7 @@ import {
   type SettingChange,
 } from '../../domain/platform/settings.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
+import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -56,13 +57,15 @@ export function useSettingForm<N extends PlatformSettingName, F extends Record<s
 ) {
   const transport = useTransport();
   const client = useQueryClient();
+  const withStepUp = useStepUp();
   const [seen, setSeen] = useState(setting);
   const form = useForm<F>({ initialValues: toForm(setting.value), validate });
   const saving = useMutation({
     meta: { quiet: true },
     mutationFn: (fields: F) => {
       const endpoint: ChangeEndpoint = platformSettingEndpoints.change[setting.name];
-      return call(transport, endpoint, { payload: { version: seen.version, value: toValue(fields) } });
+      const payload = { version: seen.version, value: toValue(fields) };
+      return withStepUp(() => call(transport, endpoint, { payload }));
     },
     onSuccess: ({ settings }) => {
       client.setQueryData(queryKeys.platformSettings, settings);

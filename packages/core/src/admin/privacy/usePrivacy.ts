@@ -14,11 +14,11 @@ import {
   privacyRequestStatuses,
 } from '../../domain/platform/privacy.ts';
 import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
+import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { useLive } from '../../session/useLive.ts';
 import { toast } from '../../ui/toast.ts';
 import { useSearchParamsState } from '../../ui/useSearchParamsState.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { useStepUp } from '../shared/step-up/StepUp.tsx';
 import { usePages } from '../shared/usePages.ts';
 import { t } from './text.ts';
 

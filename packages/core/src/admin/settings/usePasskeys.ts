@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { passkeyEndpoints } from '../../domain/accounts/passkeys.ts';
 import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
+import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { useStepUp } from '../shared/step-up/StepUp.tsx';
 import { t } from './text.ts';
 
 /** The operator's passkeys: read, added by this device, removed. Forms show why adding failed. */

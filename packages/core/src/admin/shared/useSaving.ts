@@ -1,21 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Download, Transport } from '../../client/transport.ts';
 import { usePorts, useTransport } from '../../session/SessionProvider.tsx';
+import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { toast } from '../../ui/toast.ts';
 import { t } from './text.ts';
 
 /**
- * Downloads a file that the server creates, saves it for the operator and shows its name in a toast.
+ * Downloads a file that the server creates, after a step-up where it requires one, saves it for the operator and shows its name in a toast.
  *
  * @param failure text when it fails and the server gives no reason
  */
 export function useSaving(make: (transport: Transport) => Promise<Download>, failure?: string) {
   const transport = useTransport();
   const { files } = usePorts();
+  const withStepUp = useStepUp();
   return useMutation({
     meta: { failure },
     mutationFn: async () => {
-      const file = await make(transport);
+      const file = await withStepUp(() => make(transport));
       await files.save(file);
       return file.fileName;
     },

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../client/call.ts';
 import { type StaffMember, staffEndpoints } from '../../domain/platform/staff.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
+import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
 import { SessionList } from '../shared/SessionList.tsx';
@@ -34,6 +35,7 @@ export function StaffSessions({ member, mayEnd, onClose }: StaffSessionsProps) {
 function Sessions({ member, mayEnd }: { member: StaffMember; mayEnd: boolean }) {
   const transport = useTransport();
   const client = useQueryClient();
+  const withStepUp = useStepUp();
   const { userId, name } = member;
   const params = { staffId: userId };
   const { data, error, refetch } = useQuery({
@@ -44,9 +46,11 @@ function Sessions({ member, mayEnd }: { member: StaffMember; mayEnd: boolean }) 
   });
   const ending = useMutation({
     mutationFn: (sessionId: string | null) =>
-      sessionId
-        ? call(transport, staffEndpoints.endSession, { params: { ...params, sessionId } })
-        : call(transport, staffEndpoints.endAllSessions, { params }),
+      withStepUp(() =>
+        sessionId
+          ? call(transport, staffEndpoints.endSession, { params: { ...params, sessionId } })
+          : call(transport, staffEndpoints.endAllSessions, { params }),
+      ),
     onSuccess: (_answer, sessionId) => {
       toast.success(sessionId ? t('sessionEnded') : t('allEnded', { name }));
       return client.invalidateQueries({ queryKey: queryKeys.staff });

@@ -3,9 +3,9 @@ import { call } from '../../client/call.ts';
 import type { PlatformRole } from '../../domain/permissions.ts';
 import { type StaffInvitation, type StaffMember, staffEndpoints } from '../../domain/platform/staff.ts';
 import { useTransport } from '../../session/SessionProvider.tsx';
+import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { toast } from '../../ui/toast.ts';
 import { queryKeys } from '../shared/queryKeys.ts';
-import { useStepUp } from '../shared/step-up/StepUp.tsx';
 import { t } from './text.ts';
 
 export type StaffChange =

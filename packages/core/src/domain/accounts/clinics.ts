@@ -107,7 +107,7 @@ export const clinicEndpoints = {
     answer: { operation: Operation };
   }>(),
   transferOwnership: endpoint('POST', '/api/clinics/{tenantId}/ownership', { idempotent: true }).types<{
-    payload: { memberId: string; password: string };
+    payload: { memberId: string };
   }>(),
   /** All data of the clinic as one JSON file. */
   export: endpoint('GET', '/api/clinics/{tenantId}/export').types<{ answer: 'file' }>(),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { errorText } from '@tamarack/core/client';
 import type { OwnClinic, SessionUser } from '@tamarack/core/domain';
 import { sessionTexts, useSession } from '@tamarack/core/session';
+import { StepUpProvider } from '@tamarack/core/session/step-up';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { localePath } from '../../shared/paths.ts';
@@ -47,7 +48,11 @@ export function DashboardScreen() {
     const state = ending === 'signed-out' ? undefined : { from, expired };
     return <Navigate to={localePath(locale, expired ? '/login' : '/signin')} state={state} replace />;
   }
-  return <Dashboard user={user} />;
+  return (
+    <StepUpProvider>
+      <Dashboard user={user} />
+    </StepUpProvider>
+  );
 }
 
 function Dashboard({ user }: { user: SessionUser }) {

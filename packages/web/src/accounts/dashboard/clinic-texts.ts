@@ -81,7 +81,6 @@ export const clinicTexts = defineCatalogue({
     transferTo: 'New owner',
     transferChoose: 'Choose a colleague',
     transferNobody: 'There is nobody to transfer to yet. Invite a colleague first.',
-    transferPassword: 'Your password',
     transferAction: 'Transfer ownership',
     transferQuestion: 'Make {name} the owner of {clinic}? Only they can undo this.',
     transferred: '{name} is now the owner of {clinic}.',
@@ -177,7 +176,6 @@ export const clinicTexts = defineCatalogue({
     transferTo: 'Nouveau propriétaire',
     transferChoose: 'Choisissez un collègue',
     transferNobody: 'Il n’y a encore personne à qui transférer la clinique. Invitez d’abord un collègue.',
-    transferPassword: 'Votre mot de passe',
     transferAction: 'Transférer la propriété',
     transferQuestion:
       'Confier la propriété de {clinic} à {name}? Seule cette personne pourra revenir en arrière.',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications } from '@mantine/notifications';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clinic, members, ownClinic } from '../../../test/clinics.ts';
 import { at, confirm, openSection as open, press, type } from '../../../test/dashboard.tsx';
@@ -146,34 +146,51 @@ describe('settings', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('hands the clinic over with password and confirmation', async () => {
-    const { transport } = await open('settings', { [`POST ${at('/ownership')}`]: () => ({ success: true }) });
-    await screen.findByRole('option', { name: 'Liam Chen (liam@erable.example)' });
-    expect(screen.queryByRole('option', { name: /Amrit Kaur/ })).toBeNull();
-    press('Transfer ownership');
-    expect(await screen.findByText('Password is required')).toBeTruthy();
-    type('New owner', 'u2');
-    type('Your password', 'tulipe vélo marteau');
-    press('Transfer ownership');
-    await confirm('Transfer ownership');
-    expect(await screen.findByText('Liam Chen is now the owner of Érable Physio.')).toBeTruthy();
-    expect(transport.bodies(`POST ${at('/ownership')}`)).toEqual([
-      { memberId: 'u2', password: 'tulipe vélo marteau' },
-    ]);
-  });
-
-  it('says at the field that the password is wrong', async () => {
-    await open('settings', {
+  it('hands the clinic over after a step-up and a confirmation', async () => {
+    let proven = false;
+    const { transport } = await open('settings', {
       [`POST ${at('/ownership')}`]: () => {
-        throw refusal('VALIDATION_FAILED', { fields: { password: 'This is not your current password' } });
+        if (!proven) throw refusal('STEP_UP_REQUIRED');
+        return { success: true };
+      },
+      'POST /api/account/step-up': () => {
+        proven = true;
+        return { success: true };
       },
     });
     await screen.findByRole('option', { name: 'Liam Chen (liam@erable.example)' });
+    expect(screen.queryByRole('option', { name: /Amrit Kaur/ })).toBeNull();
+    press('Transfer ownership');
+    expect(await screen.findByText('Choose a colleague', { selector: '[id$="-error"]' })).toBeTruthy();
     type('New owner', 'u2');
-    type('Your password', 'wrong');
     press('Transfer ownership');
     await confirm('Transfer ownership');
-    expect(await screen.findByText('This is not your current password')).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you to continue' }));
+    fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'tulipe vélo marteau' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Liam Chen is now the owner of Érable Physio.')).toBeTruthy();
+    expect(transport.bodies('POST /api/account/step-up')).toEqual([{ password: 'tulipe vélo marteau' }]);
+    expect(transport.bodies(`POST ${at('/ownership')}`)).toEqual(Array(2).fill({ memberId: 'u2' }));
+  });
+
+  it('asks for the step-up in French, and leaves all as it is when it is cancelled', async () => {
+    const { transport } = await open(
+      'settings',
+      {
+        [`GET ${at('/export')}`]: () => {
+          throw refusal('STEP_UP_REQUIRED');
+        },
+      },
+      { path: '/fr/dashboard?section=settings' },
+    );
+    press('Télécharger l’exportation');
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Confirmez votre identité pour continuer' }),
+    );
+    fireEvent.click(dialog.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(transport.bodies('POST /api/account/step-up')).toEqual([]);
   });
 
   it('downloads everything the clinic has, and says when that failed', async () => {

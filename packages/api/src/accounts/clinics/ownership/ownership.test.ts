@@ -45,7 +45,6 @@ describe('transferring the ownership', () => {
     const { clinic, successor } = await withAdministrator('transfer');
     const { status, body } = await post(clinic, 'ownership', {
       memberId: memberIdOf(clinic, successor),
-      password: ownerPassword,
     });
     expect([status, body]).toEqual([200, { success: true }]);
     const sql = app.database.platform;
@@ -78,26 +77,18 @@ describe('transferring the ownership', () => {
         { to: 'owner@transfer.example', template: 'ownership_transferred', locale: 'en', params },
       ],
     });
-    expect(
-      (await post(clinic, 'ownership', { memberId: memberIdOf(clinic, successor), password: ownerPassword }))
-        .status,
-    ).toBe(403);
+    expect((await post(clinic, 'ownership', { memberId: memberIdOf(clinic, successor) })).status).toBe(403);
   });
 
-  it.each([
-    ['en', 'This is not your current password'],
-    ['fr', 'Ce n’est pas votre mot de passe actuel'],
-  ])('asks for the owner’s password (%s)', async (language, text) => {
-    const { clinic, successor } = await withAdministrator(`transfer-password-${language}`);
-    const wanted = { memberId: memberIdOf(clinic, successor), password: 'wrong' };
-    const { status, body } = await post(clinic, 'ownership', wanted, clinic.owner.token, language);
-    expect(status).toBe(400);
-    expect(body).toEqual({
-      success: false,
-      code: 'VALIDATION_FAILED',
-      error: text,
-      fields: { password: text },
-    });
+  it('asks for a step-up', async () => {
+    const { clinic, successor } = await withAdministrator('transfer-step-up');
+    const { token } = await app.session(clinic.owner.userId, 'account', undefined, false);
+    const wanted = { memberId: memberIdOf(clinic, successor) };
+    const { status, body } = await post(clinic, 'ownership', wanted, token);
+    expect([status, body.code]).toEqual([403, 'STEP_UP_REQUIRED']);
+    const password = ownerPassword;
+    await app.call({ method: 'POST', url: '/api/account/step-up', token, body: { password } });
+    expect((await post(clinic, 'ownership', wanted, token)).status).toBe(200);
   });
 
   it.each([
@@ -121,7 +112,7 @@ describe('transferring the ownership', () => {
     await app.database
       .platform('memberships')
       .insert({ tenant_id: clinic.tenantId, user_id: person.userId, role, state });
-    const wanted = { memberId: memberIdOf(clinic, person), password: ownerPassword };
+    const wanted = { memberId: memberIdOf(clinic, person) };
     const { status, body } = await post(clinic, 'ownership', wanted, clinic.owner.token, language);
     expect(status).toBe(400);
     expect(body.fields).toEqual({ memberId: text });
@@ -131,16 +122,12 @@ describe('transferring the ownership', () => {
     const { clinic } = await withAdministrator('transfer-self');
     const self = await post(clinic, 'ownership', {
       memberId: memberIdOf(clinic, clinic.owner),
-      password: ownerPassword,
     });
     expect(self.body.fields).toEqual({
       memberId: 'Choose a colleague who is an active administrator of the clinic.',
     });
     const stranger = await app.person();
-    expect(
-      (await post(clinic, 'ownership', { memberId: memberIdOf(clinic, stranger), password: ownerPassword }))
-        .status,
-    ).toBe(404);
+    expect((await post(clinic, 'ownership', { memberId: memberIdOf(clinic, stranger) })).status).toBe(404);
   });
 
   it('of two transfers at once, one takes place and one owner remains', async () => {
@@ -148,9 +135,7 @@ describe('transferring the ownership', () => {
     const other = await app.person();
     await app.member(clinic.tenantId, other.userId, 'administrator');
     const answers = await Promise.all(
-      [successor, other].map((one) =>
-        post(clinic, 'ownership', { memberId: memberIdOf(clinic, one), password: ownerPassword }),
-      ),
+      [successor, other].map((one) => post(clinic, 'ownership', { memberId: memberIdOf(clinic, one) })),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403]);
     const owners = await app.database
@@ -164,7 +149,7 @@ describe('transferring the ownership', () => {
     for (const [path, body] of [
       ['subdomain', { subdomain: 'stolen' }],
       ['plan', { plan: 'expert' }],
-      ['ownership', { memberId: memberIdOf(clinic, successor), password: ownerPassword }],
+      ['ownership', { memberId: memberIdOf(clinic, successor) }],
     ] as const) {
       const answer = await post(clinic, path, body, successor.token);
       expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'FORBIDDEN']);

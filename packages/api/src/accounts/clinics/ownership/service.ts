@@ -4,7 +4,6 @@ import { type Locale, translator } from '@tamarack/core/domain/text';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import { queueMail } from '../../../mail/repository.ts';
 import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
-import { confirmPassword } from '../../credentials/index.ts';
 import { endMemberAccess } from '../../sessions/index.ts';
 import type { MemberCall } from '../dashboard/service.ts';
 import { ownershipTransferredMail } from '../mails.ts';
@@ -13,17 +12,13 @@ import { lockSuccessor, type Successor, swapOwner } from './repository.ts';
 
 /**
  * Makes another active administrator the owner. The former owner stays an administrator; both are notified by mail.
- * @throws DomainError VALIDATION_FAILED (password or memberId), ACCOUNT_LOCKED, NOT_FOUND, FORBIDDEN when the ownership
+ * @throws DomainError VALIDATION_FAILED (memberId), NOT_FOUND, FORBIDDEN when the ownership
  *   was transferred in the meantime
  */
-export async function transferOwnership(
-  call: MemberCall,
-  wanted: { memberId: string; password: string },
-): Promise<void> {
+export async function transferOwnership(call: MemberCall, wanted: { memberId: string }): Promise<void> {
   const { deps, access, actor, session } = call;
   const { tenantId } = access;
   const owner = session.user;
-  await confirmPassword(deps, { session, actor, action: 'tenant.ownership' }, wanted.password);
   await deps.database.forTenant(tenantId, async (tx) => {
     const clinic = await lockTenant(tx, tenantId);
     const successor = clinic && (await lockSuccessor(tx, tenantId, wanted.memberId));

@@ -54,6 +54,7 @@ export function applicationLogRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(logEndpoints.exportApplication, {
       summary: 'Entries of the application log as CSV',
       permission: 'logs:export',
+      stepUp: true,
       query: shape<ApplicationLogQuery>(logFilters),
       file: 'text/csv',
       handler: async ({ query, actor, h }) =>

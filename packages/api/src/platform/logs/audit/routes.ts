@@ -61,6 +61,7 @@ export function auditLogRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(logEndpoints.exportAudit, {
       summary: 'Entries of the audit log as CSV',
       permission: 'logs:export',
+      stepUp: true,
       query: shape<AuditQuery>(auditFilters),
       file: 'text/csv',
       handler: async ({ query, actor, h }) =>

@@ -162,6 +162,7 @@ function requesting(deps: ServerDeps): ServerRoute[] {
     defineRoute(bulkChangeEndpoints.start, {
       summary: 'Suspend or resume many clinics, each by an operation of its own',
       permission: bulkPermission,
+      stepUp: true,
       payload: request,
       answer: oneChange,
       handler: async ({ payload, actor }) => ({ change: await startBulkChange(deps, payload, actor) }),
@@ -176,6 +177,7 @@ function requesting(deps: ServerDeps): ServerRoute[] {
     defineRoute(bulkChangeEndpoints.retry, {
       summary: 'Retry the clinics that failed',
       permission: bulkPermission,
+      stepUp: true,
       params: ofBulkChange,
       answer: oneChange,
       handler: async ({ params, actor }) => ({ change: await retryBulkChange(deps, params.bulkId, actor) }),

@@ -10,6 +10,7 @@ export function dataExportRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantEndpoints.exportData, {
       summary: 'Everything a clinic has as one JSON document',
       permission: 'tenants:export',
+      stepUp: true,
       params: ofTenant,
       file: 'application/json',
       handler: async ({ params, actor, h }) => {

@@ -35,6 +35,8 @@ export function tenantEditRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantEndpoints.update, {
       summary: 'Change a clinic that is still at the version given',
       permission: 'tenants:update',
+      // The owner's email decides who gets into the clinic, and the lock keeps its data from erasure.
+      stepUp: ({ ownerEmail, deletionLocked }) => ownerEmail !== undefined || deletionLocked === false,
       params: ofTenant,
       payload: changes,
       answer: oneTenant,

@@ -42,6 +42,7 @@ export function tenantListRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(tenantEndpoints.exportList, {
       summary: 'All clinics that match the filters, as CSV',
       permission: 'tenants:export',
+      stepUp: true,
       query: exportQuery,
       file: 'text/csv',
       handler: async ({ query, actor, h }) =>

@@ -90,6 +90,7 @@ export function leadListRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(leadEndpoints.export, {
       summary: 'Leads as CSV',
       permission: 'leads:export',
+      stepUp: true,
       query: shape<LeadQuery>(filters),
       file: 'text/csv',
       handler: async ({ query, actor, h }) =>

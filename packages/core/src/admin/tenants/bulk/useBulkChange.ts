@@ -10,6 +10,7 @@ import {
   isSettled,
 } from '../../../domain/platform/bulk-changes.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
+import { useStepUp } from '../../../session/step-up/StepUp.tsx';
 import { useLive } from '../../../session/useLive.ts';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
@@ -26,6 +27,7 @@ const pageSize = 100;
 export function useBulkChange(bulkId: string) {
   const transport = useTransport();
   const client = useQueryClient();
+  const withStepUp = useStepUp();
   useLive(events, [[...queryKeys.bulkChanges, bulkId]], 1000);
   const answer = useQuery({
     queryKey: queryKeys.bulkChange(bulkId),
@@ -48,7 +50,7 @@ export function useBulkChange(bulkId: string) {
   });
   const retry = useMutation({
     meta: { failure: t('retryFailed') },
-    mutationFn: () => call(transport, bulkChangeEndpoints.retry, { params: { bulkId } }),
+    mutationFn: () => withStepUp(() => call(transport, bulkChangeEndpoints.retry, { params: { bulkId } })),
     onSuccess: ({ change }) => {
       keep(change);
       toast.success(t('retried'));
@@ -63,15 +65,18 @@ export function useUndo(bulkId: string, onStarted: () => void) {
   const transport = useTransport();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const withStepUp = useStepUp();
   /** A retry after a lost answer has the same key, so nothing starts twice. */
   const key = useRef(newIdempotencyKey());
   return useMutation({
     meta: { failure: t('undoFailed') },
     mutationFn: () =>
-      call(transport, bulkChangeEndpoints.start, {
-        payload: { kind: 'resume', undoes: bulkId },
-        idempotencyKey: key.current,
-      }),
+      withStepUp(() =>
+        call(transport, bulkChangeEndpoints.start, {
+          payload: { kind: 'resume', undoes: bulkId },
+          idempotencyKey: key.current,
+        }),
+      ),
     onSuccess: ({ change }) => {
       key.current = newIdempotencyKey();
       onStarted();

@@ -10,6 +10,7 @@ import {
   tenantEndpoints,
 } from '../../../domain/platform/tenants.ts';
 import { usePorts, useTransport } from '../../../session/SessionProvider.tsx';
+import { useStepUp } from '../../../session/step-up/StepUp.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { t } from './text.ts';
 
@@ -26,12 +27,14 @@ export interface ExportDialogProps {
 export function ExportDialog({ opened, onClose, query, count }: ExportDialogProps) {
   const transport = useTransport();
   const { files } = usePorts();
+  const withStepUp = useStepUp();
   const [chosen, choose] = useState<readonly ExportColumn[]>(defaultExportColumns);
   const saving = useMutation({
     meta: { failure: t('exportFailed') },
     mutationFn: async () => {
       const columns = exportColumns.filter((column) => chosen.includes(column)).join(',');
-      const file = await download(transport, tenantEndpoints.exportList, { query: { ...query, columns } });
+      const input = { query: { ...query, columns } };
+      const file = await withStepUp(() => download(transport, tenantEndpoints.exportList, input));
       await files.save(file);
       return file.fileName;
     },

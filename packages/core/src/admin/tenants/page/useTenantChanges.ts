@@ -5,9 +5,9 @@ import type { Plan } from '../../../domain/plans.ts';
 import { operationEndpoints } from '../../../domain/platform/operations.ts';
 import { type TenantChanges, type TenantDetail, tenantEndpoints } from '../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../session/SessionProvider.tsx';
+import { useStepUp } from '../../../session/step-up/StepUp.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { queryKeys } from '../../shared/queryKeys.ts';
-import { useStepUp } from '../../shared/step-up/StepUp.tsx';
 import { t } from './text.ts';
 
 function useReload() {
@@ -22,14 +22,17 @@ function useReload() {
 export function useUpdateTenant(tenant: TenantDetail, done: string) {
   const transport = useTransport();
   const client = useQueryClient();
+  const withStepUp = useStepUp();
   const reload = useReload();
   return useMutation({
     meta: { quiet: true },
     mutationFn: ({ version, changes }: { version: number; changes: TenantChanges }) =>
-      call(transport, tenantEndpoints.update, {
-        params: { tenantId: tenant.tenantId },
-        payload: { version, ...changes },
-      }),
+      withStepUp(() =>
+        call(transport, tenantEndpoints.update, {
+          params: { tenantId: tenant.tenantId },
+          payload: { version, ...changes },
+        }),
+      ),
     onSuccess: ({ tenant: updated }) => {
       client.setQueryData(queryKeys.tenantDetail(tenant.tenantId), updated);
       reload(done);
@@ -77,7 +80,7 @@ export function useTenantChanges(tenantId: string) {
         }
         case 'lock': {
           const payload = { version: change.version, deletionLocked: change.locked };
-          return call(transport, tenantEndpoints.update, { params, payload });
+          return withStepUp(() => call(transport, tenantEndpoints.update, { params, payload }));
         }
         case 'trial': {
           const payload = { version: change.version, trialEndsAt: change.trialEndsAt };

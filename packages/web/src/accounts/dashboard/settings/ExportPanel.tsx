@@ -1,7 +1,8 @@
 import { Button, Progress } from '@mantine/core';
-import { download as downloadFile, errorText } from '@tamarack/core/client';
+import { download as downloadFile, errorText, isCancelled } from '@tamarack/core/client';
 import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
 import { sessionTexts, usePorts, useTransport } from '@tamarack/core/session';
+import { useStepUp } from '@tamarack/core/session/step-up';
 import { Notice, useText } from '@tamarack/core/ui';
 import { useMutation } from '@tanstack/react-query';
 import { formatSize } from '../../../shared/format.ts';
@@ -15,12 +16,12 @@ export function ExportPanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const { files } = usePorts();
+  const withStepUp = useStepUp();
   const download = useMutation({
     meta: { quiet: true },
     mutationFn: async () => {
-      const file = await downloadFile(transport, clinicEndpoints.export, {
-        params: { tenantId: clinic.tenantId },
-      });
+      const params = { tenantId: clinic.tenantId };
+      const file = await withStepUp(() => downloadFile(transport, clinicEndpoints.export, { params }));
       await files.save(file);
       return { file: file.fileName, size: formatSize(file.bytes.byteLength, locale) };
     },
@@ -34,7 +35,7 @@ export function ExportPanel({ clinic }: { clinic: ClinicDashboard }) {
             <Progress value={100} animated aria-hidden="true" />
           </div>
         ) : null}
-        {download.isError ? (
+        {download.isError && !isCancelled(download.error) ? (
           <Notice tone="bad" role="alert" title={t('exportFailed')}>
             {errorText(download.error, session('failed'))}
           </Notice>

@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core';
-import { ApiError, call, errorText } from '@tamarack/core/client';
-import { type ClinicDashboard, clinicEndpoints, validationTexts } from '@tamarack/core/domain';
+import { ApiError, call, errorText, isCancelled } from '@tamarack/core/client';
+import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
-import { Notice, PasswordField, toast, useText } from '@tamarack/core/ui';
+import { useStepUp } from '@tamarack/core/session/step-up';
+import { Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { focusFirstError } from '../../../shared/focusFirstError.ts';
@@ -13,17 +14,16 @@ import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
 import { Panel } from '../frame/Panel.tsx';
 import { clinicKey, clinicsKey, useMembers } from '../queries.ts';
 
-/** Hands the clinic to an active colleague, confirmed with the owner's password. */
+/** Hands the clinic to an active colleague, after a step-up. */
 export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
   const { t } = useText(clinicTexts);
-  const { t: rule } = useText(validationTexts);
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const client = useQueryClient();
+  const withStepUp = useStepUp();
   const members = useMembers(clinic.tenantId);
   const [memberId, setMemberId] = useState('');
-  const [password, setPassword] = useState('');
-  const [errors, setErrors] = useState<{ memberId?: string; password?: string }>({});
+  const [errors, setErrors] = useState<{ memberId?: string }>({});
   const [asking, setAsking] = useState(false);
   const candidates = (members.data ?? []).filter(
     (member) => member.state === 'active' && !member.isOwner && !member.isSelf,
@@ -33,10 +33,12 @@ export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
   const transfer = useMutation({
     meta: { quiet: true },
     mutationFn: () =>
-      call(transport, clinicEndpoints.transferOwnership, {
-        params: { tenantId: clinic.tenantId },
-        payload: { memberId, password },
-      }),
+      withStepUp(() =>
+        call(transport, clinicEndpoints.transferOwnership, {
+          params: { tenantId: clinic.tenantId },
+          payload: { memberId },
+        }),
+      ),
     onSuccess: async () => {
       toast.success(t('transferred', { name: chosen?.name ?? '', clinic: clinic.clinicName }));
       await client.invalidateQueries({ queryKey: clinicsKey });
@@ -52,16 +54,12 @@ export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = {
-      ...(chosen ? {} : { memberId: t('transferChoose') }),
-      ...(password ? {} : { password: rule('passwordRequired') }),
-    };
-    setErrors(found);
-    if (Object.keys(found).length > 0) focusFirstError();
-    else setAsking(true);
+    setErrors(chosen ? {} : { memberId: t('transferChoose') });
+    if (chosen) setAsking(true);
+    else focusFirstError();
   };
 
-  const refused = transfer.error && Object.keys(errors).length === 0;
+  const refused = transfer.error && !isCancelled(transfer.error) && Object.keys(errors).length === 0;
   return (
     <Panel title={t('transferTitle')} intro={t('transferIntro')}>
       {members.isSuccess && candidates.length === 0 ? (
@@ -77,7 +75,7 @@ export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
               error={errors.memberId}
               onChange={(event) => {
                 setMemberId(event.currentTarget.value);
-                setErrors({ ...errors, memberId: undefined });
+                setErrors({});
               }}
             >
               <option value="" disabled hidden>
@@ -89,16 +87,6 @@ export function TransferPanel({ clinic }: { clinic: ClinicDashboard }) {
                 </option>
               ))}
             </SelectField>
-            <PasswordField
-              label={t('transferPassword')}
-              autoComplete="current-password"
-              value={password}
-              error={errors.password}
-              onChange={(event) => {
-                setPassword(event.currentTarget.value);
-                setErrors({ ...errors, password: undefined });
-              }}
-            />
             {refused ? (
               <Notice tone="bad" role="alert">
                 {errorText(transfer.error, session('failed'))}

@@ -1,6 +1,6 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { ApiError, call, errorText, newIdempotencyKey } from '@tamarack/core/client';
+import { ApiError, call, errorText, isCancelled, newIdempotencyKey } from '@tamarack/core/client';
 import {
   type ClinicDashboard,
   type ClinicRole,
@@ -13,6 +13,7 @@ import {
   validationTexts,
 } from '@tamarack/core/domain';
 import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { useStepUp } from '@tamarack/core/session/step-up';
 import { Notice, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -33,6 +34,7 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
   const { t: session } = useText(sessionTexts);
   const transport = useTransport();
   const client = useQueryClient();
+  const withStepUp = useStepUp();
   const attempt = useRef({ text: '', key: '' });
   const form = useForm({
     mode: 'controlled',
@@ -51,12 +53,12 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
     mutationFn: (payload: Invitation) => {
       const text = JSON.stringify(payload);
       if (attempt.current.text !== text) attempt.current = { text, key: newIdempotencyKey() };
-      const params = { tenantId: clinic.tenantId };
-      return call(transport, clinicEndpoints.invite, {
-        params,
+      const input = {
+        params: { tenantId: clinic.tenantId },
         payload,
         idempotencyKey: attempt.current.key,
-      });
+      };
+      return withStepUp(() => call(transport, clinicEndpoints.invite, input));
     },
     onSuccess: ({ member }) => {
       attempt.current = { text: '', key: '' };
@@ -75,7 +77,9 @@ export function InviteForm({ clinic }: { clinic: ClinicDashboard }) {
   const left = Math.max(0, clinic.clinicians.limit - clinic.clinicians.used);
   const mayChangePlan = clinic.permissions.includes('clinic:plan');
   const refused =
-    invite.error && !(invite.error instanceof ApiError && Object.keys(invite.error.fields).length > 0);
+    invite.error &&
+    !isCancelled(invite.error) &&
+    !(invite.error instanceof ApiError && Object.keys(invite.error.fields).length > 0);
   return (
     <Panel title={t('inviteTitle')} intro={t('inviteIntro')}>
       <form

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { call } from '@tamarack/core/client';
 import { type ClinicDashboard, type ClinicMember, clinicEndpoints } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
+import { useStepUp } from '@tamarack/core/session/step-up';
 import { toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; mem
   const { t } = useText(clinicTexts);
   const transport = useTransport();
   const client = useQueryClient();
+  const withStepUp = useStepUp();
   const [asking, setAsking] = useState(false);
   const invited = member.state === 'invited';
   const params = { tenantId: clinic.tenantId, memberId: member.memberId };
@@ -28,7 +30,7 @@ export function MemberActions({ clinic, member }: { clinic: ClinicDashboard; mem
     onSettled: refresh,
   });
   const remove = useMutation({
-    mutationFn: () => call(transport, clinicEndpoints.removeMember, { params }),
+    mutationFn: () => withStepUp(() => call(transport, clinicEndpoints.removeMember, { params })),
     onSuccess: () => {
       toast.success(t(invited ? 'revoked' : 'removed', { name: member.name }));
     },

@@ -7,6 +7,7 @@ import {
   clinicRoles,
 } from '@tamarack/core/domain';
 import { useTransport } from '@tamarack/core/session';
+import { useStepUp } from '@tamarack/core/session/step-up';
 import { Badge, roleTexts, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDay } from '../../../shared/format.ts';
@@ -51,12 +52,15 @@ function MemberRow({ clinic, member, isSelf, mayManage }: MemberRowProps) {
   const { t: role } = useText(roleTexts);
   const transport = useTransport();
   const client = useQueryClient();
+  const withStepUp = useStepUp();
   const change = useMutation({
     mutationFn: (next: ClinicRole) =>
-      call(transport, clinicEndpoints.changeRole, {
-        params: { tenantId: clinic.tenantId, memberId: member.memberId },
-        payload: { role: next },
-      }),
+      withStepUp(() =>
+        call(transport, clinicEndpoints.changeRole, {
+          params: { tenantId: clinic.tenantId, memberId: member.memberId },
+          payload: { role: next },
+        }),
+      ),
     onSuccess: ({ member: changed }) => {
       toast.success(t('roleChanged', { name: changed.name, role: role(changed.role) }));
     },

@@ -13,6 +13,7 @@ import {
 import { isAllowed } from '../../../../domain/platform/lifecycle.ts';
 import type { TenantFilters } from '../../../../domain/platform/tenants.ts';
 import { useTransport } from '../../../../session/SessionProvider.tsx';
+import { useStepUp } from '../../../../session/step-up/StepUp.tsx';
 import { queryKeys } from '../../../shared/queryKeys.ts';
 import { emptySuspension, reasonProblem, suspensionOf } from '../../actions/SuspensionFields.tsx';
 import { t } from '../text.ts';
@@ -49,6 +50,7 @@ export function useBulkForm(
   const transport = useTransport();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const withStepUp = useStepUp();
   /** The same wish has the same key: pressing again after no answer came starts nothing twice. */
   const asked = useRef({ wish: '', key: '' });
   const start = useMutation({
@@ -56,10 +58,8 @@ export function useBulkForm(
     mutationFn: (request: BulkRequest) => {
       const wish = JSON.stringify(request);
       if (asked.current.wish !== wish) asked.current = { wish, key: newIdempotencyKey() };
-      return call(transport, bulkChangeEndpoints.start, {
-        payload: request,
-        idempotencyKey: asked.current.key,
-      });
+      const input = { payload: request, idempotencyKey: asked.current.key };
+      return withStepUp(() => call(transport, bulkChangeEndpoints.start, input));
     },
     onError: () => void client.invalidateQueries({ queryKey: queryKeys.tenantSelection(kind, filters) }),
     onSuccess: ({ change: { bulkId } }) => {

@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../client/call.ts';
-import { passkeyEndpoints } from '../../../domain/accounts/passkeys.ts';
-import { stepUpEndpoints } from '../../../domain/accounts/step-up.ts';
-import { usePorts, useSession, useTransport } from '../../../session/SessionProvider.tsx';
-import { queryKeys } from '../queryKeys.ts';
+import { call } from '../../client/call.ts';
+import { passkeyEndpoints } from '../../domain/accounts/passkeys.ts';
+import { stepUpEndpoints } from '../../domain/accounts/step-up.ts';
+import { usePorts, useSession, useTransport } from '../SessionProvider.tsx';
+
+/** Of the person's passkeys; screens that change them invalidate it. */
+export const passkeysKey = ['account', 'passkeys'] as const;
 
 /** The two ways to confirm; `byPasskey` is undefined without a passkey or a device that supports it. */
 export function useProof(onProven: () => void) {
@@ -11,7 +13,7 @@ export function useProof(onProven: () => void) {
   const { passkeys: device } = usePorts();
   const { user } = useSession();
   const { data: known } = useQuery({
-    queryKey: queryKeys.passkeys,
+    queryKey: passkeysKey,
     queryFn: async ({ signal }) => (await call(transport, passkeyEndpoints.list, { signal })).passkeys,
     enabled: device !== undefined && user?.twoFactor === true,
     meta: { silent: true },

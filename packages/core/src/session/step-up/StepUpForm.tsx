@@ -1,14 +1,15 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconFingerprint } from '@tabler/icons-react';
-import { ApiError, errorText, isCancelled } from '../../../client/errors.ts';
-import { stepUpMinutes } from '../../../domain/permissions.ts';
-import { translator } from '../../../domain/text.ts';
-import { validationTexts } from '../../../domain/validation.ts';
-import { useSession } from '../../../session/SessionProvider.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { t } from './text.ts';
+import { ApiError, errorText, isCancelled } from '../../client/errors.ts';
+import { stepUpMinutes } from '../../domain/permissions.ts';
+import { translator } from '../../domain/text.ts';
+import { validationTexts } from '../../domain/validation.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useText } from '../../ui/useText.tsx';
+import { useSession } from '../SessionProvider.tsx';
+import { stepUpTexts } from './text.ts';
 import { useProof } from './useProof.ts';
 
 export interface StepUpFormProps {
@@ -18,13 +19,14 @@ export interface StepUpFormProps {
 
 /** Asks for the password, and for the code of people with two-step sign-in; or for a passkey instead. */
 export function StepUpForm({ onProven, onCancel }: StepUpFormProps) {
+  const { t, locale } = useText(stepUpTexts);
   const { user } = useSession();
   const asksCode = user?.twoFactor ?? false;
   const { byPassword, byPasskey } = useProof(onProven);
   const form = useForm({
     initialValues: { password: '', code: '' },
     validate: {
-      password: (password) => (password ? null : translator(validationTexts, 'en')('passwordRequired')),
+      password: (password) => (password ? null : translator(validationTexts, locale)('passwordRequired')),
       code: (code) => (asksCode && !code.trim() ? t('codeRequired') : null),
     },
   });
@@ -86,6 +88,7 @@ export function StepUpForm({ onProven, onCancel }: StepUpFormProps) {
 
 /** Why it failed, unless a field says so or the person cancelled. */
 function Failure({ error }: { error: Error | null }) {
+  const { t } = useText(stepUpTexts);
   if (!error || isCancelled(error)) return null;
   if (error instanceof ApiError && 'password' in error.fields) return null;
   return (

@@ -1,17 +1,18 @@
 import { Modal } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
-import { hasCode } from '../../../client/errors.ts';
+import { hasCode } from '../../client/errors.ts';
+import { useText } from '../../ui/useText.tsx';
 import { StepUpForm } from './StepUpForm.tsx';
-import { t } from './text.ts';
+import { stepUpTexts } from './text.ts';
 
-/** Makes a call; when the server requires a step-up, asks the operator to confirm and repeats the call. */
+/** Makes a call; when the server requires a step-up, asks the person to confirm and repeats the call. */
 export type WithStepUp = <T>(call: () => Promise<T>) => Promise<T>;
 
 const StepUpContext = createContext<WithStepUp | null>(null);
 
 /**
  * For actions that require a step-up: `const withStepUp = useStepUp()`, then, in a mutation,
- * `mutationFn: () => withStepUp(() => api.act(transport, …))`. An operator who cancels rejects the call with an
+ * `mutationFn: () => withStepUp(() => api.act(transport, …))`. A person who cancels rejects the call with an
  * `AbortError`, which shows no toast; a form that shows failures itself leaves it out by `isCancelled`.
  */
 export function useStepUp(): WithStepUp {
@@ -27,13 +28,14 @@ interface Question {
 
 /** The step-up dialog. It asks once, however many calls wait for it. */
 export function StepUpProvider({ children }: { children: ReactNode }) {
+  const { t } = useText(stepUpTexts);
   const [asking, setAsking] = useState(false);
   const waiting = useRef<Question[]>([]);
 
   const withStepUp = useMemo<WithStepUp>(() => {
     const ask = () =>
       new Promise<void>((proven, reject) => {
-        const cancelled = () => reject(new DOMException(t('cancelled'), 'AbortError'));
+        const cancelled = () => reject(new DOMException('not confirmed', 'AbortError'));
         waiting.current.push({ proven, cancelled });
         setAsking(true);
       });

@@ -2,10 +2,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { memoryTransport, refusal } from '../../../../test/memoryTransport.ts';
-import { operator, renderScreen } from '../../../../test/renderScreen.tsx';
-import type { PasskeyDevice } from '../../../session/ports.ts';
-import { useTransport } from '../../../session/SessionProvider.tsx';
+import { memoryTransport, refusal } from '../../../test/memoryTransport.ts';
+import { operator, renderScreen } from '../../../test/renderScreen.tsx';
+import type { PasskeyDevice } from '../ports.ts';
+import { useTransport } from '../SessionProvider.tsx';
 import { useStepUp } from './StepUp.tsx';
 
 const unproven = () => refusal({ status: 403, code: 'STEP_UP_REQUIRED', message: 'Confirm that it is you.' });

@@ -1,0 +1,1 @@
+export { StepUpProvider, useStepUp, type WithStepUp } from './StepUp.tsx';

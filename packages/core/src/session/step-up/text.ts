@@ -1,0 +1,28 @@
+import { defineCatalogue } from '../../domain/text.ts';
+
+export const stepUpTexts = defineCatalogue({
+  en: {
+    title: 'Confirm it’s you to continue',
+    body: 'We won’t ask again for the next {minutes} minutes.',
+    password: 'Password',
+    code: '6-digit code or recovery code',
+    codeRequired: 'Code is required',
+    usePasskey: 'Use a passkey',
+    passkeyFailed: 'The passkey could not be used. Use your password.',
+    confirm: 'Confirm',
+    cancel: 'Cancel',
+    failed: 'An error occurred',
+  },
+  fr: {
+    title: 'Confirmez votre identité pour continuer',
+    body: 'Nous ne vous la redemanderons pas pendant {minutes} minutes.',
+    password: 'Mot de passe',
+    code: 'Code à 6 chiffres ou code de récupération',
+    codeRequired: 'Le code est requis',
+    usePasskey: 'Utiliser une clé d’accès',
+    passkeyFailed: 'La clé d’accès n’a pas pu être utilisée. Utilisez votre mot de passe.',
+    confirm: 'Confirmer',
+    cancel: 'Annuler',
+    failed: 'Une erreur est survenue',
+  },
+});
