@@ -4,6 +4,7 @@ import { clients } from './access/clients.ts';
 import { hosts } from './access/hosts.ts';
 import { access } from './access/index.ts';
 import { brokenRequests } from './broken-requests.ts';
+import { cookies } from './cookies.ts';
 import type { ServerDeps } from './deps.ts';
 import { errors } from './errors.ts';
 import { headers } from './headers.ts';
@@ -44,7 +45,7 @@ export async function createServer(deps: ServerDeps, features: readonly Feature[
   await server.register([
     { plugin: requestId, options: {} },
     logging(deps),
-    ...[brokenRequests, proxy, hosts, clients, rateLimit, access, idempotency].map((plugin) => ({
+    ...[brokenRequests, proxy, cookies, hosts, clients, rateLimit, access, idempotency].map((plugin) => ({
       plugin,
       options: deps,
     })),

@@ -1,6 +1,7 @@
 import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { Tx } from '../../database/types.ts';
 import { newLinkToken, sha256 } from '../../server/access/tokens.ts';
+import { setCookie } from '../../server/cookies.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { addressOf } from '../../server/routes.ts';
 import { deviceDays, findAcquaintance, insertKnownDevice, isDeviceToken } from './repository.ts';
@@ -14,21 +15,16 @@ export interface Visitor {
   knownNetwork: boolean;
 }
 
-function cookieOf(deps: ServerDeps): { name: string; isSecure: boolean } {
-  const isSecure = deps.settings.publicOrigin.startsWith('https:');
-  return { name: isSecure ? '__Host-device' : 'device', isSecure };
-}
-
 /** The token in the device's cookie; null without one. */
-function tokenOf(deps: ServerDeps, request: Request): string | null {
-  const token: unknown = request.state[cookieOf(deps).name];
-  return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? token : null;
+function tokenOf(request: Request): string | null {
+  const token = request.cookie('device');
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
 /** Who is signing in with this email, as far as their browser and network are known. */
 export async function visitorOf(deps: ServerDeps, request: Request, email: string): Promise<Visitor> {
   const ip = addressOf(request);
-  const token = tokenOf(deps, request);
+  const token = tokenOf(request);
   const hash = token === null ? null : sha256(token);
   const known = await findAcquaintance(deps.database.platform, email, hash, ip);
   return { ip, device: known.device && hash ? hash.toString('hex') : null, knownNetwork: known.network };
@@ -41,18 +37,9 @@ export async function rememberDevice(
   userId: string,
   h: ResponseToolkit,
 ): Promise<void> {
-  const { name, isSecure } = cookieOf(deps);
-  const sent = tokenOf(deps, h.request);
+  const sent = tokenOf(h.request);
   const isOurs = sent !== null && (await isDeviceToken(tx, sha256(sent)));
   const token = isOurs ? sent : newLinkToken().token;
   await insertKnownDevice(tx, userId, sha256(token));
-  h.state(name, token, {
-    ttl: deviceDays * 86_400_000,
-    isHttpOnly: true,
-    isSecure,
-    isSameSite: 'Lax',
-    path: '/',
-    encoding: 'none',
-    strictHeader: true,
-  });
+  setCookie(h, deps, 'device', { value: token, ttl: deviceDays * 86_400_000 });
 }

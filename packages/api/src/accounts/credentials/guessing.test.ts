@@ -275,7 +275,7 @@ describe('a known device', () => {
   it('is named by a cookie that scripts and other sites cannot use', async () => {
     const { email } = await account();
     const plain = String((await signIn(email)).headers['set-cookie']);
-    expect(plain).toMatch(/^device=[\w-]{43}; Max-Age=7776000; .*HttpOnly; SameSite=Lax; Path=\/$/);
+    expect(plain).toMatch(/^device=[\w-]{43}; Max-Age=7776000; .*HttpOnly; SameSite=Strict; Path=\/$/);
     const secure = await createTestApp({ settings: { publicOrigin: 'https://tamarack.example' } });
     try {
       const person = await secure.person();
@@ -289,7 +289,7 @@ describe('a known device', () => {
         body: { email: person.email, password },
       });
       expect(String(answer.headers['set-cookie'])).toMatch(
-        /^__Host-device=[\w-]{43}; .*Secure; HttpOnly; SameSite=Lax; Path=\/$/,
+        /^__Host-device=[\w-]{43}; .*Secure; HttpOnly; SameSite=Strict; Path=\/$/,
       );
     } finally {
       await secure.close();

@@ -60,7 +60,7 @@ describe('a choice', () => {
     };
     expect([answer.status, answer.body]).toEqual([200, { success: true, consent }]);
     expect(String(answer.headers['set-cookie'])).toMatch(
-      /^consent=[0-9a-f-]{36}; Max-Age=15552000; Expires=[^;]+; HttpOnly; SameSite=Lax; Path=\/$/,
+      /^consent=[0-9a-f-]{36}; Max-Age=15552000; Expires=[^;]+; HttpOnly; SameSite=Strict; Path=\/$/,
     );
     expect((await read()).body).toEqual({ success: true, consent });
   });

@@ -1,11 +1,12 @@
 import type { ResponseObject, ServerRoute } from '@hapi/hapi';
 import { type ConsentDecision, type ConsentView, consentDays, consentEndpoints } from '@tamarack/core/domain';
 import Joi from 'joi';
+import { setCookie } from '../../server/cookies.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { pagePath, timestamp, uuid } from '../../server/schemas.ts';
 import { nullable, shape } from '../../server/shape.ts';
-import { consentCookie, consentIdOf } from '../conversions/index.ts';
+import { consentIdOf } from '../conversions/index.ts';
 import { decide, readConsent } from './service.ts';
 
 const decision = shape<ConsentDecision>({
@@ -51,15 +52,7 @@ export function consentRoutes(deps: ServerDeps): ServerRoute[] {
   ];
 }
 
-/** Stores the id of the choice in the browser. Scripts cannot read it, and forms of other sites do not send it. */
+/** Stores the id of the choice in the browser. */
 function withConsent(response: ResponseObject, deps: ServerDeps, consentId: string): ResponseObject {
-  return response.state(consentCookie, consentId, {
-    ttl: consentDays * 86_400_000,
-    isHttpOnly: true,
-    isSecure: deps.settings.publicOrigin.startsWith('https:'),
-    isSameSite: 'Lax',
-    path: '/',
-    encoding: 'none',
-    strictHeader: true,
-  });
+  return setCookie(response, deps, 'consent', { value: consentId, ttl: consentDays * 86_400_000 });
 }

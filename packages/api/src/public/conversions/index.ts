@@ -8,7 +8,7 @@ export { publicPath } from './public-path.ts';
 export { queueConversion } from './queue.ts';
 export { deleteQueued } from './repository.ts';
 export type { Customer, NewConversion, Visitor } from './types.ts';
-export { consentCookie, consentIdOf, visitorOf } from './visitor.ts';
+export { consentIdOf, visitorOf } from './visitor.ts';
 
 export const conversions = defineFeature({
   name: 'conversions',

@@ -2,9 +2,6 @@ import type { Request } from '@hapi/hapi';
 import { addressOf } from '../../server/routes.ts';
 import type { Visitor } from './types.ts';
 
-/** The cookie with the id of a browser's choice; scripts cannot read it. */
-export const consentCookie = 'consent';
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** `fb.{subdomain index}.{ms since 1970}.{value}`, the format of the provider's two cookies. */
 const pixelCookie = /^fb\.\d\.\d{10,16}\.[\w.-]{1,500}$/;
@@ -29,8 +26,8 @@ export function visitorOf(request: Request): Visitor | null {
 
 /** The choice in the browser's cookie, whether or not it is still valid. */
 export function consentIdOf(request: Request): string | null {
-  const value: unknown = request.state[consentCookie];
-  return typeof value === 'string' && uuid.test(value) ? value : null;
+  const value = request.cookie('consent');
+  return value !== undefined && uuid.test(value) ? value : null;
 }
 
 function pixelCookieOf(request: Request, name: '_fbp' | '_fbc'): string | null {

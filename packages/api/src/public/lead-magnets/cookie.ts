@@ -1,7 +1,6 @@
 import type { Request, ResponseObject } from '@hapi/hapi';
+import { setCookie } from '../../server/cookies.ts';
 import type { ServerDeps } from '../../server/deps.ts';
-
-const name = 'report_link';
 
 /** Lets `/waag-download` find the link again in this browser, for as long as the link works. */
 export function rememberLink(
@@ -10,18 +9,11 @@ export function rememberLink(
   expiresAt: Date,
   deps: ServerDeps,
 ): ResponseObject {
-  return response.state(name, token, {
-    ttl: Math.max(0, expiresAt.getTime() - deps.clock.now().getTime()),
-    isHttpOnly: true,
-    isSecure: deps.settings.publicOrigin.startsWith('https:'),
-    isSameSite: 'Lax',
-    path: '/',
-    encoding: 'none',
-  });
+  const ttl = Math.max(0, expiresAt.getTime() - deps.clock.now().getTime());
+  return setCookie(response, deps, 'report_link', { value: token, ttl });
 }
 
 /** The token that this browser kept, if any. */
 export function rememberedToken(request: Request): string | undefined {
-  const value: unknown = request.state[name];
-  return typeof value === 'string' ? value : undefined;
+  return request.cookie('report_link');
 }

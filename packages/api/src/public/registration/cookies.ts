@@ -1,8 +1,9 @@
 import type { Request, ResponseObject } from '@hapi/hapi';
+import { type CookieName as AnyCookieName, setCookie } from '../../server/cookies.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 
 /** The cookies with the tokens of a browser's draft and of its last registration. */
-export type CookieName = 'registration' | 'receipt';
+export type CookieName = Extract<AnyCookieName, 'registration' | 'receipt'>;
 
 /** Days for which a draft is kept after it was last saved. */
 export const draftDays = 30;
@@ -16,25 +17,16 @@ const lifeMs: Record<CookieName, number> = {
 
 /** The token in a cookie; undefined when it is missing or malformed. */
 export function tokenIn(request: Request, name: CookieName): string | undefined {
-  const value: unknown = request.state[name];
-  return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : undefined;
+  const value = request.cookie(name);
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
-/** Sets a token cookie, or deletes it with `null`. Scripts cannot read it, and forms of other sites do not send it. */
+/** Sets a token cookie, or deletes it with `null`. */
 export function withToken(
   response: ResponseObject,
   deps: ServerDeps,
   name: CookieName,
   token: string | null,
 ): ResponseObject {
-  const options = {
-    ttl: token === null ? 0 : lifeMs[name],
-    isHttpOnly: true,
-    isSecure: deps.settings.publicOrigin.startsWith('https:'),
-    isSameSite: 'Lax' as const,
-    path: '/',
-    encoding: 'none' as const,
-    strictHeader: true,
-  };
-  return token === null ? response.unstate(name, options) : response.state(name, token, options);
+  return setCookie(response, deps, name, token === null ? null : { value: token, ttl: lifeMs[name] });
 }

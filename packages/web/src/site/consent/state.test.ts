@@ -2,7 +2,15 @@
 import { consentTextVersion } from '@tamarack/core/domain/public/consent';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dropCookies, setCookie } from '../../../test/cookies.ts';
-import { announceConsent, choiceCookie, choiceOf, hasConsent, onConsent } from './state.ts';
+import {
+  announceConsent,
+  choiceCookie,
+  choiceOf,
+  hasConsent,
+  onConsent,
+  storedChoice,
+  writeChoice,
+} from './state.ts';
 import { consentStatus } from './status.ts';
 
 function store(
@@ -58,6 +66,22 @@ describe('consent', () => {
     expect(hasConsent('analytics')).toBe(false);
     store(['analytics'], { signalled: true });
     expect(hasConsent('analytics')).toBe(true);
+  });
+
+  it.each([
+    ['https:', /^__Host-privacy_choices=[^;]+; path=\/; max-age=\d+; samesite=strict; secure$/],
+    ['http:', /^privacy_choices=[^;]+; path=\/; max-age=\d+; samesite=strict$/],
+  ])('is stored for this very host over %s, and read again', (protocol, cookie) => {
+    const view = { location: { protocol }, document: { cookie: '' } } as unknown as Window;
+    writeChoice(view, {
+      choice: choiceOf(['analytics']),
+      decidedAt: 'now',
+      recorded: true,
+      asked: [],
+      signalled: false,
+    });
+    expect(view.document.cookie).toMatch(cookie);
+    expect(storedChoice(view)?.choice.analytics).toBe(true);
   });
 
   it('tells its listeners of each change until they unsubscribe', () => {

@@ -37,12 +37,17 @@ export function allowed(choice: ConsentChoice): ConsentCategory[] {
   return consentCategories.filter((category) => choice[category]);
 }
 
+const isHttps = (view: Window) => view.location.protocol === 'https:';
+
+/** Under HTTPS the prefix ties the cookie to this very host, as the server's cookies are (`server/cookies.ts`). */
+const cookieName = (view: Window) => (isHttps(view) ? `__Host-${choiceCookie}` : choiceCookie);
+
 /** The choice stored in this browser for the current texts; null when nothing was chosen yet. */
 export function storedChoice(view: Window): StoredChoice | null {
   const text = view.document.cookie
     .split('; ')
-    .find((cookie) => cookie.startsWith(`${choiceCookie}=`))
-    ?.slice(choiceCookie.length + 1);
+    .find((cookie) => cookie.startsWith(`${cookieName(view)}=`))
+    ?.slice(cookieName(view).length + 1);
   if (!text) return null;
   try {
     const {
@@ -69,9 +74,9 @@ export function storedChoice(view: Window): StoredChoice | null {
 /** Stores the choice in this browser. The cookie is for this host alone: clinics' sites on their own hosts share nothing. */
 export function writeChoice(view: Window, { choice, ...facts }: StoredChoice): void {
   const value = JSON.stringify({ version: consentTextVersion, allowed: allowed(choice), ...facts });
-  const secure = view.location.protocol === 'https:' ? '; secure' : '';
+  const secure = isHttps(view) ? '; secure' : '';
   const age = consentDays * 24 * 60 * 60;
-  view.document.cookie = `${choiceCookie}=${encodeURIComponent(value)}; path=/; max-age=${age}; samesite=lax${secure}`;
+  view.document.cookie = `${cookieName(view)}=${encodeURIComponent(value)}; path=/; max-age=${age}; samesite=strict${secure}`;
 }
 
 /** Whether the browser sends Global Privacy Control (https://w3c.github.io/gpc/). */

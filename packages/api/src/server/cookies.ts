@@ -1,0 +1,78 @@
+import type { Plugin, Request, ServerStateCookieOptions } from '@hapi/hapi';
+import type { ServerDeps } from './deps.ts';
+
+/**
+ * Our cookies. `Strict` where only calls of our own pages need them; `Lax` where a page that a link in a mail opens reads
+ * them without scripts.
+ */
+const sameSite = {
+  /** A registration's draft. */
+  registration: 'Lax',
+  /** The last registration of a browser. */
+  receipt: 'Lax',
+  /** The link to the sample report. */
+  report_link: 'Lax',
+  /** A visitor's choice about tracking. */
+  consent: 'Strict',
+  /** A browser that somebody has signed in with. */
+  device: 'Strict',
+} as const;
+export type CookieName = keyof typeof sameSite;
+
+type CookieDeps = { settings: Pick<ServerDeps['settings'], 'publicOrigin'> };
+
+function isHttps({ settings }: CookieDeps): boolean {
+  return settings.publicOrigin.startsWith('https:');
+}
+
+/**
+ * The name a browser knows a cookie by. Under HTTPS the prefix makes it refuse the cookie from anyone but this very host:
+ * no other subdomain and no plain connection can plant one. Over plain HTTP it would refuse ours too.
+ */
+function nameOf(name: CookieName, deps: CookieDeps): string {
+  return isHttps(deps) ? `__Host-${name}` : name;
+}
+
+/** A response, or the toolkit for the response that a handler will return. */
+interface CookieTarget<T> {
+  state(name: string, value: string, options?: ServerStateCookieOptions): T;
+  unstate(name: string, options?: ServerStateCookieOptions): T;
+}
+
+/** Hands the browser a cookie for `ttl` milliseconds, or takes it back with `null`. No script reads it. */
+export function setCookie<T>(
+  target: CookieTarget<T>,
+  deps: CookieDeps,
+  name: CookieName,
+  cookie: { value: string; ttl: number } | null,
+): T {
+  const options: ServerStateCookieOptions = {
+    ttl: cookie?.ttl ?? 0,
+    isHttpOnly: true,
+    isSecure: isHttps(deps),
+    isSameSite: sameSite[name],
+    path: '/',
+    encoding: 'none',
+    strictHeader: true,
+  };
+  const known = nameOf(name, deps);
+  return cookie ? target.state(known, cookie.value, options) : target.unstate(known, options);
+}
+
+/** Lets a request read our cookies: `request.cookie('receipt')`. */
+export const cookies: Plugin<ServerDeps> = {
+  name: 'cookies',
+  register(server, deps) {
+    server.decorate('request', 'cookie', function (this: Request, name: CookieName) {
+      const value: unknown = this.state[nameOf(name, deps)];
+      return typeof value === 'string' ? value : undefined;
+    });
+  },
+};
+
+declare module '@hapi/hapi' {
+  interface Request {
+    /** The value of one of our cookies; undefined when the browser sent none. */
+    cookie(name: CookieName): string | undefined;
+  }
+}
