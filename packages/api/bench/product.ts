@@ -92,15 +92,15 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The product did not start');
 }
 
-/** An operator with two-step sign-in, and a session of the console. */
+/** An operator with two-step sign-in, and a session of the console whose step-up outlasts the run. */
 async function signInOperator({ sql }: BenchDatabase, secret: string): Promise<string> {
   const { rows } = await sql.query<{ session_id: string; user_id: string; expires_at: Date }>(
     `WITH made AS (
        INSERT INTO users (email, full_name, platform_role, email_verified_at, totp_secret, totp_confirmed_at)
        VALUES ('operator@bench.example', 'Bench Operator', 'admin', now(), '\\x00', now())
        ON CONFLICT (email) DO UPDATE SET full_name = excluded.full_name RETURNING user_id)
-     INSERT INTO sessions (user_id, kind, idle_seconds, expires_at)
-     SELECT user_id, 'console', 1800, now() + interval '12 hours' FROM made RETURNING session_id, user_id, expires_at`,
+     INSERT INTO sessions (user_id, kind, idle_seconds, stepped_up_at, expires_at)
+     SELECT user_id, 'console', 1800, now() + interval '12 hours', now() + interval '12 hours' FROM made RETURNING session_id, user_id, expires_at`,
   );
   const [session] = rows;
   if (!session) throw new Error('no session was made');
