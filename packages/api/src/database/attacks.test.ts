@@ -263,6 +263,22 @@ describe('the audit log', () => {
       await expect(sql.raw(statement), statement).rejects.toThrow(denied);
   });
 
+  it('only grows, for every role and for a superuser too', async () => {
+    for (const pool of [db.database.app, db.database.platform, db.database.worker])
+      for (const statement of [
+        "UPDATE audit_log SET action = 'x'",
+        'DELETE FROM audit_log',
+        'TRUNCATE audit_log',
+      ])
+        await expect(pool.raw(statement)).rejects.toThrow(denied);
+    for (const statement of [
+      "UPDATE audit_log SET action = 'x'",
+      'DELETE FROM audit_log',
+      'TRUNCATE audit_log',
+    ])
+      await expect(db.admin.raw(statement)).rejects.toThrow('The audit log only grows');
+  });
+
   it('dates entries itself, also in a transaction that began long before', async () => {
     const [before, { at }] = await db.database.platform.transaction(async (tx) => {
       const begun = await tx.raw('SELECT now() AS now, pg_sleep(0.05)');
