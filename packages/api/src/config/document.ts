@@ -28,6 +28,7 @@ export function configurationPage(): string {
     'With `TLS_CERT_FILE` and `TLS_KEY_FILE` the server speaks HTTPS on `PORT` (TLS 1.2 and 1.3). Without them it',
     'speaks plain HTTP: on loopback, or to the proxies named in `TRUST_PROXY`, which must then speak HTTPS with the',
     'visitors. In production the server refuses to start with any other setup.',
+    'With HTTPS, `HTTP_REDIRECT_PORT` (usually 80) redirects pages of plain HTTP to it; calls of the API are refused there.',
     '',
     '## Tests',
     '',
