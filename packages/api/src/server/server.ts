@@ -33,6 +33,8 @@ export async function createServer(deps: ServerDeps, features: readonly Feature[
       security: false,
       state: { parse: true, failAction: 'ignore' },
       timeout: { socket: clientLimits.responseMs },
+      // hapi refuses a wrong range past all plugins: without our headers and our error body. Nothing here is sent in parts.
+      response: { ranges: false },
       // The listener ends a late body: hapi would refuse it only once all of it has come.
       payload: { maxBytes: 32_768, timeout: false },
     },

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+it.each(['bytes=0-0', 'bytes=5-1', 'bytes=999999999-', 'bytes=0-0,2-2', 'words'])(
+  'answers whole, with every security header, when asked for %s',
+  async (range) => {
+    for (const url of ['/healthz', '/api/docs', '/api/consent', '/api/openapi.json']) {
+      const { status, headers } = await app.call({ url, headers: { range } });
+      expect([url, status]).toEqual([url, 200]);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers).not.toHaveProperty('accept-ranges');
+    }
+  },
+);
