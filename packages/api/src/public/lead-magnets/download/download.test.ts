@@ -146,6 +146,12 @@ describe('/waag-download', () => {
     expect(await downloads()).toBe(0);
   });
 
+  it('leaves the page of a suspended clinic out of every cache', async () => {
+    await app.tenant({ subdomain: 'suspended-clinic', status: 'suspended' });
+    const answer = await app.call({ url: '/waag-download', host: 'suspended-clinic.localhost' });
+    expect([answer.status, answer.headers['cache-control']]).toEqual([403, 'no-store']);
+  });
+
   it('remembers a link that this browser has validated', async () => {
     const validated = await app.call({
       url: `/api/lead-magnets/validate-template?hash=${token}&email=${email}`,

@@ -31,7 +31,6 @@ export function downloadRoutes(deps: ServerDeps): ServerRoute[] {
       {
         method: 'GET',
         path: '/downloads/waag-report/{token}',
-        options: { response: { ranges: false } },
         handler: async (request, h) => {
           const claim = { hash: String(request.params.token), email: queryText(request, 'email') };
           // A HEAD request gets no file, so it counts no download.
@@ -61,9 +60,9 @@ export function downloadRoutes(deps: ServerDeps): ServerRoute[] {
             const onMain = request.app.site.kind === 'main';
             const claim = onMain ? await claimOf(request, deps) : undefined;
             const response = claim ? h.redirect(downloadPath(claim.hash, claim.email)) : await h.sitePage();
-            // The answer depends on the cookie.
+            // The answer depends on the cookie. A page that refuses, such as a suspended clinic's, is kept nowhere.
             return response
-              .header('cache-control', 'private, no-cache')
+              .header('cache-control', response.statusCode < 400 ? 'private, no-cache' : 'no-store')
               .header('referrer-policy', 'no-referrer');
           },
         },
