@@ -1,7 +1,7 @@
 import { errorStatus } from '@tamarack/core/domain';
 import { linkTokens } from './furniture.ts';
 import { marks } from './hostile.ts';
-import { mayWrite, registrationForm } from './refusal-writes.ts';
+import { mayWrite, registrationForm } from './permitted-writes.ts';
 import type { Write } from './rows.ts';
 import type { Exchange } from './send.ts';
 
@@ -26,18 +26,21 @@ export function faultsOf(exchange: Exchange, evidence: Evidence): string[] {
   ];
 }
 
-function statusFaults({ status, text }: Exchange, { failures }: Evidence): string[] {
-  const isBeingSetUp =
-    status === 503 && (codeOf(text) === 'TENANT_PROVISIONING' || /fuzz-provisioning/.test(text));
+function statusFaults({ status, text, headers, input }: Exchange, { failures }: Evidence): string[] {
+  const isPage = input.host === 'provisioning' && String(headers['content-type']).startsWith('text/html');
+  const isBeingSetUp = status === 503 && (isPage || codeOf(text) === 'TENANT_PROVISIONING');
   const failed = status >= 500 && !isBeingSetUp ? [`status ${status}`] : [];
   return [...failed, ...failures];
 }
 
 function writeFaults({ status, input }: Exchange, { written }: Evidence): string[] {
-  if (status < 400) return [];
-  const wrong = written.filter((write) => !mayWrite(write, input));
+  const isRefused = status >= 400;
+  if (!isRefused && !['GET', 'HEAD', 'OPTIONS'].includes(input.method)) return [];
+  const wrong = written.filter((write) => !mayWrite(write, input, isRefused));
   const named = new Set(wrong.map(({ table, act }) => `${act} ${table}`));
-  return named.size > 0 ? [`refused, but wrote: ${[...named].join(', ')}`] : [];
+  return named.size > 0
+    ? [`${isRefused ? 'refused' : 'only read'}, but wrote: ${[...named].join(', ')}`]
+    : [];
 }
 
 /** What no refusal says: how the product is built, and where. */

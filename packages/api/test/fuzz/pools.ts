@@ -79,6 +79,11 @@ export async function collectPools(
     'own',
     [30, -1].map((days) => new Date(Date.now() + days * day).toISOString()),
   );
+  add(
+    'day',
+    'own',
+    [-30, -1].map((days) => new Date(Date.now() + days * day).toISOString().slice(0, 10)),
+  );
   add('jobId', 'own', await valuesOf(`SELECT id::text AS value FROM pgboss.job ORDER BY ctid`));
   for (const table of ['audit_log', 'application_log'])
     add(

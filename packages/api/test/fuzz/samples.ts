@@ -89,6 +89,8 @@ const byName: Record<string, string[]> = {
   emailOrUsername: ['@@email:own:0@@'],
   token: Array.from({ length: 11 }, (_, index) => `@@token:own:${index}@@`),
   code: ['@@token:own:4@@', '@@totp:own:0@@', '@@totp:own:0@@', '123456'],
+  from: ['@@day:own:0@@'],
+  to: ['@@day:own:1@@'],
   trialEndsAt: ['@@time:own:0@@'],
   columns: ['clinicName', 'clinicName,status'],
   before: [cursorOf('2026-11-22 12:00:00+00|e1'), cursorOf('2026-99-99 99:99:99+00|s1-2')],
@@ -140,6 +142,7 @@ const standIns = new Map([
   ['entryNumber', '1'],
   ['time', '2030-01-01T00:00:00.000Z'],
   ['totp', '123456'],
+  ['day', '2026-11-22'],
 ]);
 
 /** Replaces placeholders by something of their form, for a schema to look at. */

@@ -3,7 +3,7 @@ import type { Write } from './rows.ts';
 
 interface Permitted {
   tables: readonly string[];
-  /** Why a refusal may write it. */
+  /** Why it may be written. */
   because: string;
   /** Fields of the body, one of which the request must bring. */
   fields?: readonly string[];
@@ -37,9 +37,24 @@ export const permitted: readonly Permitted[] = [
   },
 ];
 
-export function mayWrite({ table }: Write, { body, path }: Input): boolean {
+/** What a request that only reads may write besides. */
+const permittedOfReads: readonly Permitted[] = [
+  {
+    tables: ['public.report_links', 'public.leads'],
+    because: 'downloads are counted, and the first confirms the email',
+    paths: /\/downloads\//,
+  },
+  {
+    tables: ['public.events', 'public.privacy_requests'],
+    because: "an export is an event of the clinic, and of the request for a person's data it answers",
+    paths: /\/export$/,
+  },
+];
+
+/** Whether a request that is refused, or only reads, may leave this behind. */
+export function mayWrite({ table }: Write, { body, path }: Input, isRefused: boolean): boolean {
   const sent = Object.keys((body ?? {}) as object);
-  return permitted.some(
+  return [...permitted, ...(isRefused ? [] : permittedOfReads)].some(
     ({ tables, fields, paths }) =>
       tables.includes(table) &&
       (fields?.some((name) => sent.includes(name)) ?? true) &&
