@@ -258,6 +258,8 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'DELETE /api/staff/{staffId}/sessions',
     'DELETE /api/staff/{staffId}/sessions/{sessionId}',
     'POST /api/people/{userId}/end-sessions',
+    'DELETE /api/account/sessions/{sessionId}',
+    'POST /api/account/sessions/sign-out-everywhere',
     'POST /api/account/passkeys/start',
     'POST /api/account/passkeys',
     'DELETE /api/account/passkeys/{passkeyId}',
@@ -311,8 +313,6 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/account/step-up/passkey',
     // One's own way out, profile and screens
     'POST /api/auth/logout',
-    'DELETE /api/account/sessions/{sessionId}',
-    'POST /api/account/sessions/sign-out-everywhere',
     'PATCH /api/account/profile',
     'PUT /api/account/notifications',
     'POST /api/notifications/seen',

@@ -23,6 +23,7 @@ export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(sessionEndpoints.end, {
       summary: 'End one session of the person',
       permission,
+      stepUp: true,
       params: shape<{ sessionId: string }>({ sessionId: uuid }),
       handler: async ({ session, params: { sessionId }, actor }) => {
         const { userId } = session.user;
@@ -36,6 +37,7 @@ export function sessionRoutes(deps: ServerDeps): ServerRoute[] {
     defineRoute(sessionEndpoints.signOutEverywhere, {
       summary: 'End every session of the person, including this one',
       permission,
+      stepUp: true,
       handler: async ({ session, actor }) => {
         await sql.transaction(async (tx) => {
           const ended = await endAccess(tx, 'signedOutEverywhere', { userId: session.user.userId });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { call } from '../../client/call.ts';
 import { sessionEndpoints } from '../../domain/accounts/sessions.ts';
 import { useSession, useTransport } from '../../session/SessionProvider.tsx';
+import { useStepUp } from '../../session/step-up/StepUp.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { queryKeys } from '../shared/queryKeys.ts';
@@ -16,13 +17,15 @@ import { t } from './text.ts';
 export function SessionsSection() {
   const transport = useTransport();
   const client = useQueryClient();
+  const withStepUp = useStepUp();
   const { data, error, refetch } = useQuery({
     queryKey: queryKeys.sessions,
     queryFn: async ({ signal }) => (await call(transport, sessionEndpoints.list, { signal })).sessions,
     meta: { quiet: true },
   });
   const ending = useMutation({
-    mutationFn: (sessionId: string) => call(transport, sessionEndpoints.end, { params: { sessionId } }),
+    mutationFn: (sessionId: string) =>
+      withStepUp(() => call(transport, sessionEndpoints.end, { params: { sessionId } })),
     onSuccess: () => {
       toast.success(t('ended'));
       return client.invalidateQueries({ queryKey: queryKeys.sessions });
@@ -49,10 +52,11 @@ export function SessionsSection() {
 function SignOutEverywhere() {
   const transport = useTransport();
   const { signOut } = useSession();
+  const withStepUp = useStepUp();
   const [asking, setAsking] = useState(false);
   const leaving = useMutation({
     mutationFn: async () => {
-      await call(transport, sessionEndpoints.signOutEverywhere);
+      await withStepUp(() => call(transport, sessionEndpoints.signOutEverywhere));
       await signOut();
     },
   });

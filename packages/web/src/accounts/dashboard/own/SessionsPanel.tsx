@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { call, errorText } from '@tamarack/core/client';
 import { type SessionInfo, sessionEndpoints } from '@tamarack/core/domain';
 import { sessionTexts, useSession, useTransport } from '@tamarack/core/session';
+import { useStepUp } from '@tamarack/core/session/step-up';
 import { Badge, Notice, toast, useText } from '@tamarack/core/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -57,8 +58,10 @@ function SessionRow({ session }: { session: SessionInfo }) {
   const { t, locale } = useText(ownTexts);
   const transport = useTransport();
   const client = useQueryClient();
+  const withStepUp = useStepUp();
   const end = useMutation({
-    mutationFn: () => call(transport, sessionEndpoints.end, { params: { sessionId: session.sessionId } }),
+    mutationFn: () =>
+      withStepUp(() => call(transport, sessionEndpoints.end, { params: { sessionId: session.sessionId } })),
     onSuccess: () => {
       toast.success(t('sessionEnded'));
     },
@@ -99,9 +102,10 @@ function SignOutEverywhere() {
   const { signOut } = useSession();
   const transport = useTransport();
   const navigate = useNavigate();
+  const withStepUp = useStepUp();
   const [asking, setAsking] = useState(false);
   const leave = useMutation({
-    mutationFn: () => call(transport, sessionEndpoints.signOutEverywhere),
+    mutationFn: () => withStepUp(() => call(transport, sessionEndpoints.signOutEverywhere)),
     onSuccess: async () => {
       await signOut();
       await navigate(localePath(locale, '/signin'), { replace: true });
