@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../../server/deps.ts';
 import { errorBody } from '../../../server/errors.ts';
 import { actorOf, refusalOf } from '../../../server/routes.ts';
 import { visitorOf } from '../../conversions/index.ts';
-import { type PostedFormAnswer, postedField } from '../../forms/index.ts';
+import type { PostedFormAnswer } from '../../forms/index.ts';
 import { type CookieName, tokenIn } from '../cookies.ts';
 import { forgetDraft, readDraft, saveDraftStep } from '../draft.ts';
 import { stepPayloads } from '../payload.ts';
@@ -80,6 +80,13 @@ function answerWith(
 ): FormAnswer {
   const typed = { plan: initialRegistration.plan, ...view.typed };
   return { page: registrationPages(locale, request, deps).form({ ...view, typed }), status, tokens };
+}
+
+/** A posted field: the last value, because the wizard's page posts its plan twice; empty when missing. */
+function postedField(request: Request, name: string): string {
+  const value = (request.payload as Record<string, unknown> | null)?.[name];
+  const last: unknown = Array.isArray(value) ? value.at(-1) : value;
+  return typeof last === 'string' ? last : '';
 }
 
 function typedIn(request: Request): Typed {

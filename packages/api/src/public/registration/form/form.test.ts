@@ -9,11 +9,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Fields = Record<string, string>;
+type Pairs = [name: string, value: string][];
 
 /** A browser that runs no script: follows nothing by itself, keeps its cookies. */
 function browser(headers: Record<string, string> = {}) {
   const cookies = new Map<string, string>();
-  const ask = async (method: 'GET' | 'POST', url: string, fields?: Fields) => {
+  const ask = async (method: 'GET' | 'POST', url: string, fields?: Fields | Pairs) => {
     const answer = await app.server.inject({
       method,
       url,
@@ -45,7 +46,7 @@ function browser(headers: Record<string, string> = {}) {
   return {
     cookies,
     open: (path: string) => ask('GET', path),
-    post: (path: string, fields: Fields) => ask('POST', path, fields),
+    post: (path: string, fields: Fields | Pairs) => ask('POST', path, fields),
   };
 }
 
@@ -160,6 +161,15 @@ describe('the registration without a script', () => {
     for (const message of messages) expect(answer.page).toContain(message);
     expect(answer.page).toContain('aria-invalid="true"');
     expect(await tenantOf(fields.email)).toBeUndefined();
+  });
+
+  it('takes the plan that was chosen, although the page of the wizard posts the one of its link too', async () => {
+    const { page } = await browser().post('/forms/register', [
+      ...Object.entries(shortForm({ email: '' })).filter(([name]) => name !== 'plan'),
+      ['plan', 'pro'],
+      ['plan', 'expert'],
+    ]);
+    expect(page).toContain('value="expert" checked');
   });
 
   it('keeps what was typed beside an error, escaped', async () => {
