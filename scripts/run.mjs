@@ -2,11 +2,12 @@
 // Every npm script comes here. Runs on any Node >= 20 with nothing installed: only Node's own modules.
 import { bench } from './run/bench.mjs';
 import { build } from './run/build.mjs';
-import { follow, SERVER } from './run/child.mjs';
+import { follow, SERVER, show } from './run/child.mjs';
 import { dev } from './run/dev.mjs';
 import { fuzz } from './run/fuzz.mjs';
 import { ensureInstalled } from './run/install.mjs';
 import { lighthouse } from './run/lighthouse.mjs';
+import { pinnedPnpm } from './run/pnpm.mjs';
 import { runLint, runTests } from './run/verify.mjs';
 
 const commands = {
@@ -27,12 +28,19 @@ const commands = {
   admin: (args) => follow([...SERVER, 'packages/api/src/admin.ts', ...args]),
 };
 
+/** Runs pnpm itself, for which nothing has to be installed. */
+async function pnpm(args) {
+  const { program, args: first } = await pinnedPnpm();
+  return show(program, [...first, ...args]);
+}
+
 const [name = '', ...args] = process.argv.slice(2);
-if (!Object.hasOwn(commands, name)) {
+if (name !== 'pnpm' && !Object.hasOwn(commands, name)) {
   console.error(`Usage: npm run <${Object.keys(commands).join(' | ')}>`);
   process.exit(2);
 }
 try {
+  if (name === 'pnpm') process.exit(await pnpm(args));
   await ensureInstalled();
   process.exit(await commands[name](args));
 } catch (error) {

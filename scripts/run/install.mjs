@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { capture } from './child.mjs';
 import { fingerprint, isStamped, stamp } from './fingerprint.mjs';
 import { failure, pinnedNode, root } from './paths.mjs';
+import { pinnedPnpm } from './pnpm.mjs';
 
-const PNPM = 'pnpm@12.21.0';
 const STAMP = 'node_modules/.tamarack-installed';
 
 /** Installs the packages of the lockfile unless they are installed already. */
@@ -14,10 +14,11 @@ export async function ensureInstalled() {
   if (pinnedNode() && isStamped(STAMP, print)) return;
   const begun = Date.now();
   console.log('Installing packages. The first time takes a minute or two …');
+  const { program, args, shell } = await pinnedPnpm();
   const { code, output } = await capture(
-    process.platform === 'win32' ? 'npx.cmd' : 'npx',
-    ['--yes', PNPM, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'],
-    { shell: process.platform === 'win32' },
+    program,
+    [...args, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'],
+    { shell },
   );
   if (code !== 0) {
     throw failure(`${output.trim()}\n\nThe packages could not be installed. Can the registry be reached?`);
