@@ -1,6 +1,5 @@
 import { endpoint } from '../endpoint.ts';
 import type { ClinicRole, PlatformRole } from '../permissions.ts';
-import type { OperatorPresence } from '../platform/impersonation.ts';
 import type { Locale } from '../text.ts';
 
 /** The signed-in person. `role` is the platform role, or the clinic role on a clinic's site. */
@@ -17,6 +16,15 @@ export interface SessionUser {
   twoFactor: boolean;
   /** Set while an operator looks at the clinic's site as this person, read-only. */
   operator?: OperatorPresence;
+}
+
+/** The operator behind an impersonation's session. */
+export interface OperatorPresence {
+  name: string;
+  /** As the clinic's owner was told. */
+  reason: string;
+  /** When the session ends whatever happens; ISO 8601. */
+  endsAt: string;
 }
 
 /** A new session. */

@@ -17,15 +17,6 @@ export interface ImpersonationMember {
   isOwner: boolean;
 }
 
-/** The operator behind an impersonation's session. */
-export interface OperatorPresence {
-  name: string;
-  /** As the clinic's owner was told. */
-  reason: string;
-  /** When the session ends whatever happens; ISO 8601. */
-  endsAt: string;
-}
-
 export interface ImpersonationRequest {
   reason: string;
   /** The owner when left out. */
