@@ -28,7 +28,8 @@ export function faultsOf(exchange: Exchange, evidence: Evidence): string[] {
 
 function statusFaults({ status, text, headers, input }: Exchange, { failures }: Evidence): string[] {
   const isPage = input.host === 'provisioning' && String(headers['content-type']).startsWith('text/html');
-  const isBeingSetUp = status === 503 && (isPage || codeOf(text) === 'TENANT_PROVISIONING');
+  const isBeingSetUp =
+    status === 503 && (isPage || input.method === 'HEAD' || codeOf(text) === 'TENANT_PROVISIONING');
   const failed = status >= 500 && !isBeingSetUp ? [`status ${status}`] : [];
   return [...failed, ...failures];
 }

@@ -123,7 +123,7 @@ function excludesFields({ $_terms }: Joi.Schema): boolean {
 /** A schema as it is where the field may stand at all. */
 function withoutConditions(schema: Joi.Schema): Joi.Schema {
   if (!schema.$_terms.whens) return schema;
-  const bare = schema.optional();
+  const bare = schema.meta({});
   bare.$_terms.whens = null;
   return bare;
 }
