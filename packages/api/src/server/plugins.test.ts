@@ -168,12 +168,23 @@ describe('the proxy', () => {
         });
       await ask('10.1.2.3', '203.0.113.9, 198.51.100.7');
       await ask('192.0.2.4', '203.0.113.9');
+      await ask('10.1.2.3', '198.51.100.8:4711');
+      await ask('10.1.2.3', '[2001:db8::7]:4711');
+      await ask('10.1.2.3', 'unknown');
+      await ask('10.1.2.3', "'; DROP TABLE users");
       const entries = await behind.database
         .platform('audit_log')
         .where({ action: 'account.sign_in' })
         .orderBy('entry_id')
         .select(behind.database.platform.raw('(audit_personal(audit_log)).origin'));
-      expect(entries.map((entry) => entry.origin)).toEqual(['198.51.100.7', '192.0.2.4']);
+      expect(entries.map((entry) => entry.origin)).toEqual([
+        '198.51.100.7',
+        '192.0.2.4',
+        '198.51.100.8',
+        '2001:db8::7',
+        '10.1.2.3',
+        '10.1.2.3',
+      ]);
     } finally {
       await behind.close();
     }

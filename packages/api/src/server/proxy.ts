@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { Plugin, Request } from '@hapi/hapi';
 import { DomainError } from '@tamarack/core/domain';
 import type { ServerDeps } from './deps.ts';
@@ -18,7 +18,7 @@ export const proxy: Plugin<ServerDeps> = {
       const peer = request.info.remoteAddress.replace(/^::ffff:/, '');
       const forwarded = request.headers['x-forwarded-for'];
       if (typeof forwarded === 'string' && trusted.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) {
-        const nearest = forwarded.split(',').at(-1)?.trim();
+        const nearest = addressIn(forwarded.split(',').at(-1) ?? '');
         if (nearest) request.app.address = nearest;
       }
       return h.continue;
@@ -30,6 +30,13 @@ export const proxy: Plugin<ServerDeps> = {
     });
   },
 };
+
+/** The address of an entry, which may carry a port; undefined when it is none, such as `unknown`. */
+function addressIn(entry: string): string | undefined {
+  const trimmed = entry.trim();
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? trimmed.replace(/^(\d[\d.]*):\d+$/, '$1');
+  return isIP(bare) ? bare : undefined;
+}
 
 /**
  * Whether a browser states that another site's page sends this. A form on a page without referrers has the origin

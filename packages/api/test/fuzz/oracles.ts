@@ -27,9 +27,10 @@ export function faultsOf(exchange: Exchange, evidence: Evidence): string[] {
 }
 
 function statusFaults({ status, text, headers, input }: Exchange, { failures }: Evidence): string[] {
-  const isPage = input.host === 'provisioning' && String(headers['content-type']).startsWith('text/html');
-  const isBeingSetUp =
-    status === 503 && (isPage || input.method === 'HEAD' || codeOf(text) === 'TENANT_PROVISIONING');
+  // Its answers to HEAD have no body that would say so.
+  const hasNoCode = input.method === 'HEAD' || String(headers['content-type']).startsWith('text/html');
+  const isOfItsSite = input.host === 'provisioning' && hasNoCode;
+  const isBeingSetUp = status === 503 && (isOfItsSite || codeOf(text) === 'TENANT_PROVISIONING');
   const failed = status >= 500 && !isBeingSetUp ? [`status ${status}`] : [];
   return [...failed, ...failures];
 }
