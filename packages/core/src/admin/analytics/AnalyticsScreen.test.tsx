@@ -164,7 +164,7 @@ describe('analytics', () => {
 
   it('asks nothing for a range that is none, and says so', async () => {
     const { transport } = show({ path: '/admin/analytics?range=custom&from=2026-11-14&to=2026-11-01' });
-    await screen.findByText('Choose a start and an end at most three years apart.');
+    await screen.findByText('Choose a start date before the end date, at most three years apart.');
     expect(transport.callsOf('GET /api/analytics')).toEqual([]);
   });
 

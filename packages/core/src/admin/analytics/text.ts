@@ -13,7 +13,7 @@ export const t = consoleText({
   custom: 'Custom',
   from: 'From',
   to: 'To',
-  badRange: 'Choose a start and an end at most three years apart.',
+  badRange: 'Choose a start date before the end date, at most three years apart.',
   bucket: 'Group by',
   auto: 'Auto',
   day: 'Day',

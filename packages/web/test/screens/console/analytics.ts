@@ -18,7 +18,7 @@ export const analyticsScreens: Record<string, Screen> = {
       'no range': {
         as: 'operator',
         path: () => '/admin/analytics?range=custom&from=2026-11-09&to=2026-11-01',
-        until: text('Choose two days in order'),
+        until: text('Choose a start date before the end date'),
       },
       nothing: {
         as: 'operator',

@@ -51,7 +51,7 @@ export const peopleScreens: Record<string, Screen> = {
         })),
         until: async ({ page }) => {
           await page.getByRole('button', { name: 'Unlock' }).waitFor();
-          await page.getByText('is refused after 7 failures in a row').waitFor();
+          await page.getByText('is refused after 7 failures').waitFor();
         },
       },
     },
