@@ -51,7 +51,7 @@ function deps(change: Partial<WebhookDeliveryDeps> = {}): WebhookDeliveryDeps {
     clock,
     settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
     webhooks: {
-      client: createWebhookClient({ allows: () => true, ca: receiver.ca, timeoutMs: 2_000 }),
+      client: createWebhookClient({ allows: () => true, ca: receiver.ca, timeoutMs: 20_000 }),
       secrets,
       userAgent: 'Webhooks/1.0.0',
     },
@@ -309,12 +309,13 @@ describe('a delivery', () => {
       302,
       'Answered 302: redirects are not followed.',
     ],
-    ['hang' as const, null, 'No answer within 0.2 seconds.'],
+    ['hang' as const, null, 'No answer within 1.5 seconds.'],
   ])('that fails is tried again under the same id: %o', async (answer, status, error) => {
     const { endpointId } = await endpoint();
     await happen();
     receiver.answer = answer;
-    const client = createWebhookClient({ allows: () => true, ca: receiver.ca, timeoutMs: 200 });
+    const timeoutMs = answer === 'hang' ? 1_500 : 20_000;
+    const client = createWebhookClient({ allows: () => true, ca: receiver.ca, timeoutMs });
     await deliverWebhooks(deps({ webhooks: { ...deps().webhooks, client } }), endpointId);
     const [row] = await deliveries();
     expect(row).toMatchObject({ state: 'queued', attempts: 1, last_status: status, last_error: error });
