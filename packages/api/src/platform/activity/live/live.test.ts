@@ -168,13 +168,16 @@ describe('the end of a stream', () => {
   it('comes with the end of the session, and what happens then is not told', async () => {
     const person = await app.person({ platformRole: 'admin' });
     const reader = await bench.listen(hub, person);
+    const other = await bench.listen(hub, await app.person({ platformRole: 'admin' }));
     await app.database
       .platform('sessions')
       .where({ session_id: person.sessionId })
       .update({ revoked_at: new Date(), revoked_because: 'signed out' });
     await hub.beat();
     await until(() => reader.ended);
+    const heardBefore = other.heard.length;
     await bench.happen('tenant.suspended', await app.tenant());
+    await until(() => other.heard.length > heardBefore);
     expect(reader.heard).toEqual([]);
   });
 
