@@ -8,7 +8,17 @@ export function nonceOf(request: Request): string {
   return request.app.nonce;
 }
 
-function pagePolicy(request: Request): string {
+/**
+ * Text becomes markup or script only through the policies named here; `'none'` admits no policy. The application's is
+ * `core/ui/trusted-types`.
+ */
+export const trustedTypes = (policies: string): string[] => [
+  "require-trusted-types-for 'script'",
+  `trusted-types ${policies}`,
+];
+
+/** The policy of the application's shell and of the server's own pages. */
+export function pagePolicy(request: Request, policies = 'default'): string {
   const nonce = request.app.nonce ? ` 'nonce-${request.app.nonce}'` : '';
   return [
     "default-src 'none'",
@@ -23,6 +33,7 @@ function pagePolicy(request: Request): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    ...trustedTypes(policies),
   ].join('; ');
 }
 

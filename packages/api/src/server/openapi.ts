@@ -5,6 +5,7 @@ import type { Plugin, RequestRoute, Server } from '@hapi/hapi';
 import { brand, DomainError } from '@tamarack/core/domain';
 import type Joi from 'joi';
 import type { ServerDeps } from './deps.ts';
+import { pagePolicy } from './headers.ts';
 import { createSchemaWriter, type Json, type SchemaWriter } from './json-schema.ts';
 import { accessOf, defineRoute, errorAnswer, type RouteAccess, withAccess } from './routes.ts';
 
@@ -172,8 +173,16 @@ const assets = new Map([
   ['swagger-ui-bundle.js', 'text/javascript'],
   ['start.js', 'text/javascript'],
 ]);
-const startScript =
-  "window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true });";
+/** Swagger UI makes markup of descriptions; its page therefore allows plain tags, which have no attributes. */
+const startScript = `const plainTags = /<\\/?(?:p|i|b|em|strong|code|pre|ul|ol|li|br)>/g;
+globalThis.trustedTypes?.createPolicy('default', {
+  createHTML(text) {
+    if (text.replace(plainTags, '').includes('<')) throw new TypeError('Only plain tags may become markup: ' + text);
+    return text;
+  },
+});
+window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true });
+`;
 
 function docsPages() {
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -185,7 +194,12 @@ function docsPages() {
     withAccess(open, {
       method: 'GET',
       path: '/api/docs',
-      handler: (_request, h) => h.response(page).type('text/html'),
+      handler: (request, h) =>
+        h
+          .response(page)
+          .type('text/html')
+          // Swagger UI brings DOMPurify, whose policy has this name.
+          .header('content-security-policy', pagePolicy(request, 'default dompurify')),
     }),
     withAccess(open, {
       method: 'GET',

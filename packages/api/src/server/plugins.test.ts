@@ -21,6 +21,13 @@ describe('every answer', () => {
     expect(refused.headers.server).toBeUndefined();
   });
 
+  it('lets the description of the API make markup only through the policies that it names', async () => {
+    const { headers } = await app.call({ url: '/api/docs' });
+    expect(headers['content-security-policy']).toContain(
+      "require-trusted-types-for 'script'; trusted-types default dompurify",
+    );
+  });
+
   it('promises HTTPS for two years where the site is served over it', async () => {
     const secure = await createTestApp({
       settings: { publicOrigin: 'https://clinics.example', publicHost: 'clinics.example' },

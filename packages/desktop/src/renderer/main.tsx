@@ -1,4 +1,4 @@
-import './trusted-types.ts';
+import '@tamarack/core/ui/trusted-types';
 import '@tamarack/core/ui/mantine.css';
 import '@tamarack/core/ui/mantine-console.css';
 import '@tamarack/core/ui/fonts.css';

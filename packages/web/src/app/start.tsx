@@ -1,3 +1,4 @@
+import '@tamarack/core/ui/trusted-types';
 import '@tamarack/core/ui/mantine.css';
 import '@tamarack/core/ui/fonts.css';
 import '@tamarack/core/ui/global.css';

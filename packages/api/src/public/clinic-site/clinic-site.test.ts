@@ -46,6 +46,7 @@ describe('the pages of a clinic’s address', () => {
     const page = await siteOf('erable');
     const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
     expect(nonce).toBeTruthy();
+    expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
     expect(page.body).toContain(`<style nonce="${nonce}">`);
     expect(page.body).toContain(`<script nonce="${nonce}">`);
     const again = await siteOf('erable');

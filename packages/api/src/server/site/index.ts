@@ -3,7 +3,7 @@ import { brand, DomainError } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import type { Feature } from '../../feature.ts';
 import type { ServerDeps } from '../deps.ts';
-import { nonceOf } from '../headers.ts';
+import { nonceOf, trustedTypes } from '../headers.ts';
 import { type RouteAccess, withAccess } from '../routes.ts';
 import {
   type BuiltFile,
@@ -194,15 +194,21 @@ async function serveFreshPage(
   const bytes = await compress(Buffer.from(html), encoding, true);
   const response = h.response(bytes).type(file.type).header('vary', 'accept-encoding');
   if (encoding !== 'identity') response.header('content-encoding', encoding);
-  return response.header('content-security-policy', withNonce(policy, nonce));
+  return response.header('content-security-policy', withApplication(policy, nonce));
 }
 
-/** A policy that admits, besides, the style elements which the application makes. */
-function withNonce(policy: string, nonce: string): string {
-  return policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);
+/** A policy that admits, besides, the style elements and the Trusted Types policy which the application makes. */
+function withApplication(policy: string, nonce: string): string {
+  return policy
+    .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
+    .replace("trusted-types 'none'", 'trusted-types default');
 }
 
-/** What the public pages may load: what the build made, and what is configured of others. */
+/**
+ * What the public pages may load: what the build made, and what is configured of others. Their own scripts make no
+ * markup. Trusted Types are left out where another's script runs (analytics): it may set markup in ways that nobody
+ * here can test or mend.
+ */
 function publicPolicy(hashes: InlineHashes, admitted: AdmittedHosts): string {
   const quoted = (list: string[]) => list.map((hash) => `'${hash}'`);
   return [
@@ -219,6 +225,7 @@ function publicPolicy(hashes: InlineHashes, admitted: AdmittedHosts): string {
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    ...(admitted.scripts.length > 0 ? [] : trustedTypes("'none'")),
   ].join('; ');
 }
 
@@ -245,7 +252,10 @@ function serveShell(
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex');
   if (told)
-    response.header('content-security-policy', withNonce(built.policy(nothingInline), nonceOf(request)));
+    response.header(
+      'content-security-policy',
+      withApplication(built.policy(nothingInline), nonceOf(request)),
+    );
   return response;
 }
 

@@ -13,6 +13,7 @@ const page =
 mkdirSync(join(webRoot, 'pages'));
 writeFileSync(join(webRoot, 'pages/demo.html'), page);
 writeFileSync(join(webRoot, 'index.html'), '<html><head></head><body></body></html>');
+writeFileSync(join(webRoot, 'app-routes.json'), JSON.stringify(['/signin', '/admin']));
 const hashes = { styles: ['sha256-style'], scripts: [] };
 writeFileSync(
   join(webRoot, 'routes.json'),
@@ -23,7 +24,8 @@ afterAll(() => rmSync(webRoot, { recursive: true, force: true }));
 const closed =
   "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-style'; style-src-attr 'unsafe-inline'; " +
   "img-src 'self' data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; " +
-  "base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
+  "base-uri 'none'; object-src 'none'; frame-ancestors 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types 'none'";
 
 describe.each([
   {
@@ -58,7 +60,9 @@ describe.each([
       .replace(
         "connect-src 'self'",
         "connect-src 'self' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com; frame-src https://calendly.com",
-      ),
+      )
+      // Analytics' own script is not written for Trusted Types.
+      .replace("; require-trusted-types-for 'script'; trusted-types 'none'", ''),
     body: 'calendar',
     told: {
       calendarUrl: 'https://calendly.com/tamarack/demo',
@@ -81,5 +85,15 @@ describe.each([
     expect(JSON.parse(json)).toEqual(told);
     expect(shown).toBe(body);
     expect(answer.body).not.toContain('a-secret-access-token');
+  });
+
+  it('lets the application make markup through its one policy, except beside the script of analytics', async () => {
+    const demanded = "require-trusted-types-for 'script'; trusted-types default";
+    const policyOf = async (url: string) =>
+      String((await app.call({ url })).headers['content-security-policy']);
+    expect(await policyOf('/admin')).toContain(demanded);
+    const signIn = await policyOf('/signin');
+    if (told.analyticsId === null) expect(signIn).toContain(demanded);
+    else expect(signIn).not.toContain('trusted-types');
   });
 });

@@ -1,7 +1,7 @@
 /**
  * The content security policy of the console's document. A page loads only the application's own files and makes no
  * requests: everything it knows comes over the bridge. Text becomes markup only through the policy named `default`
- * (`renderer/trusted-types.ts`). Style elements need the document's nonce; style attributes are
+ * (`core/ui/trusted-types`). Style elements need the document's nonce; style attributes are
  * allowed because Mantine uses them for positioning.
  */
 export function contentSecurityPolicy(nonce: string): string {
