@@ -1,8 +1,9 @@
 import type { HealthReport } from '../../domain/platform/health.ts';
+import { Facts } from '../shared/Facts.tsx';
 import { formatMoment } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
-import { Facts } from './Facts.tsx';
 import { formatBytes } from './figures.ts';
+import styles from './health.module.css';
 import { t } from './text.ts';
 
 /** The database server, its roles and replicas, and the versions that run. */
@@ -13,6 +14,7 @@ export function DatabasePanel({ report }: { report: HealthReport }) {
   return (
     <Panel title={t('databaseFacts')} line>
       <Facts
+        className={styles.facts}
         facts={[
           [t('latency'), t('milliseconds', { n: database.latencyMs })],
           [t('connections'), t('connectionsOf', connections)],

@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ConversionFacts, MailFacts, WebhookFacts } from '../../domain/platform/health.ts';
+import { Facts } from '../shared/Facts.tsx';
 import { formatAgo, formatCount } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { RelativeTime } from '../shared/RelativeTime.tsx';
-import { Facts } from './Facts.tsx';
 import { formatWait } from './figures.ts';
+import styles from './health.module.css';
 import { t } from './text.ts';
 
 /** The outbox, with a link to undelivered email. */
@@ -21,6 +22,7 @@ export function MailPanel({ mail, now }: { mail: MailFacts; now: number }) {
       }
     >
       <Facts
+        className={styles.facts}
         facts={[
           [t('mailRoute'), t(mail.route)],
           [t('queued'), formatCount(mail.queued)],
@@ -48,6 +50,7 @@ export function ConversionsPanel({ conversions, now }: { conversions: Conversion
   return (
     <Panel title={t('conversions')} line>
       <Facts
+        className={styles.facts}
         facts={[
           [t('provider'), provider],
           [t('queued'), formatCount(conversions.queued)],
@@ -66,6 +69,7 @@ export function WebhooksPanel({ webhooks }: { webhooks: WebhookFacts | null }) {
   return (
     <Panel title={t('webhooks')} line>
       <Facts
+        className={styles.facts}
         facts={[
           [
             t('endpoints'),

@@ -6,6 +6,7 @@ import type { PersonDetail } from '../../domain/platform/people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import styles from '../shared/data-table/list.module.css';
+import { Facts } from '../shared/Facts.tsx';
 import { formatDate, formatMoment } from '../shared/format.ts';
 import { Panel } from '../shared/Panel.tsx';
 import { SessionList } from '../shared/SessionList.tsx';
@@ -158,14 +159,7 @@ function Account({ person }: { person: PersonDetail }) {
         </Anchor>
       }
     >
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className={styles.facts} />
     </Panel>
   );
 }

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { planTable } from '../../../domain/plans.ts';
 import type { BulkChange, BulkSelection } from '../../../domain/platform/bulk-changes.ts';
+import { Facts } from '../../shared/Facts.tsx';
 import { Panel } from '../../shared/Panel.tsx';
 import { t as tenantText } from '../text.ts';
 import styles from './bulk.module.css';
@@ -30,7 +32,7 @@ function Chosen(selection: BulkSelection) {
 
 /** How the clinics were selected, and the reason, hold and message of a suspension. */
 export function BulkFacts({ change }: { change: BulkChange }) {
-  const facts: [string, string][] = [];
+  const facts: [string, ReactNode][] = [[t('selection'), <Chosen key="selection" {...change.selection} />]];
   if (change.kind === 'suspend') {
     facts.push([t('reason'), change.reason ?? '']);
     if (change.holdKind) facts.push([t('holdKind'), t(`hold_${change.holdKind}`)]);
@@ -38,20 +40,7 @@ export function BulkFacts({ change }: { change: BulkChange }) {
   }
   return (
     <Panel title={t('facts')}>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('selection')}</dt>
-          <dd>
-            <Chosen {...change.selection} />
-          </dd>
-        </div>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className={styles.facts} />
     </Panel>
   );
 }
