@@ -51,7 +51,7 @@ export const brokenRequests: Plugin<ServerDeps> = {
     ];
     listener.removeAllListeners('clientError');
     listener.on('clientError', (error: ConnectionError, socket: Socket) => {
-      // Whoever has not agreed on keys can read no answer.
+      // Without agreed keys the client could not read an answer.
       const isTls = /^ERR_(?:SSL|TLS)_/.test(error.code ?? '');
       if (!socket.writable || isTls || error.code === 'ECONNRESET') return void socket.destroy();
       const code = codes[error.code ?? ''] ?? 'REQUEST_UNREADABLE';

@@ -39,7 +39,7 @@ interface CookieTarget<T> {
   unstate(name: string, options?: ServerStateCookieOptions): T;
 }
 
-/** Hands the browser a cookie for `ttl` milliseconds, or takes it back with `null`. No script reads it. */
+/** Sets a cookie for `ttl` milliseconds, or deletes it with `null`. Scripts cannot read it. */
 export function setCookie<T>(
   target: CookieTarget<T>,
   deps: CookieDeps,

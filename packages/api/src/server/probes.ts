@@ -85,7 +85,7 @@ export const probes: Plugin<{ deps: ServerDeps; features: readonly Feature[] }> 
   },
 };
 
-/** The RFC wants an end within a year; whoever fetches it gets a date half a year ahead. */
+/** RFC 9116 recommends less than a year; every answer names a date half a year ahead. */
 const securityTextDays = 182;
 
 function securityText({ settings, clock }: ServerDeps): string {

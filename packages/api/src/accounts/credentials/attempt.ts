@@ -17,7 +17,7 @@ import {
   uncountAttempt,
 } from './repository.ts';
 
-/** Somebody who claims to be a person. */
+/** A claim to be the person with an email, still to be proven. */
 export interface Claim {
   email: string;
   /** The account with this email, if there is one. */
@@ -31,7 +31,7 @@ export interface Claim {
 const MINUTE = 60;
 const limits = {
   password: { free: 5, first: 30, longest: 15 * MINUTE },
-  /** A code has six digits, and whoever guesses it knows the password. */
+  /** A code has six digits, and is only asked for after the right password. */
   code: { free: 5, first: 15 * MINUTE, longest: 15 * MINUTE },
   /** Passwords from all unknown devices and networks together. */
   everyone: { free: 30, first: 15 * MINUTE, longest: 15 * MINUTE },
@@ -58,7 +58,7 @@ function countersOf(factor: Factor, { by }: Claim): Counter[] {
 /**
  * Checks a password, a code or a passkey. The attempt is counted as a failure before `check` runs, so attempts made at the
  * same time are counted as if made one after the other; a success clears what was counted. A failure is in the audit log,
- * and the owner of the account is told of a lock that matters.
+ * and the owner of the account is emailed about locks that suggest an attack.
  * @param check gives nothing for a wrong password or code
  * @throws DomainError ACCOUNT_LOCKED without running `check`
  */

@@ -21,7 +21,7 @@ function tokenOf(request: Request): string | null {
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null;
 }
 
-/** Who is signing in with this email, as far as their browser and network are known. */
+/** The visitor who signs in with this email: whether their device and network are known. */
 export async function visitorOf(deps: ServerDeps, request: Request, email: string): Promise<Visitor> {
   const ip = addressOf(request);
   const token = tokenOf(request);
@@ -30,7 +30,7 @@ export async function visitorOf(deps: ServerDeps, request: Request, email: strin
   return { ip, device: known.device && hash ? hash.toString('hex') : null, knownNetwork: known.network };
 }
 
-/** Makes this browser a known one of the person who has just signed in. */
+/** Remembers this browser as a device of the person who has just signed in. */
 export async function rememberDevice(
   tx: Tx,
   deps: ServerDeps,

@@ -2,7 +2,7 @@ import { action, facts, paragraph } from '../../mail/content.ts';
 import { longDateTime, type Moment } from '../../mail/dates.ts';
 import { defineMail } from '../../mail/template.ts';
 
-/** Why the owner of an account is told of a lock. */
+/** Why the owner of an account is emailed about a lock. */
 export type LockReason = 'passwords' | 'codes' | 'session';
 
 interface Locked extends Moment {

@@ -4,7 +4,7 @@ import { sha256 } from '../../server/access/tokens.ts';
 
 export type Factor = 'password' | 'code';
 
-/** What the failures of one guesser are counted under. */
+/** Whose failures are counted together. */
 export interface Counter {
   factor: Factor;
   guesser: 'everyone' | 'network' | 'device' | 'session';
@@ -30,7 +30,7 @@ function rowOf(email: string, { factor, guesser, key }: Counter) {
 }
 
 /**
- * Counts an attempt as a failure before it is looked at, unless the counter is locked; one statement, so that attempts
+ * Counts an attempt as a failure before it is checked, unless the counter is locked; one statement, so that attempts
  * made at the same time cannot pass together. A failure that is a day old is forgotten.
  * @returns whether this failure locks the counter; undefined when it is locked already
  */
@@ -67,7 +67,7 @@ export async function lockedSeconds(sql: Sql, email: string, counter: Counter): 
   return lock?.seconds ?? 0;
 }
 
-/** Takes back an attempt that was counted but never looked at. */
+/** Uncounts an attempt that was never checked. */
 export async function uncountAttempt(sql: Sql, email: string, counter: Counter): Promise<void> {
   await sql('sign_in_failures')
     .where(rowOf(email, counter))
@@ -111,7 +111,7 @@ export async function findAcquaintance(
   return found ?? { device: false, network: false };
 }
 
-/** So few that looking through them takes no longer than finding no account. */
+/** Few enough that reading them takes no longer than finding no account. */
 const latestSessions = 20;
 
 /** Days for which a browser is known after a sign-in. */
@@ -119,7 +119,7 @@ export const deviceDays = 90;
 /** Browsers that are known of one person. */
 const mostDevices = 20;
 
-/** Notes that a person has signed in with a device; of more than twenty, the ones used longest ago are forgotten. */
+/** Records that a person has signed in with a device, and deletes all but the twenty used last. */
 export async function insertKnownDevice(tx: Tx, userId: string, tokenHash: Buffer): Promise<void> {
   await tx('known_devices')
     .insert({ user_id: userId, token_hash: tokenHash })
@@ -137,7 +137,7 @@ export async function isDeviceToken(sql: Sql, tokenHash: Buffer): Promise<boolea
   return (await sql('known_devices').where({ token_hash: tokenHash }).first(sql.raw('1'))) !== undefined;
 }
 
-/** Forgets in which browsers a person has signed in. */
+/** Deletes the devices that a person has signed in with. */
 export async function forgetDevices(sql: Sql, userId: string): Promise<void> {
   await sql('known_devices').where({ user_id: userId }).delete();
 }

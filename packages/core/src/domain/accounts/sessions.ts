@@ -21,7 +21,7 @@ export interface SessionUser {
 /** The operator behind an impersonation's session. */
 export interface OperatorPresence {
   name: string;
-  /** As the clinic's owner was told. */
+  /** As emailed to the clinic's owner. */
   reason: string;
   /** When the session ends whatever happens; ISO 8601. */
   endsAt: string;
