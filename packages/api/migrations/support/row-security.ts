@@ -6,19 +6,39 @@ export const readAndWrite = 'SELECT, INSERT, UPDATE, DELETE';
 
 const currentTenant = "tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid";
 
+/** Settings of a transaction that a row asks for beyond the tenant, so that svc_app sees it. */
+const locks = {
+  /** Clients' names and contacts, opened for members who may read them. */
+  names: "current_setting('app.names', true) = 'on'",
+  /** Texts of one client's chart, opened by open_chart() alone, which writes the access log first. */
+  chart: "client_id = nullif(current_setting('app.client_id', true), '')::uuid",
+};
+
+/** Columns of every table of the workspace; `created_by` is the member of staff. */
+export const kept = `version integer NOT NULL DEFAULT 1,
+    created_at timestamptz NOT NULL DEFAULT now(),
+    created_by uuid,
+    FOREIGN KEY (tenant_id, created_by) REFERENCES clinic_staff`;
+
 /**
  * SQL that guards a table with tenant_id by row-level security and grants each role named its privileges. `svc_app`
- * sees the rows of the tenant named in `app.tenant_id` and none without it; the other roles see all rows.
+ * sees the rows of the tenant named in `app.tenant_id` and none without it, and of those only what `lock` lets through;
+ * the other roles see all rows. A role without privileges has no policy.
  *
  * Each role has a policy of its own instead of an OR in a shared one, which would keep the planner from using the
  * index. Row-level security is forced because the owner of a table would pass it otherwise.
  */
-export function guardRows(table: string, privileges: Partial<Record<Role, string>>): string {
+export function guardRows(
+  table: string,
+  privileges: Partial<Record<Role, string>>,
+  lock?: keyof typeof locks,
+): string {
   const policy = (role: string, rows: string) =>
     `CREATE POLICY ${table}_${role} ON ${table} TO svc_${role} USING (${rows}) WITH CHECK (${rows});`;
+  const ofClinic = lock ? `${currentTenant} AND ${locks[lock]}` : currentTenant;
   const roles = Object.entries(privileges).map(
     ([role, allowed]) => `
-      ${policy(role, role === 'app' ? currentTenant : 'true')}
+      ${policy(role, role === 'app' ? ofClinic : 'true')}
       GRANT ${allowed} ON ${table} TO svc_${role};`,
   );
   return `

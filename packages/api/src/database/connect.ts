@@ -7,6 +7,9 @@ import type { Database } from './types.ts';
 
 /** Counts and identities fit a double; larger ones do not occur here. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+/** Days and wall times have no zone: a Date would move them by that of the server. */
+for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMP])
+  pg.types.setTypeParser(type, String);
 
 export interface ConnectOptions {
   /** URL of the login that the logins of the pools are named after. */
@@ -63,9 +66,12 @@ export function connectDatabase(options: ConnectOptions): Database {
     worker,
     app,
     newClient: () => new pg.Client(connectionAs(roles.platform, options) as pg.ClientConfig),
-    forTenant: (tenantId, work) =>
+    forTenant: (tenantId, work, { names = false } = {}) =>
       app.transaction(async (tx) => {
-        await tx.raw("SELECT set_config('app.tenant_id', ?, true)", [tenantId]);
+        await tx.raw("SELECT set_config('app.tenant_id', ?, true), set_config('app.names', ?, true)", [
+          tenantId,
+          names ? 'on' : '',
+        ]);
         return work(tx);
       }),
     close: async () => {

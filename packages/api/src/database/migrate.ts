@@ -34,7 +34,7 @@ export async function prepareRoles(adminUrl: string, url: string): Promise<void>
     await client.query(`GRANT CREATE ON DATABASE ${database} TO ${roles.migrations}`);
     await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${runtimeRoles.join(', ')}`);
     await client.query(`GRANT CREATE, USAGE ON SCHEMA public TO ${roles.migrations}`);
-    for (const extension of ['citext', 'pg_trgm', 'pgcrypto'])
+    for (const extension of ['btree_gist', 'citext', 'pg_trgm', 'pgcrypto'])
       await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension}`);
     await preparePoolLogins(client, { adminUrl, url });
   } finally {

@@ -13,13 +13,17 @@ afterAll(() => db.close());
  * A new table or a wider grant changes this list, so somebody decides on it.
  */
 const privileges = `
+access_log app: S
+access_log_seals app: S I
 account_mails platform: S D
 account_mails worker: S D
 api_clients platform: S I U
 application_log platform: S I U(user_id)
 application_log worker: S D
+appointments app: S I U
 arbitration_opt_out_notices platform: S I
 arbitration_opt_outs platform: S I U(email)
+attendances app: S I U
 audit_log platform: S
 audit_log worker: S
 audit_sealed_entries platform: S
@@ -28,11 +32,29 @@ audit_seals platform: S
 audit_seals worker: S
 audit_unsealed platform: S
 audit_unsealed worker: S
+availability app: S I U D
+blocks app: S I U D
 bulk_change_tenants platform: S I U
 bulk_change_tenants worker: S U
 bulk_changes platform: S I U
 bulk_changes worker: S U D
+care_team app: S I U
+client_consents app: S I U
+client_fees app: S I U D
+client_identities app: S I U
+client_imports app: S I
+client_mails app: S I U
+client_merges app: S I U
+client_relations app: S I U D
+client_words app: S I D
+clients app: S I U
+clinic_keys app: S
+clinic_keys worker: S I U(sealed_key)
 clinic_people app: S
+clinic_staff app: S I U
+clinic_staff platform: S
+clinic_staff worker: S I
+confirmations app: S I U D
 consent_choices platform: S I
 consents platform: S I U
 consents worker: S D
@@ -40,11 +62,15 @@ conversion_events platform: S I D
 conversion_events worker: S I U D
 conversion_outages platform: S
 conversion_outages worker: S I U D
+counters app: S I U
+credentials app: S I U D
 events app: S(created_at event_id level operation_id payload tenant_id type) I(actor_id level operation_id payload tenant_id type)
 events platform: S I(actor_id level operation_id payload tenant_id type) U(payload)
 events worker: S I(actor_id level operation_id payload tenant_id type)
 health_samples platform: S I U D
 health_samples worker: S I U D
+history app: S I
+history worker: I
 idempotency_keys platform: S I U D
 idempotency_keys worker: S D
 impersonations platform: S I U
@@ -56,6 +82,9 @@ lead_requests platform: S I U D
 lead_requests worker: S I
 leads platform: S I U D
 leads worker: S I D
+locations app: S I U
+locations worker: S I
+lockboxes app: S I U
 mail_bounces platform: S I U D
 mail_bounces worker: S I U D
 mail_outbox platform: S I U D
@@ -69,6 +98,11 @@ newsletter_subscriptions platform: S I U D
 newsletter_subscriptions worker: S D
 newsletter_tokens platform: S I U D
 newsletter_tokens worker: S D
+note_drafts app: S I U D
+note_templates app: S I U
+note_templates worker: S I
+note_versions app: S I
+notes app: S I U
 notification_choices platform: S I D
 notification_choices worker: S
 notifications_read platform: S I U
@@ -106,6 +140,7 @@ report_links platform: S I U D
 report_links worker: S D
 retention_runs platform: S
 retention_runs worker: S I U
+rooms app: S I U
 sandbox_appointments app: S
 sandbox_appointments platform: S I U D
 sandbox_clients app: S
@@ -121,8 +156,12 @@ sandbox_tasks app: S
 sandbox_tasks platform: S I U D
 schema_migrations platform: S
 schema_migrations worker: S
+service_fees app: S I U D
 service_instances platform: S I U D
 service_instances worker: S I U D
+service_staff app: S I D
+services app: S I U
+services worker: S I
 session_types app: S
 session_types platform: S I
 session_types worker: S I
@@ -149,6 +188,8 @@ tenants app: S(activated_at city clinic_name clinic_type country created_at cust
 tenants platform: S I U D
 tenants worker: S I U D
 terms_acceptances platform: S I
+todo_marks app: S I U
+todos app: S I U
 users platform: S I U D
 users worker: S(created_at deactivated_at email email_verified_at full_name last_signed_in_at locale platform_role staff_version totp_confirmed_at user_id) I(created_at email email_verified_at full_name locale user_id) D
 webhook_attempts platform: S
@@ -172,7 +213,10 @@ insert_audit_entry: app platform worker
 insert_events_of_samples: worker
 insert_invitation_link: app platform
 invite_member: app
+log_access: app
 move_clinic_site: app
+open_chart: app
+prepare_access_log: worker
 queue_mails: app platform worker
 rebuild_tenant_history: worker
 seal_audit_log: worker

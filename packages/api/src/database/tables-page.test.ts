@@ -20,6 +20,8 @@ it('every table is on the page', async () => {
     .platform('pg_tables')
     .where({ schemaname: 'public' })
     .whereNot('tablename', 'like', 'schema_migrations%')
+    // Its months have the same columns.
+    .whereNot('tablename', 'like', 'access\\_log\\_2%')
     .pluck('tablename');
   expect(tables.length).toBeGreaterThan(0);
   expect(tables.filter((name) => !page.includes(`\n  ${name} {\n`))).toEqual([]);

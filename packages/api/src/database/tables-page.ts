@@ -51,7 +51,7 @@ async function readTables(sql: Sql): Promise<Table[]> {
                       'to', f.relname) ORDER BY k.conname), '[]')
                FROM pg_constraint k LEFT JOIN pg_class f ON f.oid = k.confrelid
               WHERE k.conrelid = c.oid AND k.contype IN ('p', 'u', 'f')) AS keys
-       FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`,
+       FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
   );
 }
 

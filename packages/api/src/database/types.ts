@@ -11,8 +11,11 @@ export interface Database {
   platform: Knex;
   /** Background work: sees every clinic. */
   worker: Knex;
-  /** Runs `work` in a transaction that sees and changes this one clinic only (row-level security). */
-  forTenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in a transaction that sees and changes this one clinic only (row-level security); clients' names and
+   * contacts only with `names`.
+   */
+  forTenant<T>(tenantId: string, work: (tx: Tx) => Promise<T>, locks?: { names?: boolean }): Promise<T>;
   /** A connection beside the pools, as the platform's role and not yet connected, for LISTEN. Whoever asks ends it. */
   newClient(): pg.Client;
   /** Finds the clinic a host name belongs to without opening its data. */

@@ -41,6 +41,11 @@ export const errorStatus = {
   MAIL_NOT_KEPT: 409,
   CONFIRM_HUMAN: 409,
   PLAN_LIMIT: 409,
+  PLAN_FEATURE: 403,
+  SLOT_TAKEN: 409,
+  SESSION_LOCKED: 403,
+  CHART_CLOSED: 403,
+  NOTE_LOCKED: 409,
   DELETION_LOCKED: 409,
   ERASURE_BLOCKED: 409,
   ACCOUNT_DEACTIVATED: 409,
@@ -106,6 +111,12 @@ export const errorTexts = defineCatalogue({
     CONFIRM_HUMAN: 'One question is left: send the form once more and answer it.',
     PLAN_LIMIT:
       'The {plan} plan includes {limit, plural, one {# clinician} other {# clinicians}}. Choose a larger plan first.',
+    PLAN_FEATURE: 'This is part of the {plan} plan. The owner can change the plan on the dashboard.',
+    SLOT_TAKEN: 'This time is taken. Choose another one.',
+    SESSION_LOCKED:
+      'The screen was locked after a while without activity. Confirm that it is you to continue.',
+    CHART_CLOSED: 'This chart is open to the client’s care team only.',
+    NOTE_LOCKED: 'This note is locked. Write an addendum instead.',
     DELETION_LOCKED: 'A deletion lock protects this clinic. Remove the lock first.',
     ERASURE_BLOCKED: 'This person cannot be erased yet.',
     ACCOUNT_DEACTIVATED: 'This account is deactivated.',
@@ -177,6 +188,13 @@ export const errorTexts = defineCatalogue({
     CONFIRM_HUMAN: 'Il reste une question : renvoyez le formulaire et répondez-y.',
     PLAN_LIMIT:
       'Le forfait {plan} comprend {limit, plural, one {# clinicien} other {# cliniciens}}. Choisissez d’abord un forfait supérieur.',
+    PLAN_FEATURE:
+      'Cette fonction fait partie du forfait {plan}. Le propriétaire peut changer de forfait dans le tableau de bord.',
+    SLOT_TAKEN: 'Cette plage est déjà prise. Choisissez-en une autre.',
+    SESSION_LOCKED:
+      'L’écran s’est verrouillé après un moment d’inactivité. Confirmez votre identité pour continuer.',
+    CHART_CLOSED: 'Ce dossier n’est ouvert qu’à l’équipe soignante du client.',
+    NOTE_LOCKED: 'Cette note est verrouillée. Ajoutez plutôt un addenda.',
     DELETION_LOCKED: 'Un verrou de suppression protège cette clinique. Retirez-le d’abord.',
     ERASURE_BLOCKED: 'Cette personne ne peut pas encore être effacée.',
     ACCOUNT_DEACTIVATED: 'Ce compte est désactivé.',

@@ -46,6 +46,27 @@ export const clinicPermissions = {
   'clinic:subdomain': ['owner'],
   'clinic:transfer': ['owner'],
   'clinic:export': ['owner'],
+
+  // The workspace. Who practises has the clinician's permissions too; services decide what is one's own.
+  'workspace:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
+  'workspace:settings': ['owner', 'administrator'],
+  'credentials:read': ['owner', 'administrator', 'hr'],
+  'credentials:manage': ['owner', 'administrator', 'hr'],
+  'calendar:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
+  'calendar:book': ['owner', 'administrator', 'clinician', 'front_desk'],
+  'clients:read': ['owner', 'administrator', 'clinician', 'front_desk'],
+  'clients:manage': ['owner', 'administrator', 'clinician', 'front_desk'],
+  'clients:import': ['owner', 'administrator'],
+  'confirmations:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
+  'confirmations:decide': ['owner', 'administrator', 'front_desk'],
+  'confirmations:reopen': ['owner', 'administrator'],
+  'charts:read': ['clinician'],
+  'charts:write': ['clinician'],
+  'charts:emergency': ['clinician'],
+  'charts:release': ['owner', 'administrator', 'clinician'],
+  'care-team:manage': ['owner', 'administrator', 'clinician'],
+  'access-log:read': ['owner', 'administrator', 'clinician'],
+  'todos:manage': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
 } as const satisfies Record<string, readonly (ClinicRole | 'owner')[]>;
 export type ClinicPermission = keyof typeof clinicPermissions;
 
@@ -79,6 +100,8 @@ export const permittedWhileSuspended: readonly ClinicPermission[] = [
 export const permittedWhileImpersonating: readonly ClinicPermission[] = [
   'clinic:read',
   'clinic:members:read',
+  'workspace:read',
+  'calendar:read',
 ];
 
 export function platformRoleMay(
@@ -88,10 +111,23 @@ export function platformRoleMay(
   return role != null && (platformPermissions[permission] as readonly string[]).includes(role);
 }
 
-export function clinicRoleMay(role: ClinicRole, isOwner: boolean, permission: ClinicPermission): boolean {
+/** Whether a member may; an administrator who practises may what clinicians may. */
+export function clinicRoleMay(
+  role: ClinicRole,
+  isOwner: boolean,
+  permission: ClinicPermission,
+  practises = false,
+): boolean {
   const admitted = clinicPermissions[permission] as readonly string[];
-  return (isOwner && admitted.includes('owner')) || admitted.includes(role);
+  return (
+    (isOwner && admitted.includes('owner')) ||
+    admitted.includes(role) ||
+    (practises && role === 'administrator' && admitted.includes('clinician'))
+  );
 }
+
+/** Roles that see clients’ names; others read “Client 10432”. */
+export const rolesWithNames: readonly ClinicRole[] = ['administrator', 'clinician', 'front_desk'];
 
 /** `isAdmin` as the server states it: any platform role admits to the console. */
 export function isAdmin(role: PlatformRole | null | undefined): boolean {

@@ -300,6 +300,7 @@ describe('finding a person', () => {
       'arbitration_opt_outs',
       'audit_log',
       'bulk_changes',
+      'clinic_staff',
       'consents',
       'conversion_events',
       'idempotency_keys',

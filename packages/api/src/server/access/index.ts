@@ -192,8 +192,8 @@ async function decideInClinic(
   );
   const onClinicSite = session.tenantId !== null;
   if (!clinic) throw new DomainError(onClinicSite ? 'SESSION_INVALID' : 'NOT_FOUND');
-  request.app.clinic = clinic;
-  if (!clinicRoleMay(clinic.role, clinic.isOwner, permission))
+  request.app.clinic = session.impersonation ? { ...clinic, names: false } : clinic;
+  if (!clinicRoleMay(clinic.role, clinic.isOwner, permission, clinic.practises))
     await refuse(request, deps, permission, tenantId);
   const ownerOnMainSite = clinic.isOwner && !onClinicSite;
   if (clinic.status === 'suspended' && !(ownerOnMainSite && permittedWhileSuspended.includes(permission))) {

@@ -1,4 +1,4 @@
-import { type ClinicRole, type PlatformRole, stepUpMinutes, type TenantStatus } from '@tamarack/core/domain';
+import { type PlatformRole, rolesWithNames, stepUpMinutes, type TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 import { one, query } from '../../database/rows.ts';
 import type { Sql } from '../../database/types.ts';
@@ -90,14 +90,15 @@ export async function findClinicAccess(
   tenantId: string,
   userId: string,
 ): Promise<ClinicAccess | undefined> {
-  const rows = await query<{ role: ClinicRole; is_owner: boolean; status: TenantStatus }>(
+  const row = await one<Omit<ClinicAccess, 'tenantId' | 'names'>>(
     sql,
-    `SELECT m.role, m.is_owner, t.status FROM memberships m JOIN tenants t USING (tenant_id)
+    `SELECT m.role, m.is_owner AS "isOwner", t.status, s.staff_id AS "staffId", coalesce(s.practises, false) AS practises
+       FROM memberships m JOIN tenants t USING (tenant_id)
+       LEFT JOIN clinic_staff s ON s.tenant_id = m.tenant_id AND s.user_id = m.user_id
       WHERE m.tenant_id = ? AND m.user_id = ? AND m.state = 'active'`,
     [tenantId, userId],
   );
-  const row = rows[0];
-  return row && { tenantId, status: row.status, role: row.role, isOwner: row.is_owner };
+  return row && { tenantId, ...row, names: rolesWithNames.includes(row.role) };
 }
 
 interface SiteRow {

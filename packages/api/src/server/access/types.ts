@@ -49,6 +49,12 @@ export interface ClinicAccess {
   status: TenantStatus;
   role: ClinicRole;
   isOwner: boolean;
+  /** The member's row of staff; null only before the workspace exists. */
+  staffId: string | null;
+  /** Treats clients. */
+  practises: boolean;
+  /** May read clients' names; never for an operator who looks as this member. */
+  names: boolean;
 }
 
 /** Which site the Host header names. */

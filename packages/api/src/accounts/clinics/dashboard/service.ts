@@ -100,9 +100,11 @@ export function daysLeft(endsAt: Date | null, now: Date): number | null {
   return Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / DAY_MS));
 }
 
-/** What the member may do in the clinic's current status. */
+/** What the member may do on the dashboard in the clinic's current status. */
 function permissionsOf({ role, isOwner, status }: ClinicAccess): ClinicPermission[] {
-  const all = Object.keys(clinicPermissions) as ClinicPermission[];
+  const all = (Object.keys(clinicPermissions) as ClinicPermission[]).filter((name) =>
+    name.startsWith('clinic:'),
+  );
   const open: readonly ClinicPermission[] =
     status === 'suspended'
       ? permittedWhileSuspended

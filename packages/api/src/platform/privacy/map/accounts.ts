@@ -29,6 +29,13 @@ export const accountTables: readonly PersonalTable[] = [
     other: 'scope session_id',
     erasure: { how: 'deleted' },
   }),
+  personal('clinic_staff', 'Rows of staff in clinics', {
+    of: ofUser,
+    key: 'tenant_id',
+    told: 'tenant_id name practises kind active_from_on active_to_on created_at',
+    other: 'staff_id user_id supervisor_id color position version created_by',
+    erasure: { how: 'unlinked', because: 'A clinic’s records name who treated and who wrote.' },
+  }),
   personal('memberships', 'Memberships of clinics', {
     of: ofUser,
     key: 'tenant_id',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { impersonalTables } from './clinics.ts';
+import { custodianTables } from './custodian.ts';
 import { personalTables } from './index.ts';
 
 let db: TestDatabase;
@@ -14,7 +15,7 @@ async function storedColumns(): Promise<Record<string, string[]>> {
   const { rows } = await db.database.platform.raw<{ rows: { table: string; columns: string[] }[] }>(
     `SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attname) AS columns
        FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') GROUP BY 1`,
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition GROUP BY 1`,
   );
   return Object.fromEntries(rows.map(({ table, columns }) => [table, columns.toSorted()]));
 }
@@ -29,7 +30,12 @@ it('every column of the database is named once: told to the person, kept secret,
   ].map(([table, columns]) => [table, [...columns].toSorted()] as const);
   // A table stands once.
   expect(new Set(named.map(([table]) => table)).size).toBe(named.length);
-  expect(Object.fromEntries(named)).toEqual(await storedColumns());
+  const stored = await storedColumns();
+  for (const { table } of custodianTables) {
+    expect(stored[table], table).toBeDefined();
+    delete stored[table];
+  }
+  expect(Object.fromEntries(named)).toEqual(stored);
 });
 
 it('what goes by a foreign key does go: every link to an account ends with it', async () => {

@@ -1,0 +1,148 @@
+import type { Knex } from 'knex';
+import { guardRows, kept } from './support/row-security.ts';
+
+export { down } from './support/forward-only.ts';
+
+/** Who works at a clinic, with which licence, and where. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(staff);
+  await knex.raw(places);
+  await knex.raw(history);
+  await knex.raw(staffOfMembers);
+}
+
+const staff = `
+  CREATE TABLE clinic_staff (
+    tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
+    staff_id uuid NOT NULL DEFAULT uuidv7(),
+    user_id uuid REFERENCES users ON DELETE SET NULL,
+    name text NOT NULL CONSTRAINT clinic_staff_name_length CHECK (char_length(name) BETWEEN 1 AND 120),
+    practises boolean NOT NULL DEFAULT false,
+    kind text NOT NULL DEFAULT 'contractor' CONSTRAINT clinic_staff_kind_known CHECK (kind IN ('contractor', 'employee', 'owner')),
+    supervisor_id uuid,
+    color integer NOT NULL DEFAULT 0 CONSTRAINT clinic_staff_color_known CHECK (color BETWEEN 0 AND 7),
+    position integer NOT NULL DEFAULT 0,
+    active_from_on date,
+    active_to_on date,
+    PRIMARY KEY (tenant_id, staff_id),
+    ${kept},
+    FOREIGN KEY (tenant_id, supervisor_id) REFERENCES clinic_staff,
+    CONSTRAINT clinic_staff_user_once UNIQUE (tenant_id, user_id),
+    CONSTRAINT clinic_staff_not_own_supervisor CHECK (supervisor_id <> staff_id),
+    CONSTRAINT clinic_staff_active_in_order CHECK (active_from_on <= active_to_on)
+  );
+  COMMENT ON COLUMN clinic_staff.user_id IS 'Null for people without an account. The name stays when the account is erased.';
+  COMMENT ON COLUMN clinic_staff.color IS 'Which of eight calendar colors.';
+  CREATE INDEX clinic_staff_of_user ON clinic_staff (user_id) WHERE user_id IS NOT NULL;
+  ${guardRows('clinic_staff', {
+    app: 'SELECT, INSERT, UPDATE',
+    platform: 'SELECT',
+    worker: 'SELECT, INSERT',
+  })}
+
+  CREATE TABLE credentials (
+    tenant_id uuid NOT NULL,
+    credential_id uuid NOT NULL DEFAULT uuidv7(),
+    staff_id uuid NOT NULL,
+    profession text NOT NULL CONSTRAINT credentials_profession_known CHECK (profession IN (
+      'physiotherapist', 'occupational_therapist', 'speech_language_pathologist', 'audiologist', 'psychologist',
+      'social_worker', 'chiropractor', 'dietitian', 'acupuncturist', 'naturopath', 'psychotherapist',
+      'counselling_therapist', 'marriage_family_therapist', 'behaviour_analyst', 'massage_therapist', 'kinesiologist',
+      'other')),
+    college text NOT NULL DEFAULT '' CONSTRAINT credentials_college_length CHECK (char_length(college) <= 120),
+    licence_no text NOT NULL DEFAULT '' CONSTRAINT credentials_licence_length CHECK (char_length(licence_no) <= 40),
+    valid_from_on date,
+    valid_to_on date,
+    PRIMARY KEY (tenant_id, credential_id),
+    FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff ON DELETE CASCADE,
+    ${kept},
+    CONSTRAINT credentials_valid_in_order CHECK (valid_from_on <= valid_to_on)
+  );
+  CREATE INDEX credentials_of_staff ON credentials (tenant_id, staff_id);
+  ${guardRows('credentials', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
+`;
+
+const places = `
+  CREATE TABLE locations (
+    tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
+    location_id uuid NOT NULL DEFAULT uuidv7(),
+    name text NOT NULL CONSTRAINT locations_name_length CHECK (char_length(name) BETWEEN 1 AND 120),
+    street_address text,
+    city text,
+    region text,
+    postal_code text,
+    phone text,
+    zone text NOT NULL,
+    position integer NOT NULL DEFAULT 0,
+    archived_at timestamptz,
+    PRIMARY KEY (tenant_id, location_id),
+    ${kept}
+  );
+  COMMENT ON COLUMN locations.zone IS 'IANA time zone. Times at the location are wall times of this zone.';
+  ${guardRows('locations', { app: 'SELECT, INSERT, UPDATE', worker: 'SELECT, INSERT' })}
+
+  CREATE TABLE rooms (
+    tenant_id uuid NOT NULL,
+    room_id uuid NOT NULL DEFAULT uuidv7(),
+    location_id uuid NOT NULL,
+    name text NOT NULL CONSTRAINT rooms_name_length CHECK (char_length(name) BETWEEN 1 AND 60),
+    shared boolean NOT NULL DEFAULT false,
+    archived_at timestamptz,
+    PRIMARY KEY (tenant_id, room_id),
+    FOREIGN KEY (tenant_id, location_id) REFERENCES locations ON DELETE CASCADE,
+    ${kept},
+    CONSTRAINT rooms_name_once UNIQUE (tenant_id, location_id, name)
+  );
+  COMMENT ON COLUMN rooms.shared IS 'Takes several appointments at a time, like a gym.';
+  ${guardRows('rooms', { app: 'SELECT, INSERT, UPDATE' })}
+`;
+
+const history = `
+  CREATE TABLE history (
+    tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
+    history_id uuid NOT NULL DEFAULT uuidv7(),
+    kind text NOT NULL,
+    subject_id uuid NOT NULL,
+    subject_version integer NOT NULL,
+    action text NOT NULL,
+    staff_id uuid,
+    at timestamptz NOT NULL,
+    details jsonb NOT NULL DEFAULT '{}',
+    PRIMARY KEY (tenant_id, history_id),
+    FOREIGN KEY (tenant_id, staff_id) REFERENCES clinic_staff
+  );
+  COMMENT ON TABLE history IS 'Every change in a workspace. Details hold neither names of clients nor texts of notes.';
+  CREATE INDEX history_of_subject ON history (tenant_id, subject_id, history_id);
+  CREATE INDEX history_latest ON history (tenant_id, at DESC);
+  ${guardRows('history', { app: 'SELECT, INSERT', worker: 'INSERT' })}
+`;
+
+/** Members join, leave and change roles in several places; their row of staff follows from here. */
+const staffOfMembers = `
+  CREATE FUNCTION keep_staff_of_member() RETURNS trigger LANGUAGE plpgsql
+    SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  BEGIN
+    IF TG_OP = 'DELETE' THEN
+      UPDATE clinic_staff SET active_to_on = least(active_to_on, current_date), version = version + 1
+       WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
+      RETURN NULL;
+    END IF;
+    INSERT INTO clinic_staff AS s (tenant_id, user_id, name, practises, kind, position)
+    SELECT NEW.tenant_id, NEW.user_id, coalesce(NEW.invited_name, u.full_name), NEW.role = 'clinician',
+           CASE WHEN NEW.is_owner THEN 'owner' ELSE 'contractor' END,
+           (SELECT count(*) FROM clinic_staff o WHERE o.tenant_id = NEW.tenant_id)
+      FROM users u WHERE u.user_id = NEW.user_id
+    ON CONFLICT (tenant_id, user_id) DO UPDATE
+      SET practises = CASE WHEN TG_OP = 'UPDATE' AND OLD.role = NEW.role THEN s.practises
+                           WHEN NEW.role = 'clinician' THEN true
+                           WHEN NEW.role = 'administrator' THEN s.practises
+                           ELSE false END,
+          active_to_on = NULL, version = s.version + 1;
+    RETURN NULL;
+  END $$;
+  COMMENT ON FUNCTION keep_staff_of_member() IS
+    'Gives every member and invited person a row of staff. Clinicians practise; administrators keep what they chose.';
+  REVOKE ALL ON FUNCTION keep_staff_of_member() FROM public;
+  CREATE TRIGGER memberships_have_staff AFTER INSERT OR DELETE OR UPDATE OF role ON memberships
+    FOR EACH ROW EXECUTE FUNCTION keep_staff_of_member();
+`;

@@ -1,0 +1,180 @@
+import type { Knex } from 'knex';
+import { guardRows, kept } from './support/row-security.ts';
+
+export { down } from './support/forward-only.ts';
+
+/**
+ * A clinic's clients. Their tables do not go with the tenant's row: an erasure deletes them first, in batches. Only
+ * svc_app may read them.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(clients);
+  await knex.raw(identities);
+  await knex.raw(agreements);
+  await knex.raw(movements);
+}
+
+const clients = `
+  CREATE TABLE counters (
+    tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
+    name text NOT NULL,
+    value bigint NOT NULL,
+    PRIMARY KEY (tenant_id, name)
+  );
+  COMMENT ON TABLE counters IS 'The last number given out, for numbers without gaps.';
+  ${guardRows('counters', { app: 'SELECT, INSERT, UPDATE' })}
+
+  CREATE TABLE clients (
+    tenant_id uuid NOT NULL REFERENCES tenants,
+    client_id uuid NOT NULL DEFAULT uuidv7(),
+    file_no integer NOT NULL CONSTRAINT clients_file_no_positive CHECK (file_no > 0),
+    state text NOT NULL DEFAULT 'active' CONSTRAINT clients_state_known
+      CHECK (state IN ('active', 'inactive', 'discharged', 'merged')),
+    merged_into uuid,
+    language text NOT NULL DEFAULT 'en' CONSTRAINT clients_language_known CHECK (language IN ('en', 'fr')),
+    region text,
+    desk_alert text NOT NULL DEFAULT '' CONSTRAINT clients_desk_alert_length CHECK (char_length(desk_alert) <= 140),
+    decides_alone boolean NOT NULL DEFAULT false,
+    discharged_on date,
+    last_entry_on date,
+    retention_until_on date,
+    legal_hold boolean NOT NULL DEFAULT false,
+    PRIMARY KEY (tenant_id, client_id),
+    FOREIGN KEY (tenant_id, merged_into) REFERENCES clients,
+    ${kept},
+    CONSTRAINT clients_file_no_once UNIQUE (tenant_id, file_no),
+    CONSTRAINT clients_merged_has_target CHECK ((state = 'merged') = (merged_into IS NOT NULL))
+  );
+  COMMENT ON COLUMN clients.file_no IS 'Names the client without identity.';
+  COMMENT ON COLUMN clients.desk_alert IS 'For the front desk; no facts about health.';
+  COMMENT ON COLUMN clients.decides_alone IS 'A minor whose capacity to decide alone is recorded.';
+  ${guardRows('clients', { app: 'SELECT, INSERT, UPDATE' })}
+`;
+
+const identities = `
+  CREATE TABLE client_identities (
+    tenant_id uuid NOT NULL,
+    client_id uuid NOT NULL,
+    given_name text NOT NULL CONSTRAINT client_identities_given_length CHECK (char_length(given_name) <= 80),
+    family_name text NOT NULL CONSTRAINT client_identities_family_length CHECK (char_length(family_name) <= 80),
+    preferred_name text NOT NULL DEFAULT '',
+    pronouns text NOT NULL DEFAULT '',
+    birth_on date,
+    email text NOT NULL DEFAULT '',
+    phone text NOT NULL DEFAULT '',
+    other_phone text NOT NULL DEFAULT '',
+    street_address text NOT NULL DEFAULT '',
+    city text NOT NULL DEFAULT '',
+    postal_code text NOT NULL DEFAULT '',
+    PRIMARY KEY (tenant_id, client_id),
+    FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
+    CONSTRAINT client_identities_named CHECK (given_name <> '' OR family_name <> '')
+  );
+  ${guardRows('client_identities', { app: 'SELECT, INSERT, UPDATE' }, 'names')}
+
+  CREATE TABLE client_words (
+    tenant_id uuid NOT NULL,
+    word text COLLATE "C" NOT NULL,
+    client_id uuid NOT NULL,
+    PRIMARY KEY (tenant_id, word, client_id),
+    FOREIGN KEY (tenant_id, client_id) REFERENCES clients
+  );
+  COMMENT ON TABLE client_words IS
+    'What a client is found by: names without accents, emails, the last seven digits of phones, the birth date as eight digits.';
+  CREATE INDEX client_words_of_client ON client_words (tenant_id, client_id);
+  ${guardRows('client_words', { app: 'SELECT, INSERT, DELETE' }, 'names')}
+
+  CREATE TABLE client_relations (
+    tenant_id uuid NOT NULL,
+    relation_id uuid NOT NULL DEFAULT uuidv7(),
+    client_id uuid NOT NULL,
+    related_client_id uuid,
+    kind text NOT NULL CONSTRAINT client_relations_kind_known
+      CHECK (kind IN ('guardian', 'decision_maker', 'payer', 'emergency')),
+    organization boolean NOT NULL DEFAULT false,
+    name text NOT NULL DEFAULT '' CONSTRAINT client_relations_name_length CHECK (char_length(name) <= 120),
+    email text NOT NULL DEFAULT '',
+    phone text NOT NULL DEFAULT '',
+    may_book boolean NOT NULL DEFAULT false,
+    may_see boolean NOT NULL DEFAULT false,
+    PRIMARY KEY (tenant_id, relation_id),
+    FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
+    FOREIGN KEY (tenant_id, related_client_id) REFERENCES clients,
+    ${kept},
+    CONSTRAINT client_relations_not_oneself CHECK (related_client_id <> client_id),
+    CONSTRAINT client_relations_named CHECK (related_client_id IS NOT NULL OR name <> '')
+  );
+  CREATE INDEX client_relations_of_client ON client_relations (tenant_id, client_id);
+  CREATE INDEX client_relations_of_related ON client_relations (tenant_id, related_client_id);
+  ${guardRows('client_relations', { app: 'SELECT, INSERT, UPDATE, DELETE' }, 'names')}
+`;
+
+const agreements = `
+  CREATE TABLE client_fees (
+    tenant_id uuid NOT NULL,
+    client_fee_id uuid NOT NULL DEFAULT uuidv7(),
+    client_id uuid NOT NULL,
+    service_id uuid NOT NULL,
+    fee_cents integer NOT NULL CONSTRAINT client_fees_amount CHECK (fee_cents BETWEEN 0 AND 10000000),
+    reason text NOT NULL CONSTRAINT client_fees_reason_length CHECK (char_length(reason) BETWEEN 1 AND 140),
+    from_on date NOT NULL,
+    to_on date,
+    PRIMARY KEY (tenant_id, client_fee_id),
+    FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
+    FOREIGN KEY (tenant_id, service_id) REFERENCES services,
+    ${kept}
+  );
+  COMMENT ON TABLE client_fees IS 'A fee agreed with one client; it comes before those of clinician and clinic.';
+  CREATE INDEX client_fees_of_client ON client_fees (tenant_id, client_id);
+  ${guardRows('client_fees', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
+
+  CREATE TABLE client_consents (
+    tenant_id uuid NOT NULL,
+    consent_id uuid NOT NULL DEFAULT uuidv7(),
+    client_id uuid NOT NULL,
+    kind text NOT NULL CONSTRAINT client_consents_kind_known CHECK (kind IN ('collection', 'treatment', 'email', 'release')),
+    text_version text NOT NULL,
+    given_by text NOT NULL DEFAULT 'client' CONSTRAINT client_consents_given_by_known
+      CHECK (given_by IN ('client', 'guardian', 'decision_maker')),
+    given_at timestamptz NOT NULL,
+    withdrawn_at timestamptz,
+    PRIMARY KEY (tenant_id, consent_id),
+    FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
+    ${kept}
+  );
+  CREATE INDEX client_consents_of_client ON client_consents (tenant_id, client_id);
+  CREATE UNIQUE INDEX client_consents_one_in_force ON client_consents (tenant_id, client_id, kind) WHERE withdrawn_at IS NULL;
+  ${guardRows('client_consents', { app: 'SELECT, INSERT, UPDATE' })}
+`;
+
+const movements = `
+  CREATE TABLE client_merges (
+    tenant_id uuid NOT NULL,
+    merge_id uuid NOT NULL DEFAULT uuidv7(),
+    from_client_id uuid NOT NULL,
+    into_client_id uuid NOT NULL,
+    moved jsonb NOT NULL,
+    merged_at timestamptz NOT NULL,
+    undone_at timestamptz,
+    PRIMARY KEY (tenant_id, merge_id),
+    FOREIGN KEY (tenant_id, from_client_id) REFERENCES clients,
+    FOREIGN KEY (tenant_id, into_client_id) REFERENCES clients,
+    ${kept}
+  );
+  COMMENT ON COLUMN client_merges.moved IS 'Ids of the rows that changed their client, by table, for undoing within 30 days.';
+  ${guardRows('client_merges', { app: 'SELECT, INSERT, UPDATE' })}
+
+  CREATE TABLE client_imports (
+    tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
+    import_id uuid NOT NULL DEFAULT uuidv7(),
+    sha256 bytea NOT NULL CONSTRAINT client_imports_sha256 CHECK (octet_length(sha256) = 32),
+    rows_read integer NOT NULL,
+    rows_added integer NOT NULL,
+    rows_known integer NOT NULL,
+    rows_refused integer NOT NULL,
+    imported_at timestamptz NOT NULL,
+    PRIMARY KEY (tenant_id, import_id),
+    ${kept}
+  );
+  ${guardRows('client_imports', { app: 'SELECT, INSERT' })}
+`;

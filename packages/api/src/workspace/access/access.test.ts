@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { findClinicAccess } from '../../server/access/repository.ts';
+import { forClinic } from './index.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+beforeAll(async () => {
+  app = await createTestApp();
+  clinic = await createWorkspace(app, { subdomain: 'locks' });
+});
+afterAll(() => app.close());
+
+const accessOf = async (member: { userId: string }) => {
+  const access = await findClinicAccess(app.database.platform, clinic.tenantId, member.userId);
+  if (!access) throw new Error('not a member');
+  return access;
+};
+
+describe('clients’ names', () => {
+  it.each(['client_identities', 'client_words'])('of %s are read by the desk', async (table) => {
+    const rows = await forClinic(app.deps, await accessOf(clinic.desk), (tx) => tx(table).select());
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  it.each(['client_identities', 'client_words'])('of %s are not there for the bookkeeper', async (table) => {
+    const rows = await forClinic(app.deps, await accessOf(clinic.bookkeeper), (tx) => tx(table).select());
+    expect(rows).toEqual([]);
+  });
+
+  it.each(['platform', 'worker'] as const)('cannot be read by the %s role at all', async (role) => {
+    for (const table of ['clients', 'client_identities', 'appointments', 'notes', 'note_versions'])
+      await expect(app.database[role](table).select()).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('a member', () => {
+  it('has a row of staff, and practises as a clinician', async () => {
+    expect(await accessOf(clinic.roy)).toMatchObject({ staffId: clinic.roy.staffId, practises: true });
+    expect(await accessOf(clinic.desk)).toMatchObject({ staffId: clinic.desk.staffId, practises: false });
+  });
+
+  it('keeps it after leaving, with the last day', async () => {
+    const { userId } = await app.person({ name: 'Leaver', email: 'leaver@locks.example' });
+    await app.member(clinic.tenantId, userId, 'clinician');
+    await app.admin('memberships').where({ tenant_id: clinic.tenantId, user_id: userId }).delete();
+    const row = await app.admin('clinic_staff').where({ user_id: userId }).first();
+    expect(row).toMatchObject({ name: 'Leaver', practises: true });
+    expect(row.active_to_on).not.toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import { endpoint } from '../endpoint.ts';
+import type { Changed, Day } from './shared.ts';
+
+export const billings = ['each', 'one'] as const;
+/** `each`: a bill and a note per client; `one`: one bill and one joint note for all. */
+export type Billing = (typeof billings)[number];
+
+export const taxClasses = ['care', 'report', 'other'] as const;
+export type TaxClass = (typeof taxClasses)[number];
+
+/** A fee from a day on; the newest on the day counts. */
+export interface ServiceFee {
+  feeId: string;
+  version: number;
+  /** The clinician whose fee it is; null for the clinic's. */
+  staffId: string | null;
+  /** Before tax. */
+  feeCents: number;
+  from: Day;
+}
+
+export interface Service {
+  serviceId: string;
+  version: number;
+  code: string;
+  nameEn: string;
+  nameFr: string;
+  /** Buffers not included. */
+  minutes: number;
+  bufferBefore: number;
+  bufferAfter: number;
+  /** Clients in one appointment, 1 to 20. */
+  capacity: number;
+  billing: Billing;
+  taxClass: TaxClass;
+  /** Share of the fee for a missed appointment, in basis points. */
+  missedFeeBp: number;
+  noticeHours: number;
+  noteRequired: boolean;
+  archived: boolean;
+  /** Who offers it; empty for everyone who practises. */
+  staffIds: string[];
+  /** The newest first. */
+  fees: ServiceFee[];
+}
+
+/** What can be set of a service. */
+export interface ServiceFacts {
+  nameEn: string;
+  nameFr: string;
+  minutes: number;
+  bufferBefore: number;
+  bufferAfter: number;
+  capacity: number;
+  billing: Billing;
+  taxClass: TaxClass;
+  missedFeeBp: number;
+  noticeHours: number;
+  noteRequired: boolean;
+  staffIds: string[];
+}
+
+export const serviceEndpoints = {
+  list: endpoint('GET', '/api/clinic/services').types<{ answer: { services: Service[] } }>(),
+  add: endpoint('POST', '/api/clinic/services', { idempotent: true, status: 201 }).types<{
+    payload: Partial<ServiceFacts> &
+      Pick<ServiceFacts, 'nameEn' | 'nameFr' | 'minutes'> & { feeCents?: number };
+    answer: Changed;
+  }>(),
+  change: endpoint('PATCH', '/api/clinic/services/{serviceId}').types<{
+    payload: { version: number; archived?: boolean } & Partial<ServiceFacts>;
+    answer: Changed;
+  }>(),
+  /** Sets the fee from a day on, for the clinic or one clinician; a fee of the same day is replaced. */
+  setFee: endpoint('POST', '/api/clinic/services/{serviceId}/fees', { idempotent: true, status: 201 }).types<{
+    payload: { staffId?: string | null; feeCents: number; from: Day };
+    answer: Changed;
+  }>(),
+  removeFee: endpoint('DELETE', '/api/clinic/services/{serviceId}/fees/{feeId}').types(),
+};
+
+/**
+ * The fee that counts on a day, in cents before tax: the client's own, else the clinician's, else the clinic's, each the
+ * newest on that day; null when none is set.
+ */
+export function feeOn(
+  day: Day,
+  staffId: string,
+  fees: readonly Pick<ServiceFee, 'staffId' | 'feeCents' | 'from'>[],
+  clientFeeCents: number | null = null,
+): number | null {
+  if (clientFeeCents !== null) return clientFeeCents;
+  const newest = (whose: string | null) =>
+    fees
+      .filter((fee) => fee.staffId === whose && fee.from <= day)
+      .reduce<(typeof fees)[number] | null>(
+        (last, fee) => (!last || fee.from > last.from ? fee : last),
+        null,
+      );
+  return (newest(staffId) ?? newest(null))?.feeCents ?? null;
+}
