@@ -140,10 +140,25 @@ const workspaces = `
     tax_label text NOT NULL,
     week_starts_on integer NOT NULL DEFAULT 1 CONSTRAINT workspace_settings_weekday CHECK (week_starts_on IN (0, 1)),
     confirm_before_billing boolean NOT NULL DEFAULT true,
+    note_before_billing boolean NOT NULL DEFAULT false,
+    billing_from_on date,
+    grid_minutes integer NOT NULL DEFAULT 15
+      CONSTRAINT workspace_settings_grid CHECK (grid_minutes IN (5, 10, 15, 20, 30, 60)),
+    idle_lock_minutes integer NOT NULL DEFAULT 15
+      CONSTRAINT workspace_settings_idle_lock CHECK (idle_lock_minutes BETWEEN 5 AND 60),
+    reminder_hours integer NOT NULL DEFAULT 48
+      CONSTRAINT workspace_settings_reminder CHECK (reminder_hours BETWEEN 0 AND 168),
+    names_for_clinicians boolean NOT NULL DEFAULT false,
+    two_step_charts_from date,
+    version integer NOT NULL DEFAULT 1,
     cache_version integer NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now()
   );
-  ${guardRows('workspace_settings', { app: 'SELECT', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT, UPDATE' })}
+  COMMENT ON COLUMN workspace_settings.billing_from_on IS 'Appointments before this day are billed elsewhere.';
+  COMMENT ON COLUMN workspace_settings.reminder_hours IS 'Before an appointment; 0 sends no reminder.';
+  COMMENT ON COLUMN workspace_settings.two_step_charts_from IS
+    'Charts open only after two-step sign-in from this day on; null for always.';
+  ${guardRows('workspace_settings', { app: 'SELECT, UPDATE', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT, UPDATE' })}
 
   CREATE TABLE session_types (
     tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,

@@ -34,6 +34,9 @@ const staff = `
   COMMENT ON COLUMN clinic_staff.user_id IS 'Null for people without an account. The name stays when the account is erased.';
   COMMENT ON COLUMN clinic_staff.color IS 'Which of eight calendar colors.';
   CREATE INDEX clinic_staff_of_user ON clinic_staff (user_id) WHERE user_id IS NOT NULL;
+  ALTER TABLE workspace_settings ADD privacy_contact_id uuid,
+    ADD CONSTRAINT workspace_settings_privacy_contact FOREIGN KEY (tenant_id, privacy_contact_id) REFERENCES clinic_staff;
+  COMMENT ON COLUMN workspace_settings.privacy_contact_id IS 'Null for the owner, who also stands in for one who has left.';
   ${guardRows('clinic_staff', {
     app: 'SELECT, INSERT, UPDATE',
     platform: 'SELECT',

@@ -37,6 +37,7 @@ import { optOuts } from './public/opt-outs/index.ts';
 import { registration } from './public/registration/index.ts';
 import { sandbox } from './public/sandbox/index.ts';
 import { idempotency } from './server/idempotency/index.ts';
+import { team } from './workspace/team/index.ts';
 
 /** Every feature of the product, and the engines that bring background work of their own. */
 export const features: readonly Feature[] = [
@@ -77,6 +78,8 @@ export const features: readonly Feature[] = [
   staff,
   ...tenants,
   webhooks,
+  // workspace
+  team,
   // engines
   audit,
   idempotency,

@@ -165,6 +165,7 @@ const routes: Record<string, string> = {
   'POST /api/lead-magnets/waag-template': 'public',
   'GET /api/lead-magnets/validate-template': 'public',
   'GET /api/home': 'clinic:read clinic',
+  'GET /api/clinic/me': 'workspace:read clinic',
   'GET /api/openapi.json': 'public',
   'GET /api/platform/settings': 'platform:settings',
   'PUT /api/platform/settings/reserved-subdomains': 'platform:settings',
@@ -241,6 +242,25 @@ const admitted: Record<string, readonly Role[]> = {
   'clinic:subdomain': ['owner'],
   'clinic:transfer': ['owner'],
   'clinic:export': ['owner'],
+  'workspace:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
+  'workspace:settings': ['owner', 'administrator'],
+  'credentials:read': ['owner', 'administrator', 'hr'],
+  'credentials:manage': ['owner', 'administrator', 'hr'],
+  'calendar:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
+  'calendar:book': ['owner', 'administrator', 'clinician', 'front_desk'],
+  'clients:read': ['owner', 'administrator', 'clinician', 'front_desk'],
+  'clients:manage': ['owner', 'administrator', 'clinician', 'front_desk'],
+  'clients:import': ['owner', 'administrator'],
+  'confirmations:read': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
+  'confirmations:decide': ['owner', 'administrator', 'front_desk'],
+  'confirmations:reopen': ['owner', 'administrator'],
+  'charts:read': ['clinician'],
+  'charts:write': ['clinician'],
+  'charts:emergency': ['clinician'],
+  'charts:release': ['owner', 'administrator', 'clinician'],
+  'care-team:manage': ['owner', 'administrator', 'clinician'],
+  'access-log:read': ['owner', 'administrator', 'clinician'],
+  'todos:manage': ['owner', 'administrator', 'clinician', 'front_desk', 'hr'],
 };
 
 /**
@@ -407,6 +427,7 @@ async function scene(): Promise<Scene> {
     else if (!platformRole) await app.member(tenantId, userId, role as 'administrator');
   }
   const sql = app.database.platform;
+  await sql('workspace_settings').insert({ tenant_id: tenantId, currency: 'CAD', tax_label: 'HST' });
   const [operation] = await sql('operations')
     .insert({ tenant_id: tenantId, kind: 'restart', state: 'succeeded', finished_at: sql.fn.now() })
     .returning<{ operation_id: string }[]>('operation_id');

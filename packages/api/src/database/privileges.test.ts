@@ -198,7 +198,7 @@ webhook_deliveries platform: S I U
 webhook_deliveries worker: S U D
 webhook_endpoints platform: S I U D
 webhook_endpoints worker: S U
-workspace_settings app: S
+workspace_settings app: S U
 workspace_settings platform: S I
 workspace_settings worker: S I U
 `;

@@ -46,7 +46,9 @@ export const impersonalTables: readonly ImpersonalTable[] = [
   none(
     'workspace_settings',
     ofClinic,
-    'tenant_id currency tax_label week_starts_on confirm_before_billing cache_version created_at',
+    'tenant_id currency tax_label week_starts_on confirm_before_billing note_before_billing billing_from_on grid_minutes ' +
+      'idle_lock_minutes reminder_hours names_for_clinicians two_step_charts_from privacy_contact_id version ' +
+      'cache_version created_at',
   ),
   none('session_types', ofClinic, 'tenant_id code name_en name_fr minutes position'),
   none('subdomain_redirects', ofClinic, 'subdomain tenant_id until'),

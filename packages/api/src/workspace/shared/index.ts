@@ -1,0 +1,2 @@
+export { type HistoryEntry, insertHistory } from './history.ts';
+export { changed, day, wallTime } from './schemas.ts';

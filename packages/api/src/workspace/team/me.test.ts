@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+beforeAll(async () => {
+  app = await createTestApp();
+  clinic = await createWorkspace(app, { subdomain: 'who-am-i' });
+});
+afterAll(() => app.close());
+
+const read = async (token: string, host = clinic.host) =>
+  (await app.call({ url: '/api/clinic/me', token, host })).body.me;
+
+describe('GET /api/clinic/me', () => {
+  it('tells the owner the clinic, the settings and what may be done', async () => {
+    expect(await read(clinic.ownerAtSite.token)).toMatchObject({
+      staffId: clinic.ownerAtSite.staffId,
+      name: 'Maude Gagnon',
+      role: 'administrator',
+      isOwner: true,
+      practises: false,
+      names: true,
+      plan: 'professional',
+      zone: 'America/Toronto',
+      setUp: [],
+      sandbox: false,
+      settings: {
+        version: 1,
+        currency: 'CAD',
+        weekStartsOn: 1,
+        gridMinutes: 15,
+        idleLockMinutes: 15,
+        noteBeforeBilling: false,
+        billingFrom: null,
+        reminderHours: 48,
+        namesForClinicians: false,
+        privacyContactId: clinic.ownerAtSite.staffId,
+      },
+    });
+  });
+
+  it('gives each role its permissions, and no names to the bookkeeper', async () => {
+    const roy = await read(clinic.roy.token);
+    expect(roy.permissions).toContain('charts:write');
+    expect(roy.permissions).not.toContain('workspace:settings');
+    const desk = await read(clinic.desk.token);
+    expect(desk.permissions).toContain('confirmations:decide');
+    expect(desk.permissions).not.toContain('charts:read');
+    const bookkeeper = await read(clinic.bookkeeper.token);
+    expect(bookkeeper.names).toBe(false);
+    expect(bookkeeper.permissions).not.toContain('clients:read');
+  });
+
+  it('says what is left until the first appointment can be booked', async () => {
+    const empty = await app.tenant({ subdomain: 'nothing-yet' });
+    const { userId } = await app.person({ name: 'Solo' });
+    await app.member(empty, userId, 'administrator', true);
+    const sql = app.admin;
+    await sql('workspace_settings').insert({ tenant_id: empty, currency: 'CAD', tax_label: 'HST' });
+    const { token } = await app.session(userId, 'clinic', empty);
+    const left = async () => (await read(token, 'nothing-yet.localhost')).setUp;
+    expect(await left()).toEqual(['location', 'team', 'services', 'hours']);
+    await sql('locations').insert({ tenant_id: empty, name: 'Main', zone: 'America/Toronto' });
+    expect(await left()).toEqual(['team', 'services', 'hours']);
+    await sql('clinic_staff').where({ tenant_id: empty }).update({ practises: true });
+    expect(await left()).toEqual(['services', 'hours']);
+    const [service] = await sql('services')
+      .insert({ tenant_id: empty, code: 'first', name_en: 'First', name_fr: 'Première', minutes: 60 })
+      .returning('service_id');
+    expect(await left()).toEqual(['services', 'hours']);
+    await sql('service_fees').insert({
+      tenant_id: empty,
+      ...service,
+      fee_cents: 9_000,
+      from_on: '2026-01-01',
+    });
+    expect(await left()).toEqual(['hours']);
+  });
+
+  it('opens with a session of this clinic only, on its own site', async () => {
+    const other = await createWorkspace(app, { subdomain: 'elsewhere' });
+    const elsewhere = await app.call({ url: '/api/clinic/me', token: other.roy.token, host: clinic.host });
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([401, 'SESSION_INVALID']);
+    expect((await app.call({ url: '/api/clinic/me', token: clinic.owner.token })).status).toBe(404);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Plan } from '@tamarack/core/domain';
+import type { Day, SetUpStep, WorkspaceSettings } from '@tamarack/core/domain/workspace';
+import { one } from '../../../database/rows.ts';
+import type { Sql } from '../../../database/types.ts';
+import { settingsColumns } from '../settings/repository.ts';
+
+export interface ClinicFacts {
+  clinicName: string;
+  plan: Plan;
+  zone: string;
+  settings: WorkspaceSettings;
+}
+
+/** Undefined before the workspace exists. */
+export async function findClinicFacts(sql: Sql, tenantId: string): Promise<ClinicFacts | undefined> {
+  return one<ClinicFacts>(
+    sql,
+    `SELECT t.clinic_name AS "clinicName", t.plan, t.time_zone AS zone, ${settingsColumns}
+       FROM tenants t JOIN workspace_settings w USING (tenant_id) WHERE t.tenant_id = ?`,
+    [tenantId],
+  );
+}
+
+export async function findStaffName(
+  sql: Sql,
+  tenantId: string,
+  staffId: string,
+): Promise<string | undefined> {
+  const row = await sql('clinic_staff').where({ tenant_id: tenantId, staff_id: staffId }).first('name');
+  return row?.name;
+}
+
+/** Which steps of the set-up are done, as of a day. */
+export async function readSetUp(sql: Sql, tenantId: string, today: Day): Promise<Record<SetUpStep, boolean>> {
+  const done = await one<Record<SetUpStep, boolean>>(
+    sql,
+    `WITH practising AS (
+       SELECT staff_id FROM clinic_staff
+        WHERE tenant_id = :tenantId AND practises AND (active_to_on IS NULL OR active_to_on >= :today))
+     SELECT EXISTS (SELECT 1 FROM locations WHERE tenant_id = :tenantId AND archived_at IS NULL) AS location,
+            EXISTS (SELECT 1 FROM practising) AS team,
+            EXISTS (SELECT 1 FROM services s JOIN service_fees f USING (tenant_id, service_id)
+                     WHERE s.tenant_id = :tenantId AND s.archived_at IS NULL) AS services,
+            EXISTS (SELECT 1 FROM availability a JOIN practising USING (staff_id)
+                     WHERE a.tenant_id = :tenantId AND (a.to_on IS NULL OR a.to_on >= :today)) AS hours`,
+    { tenantId, today },
+  );
+  return done ?? { location: false, team: false, services: false, hours: false };
+}

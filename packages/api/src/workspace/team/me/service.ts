@@ -1,0 +1,44 @@
+import {
+  type ClinicPermission,
+  clinicPermissions,
+  clinicRoleMay,
+  DomainError,
+  permittedWhileImpersonating,
+} from '@tamarack/core/domain';
+import { setUpSteps, type WorkspaceMe } from '@tamarack/core/domain/workspace';
+import type { Session } from '../../../server/access/types.ts';
+import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { dayOf } from '../../time/index.ts';
+import { findClinicFacts, findStaffName, readSetUp } from './repository.ts';
+
+/**
+ * What the frame of the workspace knows about who is signed in; an operator gets what they may do as this member.
+ * @throws DomainError TENANT_PROVISIONING while the workspace does not exist
+ */
+export function readMe(call: ClinicCall, session: Session): Promise<WorkspaceMe> {
+  const { deps, access } = call;
+  const { tenantId, staffId, role, isOwner, practises, names } = access;
+  return forClinic(deps, access, async (tx) => {
+    const facts = await findClinicFacts(tx, tenantId);
+    if (!facts) throw new DomainError('TENANT_PROVISIONING', { retryAfterSeconds: 3 });
+    const name = staffId ? await findStaffName(tx, tenantId, staffId) : undefined;
+    const done = await readSetUp(tx, tenantId, dayOf(deps.clock.now(), facts.zone));
+    const permissions = (Object.keys(clinicPermissions) as ClinicPermission[]).filter(
+      (permission) =>
+        clinicRoleMay(role, isOwner, permission, practises) &&
+        (!session.impersonation || permittedWhileImpersonating.includes(permission)),
+    );
+    return {
+      ...facts,
+      staffId,
+      name: name ?? session.user.name,
+      role,
+      isOwner,
+      practises,
+      permissions,
+      names,
+      setUp: setUpSteps.filter((step) => !done[step]),
+      sandbox: false,
+    };
+  });
+}
