@@ -1,4 +1,5 @@
 export * from './appointments.ts';
+export * from './charts.ts';
 export * from './clients.ts';
 export * from './hours.ts';
 export * from './schedule.ts';

@@ -1,0 +1,1 @@
+export { defaultTemplates } from './templates.ts';

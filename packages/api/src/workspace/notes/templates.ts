@@ -1,0 +1,100 @@
+import type { ClinicType } from '@tamarack/core/domain';
+import type { NoteHeading, NoteTemplate } from '@tamarack/core/domain/workspace';
+
+type Template = Omit<NoteTemplate, 'templateId'>;
+
+const heading = (key: string, en: string, fr: string): NoteHeading => ({ key, en, fr });
+
+const plan = heading('plan', 'Plan', 'Plan');
+const soap: Template = {
+  profession: null,
+  nameEn: 'SOAP',
+  nameFr: 'SOAP',
+  sections: [
+    heading('subjective', 'Subjective', 'Subjectif'),
+    heading('objective', 'Objective', 'Objectif'),
+    heading('assessment', 'Assessment', 'Analyse'),
+    plan,
+  ],
+};
+const physiotherapy: Template = {
+  profession: 'physiotherapist',
+  nameEn: 'Physiotherapy session',
+  nameFr: 'Séance de physiothérapie',
+  sections: [
+    heading('subjective', 'Subjective', 'Subjectif'),
+    heading('objective', 'Objective findings', 'Constatations objectives'),
+    heading('treatment', 'Treatment', 'Traitement'),
+    heading('response', 'Response to treatment', 'Réponse au traitement'),
+    heading('home_program', 'Home program', 'Programme à domicile'),
+    plan,
+  ],
+};
+const occupational: Template = {
+  profession: 'occupational_therapist',
+  nameEn: 'Occupational therapy session',
+  nameFr: 'Séance d’ergothérapie',
+  sections: [
+    heading('occupations', 'Occupational issues', 'Enjeux occupationnels'),
+    heading('intervention', 'Intervention', 'Intervention'),
+    heading('performance', 'Performance and response', 'Rendement et réponse'),
+    heading('recommendations', 'Recommendations', 'Recommandations'),
+    plan,
+  ],
+};
+const speech: Template = {
+  profession: 'speech_language_pathologist',
+  nameEn: 'Speech therapy progress',
+  nameFr: 'Évolution en orthophonie',
+  sections: [
+    heading('goals', 'Goals', 'Objectifs'),
+    heading('activities', 'Activities and cueing', 'Activités et indices'),
+    heading('results', 'Results', 'Résultats'),
+    heading('home_practice', 'Home practice', 'Exercices à la maison'),
+    plan,
+  ],
+};
+const dap: Template = {
+  profession: 'psychotherapist',
+  nameEn: 'Psychotherapy: DAP',
+  nameFr: 'Psychothérapie : DAP',
+  sections: [heading('data', 'Data', 'Données'), heading('assessment', 'Assessment', 'Analyse'), plan],
+};
+const birp: Template = {
+  profession: 'psychotherapist',
+  nameEn: 'Psychotherapy: BIRP',
+  nameFr: 'Psychothérapie : BIRP',
+  sections: [
+    heading('behaviour', 'Behaviour', 'Comportement'),
+    heading('intervention', 'Intervention', 'Intervention'),
+    heading('response', 'Response', 'Réponse'),
+    plan,
+  ],
+};
+const massage: Template = {
+  profession: 'massage_therapist',
+  nameEn: 'Massage therapy session',
+  nameFr: 'Séance de massothérapie',
+  sections: [
+    heading('complaint', 'Main complaint', 'Motif de consultation'),
+    heading('findings', 'Findings', 'Constatations'),
+    heading('treatment', 'Areas treated and techniques', 'Régions traitées et techniques'),
+    heading('response', 'Response', 'Réponse'),
+    heading('self_care', 'Self-care', 'Autosoins'),
+  ],
+};
+
+const byType: Record<ClinicType, Template[]> = {
+  physical: [physiotherapy, massage],
+  occupational: [occupational],
+  speech: [speech],
+  mental_health: [dap, birp],
+  behavioral: [birp],
+  marriage_family: [dap, birp],
+  other: [physiotherapy, occupational, speech, dap, birp, massage],
+};
+
+/** The templates that a new clinic begins with: those of its field first, SOAP for everyone at the end. */
+export function defaultTemplates(clinicType: ClinicType): Template[] {
+  return [...byType[clinicType], soap];
+}

@@ -1,0 +1,348 @@
+import { endpoint } from '../endpoint.ts';
+import type { NoteState } from './appointments.ts';
+import type { Changed, Day, Instant } from './shared.ts';
+import type { Profession } from './team.ts';
+
+/** Why a chart is opened. */
+export const accessPurposes = [
+  'care',
+  'supervision',
+  'emergency',
+  'release',
+  'privacy',
+  'administration',
+] as const;
+export type AccessPurpose = (typeof accessPurposes)[number];
+
+export const accessKinds = ['read', 'print', 'export', 'change', 'refused'] as const;
+export type AccessKind = (typeof accessKinds)[number];
+
+export const careReasons = ['booked', 'supervises', 'added', 'emergency', 'release'] as const;
+export type CareReason = (typeof careReasons)[number];
+
+/** Minutes for which an emergency or a release opens one chart. */
+export const exceptionMinutes = 60;
+/** Days after the discharge for which the care team may still open the chart. */
+export const careTeamDaysAfterDischarge = 90;
+/** Hours after signing in which the author may unsign; then the note is locked. */
+export const noteLockHours = 24;
+/** Hours for which a proof of who is there holds for signing a note. */
+export const signingProofHours = 12;
+/** Days for which a browser may keep unsaved text. */
+export const draftKeyDays = 7;
+
+/** What makes an access unusual, for the privacy contact. */
+export const unusualLooks = ['no_booking', 'same_surname', 'own_record', 'many_charts'] as const;
+export type UnusualLook = (typeof unusualLooks)[number];
+/** Charts of different clients within one hour that count as many. */
+export const manyChartsAnHour = 15;
+/** Days before and after an access in which the client should have a booking. */
+export const bookingWithinDays = 30;
+
+export const emergencyGrounds = ['consent', 'harm'] as const;
+export type EmergencyGround = (typeof emergencyGrounds)[number];
+export const releaseGrounds = ['access_request', 'transfer', 'complaint', 'court'] as const;
+export type ReleaseGround = (typeof releaseGrounds)[number];
+
+export interface NoteHeading {
+  key: string;
+  en: string;
+  fr: string;
+}
+
+export interface NoteTemplate {
+  templateId: string;
+  /** Null for every profession. */
+  profession: Profession | null;
+  nameEn: string;
+  nameFr: string;
+  sections: NoteHeading[];
+}
+
+/** A part of a note with its own heading, so that the note stays readable when its template changes. */
+export interface NoteSection extends NoteHeading {
+  text: string;
+  /** Taken over from an earlier note and not edited since. */
+  copied: boolean;
+}
+
+/** The client as a chart names them. */
+export interface ChartClient {
+  clientId: string;
+  fileNo: number;
+  name: string | null;
+}
+
+/** One text of a note; signing, addenda, comments of a supervisor and retractions each add one. */
+export interface NoteVersion {
+  number: number;
+  kind: 'note' | 'addendum' | 'retraction' | 'comment';
+  authorName: string;
+  at: Instant;
+  /** SHA-256 of the text in hex. */
+  sha256: string;
+  sections: NoteSection[];
+}
+
+export interface NoteSummary {
+  noteId: string;
+  version: number;
+  state: NoteState;
+  aboutOn: Day;
+  authorId: string;
+  authorName: string;
+  attendanceId: string | null;
+  signedAt: Instant | null;
+  /** Until when the author may unsign. */
+  lockAt: Instant | null;
+  cosignerName: string | null;
+  /** The author asked to retract it; the privacy contact decides. */
+  retractAsked: boolean;
+}
+
+/** A note in the chart. */
+export interface ChartNote extends NoteSummary {
+  /** The text in force; null for a colleague's draft and for a retracted note. */
+  sections: NoteSection[] | null;
+  addenda: NoteVersion[];
+}
+
+export interface Chart {
+  client: ChartClient;
+  purpose: AccessPurpose;
+  /** When an emergency or a release ends; null for the care team. */
+  until: Instant | null;
+  /** The client has asked that something is withheld from the reader. */
+  withheld: boolean;
+  notes: ChartNote[];
+  next: Day | null;
+}
+
+/** What may be done with a note now, by its reader. */
+export const noteActs = [
+  'edit',
+  'sign',
+  'unsign',
+  'addendum',
+  'cosign',
+  'retract',
+  'confirm_retraction',
+] as const;
+export type NoteAct = (typeof noteActs)[number];
+
+export interface Note extends NoteSummary {
+  client: ChartClient;
+  templateId: string | null;
+  may: NoteAct[];
+  /** Version of the draft; 0 before it is first saved and after signing. */
+  draftVersion: number;
+  savedAt: Instant | null;
+  /** Of the draft while it is edited, else the text in force. */
+  sections: NoteSection[];
+  /** Every text with its hash, the oldest first. */
+  versions: NoteVersion[];
+  /** The client's last signed note before this one. */
+  previous: { aboutOn: Day; authorName: string; sections: NoteSection[] } | null;
+}
+
+/** A draft as another device has saved it; `details` of a VERSION_CONFLICT. */
+export interface SavedDraft {
+  draftVersion: number;
+  savedAt: Instant;
+  sections: NoteSection[];
+}
+
+export interface CareTeamMember {
+  careId: string;
+  version: number;
+  staffId: string;
+  name: string;
+  because: CareReason;
+  reason: string;
+  fromAt: Instant;
+  untilAt: Instant | null;
+  /** Somebody added themselves. */
+  flagged: boolean;
+}
+
+export interface Lockbox {
+  lockboxId: string;
+  version: number;
+  /** Null for the whole chart. */
+  noteId: string | null;
+  /** Null for everyone but the author. */
+  staffId: string | null;
+  fromAt: Instant;
+}
+
+/** Who may open a chart, and what the reader may do about it. */
+export interface ChartAccess {
+  client: ChartClient;
+  /** Why the reader may open it now; null when it is closed to them. */
+  purpose: AccessPurpose | null;
+  withheld: boolean;
+  /** Whether the reader keeps the care team and the lockbox; the lists are null to others. */
+  manages: boolean;
+  careTeam: CareTeamMember[] | null;
+  lockboxes: Lockbox[] | null;
+  /** Whether the chart has a joint note, for whose release every adult has to agree. */
+  jointNotes: boolean;
+}
+
+export interface AccessEntry {
+  accessId: string;
+  at: Instant;
+  staffId: string | null;
+  staffName: string | null;
+  clientId: string | null;
+  fileNo: number | null;
+  clientName: string | null;
+  what: AccessKind;
+  purpose: AccessPurpose;
+  unusual: UnusualLook[];
+}
+
+export interface AccessLogQuery {
+  from?: Day;
+  to?: Day;
+  staffId?: string;
+  fileNo?: number;
+  what?: AccessKind;
+  purpose?: AccessPurpose;
+  /** Only unusual looks. */
+  unusual?: boolean;
+}
+
+/** An emergency opening, a release or a self-made membership that the privacy contact has yet to look at. */
+export interface OpeningToReview {
+  careId: string;
+  version: number;
+  staffName: string;
+  fileNo: number;
+  because: CareReason;
+  reason: string;
+  fromAt: Instant;
+}
+
+export interface RetractionToConfirm {
+  noteId: string;
+  version: number;
+  fileNo: number;
+  authorName: string;
+  aboutOn: Day;
+  reason: string;
+}
+
+interface OfClient {
+  params: { fileNo: number };
+}
+
+export const chartEndpoints = {
+  /** Opens the chart and logs it. Refuses with CHART_CLOSED and TWO_FACTOR_SETUP. */
+  open: endpoint('GET', '/api/clinic/clients/{fileNo}/chart').types<
+    OfClient & { query: { before?: Day }; answer: { chart: Chart } }
+  >(),
+  /** The whole chart for the recipient of a release, logged as print. Refuses with CHART_CLOSED. */
+  print: endpoint('GET', '/api/clinic/clients/{fileNo}/chart/print').types<
+    OfClient & { answer: { chart: Chart; printedAt: Instant; printedBy: string; clinicName: string } }
+  >(),
+  access: endpoint('GET', '/api/clinic/clients/{fileNo}/chart/access').types<
+    OfClient & { answer: { access: ChartAccess } }
+  >(),
+  /** Opens the chart for an hour and tells the privacy contact. */
+  emergency: endpoint('POST', '/api/clinic/clients/{fileNo}/chart/emergency', {
+    idempotent: true,
+    status: 201,
+  }).types<OfClient & { payload: { ground: EmergencyGround; reason: string }; answer: Changed }>(),
+  /** Opens the chart for an hour for printing and locks its signed notes. */
+  release: endpoint('POST', '/api/clinic/clients/{fileNo}/chart/release', {
+    idempotent: true,
+    status: 201,
+  }).types<
+    OfClient & {
+      payload: { ground: ReleaseGround; reason: string; everyAdultAgreed?: boolean };
+      answer: Changed;
+    }
+  >(),
+  addToTeam: endpoint('POST', '/api/clinic/clients/{fileNo}/care-team', {
+    idempotent: true,
+    status: 201,
+  }).types<OfClient & { payload: { staffId: string }; answer: Changed }>(),
+  leaveTeam: endpoint('POST', '/api/clinic/care-team/{careId}/end').types<{
+    payload: { version: number };
+    answer: Changed;
+  }>(),
+  addLockbox: endpoint('POST', '/api/clinic/clients/{fileNo}/lockboxes', {
+    idempotent: true,
+    status: 201,
+  }).types<OfClient & { payload: { staffId: string | null; noteId: string | null }; answer: Changed }>(),
+  endLockbox: endpoint('POST', '/api/clinic/lockboxes/{lockboxId}/end').types<{
+    payload: { version: number };
+    answer: Changed;
+  }>(),
+  log: endpoint('GET', '/api/clinic/access-log').types<{
+    query: AccessLogQuery & { limit?: number };
+    answer: { entries: AccessEntry[] };
+  }>(),
+  logFile: endpoint('GET', '/api/clinic/access-log/export').types<{
+    query: AccessLogQuery;
+    answer: 'file';
+  }>(),
+  reviews: endpoint('GET', '/api/clinic/access-log/reviews').types<{
+    answer: { openings: OpeningToReview[]; retractions: RetractionToConfirm[] };
+  }>(),
+  review: endpoint('POST', '/api/clinic/care-team/{careId}/review').types<{
+    payload: { version: number };
+    answer: Changed;
+  }>(),
+};
+
+export const noteEndpoints = {
+  templates: endpoint('GET', '/api/clinic/note-templates').types<{ answer: { templates: NoteTemplate[] } }>(),
+  /** Answers with the note that the attendance has already, if it has one. */
+  create: endpoint('POST', '/api/clinic/notes', { idempotent: true, status: [201, 200] }).types<{
+    payload: { fileNo: number; attendanceId?: string; templateId?: string };
+    answer: Changed;
+  }>(),
+  /** Opens the chart and logs it. */
+  get: endpoint('GET', '/api/clinic/notes/{noteId}').types<{ answer: { note: Note } }>(),
+  /** A stale version is refused with VERSION_CONFLICT and the text that is saved. */
+  saveDraft: endpoint('PUT', '/api/clinic/notes/{noteId}/draft').types<{
+    payload: { draftVersion: number; templateId: string | null; sections: NoteSection[] };
+    answer: { draftVersion: number; savedAt: Instant };
+  }>(),
+  /** Key for unsaved text in the browser, of a day within the last week. */
+  draftKey: endpoint('GET', '/api/clinic/notes/{noteId}/draft-key').types<{
+    query: { day?: Day };
+    answer: { day: Day; key: string };
+  }>(),
+  /** Signs the draft that is saved. */
+  sign: endpoint('POST', '/api/clinic/notes/{noteId}/sign').types<{
+    payload: { version: number; draftVersion: number };
+    answer: Changed;
+  }>(),
+  unsign: endpoint('POST', '/api/clinic/notes/{noteId}/unsign').types<{
+    payload: { version: number };
+    answer: Changed;
+  }>(),
+  addAddendum: endpoint('POST', '/api/clinic/notes/{noteId}/addenda', {
+    idempotent: true,
+    status: 201,
+  }).types<{
+    payload: { version: number; text: string };
+    answer: Changed;
+  }>(),
+  cosign: endpoint('POST', '/api/clinic/notes/{noteId}/cosign').types<{
+    payload: { version: number; decision: 'sign' | 'return'; comment?: string };
+    answer: Changed;
+  }>(),
+  /** The author asks, then the privacy contact confirms. */
+  retract: endpoint('POST', '/api/clinic/notes/{noteId}/retract').types<{
+    payload: { version: number; reason: string };
+    answer: Changed;
+  }>(),
+  confirmRetraction: endpoint('POST', '/api/clinic/notes/{noteId}/confirm-retraction').types<{
+    payload: { version: number };
+    answer: Changed;
+  }>(),
+};
