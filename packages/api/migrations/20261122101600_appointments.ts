@@ -104,7 +104,8 @@ const attendances = `
     opened_at timestamptz NOT NULL,
     decided_at timestamptz,
     decided_by uuid,
-    reason text NOT NULL DEFAULT '',
+    reason text NOT NULL DEFAULT '' CONSTRAINT confirmations_reason_length CHECK (char_length(reason) <= 300),
+    answer text NOT NULL DEFAULT '' CONSTRAINT confirmations_answer_length CHECK (char_length(answer) <= 300),
     PRIMARY KEY (tenant_id, attendance_id),
     FOREIGN KEY (tenant_id, attendance_id) REFERENCES attendances,
     FOREIGN KEY (tenant_id, client_id) REFERENCES clients,
@@ -114,6 +115,8 @@ const attendances = `
     CONSTRAINT confirmations_reasoned CHECK (state NOT IN ('returned', 'excluded') OR reason <> '')
   );
   COMMENT ON TABLE confirmations IS 'The check of an attendance before billing.';
+  COMMENT ON COLUMN confirmations.checks IS 'What the checks said when it was confirmed.';
+  COMMENT ON COLUMN confirmations.answer IS 'Of the clinician, to a return.';
   CREATE INDEX confirmations_open ON confirmations (tenant_id, local_on) WHERE state IN ('open', 'returned');
   CREATE INDEX confirmations_of_client ON confirmations (tenant_id, client_id);
   ${guardRows('confirmations', { app: 'SELECT, INSERT, UPDATE, DELETE' })}
