@@ -37,3 +37,10 @@ export function plusDays(day: Day, days: number): Day {
 export function weekdayOf(day: Day): number {
   return Temporal.PlainDate.from(day).dayOfWeek;
 }
+
+/** Each day of a range, its ends included. */
+export function daysFrom(from: Day, to: Day): Day[] {
+  const first = Temporal.PlainDate.from(from);
+  const length = first.until(to).days + 1;
+  return Array.from({ length: Math.max(0, length) }, (_, days) => first.add({ days }).toString());
+}

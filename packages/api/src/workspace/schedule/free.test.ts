@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createWorkspace, type TestWorkspace } from '../../../test/workspace.ts';
+import { instantOf, plusMinutes } from '../time/index.ts';
+import { type FreeSearch, findFreeStarts, readBlocks, readHours } from './index.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+beforeAll(async () => {
+  app = await createTestApp();
+  clinic = await createWorkspace(app, { subdomain: 'free' });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  for (const table of ['appointments', 'blocks']) await app.admin(table).delete();
+});
+
+const toronto = 'America/Toronto';
+const moment = (wallTime: string, zone = toronto) => {
+  const found = instantOf(wallTime, zone);
+  if (!found) throw new Error(`${wallTime} is skipped`);
+  return found;
+};
+
+async function book(localStart: string, staffId = clinic.roy.staffId) {
+  const [start, end, free] = [0, 45, 55].map((minutes) => moment(plusMinutes(localStart, minutes)));
+  const [row] = await app
+    .admin('appointments')
+    .insert({
+      tenant_id: clinic.tenantId,
+      service_id: clinic.physio,
+      staff_id: staffId,
+      location_id: clinic.locationId,
+      zone: toronto,
+      local_start: localStart,
+      minutes: 45,
+      buffer_after: 10,
+      starts_at: start,
+      ends_at: end,
+      busy: app.admin.raw('tstzrange(?, ?)', [start ?? null, free ?? null]),
+    })
+    .returning('appointment_id');
+  return row.appointment_id as string;
+}
+
+async function block(row: Record<string, unknown> & { local_start: string; local_end: string }) {
+  const zone = (row.zone as string | undefined) ?? toronto;
+  await app.admin('blocks').insert({
+    tenant_id: clinic.tenantId,
+    staff_id: clinic.roy.staffId,
+    kind: 'break',
+    zone,
+    starts_at: moment(row.local_start, zone),
+    ends_at: moment(row.local_end, zone),
+    ...row,
+  });
+}
+
+const free = async (search: Partial<FreeSearch>) => {
+  const found = await app.deps.database.forTenant(clinic.tenantId, (tx) =>
+    findFreeStarts(tx, {
+      serviceId: clinic.physio,
+      staffId: clinic.roy.staffId,
+      from: '2026-11-24T14:30',
+      limit: 3,
+      ...search,
+    }),
+  );
+  return found.map(({ localStart }) => localStart);
+};
+
+const hours = async (from: string, to = from, staffId = clinic.roy.staffId) => {
+  const found = await app.deps.database.forTenant(clinic.tenantId, (tx) =>
+    readHours(tx, { from, to, staffId }),
+  );
+  return found.map(({ on, fromMinute, toMinute, locationId }) => [
+    on,
+    fromMinute / 60,
+    toMinute / 60,
+    ...(locationId === clinic.locationId ? [] : [locationId]),
+  ]);
+};
+
+describe('free starts', () => {
+  it('after a refused 14:30 beside a booking at 14:00 are 15:00, 15:15 and 15:30', async () => {
+    await book('2026-11-24T14:00');
+    expect(await free({})).toEqual(['2026-11-24T15:00', '2026-11-24T15:15', '2026-11-24T15:30']);
+  });
+
+  it('count an appointment that is about to move as free', async () => {
+    const appointmentId = await book('2026-11-24T14:00');
+    expect((await free({ except: appointmentId }))[0]).toBe('2026-11-24T14:30');
+  });
+
+  it('go on over the weekend', async () => {
+    expect(await free({ from: '2026-11-27T16:10', limit: 2 })).toEqual([
+      '2026-11-30T09:00',
+      '2026-11-30T09:15',
+    ]);
+  });
+
+  it('end with the days asked for', async () => {
+    expect(await free({ from: '2026-11-28T00:00', days: 2 })).toEqual([]);
+  });
+
+  it('are only those of clinicians who offer the service', async () => {
+    expect(await free({ staffId: clinic.chen.staffId })).toEqual([]);
+  });
+
+  it('follow another length and the grid of the clinic', async () => {
+    await app.admin('workspace_settings').update({ grid_minutes: 30 });
+    expect(await free({ minutes: 100, limit: 9 })).toEqual([
+      '2026-11-24T14:30',
+      '2026-11-24T15:00',
+      ...['09:00', '09:30', '10:00', '10:30', '11:00', '11:30', '12:00'].map((time) => `2026-11-25T${time}`),
+    ]);
+    await app.admin('workspace_settings').update({ grid_minutes: 15 });
+  });
+
+  it('keep their hour when the clocks change', async () => {
+    await book('2026-11-02T09:00');
+    expect((await free({ from: '2026-10-30T15:00', limit: 9 })).map((start) => start.slice(5))).toEqual([
+      ...['10-30T15:00', '10-30T15:15', '10-30T15:30', '10-30T15:45', '10-30T16:00'],
+      ...['11-02T10:00', '11-02T10:15', '11-02T10:30', '11-02T10:45'],
+    ]);
+  });
+
+  it('leave out a wall time that spring skips', async () => {
+    await block({
+      kind: 'open',
+      location_id: clinic.locationId,
+      local_start: '2027-03-14T01:00',
+      local_end: '2027-03-14T04:00',
+    });
+    expect(await free({ from: '2027-03-14T01:30', minutes: 15, limit: 9, days: 1 })).toEqual([
+      '2027-03-14T01:30',
+      '2027-03-14T01:45',
+      '2027-03-14T03:00',
+      '2027-03-14T03:15',
+      '2027-03-14T03:30',
+    ]);
+  });
+
+  it('cannot be asked for a service of another clinic', async () => {
+    const other = await createWorkspace(app, { subdomain: 'elsewhere' });
+    await expect(free({ serviceId: other.physio })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('working hours', () => {
+  it('lose a block over midnight on both days', async () => {
+    await block({ local_start: '2026-11-24T16:00', local_end: '2026-11-25T10:00' });
+    expect(await hours('2026-11-24', '2026-11-25')).toEqual([
+      ['2026-11-24', 9, 16],
+      ['2026-11-25', 10, 17],
+    ]);
+  });
+
+  it('are none on a whole day off, and all on the next', async () => {
+    await block({ kind: 'sick', local_start: '2026-11-25T00:00', local_end: '2026-11-26T00:00' });
+    expect(await hours('2026-11-25', '2026-11-26')).toEqual([['2026-11-26', 9, 17]]);
+  });
+
+  it('lose the holiday of a location for everybody', async () => {
+    await block({
+      staff_id: null,
+      location_id: clinic.locationId,
+      kind: 'holiday',
+      local_start: '2026-12-25T00:00',
+      local_end: '2026-12-26T00:00',
+    });
+    expect(await hours('2026-12-25')).toEqual([]);
+    expect(await hours('2026-12-25', '2026-12-25', clinic.chen.staffId)).toEqual([]);
+  });
+
+  it('at two locations in different zones read a block by the clock of each', async () => {
+    const [{ location_id: west }] = await app
+      .admin('locations')
+      .insert({
+        tenant_id: clinic.tenantId,
+        name: 'West',
+        region: 'MB',
+        zone: 'America/Winnipeg',
+        position: 1,
+      })
+      .returning('location_id');
+    await app.admin('availability').insert({
+      tenant_id: clinic.tenantId,
+      staff_id: clinic.roy.staffId,
+      location_id: west,
+      weekday: 6,
+      from_minute: 8 * 60,
+      to_minute: 12 * 60,
+      from_on: '2024-01-01',
+    });
+    expect(await hours('2026-11-28')).toEqual([['2026-11-28', 8, 12, west]]);
+    // Noon to 13:00 in Toronto is 11 to noon in Winnipeg.
+    await block({ local_start: '2026-11-28T12:00', local_end: '2026-11-28T13:00' });
+    expect(await hours('2026-11-28')).toEqual([['2026-11-28', 8, 11, west]]);
+    await app.admin('availability').where({ location_id: west }).delete();
+    await app.admin('locations').where({ location_id: west }).update({ archived_at: new Date() });
+  });
+
+  it('end with the last day of the person', async () => {
+    const roy = app.admin('clinic_staff').where({ staff_id: clinic.roy.staffId });
+    await roy.clone().update({ active_to_on: '2026-11-24' });
+    expect(await hours('2026-11-24', '2026-11-25')).toEqual([['2026-11-24', 9, 17]]);
+    await roy.clone().update({ active_to_on: null });
+  });
+});
+
+describe('blocks', () => {
+  it('of a day are those that touch it', async () => {
+    await block({ title: 'before', local_start: '2026-11-23T12:00', local_end: '2026-11-24T00:00' });
+    await block({ title: 'into', local_start: '2026-11-23T12:00', local_end: '2026-11-24T00:15' });
+    await block({ title: 'after', local_start: '2026-11-25T00:00', local_end: '2026-11-25T01:00' });
+    const found = await app.deps.database.forTenant(clinic.tenantId, (tx) =>
+      readBlocks(tx, { from: '2026-11-24', to: '2026-11-24' }),
+    );
+    expect(found.map(({ title }) => title)).toEqual(['into']);
+  });
+});

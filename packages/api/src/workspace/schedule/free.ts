@@ -1,0 +1,84 @@
+import { DomainError } from '@tamarack/core/domain';
+import {
+  type FreeStart,
+  freeStarts,
+  type MinuteRange,
+  minutesOn,
+  type WallTime,
+  wallTimeAt,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import { daysFrom, instantOf, plusDays, wallTimeOf } from '../time/index.ts';
+import { readHours } from './hours.ts';
+import { type BusyRow, findServiceFit, listBusy, listPlaces } from './repository.ts';
+
+export interface FreeSearch {
+  serviceId: string;
+  /** On the clock of each location. */
+  from: WallTime;
+  staffId?: string | undefined;
+  locationId?: string | undefined;
+  /** In place of the service's length. */
+  minutes?: number | undefined;
+  /** Days to look at; 14 unless said. */
+  days?: number | undefined;
+  /** 20 unless said. */
+  limit?: number | undefined;
+  /** An appointment about to move, whose own time counts as free. */
+  except?: string | undefined;
+}
+
+/**
+ * Starts at which clinicians who offer a service are free for it, in the order of time.
+ * @throws DomainError NOT_FOUND for an unknown service
+ */
+export async function findFreeStarts(
+  tx: Tx,
+  { serviceId, from, staffId, locationId, minutes, days = 14, limit = 20, except }: FreeSearch,
+): Promise<FreeStart[]> {
+  const service = await findServiceFit(tx, serviceId);
+  if (!service) throw new DomainError('NOT_FOUND');
+  const fit = { ...service, minutes: minutes ?? service.minutes };
+  const first = from.slice(0, 10);
+  const scope = { from: first, to: plusDays(first, days - 1), staffId, locationId };
+  const zones = new Map((await listPlaces(tx)).map((place) => [place.locationId, place.zone]));
+  const offered = ({ staffId: one }: { staffId: string }) =>
+    service.staffIds.length === 0 || service.staffIds.includes(one);
+  const hours = (await readHours(tx, scope)).filter(offered);
+  const booked = (await listBusy(tx, scope)).filter(({ appointmentId }) => appointmentId !== except);
+  const takenIn = new Map([...new Set(zones.values())].map((zone) => [zone, takenByDay(booked, zone)]));
+
+  const found: FreeStart[] = [];
+  for (const on of daysFrom(scope.from, scope.to)) {
+    const ofDay = hours
+      .filter((range) => range.on === on)
+      .flatMap((range) => {
+        const zone = zones.get(range.locationId) ?? 'UTC';
+        const taken = takenIn.get(zone)?.get(`${range.staffId} ${on}`) ?? [];
+        return freeStarts([range], taken, fit).flatMap((minute) => {
+          const localStart = wallTimeAt(on, minute);
+          const moment = instantOf(localStart, zone);
+          const start = { staffId: range.staffId, locationId: range.locationId, localStart };
+          return moment && localStart >= from ? [{ moment, start }] : [];
+        });
+      })
+      .toSorted((a, b) => a.moment.getTime() - b.moment.getTime());
+    found.push(...ofDay.map(({ start }) => start));
+    if (found.length >= limit) break;
+  }
+  return found.slice(0, limit);
+}
+
+/** Booked ranges on the clock of a zone, by clinician and day. */
+function takenByDay(booked: readonly BusyRow[], zone: string): Map<string, MinuteRange[]> {
+  const taken = new Map<string, MinuteRange[]>();
+  for (const { staffId, busyFrom, busyTo } of booked) {
+    const [start, end] = [wallTimeOf(busyFrom, zone), wallTimeOf(busyTo, zone)];
+    for (const on of daysFrom(start.slice(0, 10), end.slice(0, 10))) {
+      const range = minutesOn(on, start, end);
+      const key = `${staffId} ${on}`;
+      if (range) taken.set(key, [...(taken.get(key) ?? []), range]);
+    }
+  }
+  return taken;
+}

@@ -1,0 +1,91 @@
+import {
+  type Block,
+  type Day,
+  type MinuteRange,
+  minutesOn,
+  type WallTime,
+  type WorkingHours,
+  workingHours,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import { daysFrom, wallTimeOf, weekdayOf } from '../time/index.ts';
+import {
+  type BlockRow,
+  listBlocks,
+  listPlaces,
+  listPractitioners,
+  listWeekly,
+  type Place,
+  type Practitioner,
+  type Scope,
+  type WeeklyRow,
+} from './repository.ts';
+
+/** Hours in which people work on each of the days, after blocks. */
+export async function readHours(tx: Tx, scope: Scope): Promise<WorkingHours[]> {
+  const people = await listPractitioners(tx, scope.staffId);
+  const places = await listPlaces(tx);
+  const weekly = await listWeekly(tx, scope);
+  const blocks = await listBlocks(tx, { from: scope.from, to: scope.to, staffId: scope.staffId });
+  return places
+    .filter(({ locationId }) => !scope.locationId || locationId === scope.locationId)
+    .flatMap((place) => {
+      const here = blocks.map((block) => onClockOf(place, block));
+      return daysFrom(scope.from, scope.to).flatMap((on) =>
+        people
+          .filter((person) => isActive(person, on))
+          .flatMap((person) => hoursOfDay(place.locationId, on, person.staffId, weekly, here)),
+      );
+    })
+    .toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.fromMinute - b.fromMinute));
+}
+
+/** Blocks that touch the days, each in the wall time of its own location. */
+export async function readBlocks(tx: Tx, scope: Scope): Promise<Block[]> {
+  const rows = await listBlocks(tx, scope);
+  return rows
+    .filter(
+      ({ localStart, localEnd }) => localStart < `${scope.to}T24:00` && localEnd > `${scope.from}T00:00`,
+    )
+    .map(({ zone: _zone, startsAt: _startsAt, endsAt: _endsAt, ...block }) => block);
+}
+
+function hoursOfDay(
+  locationId: string,
+  on: Day,
+  staffId: string,
+  weekly: readonly WeeklyRow[],
+  blocks: readonly BlockRow[],
+): WorkingHours[] {
+  const weekday = weekdayOf(on);
+  const rangesOf = (wanted: (block: BlockRow) => boolean): MinuteRange[] =>
+    blocks.filter(wanted).flatMap(({ localStart, localEnd }) => minutesOn(on, localStart, localEnd) ?? []);
+  const own = (block: BlockRow) => block.staffId === staffId;
+  return workingHours({
+    weekly: weekly.filter(
+      (row) =>
+        row.staffId === staffId &&
+        row.locationId === locationId &&
+        row.weekday === weekday &&
+        row.from <= on &&
+        (row.to === null || row.to >= on),
+    ),
+    closed: rangesOf((block) => block.staffId === null && block.locationId === locationId),
+    open: rangesOf((block) => own(block) && block.kind === 'open' && block.locationId === locationId),
+    elsewhere: rangesOf((block) => own(block) && block.kind === 'open' && block.locationId !== locationId),
+    absent: rangesOf(
+      (block) => own(block) && block.kind !== 'open' && (block.locationId ?? locationId) === locationId,
+    ),
+  }).map(({ fromMinute, toMinute }) => ({ staffId, locationId, on, fromMinute, toMinute }));
+}
+
+/** A block as the clock at a location shows it. */
+function onClockOf(place: Place, block: BlockRow): BlockRow {
+  if (block.zone === place.zone) return block;
+  const wallTime = (moment: Date): WallTime => wallTimeOf(moment, place.zone);
+  return { ...block, localStart: wallTime(block.startsAt), localEnd: wallTime(block.endsAt) };
+}
+
+function isActive({ activeFrom, activeTo }: Practitioner, on: Day): boolean {
+  return (activeFrom === null || activeFrom <= on) && (activeTo === null || on <= activeTo);
+}

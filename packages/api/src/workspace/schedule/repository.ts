@@ -1,0 +1,130 @@
+import type { Block, Day } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../database/rows.ts';
+import type { Tx } from '../../database/types.ts';
+
+/** Which days, and of whom or where; everybody and everywhere unless said. */
+export interface Scope {
+  from: Day;
+  to: Day;
+  staffId?: string | undefined;
+  locationId?: string | undefined;
+}
+
+export interface Place {
+  locationId: string;
+  zone: string;
+}
+
+/** Locations in use, in their order. */
+export function listPlaces(tx: Tx): Promise<Place[]> {
+  return query(
+    tx,
+    `SELECT location_id AS "locationId", zone FROM locations WHERE archived_at IS NULL ORDER BY position, location_id`,
+  );
+}
+
+export interface Practitioner {
+  staffId: string;
+  activeFrom: Day | null;
+  activeTo: Day | null;
+}
+
+/** Who practises, in the order of the calendar. */
+export function listPractitioners(tx: Tx, staffId?: string): Promise<Practitioner[]> {
+  return query(
+    tx,
+    `SELECT staff_id AS "staffId", active_from_on AS "activeFrom", active_to_on AS "activeTo" FROM clinic_staff
+      WHERE practises AND (?::uuid IS NULL OR staff_id = ?) ORDER BY position, staff_id`,
+    [staffId ?? null, staffId ?? null],
+  );
+}
+
+export interface WeeklyRow {
+  staffId: string;
+  locationId: string;
+  weekday: number;
+  fromMinute: number;
+  toMinute: number;
+  from: Day;
+  to: Day | null;
+}
+
+/** Weekly hours that are valid on some of the days. */
+export function listWeekly(tx: Tx, { from, to, staffId }: Scope): Promise<WeeklyRow[]> {
+  return query(
+    tx,
+    `SELECT staff_id AS "staffId", location_id AS "locationId", weekday, from_minute AS "fromMinute",
+            to_minute AS "toMinute", from_on AS "from", to_on AS "to"
+       FROM availability
+      WHERE from_on <= ? AND (to_on IS NULL OR to_on >= ?) AND (?::uuid IS NULL OR staff_id = ?)`,
+    [to, from, staffId ?? null, staffId ?? null],
+  );
+}
+
+export interface BlockRow extends Block {
+  zone: string;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+const blockColumns = `
+  block_id AS "blockId", version, staff_id AS "staffId", location_id AS "locationId", kind, title, holiday, zone,
+  to_char(local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", to_char(local_end, 'YYYY-MM-DD"T"HH24:MI') AS "localEnd",
+  starts_at AS "startsAt", ends_at AS "endsAt"`;
+
+/**
+ * Blocks that touch the days or the day beside them, since a day begins at another moment at each location. Of one
+ * person: their own and those of whole locations. The index is by start, and a block is at most a year long.
+ */
+export function listBlocks(tx: Tx, { from, to, staffId, locationId }: Scope): Promise<BlockRow[]> {
+  return query(
+    tx,
+    `SELECT ${blockColumns} FROM blocks
+      WHERE starts_at >= ?::date - 368 AND starts_at < ?::date + 2 AND ends_at > ?::date - 1
+        AND (?::uuid IS NULL OR staff_id IS NULL OR staff_id = ?)
+        AND (?::uuid IS NULL OR location_id IS NULL OR location_id = ?)
+      ORDER BY starts_at, block_id`,
+    [from, to, from, staffId ?? null, staffId ?? null, locationId ?? null, locationId ?? null],
+  );
+}
+
+export interface ServiceFit {
+  minutes: number;
+  bufferBefore: number;
+  bufferAfter: number;
+  gridMinutes: number;
+  /** Who offers it; empty for everyone who practises. */
+  staffIds: string[];
+}
+
+/** What a start for a service needs. */
+export function findServiceFit(tx: Tx, serviceId: string): Promise<ServiceFit | undefined> {
+  return one(
+    tx,
+    `SELECT s.minutes, s.buffer_before AS "bufferBefore", s.buffer_after AS "bufferAfter",
+            w.grid_minutes AS "gridMinutes",
+            ARRAY(SELECT o.staff_id FROM service_staff o
+                   WHERE o.tenant_id = s.tenant_id AND o.service_id = s.service_id) AS "staffIds"
+       FROM services s JOIN workspace_settings w USING (tenant_id) WHERE s.service_id = ?`,
+    [serviceId],
+  );
+}
+
+export interface BusyRow {
+  appointmentId: string;
+  staffId: string;
+  busyFrom: Date;
+  busyTo: Date;
+}
+
+/** When clinicians are booked on the days and those beside them, buffers included. */
+export function listBusy(tx: Tx, { from, to, staffId }: Scope): Promise<BusyRow[]> {
+  return query(
+    tx,
+    `SELECT appointment_id AS "appointmentId", staff_id AS "staffId", lower(busy) AS "busyFrom", upper(busy) AS "busyTo"
+       FROM appointments
+      WHERE local_on BETWEEN ?::date - 1 AND ?::date + 1 AND state IN ('held', 'booked')
+        AND (?::uuid IS NULL OR staff_id = ?)`,
+    [from, to, staffId ?? null, staffId ?? null],
+  );
+}
