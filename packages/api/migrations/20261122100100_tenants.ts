@@ -50,6 +50,8 @@ const tenants = `
     status_before_termination text,
     terminated_at timestamptz,
     erase_after timestamptz,
+    handover_confirmed_at timestamptz,
+    erasure_began_at timestamptz,
 
     -- Sample clinics can be removed again, and housekeeping sends their members no mail.
     sample boolean NOT NULL DEFAULT false,
@@ -69,6 +71,9 @@ const tenants = `
     CONSTRAINT tenants_sandbox_stays_open CHECK (NOT sandbox OR (subdomain = 'demo' AND status = 'active'
       AND NOT sample AND deletion_locked AND trial_ends_at IS NULL AND erase_after IS NULL))
   );
+  COMMENT ON COLUMN tenants.handover_confirmed_at IS
+    'The owner of a terminated clinic has its charts elsewhere; they need not be kept any longer.';
+  COMMENT ON COLUMN tenants.erasure_began_at IS 'The clinic''s key is destroyed; the termination can no longer be cancelled.';
   COMMENT ON COLUMN tenants.first_sign_in_at IS
     'First sign-in of the owner after registering. Null until then, and when the owner was signed in already while '
     'registering.';
@@ -76,8 +81,8 @@ const tenants = `
     app: `SELECT (tenant_id, subdomain, clinic_name, clinic_type, status, plan, owner_name, owner_email, owner_phone,
       owner_verified_at, country, street_address, city, region, postal_code, time_zone, locale, previous_software,
       number_of_clients, monthly_appointments, staffing, hold_kind, customer_message, trial_ends_at, deletion_locked,
-      status_before_termination, terminated_at, erase_after, activated_at, version, created_at),
-      UPDATE (time_zone, locale, version)`,
+      status_before_termination, terminated_at, erase_after, handover_confirmed_at, activated_at, version, created_at),
+      UPDATE (time_zone, locale, handover_confirmed_at, version)`,
     platform: readAndWrite,
     worker: readAndWrite,
   })}

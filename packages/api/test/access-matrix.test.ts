@@ -74,6 +74,7 @@ const routes: Record<string, string> = {
   'POST /api/clinics/{tenantId}/plan': 'clinic:plan',
   'POST /api/clinics/{tenantId}/ownership': 'clinic:transfer',
   'GET /api/clinics/{tenantId}/export': 'clinic:export',
+  'POST /api/clinics/{tenantId}/handover': 'clinic:export',
   'GET /api/clinics/{tenantId}/operations/{operationId}': 'clinic:read',
   'GET /api/tenants': 'tenants:read',
   'GET /api/tenants/stats': 'tenants:read',
@@ -289,6 +290,7 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/tenants/{tenantId}/impersonation',
     // Data that leaves or is lost
     'GET /api/clinics/{tenantId}/export',
+    'POST /api/clinics/{tenantId}/handover',
     'GET /api/tenants/{tenantId}/export',
     'GET /api/tenants/export',
     'GET /api/leads/export',

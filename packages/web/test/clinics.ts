@@ -41,6 +41,7 @@ export const clinic: ClinicDashboard = {
   trialEndsAt: '2999-12-20T17:00:00Z',
   trialDaysLeft: 29,
   customerMessage: null,
+  chartsKeptUntil: null,
   clinicians: { used: 3, limit: 5 },
   checklist: [
     { item: 'verify_email', done: true },

@@ -231,6 +231,10 @@ const sentences: Record<string, (words: Words) => EventWords> = {
     detail: 'Its grace period was over',
   }),
   'tenant.exported': (words) => ({ content: `Data of ${words.clinic} exported`, detail: byWhom(words) }),
+  'tenant.handover_confirmed': (words) => ({
+    content: `${words.clinic}: handover of the charts confirmed`,
+    detail: byWhom(words),
+  }),
   'tenant.ownership_transferred': (words) => ({
     content: `${words.clinic} has a new owner`,
     detail: dotted(words.text('newOwnerName'), byWhom(words)),

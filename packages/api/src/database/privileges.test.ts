@@ -184,7 +184,7 @@ tenant_transitions worker: S
 tenant_trial_changes platform: S
 tenant_trial_changes worker: S
 tenant_views platform: S I U D
-tenants app: S(activated_at city clinic_name clinic_type country created_at customer_message deletion_locked erase_after hold_kind locale monthly_appointments number_of_clients owner_email owner_name owner_phone owner_verified_at plan postal_code previous_software region staffing status status_before_termination street_address subdomain tenant_id terminated_at time_zone trial_ends_at version) U(locale time_zone version)
+tenants app: S(activated_at city clinic_name clinic_type country created_at customer_message deletion_locked erase_after handover_confirmed_at hold_kind locale monthly_appointments number_of_clients owner_email owner_name owner_phone owner_verified_at plan postal_code previous_software region staffing status status_before_termination street_address subdomain tenant_id terminated_at time_zone trial_ends_at version) U(handover_confirmed_at locale time_zone version)
 tenants platform: S I U D
 tenants worker: S I U D
 terms_acceptances platform: S I
@@ -206,13 +206,18 @@ workspace_settings worker: S I U
 /** The functions with the rights of their owner, and who may call them; triggers call the others. */
 const functions = `
 audit_personal: platform
+clear_sample_clinic: worker
 delete_old_audit_day_keys: worker
+destroy_clinic_key: worker
+dissolve_team: worker
 end_member_access: app platform
+erase_clinic_rows: worker
 has_password: worker
 insert_audit_entry: app platform worker
 insert_events_of_samples: worker
 insert_invitation_link: app platform
 invite_member: app
+keeps_charts: app worker
 log_access: app
 move_clinic_site: app
 open_chart: app

@@ -26,6 +26,7 @@ import {
   readDashboard,
   readOperation,
 } from './dashboard/service.ts';
+import { confirmHandover } from './export/handover.ts';
 import { contentDisposition, exportClinic } from './export/service.ts';
 import { changeRole, inviteMember, readMembers, removeMember, resendInvitation } from './members/service.ts';
 import { transferOwnership } from './ownership/service.ts';
@@ -191,6 +192,15 @@ function ownerOnly(deps: ServerDeps): ServerRoute[] {
           .type('application/json')
           .header('content-disposition', contentDisposition(fileName));
       },
+    }),
+    defineRoute(clinicEndpoints.confirmHandover, {
+      summary:
+        'Confirm that a terminated clinic has its charts elsewhere, so that they are erased with the rest',
+      permission: 'clinic:export',
+      stepUp: true,
+      params: ofClinic,
+      answer: oneClinic,
+      handler: async (context) => ({ clinic: await confirmHandover(callOf(context, deps)) }),
     }),
   ];
 }

@@ -66,6 +66,7 @@ export const dashboard = shape<ClinicDashboard>({
   trialEndsAt: nullable(timestamp),
   trialDaysLeft: nullable(count),
   customerMessage: nullable(Joi.string()),
+  chartsKeptUntil: nullable(timestamp),
   clinicians: shape<ClinicDashboard['clinicians']>({ used: count, limit: count }),
   checklist: listOf(
     shape<ClinicDashboard['checklist'][number]>({ item: oneOf(checklistItems), done: Joi.boolean() }),

@@ -48,6 +48,7 @@ export async function isWithoutTenants(tx: Tx): Promise<boolean> {
 
 /** Removes the sample clinics with all their data and history. */
 export async function deleteSampleTenants(tx: Tx): Promise<void> {
+  await tx.raw('SELECT clear_sample_clinic(tenant_id) FROM tenants WHERE sample');
   await tx.raw(`
     WITH gone AS (SELECT m.user_id FROM memberships m JOIN tenants t USING (tenant_id) WHERE t.sample),
          removed AS (DELETE FROM tenants WHERE sample)

@@ -36,6 +36,8 @@ export interface ClinicDashboard extends OwnClinic {
   trialEndsAt: string | null;
   trialDaysLeft: number | null;
   customerMessage: string | null;
+  /** Until when a terminated clinic's charts are kept, sealed, unless the owner confirms their handover; else null. */
+  chartsKeptUntil: string | null;
   clinicians: { used: number; limit: number };
   checklist: { item: ChecklistItem; done: boolean }[];
   operation: Operation | null;
@@ -111,4 +113,11 @@ export const clinicEndpoints = {
   }>(),
   /** All data of the clinic as one JSON file. */
   export: endpoint('GET', '/api/clinics/{tenantId}/export').types<{ answer: 'file' }>(),
+  /**
+   * The owner of a terminated clinic has its charts elsewhere: they are erased with the rest. Refuses with
+   * TRANSITION_NOT_ALLOWED where no charts are kept.
+   */
+  confirmHandover: endpoint('POST', '/api/clinics/{tenantId}/handover', { idempotent: true }).types<{
+    answer: { clinic: ClinicDashboard };
+  }>(),
 };

@@ -87,11 +87,18 @@ export const clinicTexts = defineCatalogue({
 
     exportTitle: 'Export all data',
     exportIntro:
-      'One JSON file with everything the clinic has: settings, team, session types, history. It contains personal information; keep it safe.',
+      'One JSON file with everything the clinic has: settings, team, clients, appointments, notes, history. It contains personal information; keep it safe.',
     exportAction: 'Download export',
     exporting: 'Preparing the file…',
     exported: '{file} was downloaded ({size}).',
     exportFailed: 'The export did not arrive',
+    handoverTitle: 'Charts',
+    handoverIntro:
+      'Your charts are kept sealed until {date}: nobody can open them, and you can export them. Once you have the export and have checked that it can be read, confirm the handover.',
+    handoverAction: 'Confirm handover',
+    handoverQuestion:
+      'The charts of {clinic} are then erased with all other data and cannot be restored. As their custodian you must keep them for as long as your law asks.',
+    handoverDone: 'Handover confirmed.',
     retry: 'Try again',
   },
   fr: {
@@ -188,6 +195,13 @@ export const clinicTexts = defineCatalogue({
     exporting: 'Préparation du fichier…',
     exported: '{file} a été téléchargé ({size}).',
     exportFailed: 'L’exportation n’est pas arrivée',
+    handoverTitle: 'Dossiers',
+    handoverIntro:
+      'Vos dossiers sont conservés sous scellés jusqu’au {date} : personne ne peut les ouvrir, et vous pouvez les exporter. Une fois l’exportation reçue et vérifiée, confirmez le transfert.',
+    handoverAction: 'Confirmer le transfert',
+    handoverQuestion:
+      'Les dossiers de {clinic} seront alors effacés avec toutes les autres données, sans retour possible. Comme dépositaire, vous devez les conserver aussi longtemps que la loi l’exige.',
+    handoverDone: 'Le transfert est confirmé.',
     retry: 'Réessayer',
   },
 });

@@ -90,6 +90,7 @@ describe('GET /api/clinics/{tenantId}', () => {
       region: 'NS',
       trialDaysLeft: 11,
       customerMessage: null,
+      chartsKeptUntil: null,
       clinicians: { used: 2, limit: 5 },
       checklist: [
         { item: 'verify_email', done: true },

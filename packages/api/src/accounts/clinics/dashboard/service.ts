@@ -19,6 +19,7 @@ import { lockTenant } from '../../../platform/tenants/lifecycle/index.ts';
 import type { ClinicAccess, Session } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
 import { siteUrl } from '../../../server/urls.ts';
+import { chartsKeptUntil } from '../export/handover-repository.ts';
 import { clinicTexts } from '../texts.ts';
 import {
   findClinic,
@@ -82,6 +83,9 @@ export async function dashboardOf(tx: Tx, call: MemberCall): Promise<ClinicDashb
     trialEndsAt: clinic.trialEndsAt?.toISOString() ?? null,
     trialDaysLeft: daysLeft(clinic.trialEndsAt, deps.clock.now()),
     customerMessage: held ? clinic.customerMessage : null,
+    chartsKeptUntil: held
+      ? ((await chartsKeptUntil(tx, access.tenantId, deps.clock.now()))?.toISOString() ?? null)
+      : null,
     clinicians: { used: clinic.clinicians, limit: planTable[clinic.plan].clinicianLimit },
     checklist: Object.entries(done).map(([item, isDone]) => ({
       item: item as ChecklistItem,

@@ -15,7 +15,7 @@ export const tenantClosing = defineFeature({
     },
     {
       name: 'terminated_clinics',
-      what: 'Terminated tenants with their records, and accounts that belong to no other tenant',
+      what: 'Terminated tenants with their records, and accounts that belong to no other tenant; signed notes with their charts once the owner has confirmed the handover, at the latest 12 months after the termination',
       kept: `${publishedGracePeriods.terminationDays} days`,
       setting: 'terminationDays',
       since: 'after termination, unless rescheduled or locked',

@@ -1,4 +1,4 @@
-import { query } from '../../../database/rows.ts';
+import { one, query } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Tenants created before `before` whose owner has not confirmed their email, with no operation under way. */
@@ -23,17 +23,51 @@ export async function releaseReservations(sql: Sql, before: Date): Promise<void>
     .update({ reserved_subdomain: null });
 }
 
-/** Terminated tenants whose grace period is over. */
-export async function listErasable(sql: Sql, now: Date, limit: number): Promise<string[]> {
+/** Terminated tenants whose grace period is over: those that keep no charts, or those that still do. */
+export async function listErasable(
+  sql: Sql,
+  now: Date,
+  limit: number,
+  charts: 'without' | 'with' = 'without',
+): Promise<string[]> {
   const rows = await query<{ tenant_id: string }>(
     sql,
     `SELECT tenant_id FROM tenants t
-      WHERE status = 'terminated' AND erase_after <= ? AND NOT deletion_locked
+      WHERE status = 'terminated' AND erase_after <= :now AND NOT deletion_locked
+        AND keeps_charts(tenant_id, :now) = :charts
         AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.tenant_id = t.tenant_id AND o.state IN ('queued', 'running'))
-      ORDER BY erase_after LIMIT ?`,
-    [now, limit],
+      ORDER BY erase_after LIMIT :limit`,
+    { now, limit, charts: charts === 'with' },
   );
   return rows.map((row) => row.tenant_id);
+}
+
+/** Destroys the key of a clinic that is due, which makes its texts unreadable; false when it is not due. */
+export async function destroyClinicKey(tx: Tx, tenantId: string, now: Date): Promise<boolean> {
+  const row = await one<{ due: boolean }>(tx, 'SELECT destroy_clinic_key(?, ?) AS due', [tenantId, now]);
+  return row?.due ?? false;
+}
+
+/** Deletes up to `batch` rows of a clinic whose key is destroyed; returns how many, 0 when none are left. */
+export async function eraseClinicRows(sql: Sql, tenantId: string, now: Date, batch: number): Promise<number> {
+  const row = await one<{ n: number }>(sql, 'SELECT erase_clinic_rows(?, ?, ?) AS n', [tenantId, now, batch]);
+  return row?.n ?? 0;
+}
+
+/**
+ * Deletes what a terminated clinic does not keep while its charts wait: its members but the owner, their accounts where they
+ * belong to no other clinic, to-dos, and mail.
+ */
+export async function dissolveTeam(tx: Tx, tenantId: string, now: Date): Promise<void> {
+  const members = await query<{ user_id: string }>(tx, 'SELECT user_id FROM dissolve_team(?, ?)', [
+    tenantId,
+    now,
+  ]);
+  await tx('mail_outbox').where({ tenant_id: tenantId }).delete();
+  await deleteAccountsWithoutClinic(
+    tx,
+    members.map((member) => member.user_id),
+  );
 }
 
 /**
@@ -59,12 +93,15 @@ export async function deleteTenant(
   const subdomain = locked.rows[0]?.subdomain;
   if (subdomain === undefined) return undefined;
   const members = await tx('memberships').where({ tenant_id: tenantId }).pluck('user_id');
+  if (!(await destroyClinicKey(tx, tenantId, now))) return undefined;
+  while ((await eraseClinicRows(tx, tenantId, now, 5_000)) > 0);
   await tx('registrations').where({ tenant_id: tenantId }).delete();
   await tx('tenants').where({ tenant_id: tenantId }).delete();
   return { subdomain, accounts: await deleteAccountsWithoutClinic(tx, members) };
 }
 
 async function deleteAccountsWithoutClinic(tx: Tx, userIds: readonly string[]): Promise<number> {
+  if (userIds.length === 0) return 0;
   const rows = await query<{ email: string }>(
     tx,
     `DELETE FROM users u WHERE user_id = ANY(?) AND platform_role IS NULL

@@ -2,11 +2,21 @@ import { systemActor } from '../../../audit/actor.ts';
 import { insertAuditEntry, insertEvent } from '../../../audit/repository.ts';
 import type { WorkerDeps } from '../../../feature.ts';
 import { readSetting } from '../../settings/index.ts';
-import { deleteTenant, listErasable, listUnverified, releaseReservations } from './repository.ts';
+import {
+  deleteTenant,
+  destroyClinicKey,
+  dissolveTeam,
+  eraseClinicRows,
+  listErasable,
+  listUnverified,
+  releaseReservations,
+} from './repository.ts';
 
 type ClosingDeps = Pick<WorkerDeps, 'database' | 'clock'>;
 
 const BATCH = 100;
+/** Rows deleted in one statement. */
+const ROWS = 5_000;
 const DAY_MS = 86_400_000;
 
 /**
@@ -24,10 +34,31 @@ export async function releaseUnverified(deps: ClosingDeps, signal?: AbortSignal)
   return released;
 }
 
-/** Erases terminated tenants whose grace period is over; returns how many. */
+/**
+ * Erases terminated tenants whose grace period is over; returns how many. Those with charts that wait for their handover
+ * lose only what is not part of them.
+ */
 export async function eraseTerminated(deps: ClosingDeps, signal?: AbortSignal): Promise<number> {
-  const due = await listErasable(deps.database.worker, deps.clock.now(), BATCH);
+  const { worker } = deps.database;
+  const now = deps.clock.now();
+  for (const tenantId of await listErasable(worker, now, BATCH, 'with'))
+    await worker.transaction((tx) => dissolveTeam(tx, tenantId, now));
+  const due = await listErasable(worker, now, BATCH);
+  for (const tenantId of due) {
+    if (signal?.aborted) return 0;
+    await eraseCharts(deps, tenantId, now);
+  }
   return closeEach(deps, due, 'erasable', signal);
+}
+
+/** Destroys the clinic's key and then deletes its rows, each batch committed: whatever stops it, the next run goes on. */
+async function eraseCharts(
+  { database: { worker } }: ClosingDeps,
+  tenantId: string,
+  now: Date,
+): Promise<void> {
+  const begun = await worker.transaction((tx) => destroyClinicKey(tx, tenantId, now));
+  if (begun) while ((await eraseClinicRows(worker, tenantId, now, ROWS)) > 0);
 }
 
 async function closeEach(

@@ -258,13 +258,13 @@ export async function listStalledOperations(
   );
 }
 
-/** Status after a cancelled termination; undefined when the tenant is not terminated. */
+/** Status after a cancelled termination; undefined when the tenant is not terminated, or its erasure has begun. */
 export async function restoreTenant(tx: Tx, tenantId: string): Promise<TenantStatus | undefined> {
   const row = await one<{ status: TenantStatus }>(
     tx,
     `UPDATE tenants SET status = status_before_termination, status_before_termination = NULL, terminated_at = NULL,
-            erase_after = NULL, version = version + 1
-      WHERE tenant_id = ? AND status = 'terminated' RETURNING status`,
+            erase_after = NULL, handover_confirmed_at = NULL, version = version + 1
+      WHERE tenant_id = ? AND status = 'terminated' AND erasure_began_at IS NULL RETURNING status`,
     [tenantId],
   );
   return row?.status;

@@ -3,6 +3,7 @@ import { StatusBadge } from '@tamarack/core/ui';
 import classes from '../account.module.css';
 import { SectionHead } from '../frame/SectionHead.tsx';
 import { ExportPanel } from '../settings/ExportPanel.tsx';
+import { HandoverPanel } from '../settings/HandoverPanel.tsx';
 import { Checklist } from './Checklist.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { OperationPanel } from './OperationPanel.tsx';
@@ -23,6 +24,9 @@ export function OverviewSection({ clinic }: { clinic: ClinicDashboard }) {
         />
       ) : null}
       {closed && clinic.permissions.includes('clinic:export') ? <ExportPanel clinic={clinic} /> : null}
+      {clinic.chartsKeptUntil && clinic.permissions.includes('clinic:export') ? (
+        <HandoverPanel clinic={clinic} until={clinic.chartsKeptUntil} />
+      ) : null}
       {clinic.operation ? <OperationPanel clinic={clinic} operation={clinic.operation} /> : null}
       {closed ? null : <SitePanel clinic={clinic} />}
       <div className={classes.panels}>

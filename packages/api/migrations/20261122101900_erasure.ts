@@ -1,0 +1,144 @@
+import type { Knex } from 'knex';
+
+export { down } from './support/forward-only.ts';
+
+/**
+ * The tables of a clinic that do not go with its tenant, or are too large to go in one statement, in the order in which
+ * their rows are deleted. A test compares the order with the foreign keys of the database.
+ */
+export const erasedFirst = [
+  'note_drafts',
+  'note_versions',
+  'lockboxes',
+  'notes',
+  'client_mails',
+  'confirmations',
+  'attendances',
+  'appointments',
+  'care_team',
+  'todos',
+  'client_merges',
+  'client_consents',
+  'client_fees',
+  'client_relations',
+  'client_words',
+  'client_identities',
+  'clients',
+  'access_log',
+  'access_log_seals',
+  'history',
+] as const;
+
+/**
+ * How a clinic ends. Only its own role may read clients' tables, so these functions delete what the worker cannot see, and
+ * each checks by itself that the tenant is due. Charts that are not handed over wait, at most a year after the termination.
+ */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    CREATE FUNCTION keeps_charts(tenant uuid, moment timestamptz) RETURNS boolean LANGUAGE sql STABLE
+      SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      SELECT EXISTS (SELECT 1 FROM tenants t
+                      WHERE t.tenant_id = tenant AND t.handover_confirmed_at IS NULL
+                        AND (t.terminated_at IS NULL OR t.terminated_at > moment - interval '12 months'))
+         AND EXISTS (SELECT 1 FROM notes n WHERE n.tenant_id = tenant AND n.signed_at IS NOT NULL)
+    $$;
+    COMMENT ON FUNCTION keeps_charts(uuid, timestamptz) IS
+      'Whether a clinic has signed notes that its owner has not confirmed to have elsewhere, for a year after its termination.';
+
+    CREATE FUNCTION may_be_erased(tenant uuid, moment timestamptz) RETURNS boolean LANGUAGE sql STABLE
+      SECURITY DEFINER SET search_path = public, pg_temp AS $$
+      SELECT EXISTS (SELECT 1 FROM tenants t
+                      WHERE t.tenant_id = tenant AND NOT t.deletion_locked AND NOT t.sandbox
+                        AND CASE WHEN t.status = 'terminated' THEN t.erase_after <= moment AND NOT keeps_charts(tenant, moment)
+                                 WHEN t.status IN ('provisioning', 'active') THEN t.owner_verified_at IS NULL
+                                 ELSE false END)
+    $$;
+    COMMENT ON FUNCTION may_be_erased(uuid, timestamptz) IS
+      'Terminated, with the day of its erasure reached and no charts to keep; or never verified by its owner.';
+
+    CREATE FUNCTION delete_clinic_rows(tenant uuid, batch integer) RETURNS integer LANGUAGE plpgsql
+      SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    DECLARE
+      name text;
+      deleted integer;
+    BEGIN
+      UPDATE clients SET merged_into = NULL, state = 'inactive' WHERE tenant_id = tenant AND state = 'merged';
+      FOREACH name IN ARRAY '{${erasedFirst.join(',')}}'::text[] LOOP
+        EXECUTE format(
+          'DELETE FROM %1$I WHERE (tableoid, ctid) IN (SELECT tableoid, ctid FROM %1$I WHERE tenant_id = $1 LIMIT $2)
+              AND tenant_id = $1', name)
+          USING tenant, batch;
+        GET DIAGNOSTICS deleted = ROW_COUNT;
+        IF deleted > 0 THEN
+          RETURN deleted;
+        END IF;
+      END LOOP;
+      RETURN 0;
+    END $$;
+    COMMENT ON FUNCTION delete_clinic_rows(uuid, integer) IS
+      'Deletes up to so many rows of one table, the next that has any; 0 when all are empty. Nobody may call it directly.';
+
+    CREATE FUNCTION destroy_clinic_key(tenant uuid, moment timestamptz) RETURNS boolean LANGUAGE plpgsql
+      SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    BEGIN
+      PERFORM 1 FROM tenants t WHERE t.tenant_id = tenant FOR UPDATE;
+      IF NOT may_be_erased(tenant, moment) THEN
+        RETURN false;
+      END IF;
+      DELETE FROM clinic_keys WHERE tenant_id = tenant;
+      UPDATE tenants SET erasure_began_at = moment WHERE tenant_id = tenant AND erasure_began_at IS NULL;
+      RETURN true;
+    END $$;
+    COMMENT ON FUNCTION destroy_clinic_key(uuid, timestamptz) IS
+      'Begins the erasure of a clinic that is due: without its key its texts cannot be read, in backups neither.';
+
+    CREATE FUNCTION erase_clinic_rows(tenant uuid, moment timestamptz, batch integer) RETURNS integer LANGUAGE plpgsql
+      SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    BEGIN
+      IF NOT may_be_erased(tenant, moment) OR EXISTS (SELECT 1 FROM clinic_keys k WHERE k.tenant_id = tenant) THEN
+        RAISE EXCEPTION 'This clinic is not being erased.' USING ERRCODE = 'insufficient_privilege';
+      END IF;
+      RETURN delete_clinic_rows(tenant, batch);
+    END $$;
+    COMMENT ON FUNCTION erase_clinic_rows(uuid, timestamptz, integer) IS
+      'Deletes rows of a clinic whose key is destroyed, a batch at a time; 0 when none are left.';
+
+    CREATE FUNCTION dissolve_team(tenant uuid, moment timestamptz) RETURNS TABLE (user_id uuid) LANGUAGE plpgsql
+      SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    #variable_conflict use_column
+    BEGIN
+      IF NOT EXISTS (SELECT 1 FROM tenants t WHERE t.tenant_id = tenant AND t.status = 'terminated'
+                        AND t.erase_after <= moment AND NOT t.deletion_locked) THEN
+        RAISE EXCEPTION 'This clinic is not due.' USING ERRCODE = 'insufficient_privilege';
+      END IF;
+      DELETE FROM client_mails WHERE tenant_id = tenant;
+      DELETE FROM todos WHERE tenant_id = tenant;
+      RETURN QUERY DELETE FROM memberships m WHERE m.tenant_id = tenant AND NOT m.is_owner RETURNING m.user_id;
+    END $$;
+    COMMENT ON FUNCTION dissolve_team(uuid, timestamptz) IS
+      'Deletes what a terminated clinic does not keep beside its charts: members, to-dos, mail to clients. Returns who they were.';
+
+    CREATE FUNCTION clear_sample_clinic(tenant uuid) RETURNS void LANGUAGE plpgsql
+      SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    DECLARE name text;
+    BEGIN
+      IF NOT EXISTS (SELECT 1 FROM tenants t WHERE t.tenant_id = tenant AND (t.sandbox OR t.sample)) THEN
+        RAISE EXCEPTION 'This is no sample clinic.' USING ERRCODE = 'insufficient_privilege';
+      END IF;
+      WHILE delete_clinic_rows(tenant, 20000) > 0 LOOP END LOOP;
+      FOREACH name IN ARRAY '{todo_marks,client_imports,note_templates,blocks,availability,service_fees,service_staff,services,credentials,rooms,locations,counters}'::text[] LOOP
+        EXECUTE format('DELETE FROM %I WHERE tenant_id = $1', name) USING tenant;
+      END LOOP;
+      DELETE FROM clinic_staff WHERE tenant_id = tenant AND user_id IS NULL;
+      DELETE FROM clinic_keys k USING tenants t WHERE k.tenant_id = tenant AND t.tenant_id = tenant AND t.sample;
+    END $$;
+    COMMENT ON FUNCTION clear_sample_clinic(uuid) IS 'Empties the workspace of a sample clinic before new records are written.';
+
+    REVOKE ALL ON FUNCTION keeps_charts(uuid, timestamptz), may_be_erased(uuid, timestamptz), delete_clinic_rows(uuid, integer),
+      destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer), dissolve_team(uuid, timestamptz),
+      clear_sample_clinic(uuid) FROM public;
+    GRANT EXECUTE ON FUNCTION keeps_charts(uuid, timestamptz) TO svc_app, svc_worker;
+    GRANT EXECUTE ON FUNCTION destroy_clinic_key(uuid, timestamptz), erase_clinic_rows(uuid, timestamptz, integer),
+      dissolve_team(uuid, timestamptz), clear_sample_clinic(uuid) TO svc_worker;
+  `);
+}

@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erasedFirst } from '../../../../migrations/20261122101900_erasure.ts';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { runSchedule } from '../../../../test/background.ts';
+import { createWorkspace, type TestWorkspace } from '../../../../test/workspace.ts';
+import { query } from '../../../database/rows.ts';
+import { restoreTenant } from '../lifecycle/repository.ts';
+
+let app: TestApp;
+const now = new Date('2026-11-24T15:00:00Z');
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+});
+afterAll(() => app.close());
+
+const day = 86_400_000;
+const ago = (days: number) => new Date(now.getTime() - days * day);
+const erase = () => runSchedule('privacy.retention', { ...app.deps, jobs: app.jobs });
+
+/** A clinic with a row in each of its tables. */
+async function filled(subdomain: string): Promise<TestWorkspace> {
+  const clinic = await createWorkspace(app, { subdomain });
+  const { tenantId, anne, roy, physio, locationId } = clinic;
+  const sql = app.admin;
+  const other = await clinic.client('Bea', 'Merged');
+  const insert = async (table: string, row: object, id?: string) => {
+    const [added] = await sql(table)
+      .insert({ tenant_id: tenantId, ...row })
+      .returning(id ?? 'tenant_id');
+    return added[id ?? 'tenant_id'] as string;
+  };
+  await sql('clients').where({ client_id: other }).update({ state: 'merged', merged_into: anne });
+  const appointment_id = await insert(
+    'appointments',
+    {
+      service_id: physio,
+      staff_id: roy.staffId,
+      location_id: locationId,
+      zone: 'America/Toronto',
+      local_start: '2026-11-24T14:00',
+      minutes: 45,
+      starts_at: '2026-11-24T19:00Z',
+      ends_at: '2026-11-24T19:45Z',
+      busy: '[2026-11-24T19:00Z,2026-11-24T19:55Z)',
+    },
+    'appointment_id',
+  );
+  const of = { client_id: anne };
+  const attendance_id = await insert(
+    'attendances',
+    { ...of, appointment_id, local_on: '2026-11-24' },
+    'attendance_id',
+  );
+  const note_id = await insert(
+    'notes',
+    {
+      ...of,
+      attendance_id,
+      author_id: roy.staffId,
+      state: 'signed',
+      about_on: '2026-11-24',
+      signed_at: ago(1),
+    },
+    'note_id',
+  );
+  const text = { ...of, note_id, body: randomBytes(20) };
+  await insert('note_versions', {
+    ...text,
+    number: 1,
+    kind: 'note',
+    author_id: roy.staffId,
+    sha256: randomBytes(32),
+    at: ago(1),
+  });
+  await insert('note_drafts', { ...text, saved_at: now, saved_by: roy.staffId });
+  await insert('lockboxes', { ...of, note_id, from_at: now });
+  await insert('client_mails', { ...of, attendance_id, kind: 'reminder', due_at: now });
+  await insert('confirmations', { ...of, attendance_id, local_on: '2026-11-24', opened_at: now });
+  await insert('care_team', { ...of, staff_id: roy.staffId, because: 'booked', from_at: now });
+  await insert('todos', { ...of, title: 'Call', role: 'front_desk' });
+  await insert('client_merges', {
+    from_client_id: other,
+    into_client_id: anne,
+    moved: '{}',
+    merged_at: now,
+  });
+  await insert('client_consents', { ...of, kind: 'email', text_version: '1', given_at: now });
+  await insert('client_fees', {
+    ...of,
+    service_id: physio,
+    fee_cents: 1,
+    reason: 'Student',
+    from_on: '2026-01-01',
+  });
+  await insert('client_relations', { ...of, kind: 'payer', name: 'Sun' });
+  await insert('access_log', { ...of, at: now, what: 'read', purpose: 'care' });
+  await insert('access_log_seals', { day: '2026-11-23', entries: 0, sha256: randomBytes(32) });
+  await insert('history', {
+    kind: 'client',
+    subject_id: anne,
+    subject_version: 1,
+    action: 'added',
+    staff_id: roy.staffId,
+    at: now,
+  });
+  await sql('clinic_keys')
+    .insert({ tenant_id: tenantId, sealed_key: randomBytes(40) })
+    .onConflict('tenant_id')
+    .ignore();
+  return clinic;
+}
+
+const terminate = ({ tenantId }: TestWorkspace, days: number) =>
+  app
+    .admin('tenants')
+    .where({ tenant_id: tenantId })
+    .update({
+      status: 'terminated',
+      status_before_termination: 'active',
+      terminated_at: ago(days),
+      erase_after: ago(days - 30),
+      owner_verified_at: ago(400),
+    });
+
+/** How many rows each table has of a clinic. */
+async function countRows({ tenantId }: TestWorkspace): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of [...erasedFirst, 'clinic_keys', 'tenants']) {
+    const [row] = await app.admin(table).where({ tenant_id: tenantId }).count('* as n');
+    counts[table] = Number(row?.n);
+  }
+  return counts;
+}
+const isGone = async (clinic: TestWorkspace) =>
+  Object.values(await countRows(clinic)).every((rows) => rows === 0);
+
+describe('the order of the erasure', () => {
+  interface Reference {
+    from: string;
+    to: string;
+    cascades: boolean;
+  }
+  const references = () =>
+    query<Reference>(
+      app.admin,
+      `SELECT DISTINCT conrelid::regclass::text AS "from", confrelid::regclass::text AS "to", confdeltype = 'c' AS cascades
+         FROM pg_constraint c JOIN pg_class r ON r.oid = conrelid
+        WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT r.relispartition AND conrelid <> confrelid`,
+    );
+
+  it('deletes a row before those that it refers to', async () => {
+    const order = erasedFirst as readonly string[];
+    const wrong = (await references()).filter(
+      ({ from, to, cascades }) =>
+        order.includes(to) && !cascades && !(order.includes(from) && order.indexOf(from) < order.indexOf(to)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves no table that would keep the tenant from being deleted', async () => {
+    const all = await references();
+    const order: readonly string[] = [...erasedFirst, 'clinic_keys', 'tenants', 'registrations'];
+    // What is deleted with the tenant, at one remove or more.
+    const cascading = new Set(['tenants']);
+    for (let size = 0; size !== cascading.size; ) {
+      size = cascading.size;
+      for (const { from, to, cascades } of all) if (cascades && cascading.has(to)) cascading.add(from);
+    }
+    const blocking = all.filter(
+      ({ from, to, cascades }) =>
+        !cascades && cascading.has(to) && !cascading.has(from) && !order.includes(from),
+    );
+    // The sandbox is never deleted.
+    expect(blocking.map(({ from }) => from).filter((table) => !table.startsWith('sandbox_'))).toEqual([]);
+  });
+});
+
+describe('a terminated clinic with signed notes', () => {
+  it('keeps its charts for a year, and loses what is not part of them after 30 days', async () => {
+    const clinic = await filled('sealed');
+    await terminate(clinic, 31);
+    await erase();
+    expect(await countRows(clinic)).toMatchObject({
+      tenants: 1,
+      clinic_keys: 1,
+      note_versions: 1,
+      clients: 2,
+      access_log: 1,
+      todos: 0,
+      client_mails: 0,
+    });
+    const members = await app.admin('memberships').where({ tenant_id: clinic.tenantId }).pluck('user_id');
+    expect(members).toEqual([clinic.owner.userId]);
+    expect(await app.admin('users').where({ user_id: clinic.roy.userId })).toEqual([]);
+
+    await app
+      .admin('tenants')
+      .where({ tenant_id: clinic.tenantId })
+      .update({ terminated_at: ago(367) });
+    await erase();
+    expect(await isGone(clinic)).toBe(true);
+  });
+
+  it('loses them once its owner confirms the handover, and another clinic loses nothing', async () => {
+    const clinic = await filled('handover');
+    const other = await filled('untouched');
+    const before = await countRows(other);
+    await terminate(clinic, 40);
+    const url = `/api/clinics/${clinic.tenantId}`;
+    const { token } = clinic.owner;
+    const shown = await app.call({ url, token });
+    expect(shown.body.clinic.chartsKeptUntil).toBe('2027-10-15T15:00:00.000Z');
+    const confirm = () => app.call({ method: 'POST', url: `${url}/handover`, token });
+    const confirmed = await confirm();
+    expect([confirmed.status, confirmed.body.clinic.chartsKeptUntil]).toEqual([200, null]);
+    expect([(await confirm()).status, (await confirm()).body.code]).toEqual([409, 'TRANSITION_NOT_ALLOWED']);
+    await erase();
+    expect(await isGone(clinic)).toBe(true);
+    expect(await countRows(other)).toEqual(before);
+  });
+
+  it('keeps them under a deletion lock', async () => {
+    const clinic = await filled('locked');
+    await terminate(clinic, 400);
+    await app.admin('tenants').where({ tenant_id: clinic.tenantId }).update({ deletion_locked: true });
+    await erase();
+    expect(await countRows(clinic)).toMatchObject({ tenants: 1, clinic_keys: 1, note_versions: 1, todos: 1 });
+  });
+});
+
+describe('an erasure that stopped half way', () => {
+  it('has destroyed the key first, goes on where it stopped, and cannot be cancelled', async () => {
+    const clinic = await filled('halfway');
+    const { tenantId } = clinic;
+    await terminate(clinic, 400);
+    const { worker } = app.database;
+    await worker.raw('SELECT destroy_clinic_key(?, ?)', [tenantId, now]);
+    await worker.raw('SELECT erase_clinic_rows(?, ?, 1)', [tenantId, now]);
+    expect(await countRows(clinic)).toMatchObject({
+      clinic_keys: 0,
+      note_drafts: 0,
+      note_versions: 1,
+      tenants: 1,
+    });
+    expect(await worker.transaction((tx) => restoreTenant(tx, tenantId))).toBeUndefined();
+    await erase();
+    expect(await isGone(clinic)).toBe(true);
+  });
+});
+
+describe('the functions that delete', () => {
+  it('refuse a clinic that is not due, and one that is no sample', async () => {
+    const clinic = await filled('working');
+    const { tenantId } = clinic;
+    const { worker } = app.database;
+    await app.admin('tenants').where({ tenant_id: tenantId }).update({ owner_verified_at: now });
+    const destroyed = await worker.raw('SELECT destroy_clinic_key(?, ?) AS begun', [tenantId, now]);
+    expect(destroyed.rows).toEqual([{ begun: false }]);
+    await expect(worker.raw('SELECT erase_clinic_rows(?, ?, 10)', [tenantId, now])).rejects.toThrow(
+      'not being erased',
+    );
+    await expect(worker.raw('SELECT dissolve_team(?, ?)', [tenantId, now])).rejects.toThrow('not due');
+    await expect(worker.raw('SELECT clear_sample_clinic(?)', [tenantId])).rejects.toThrow('no sample clinic');
+    await expect(worker.raw('SELECT delete_clinic_rows(?, 10)', [tenantId])).rejects.toThrow(
+      'permission denied',
+    );
+    expect(await countRows(clinic)).toMatchObject({ clinic_keys: 1, clients: 2 });
+  });
+});

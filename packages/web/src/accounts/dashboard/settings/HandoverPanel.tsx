@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { call, errorText, isCancelled } from '@tamarack/core/client';
+import { type ClinicDashboard, clinicEndpoints } from '@tamarack/core/domain';
+import { sessionTexts, useTransport } from '@tamarack/core/session';
+import { useStepUp } from '@tamarack/core/session/step-up';
+import { Notice, toast, useText } from '@tamarack/core/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay } from '../../../shared/format.ts';
+import classes from '../account.module.css';
+import { clinicTexts } from '../clinic-texts.ts';
+import { ConfirmDialog } from '../frame/ConfirmDialog.tsx';
+import { Panel } from '../frame/Panel.tsx';
+import { clinicKey } from '../queries.ts';
+
+/** A terminated clinic's charts wait here for their owner to confirm that they are elsewhere. */
+export function HandoverPanel({ clinic, until }: { clinic: ClinicDashboard; until: string }) {
+  const { t, locale } = useText(clinicTexts);
+  const { t: session } = useText(sessionTexts);
+  const transport = useTransport();
+  const client = useQueryClient();
+  const withStepUp = useStepUp();
+  const [asking, setAsking] = useState(false);
+  const confirm = useMutation({
+    meta: { quiet: true },
+    mutationFn: () =>
+      withStepUp(() =>
+        call(transport, clinicEndpoints.confirmHandover, { params: { tenantId: clinic.tenantId } }),
+      ),
+    onSuccess: async () => {
+      toast.success(t('handoverDone'));
+      await client.invalidateQueries({ queryKey: clinicKey(clinic.tenantId) });
+    },
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <Panel title={t('handoverTitle')} intro={t('handoverIntro', { date: formatDay(until, locale) })}>
+      <div className={classes.fields}>
+        {confirm.isError && !isCancelled(confirm.error) ? (
+          <Notice tone="bad" role="alert">
+            {errorText(confirm.error, session('failed'))}
+          </Notice>
+        ) : null}
+        <Button
+          size="md"
+          variant="outline"
+          color="red"
+          className={classes.action}
+          onClick={() => setAsking(true)}
+        >
+          {t('handoverAction')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        title={t('handoverTitle')}
+        question={t('handoverQuestion', { clinic: clinic.clinicName })}
+        action={t('handoverAction')}
+        danger
+        busy={confirm.isPending}
+        onConfirm={() => confirm.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </Panel>
+  );
+}
