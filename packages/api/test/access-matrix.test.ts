@@ -167,6 +167,8 @@ const routes: Record<string, string> = {
   'GET /api/lead-magnets/validate-template': 'public',
   'GET /api/home': 'clinic:read clinic',
   'GET /api/clinic/me': 'workspace:read clinic',
+  'GET /api/clinic/clients': 'clients:read clinic',
+  'POST /api/clinic/clients': 'clients:manage clinic',
   'GET /api/openapi.json': 'public',
   'GET /api/platform/settings': 'platform:settings',
   'PUT /api/platform/settings/reserved-subdomains': 'platform:settings',
@@ -376,6 +378,8 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'PATCH /api/clinics/{tenantId}',
     'POST /api/clinics/{tenantId}/subdomain',
     'POST /api/clinics/{tenantId}/plan',
+    // Daily work of a clinic's people
+    'POST /api/clinic/clients',
     // Figures about nobody
     'GET /api/analytics/{chart}/export',
   ],
