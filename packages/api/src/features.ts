@@ -37,7 +37,7 @@ import { optOuts } from './public/opt-outs/index.ts';
 import { registration } from './public/registration/index.ts';
 import { sandbox } from './public/sandbox/index.ts';
 import { idempotency } from './server/idempotency/index.ts';
-import { clients } from './workspace/clients/index.ts';
+import { appointments } from './workspace/appointments/index.ts';
 import { team } from './workspace/team/index.ts';
 
 /** Every feature of the product, and the engines that bring background work of their own. */
@@ -80,8 +80,8 @@ export const features: readonly Feature[] = [
   ...tenants,
   webhooks,
   // workspace
+  appointments,
   team,
-  clients,
   // engines
   audit,
   idempotency,

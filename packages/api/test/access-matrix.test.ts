@@ -167,8 +167,10 @@ const routes: Record<string, string> = {
   'GET /api/lead-magnets/validate-template': 'public',
   'GET /api/home': 'clinic:read clinic',
   'GET /api/clinic/me': 'workspace:read clinic',
-  'GET /api/clinic/clients': 'clients:read clinic',
-  'POST /api/clinic/clients': 'clients:manage clinic',
+  'GET /api/clinic/day': 'calendar:read clinic',
+  'GET /api/clinic/appointments/{appointmentId}': 'calendar:read clinic',
+  'POST /api/clinic/appointments/check': 'calendar:book clinic',
+  'POST /api/clinic/appointments': 'calendar:book clinic',
   'GET /api/openapi.json': 'public',
   'GET /api/platform/settings': 'platform:settings',
   'PUT /api/platform/settings/reserved-subdomains': 'platform:settings',
@@ -378,8 +380,9 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'PATCH /api/clinics/{tenantId}',
     'POST /api/clinics/{tenantId}/subdomain',
     'POST /api/clinics/{tenantId}/plan',
-    // Daily work of a clinic's people
-    'POST /api/clinic/clients',
+    // The calendar's daily work, undone as easily as done
+    'POST /api/clinic/appointments/check',
+    'POST /api/clinic/appointments',
     // Figures about nobody
     'GET /api/analytics/{chart}/export',
   ],
@@ -537,6 +540,8 @@ describe('the routing table', () => {
       '/api/auth/login',
       '/api/auth/set-password',
       '/api/auth/site-codes',
+      // Changes nothing.
+      '/api/clinic/appointments/check',
       '/api/consent',
       '/api/impersonation/exchange',
       '/api/impersonation/exchange/inspect',

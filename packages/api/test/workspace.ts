@@ -1,5 +1,4 @@
 import type { ClinicRole } from '@tamarack/core/domain';
-import { wordsOf } from '../src/workspace/clients/index.ts';
 import type { TestApp } from './app.ts';
 import { createClinic, type TestClinic } from './clinic.ts';
 
@@ -138,15 +137,12 @@ export async function createWorkspace(
       email,
       phone,
     });
-    const words = wordsOf({
-      givenName,
-      familyName,
-      email,
-      phone,
-      preferredName: '',
-      otherPhone: '',
-      birthOn: null,
-    });
+    const words = [givenName, familyName].map((name) =>
+      name
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase(),
+    );
     await sql('client_words').insert(words.map((word) => ({ ...identity, word })));
     return clientId;
   };

@@ -43,6 +43,7 @@ export interface CalendarAttendance {
   state: AttendanceState;
   arrivedAt: Instant | null;
   treatedMinutes: number | null;
+  /** Once there is an outcome, what is to be billed for it: half of the fee for a missed appointment, say. */
   feeCents: number | null;
   feeReason: string;
   firstVisit: boolean;
@@ -90,6 +91,7 @@ export interface WorkingHours {
 export interface Calendar {
   from: Day;
   to: Day;
+  /** Those that hold their time, and released ones: a late cancellation still has its outcome. Void ones are left out. */
   appointments: CalendarAppointment[];
   blocks: Block[];
   hours: WorkingHours[];
@@ -120,6 +122,8 @@ export interface SlotTaken {
   taken: { staffName: string; localStart: WallTime; localEnd: WallTime } | null;
   /** The next three free starts of that clinician. */
   free: WallTime[];
+  /** Of a repeat: the starts that are taken. */
+  conflicts?: WallTime[];
 }
 
 export const appointmentEndpoints = {

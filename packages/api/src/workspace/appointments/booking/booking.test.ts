@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let now = new Date('2026-11-20T15:00:00Z');
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+  clinic = await createWorkspace(app, { subdomain: 'booking' });
+});
+afterAll(() => app.close());
+
+const book = (body: object = {}, who: TestMember = clinic.desk, at = '/api/clinic/appointments') =>
+  app.call({
+    method: 'POST',
+    url: at,
+    token: who.token,
+    host: clinic.host,
+    body: {
+      staffId: clinic.roy.staffId,
+      serviceId: clinic.physio,
+      locationId: clinic.locationId,
+      clientIds: [clinic.anne],
+      localStart: '2026-11-24T14:00',
+      ...body,
+    },
+  });
+const row = (answer: Answer) => app.admin('appointments').where({ appointment_id: answer.body.id }).first();
+const attendance = (answer: Answer) =>
+  app.admin('attendances').where({ appointment_id: answer.body.id }).first();
+const read = async (answer: Answer, who: TestMember = clinic.desk) =>
+  (
+    await app.call({
+      url: `/api/clinic/appointments/${answer.body.id}`,
+      token: who.token,
+      host: clinic.host,
+    })
+  ).body.appointment;
+
+describe('a booking', () => {
+  it('at 14:00 in Toronto is 19:00Z to 19:45Z, busy to 14:55, for 120.00, with Roy in the care team', async () => {
+    const answer = await book();
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      version: 1,
+      ids: [answer.body.id],
+      undoUntil: '2026-11-20T15:02:00.000Z',
+    });
+    const appointment = await row(answer);
+    expect(appointment).toMatchObject({ lane: 0, state: 'booked', local_on: '2026-11-24', source: 'desk' });
+    expect(appointment.starts_at.toISOString()).toBe('2026-11-24T19:00:00.000Z');
+    expect(appointment.ends_at.toISOString()).toBe('2026-11-24T19:45:00.000Z');
+    expect(appointment.busy).toBe('["2026-11-24 19:00:00+00","2026-11-24 19:55:00+00")');
+    expect(await attendance(answer)).toMatchObject({ fee_cents: 12_000, state: 'booked' });
+    expect(await app.admin('care_team').where({ client_id: clinic.anne })).toMatchObject([
+      { staff_id: clinic.roy.staffId, because: 'booked' },
+    ]);
+    expect(await app.admin('history').where({ subject_id: answer.body.id })).toMatchObject([
+      { action: 'booked', staff_id: clinic.desk.staffId, subject_version: 1 },
+    ]);
+    expect(await read(answer)).toMatchObject({
+      localStart: '2026-11-24T14:00',
+      busyOnly: false,
+      undoUntil: '2026-11-20T15:02:00.000Z',
+      attendances: [{ fileNo: 10_432, name: 'Anne Tremblay', feeCents: 12_000, firstVisit: true }],
+    });
+  });
+
+  it('of a time that is taken is refused with who is booked and the next three free starts', async () => {
+    const { status, body } = await book({ localStart: '2026-11-24T14:30' });
+    expect([status, body.code, body.error]).toEqual([409, 'SLOT_TAKEN', 'Roy Lavoie is booked 14:00–14:45.']);
+    expect(body.details).toEqual({
+      taken: { staffName: 'Roy Lavoie', localStart: '2026-11-24T14:00', localEnd: '2026-11-24T14:45' },
+      free: ['2026-11-24T15:00', '2026-11-24T15:15', '2026-11-24T15:30'],
+    });
+    expect((await book({ localStart: '2026-11-24T14:45' })).status).toBe(409);
+    expect((await book({ localStart: '2026-11-24T14:55' })).status).toBe(201);
+  });
+
+  it('on purpose beside another uses the next lane, up to four', async () => {
+    const client = await clinic.client('Luc', 'Roy');
+    for (const lane of [1, 2, 3]) {
+      const answer = await book({ localStart: '2026-11-24T14:30', doubleBook: true, clientIds: [client] });
+      expect([answer.status, (await row(answer)).lane]).toEqual([201, lane]);
+    }
+    const full = await book({ localStart: '2026-11-24T14:30', doubleBook: true, clientIds: [client] });
+    expect([full.status, full.body.code]).toEqual([409, 'SLOT_TAKEN']);
+  });
+
+  it('beside a second lane alone is still no accident', async () => {
+    const first = await book({ localStart: '2026-11-26T09:00' });
+    await book({ localStart: '2026-11-26T09:00', doubleBook: true });
+    await app.admin('appointments').where({ appointment_id: first.body.id }).update({ state: 'released' });
+    expect((await book({ localStart: '2026-11-26T09:00' })).body.code).toBe('SLOT_TAKEN');
+    expect((await row(await book({ localStart: '2026-11-26T09:00', doubleBook: true }))).lane).toBe(0);
+  });
+
+  it('outside hours and in the past is made all the same', async () => {
+    expect((await book({ localStart: '2026-11-22T06:00' })).status).toBe(201);
+    expect((await book({ localStart: '2025-03-04T09:00' })).status).toBe(201);
+  });
+
+  it.each([
+    ['for nobody', { clientIds: [] }, 'clientIds'],
+    ['for more than the service takes', { clientIds: ['anne', 'luc'] }, 'clientIds'],
+    ['with a clinician who does not offer it', { staffId: 'chen' }, 'staffId'],
+    ['with somebody who treats nobody', { staffId: 'desk' }, 'staffId'],
+    ['at a skipped time', { localStart: '2027-03-14T02:30' }, 'localStart'],
+    ['on 30 February', { localStart: '2027-02-30T09:00' }, 'localStart'],
+    ['with another fee and no reason', { feeCents: 5_000 }, 'feeReason'],
+    ['as arrived on another day', { arrived: true }, 'arrived'],
+    ['27 times', { repeat: { everyWeeks: 1, times: 27 } }, 'repeat.times'],
+  ])('%s is refused, naming the field', async (_case, body, field) => {
+    const people: Record<string, string> = {
+      anne: clinic.anne,
+      luc: await clinic.client('Luc', 'Caron'),
+      chen: clinic.chen.staffId,
+      desk: clinic.desk.staffId,
+    };
+    const named = Object.fromEntries(
+      Object.entries(body).map(([key, value]) => [
+        key,
+        Array.isArray(value) ? value.map((name) => people[name]) : (people[value as string] ?? value),
+      ]),
+    );
+    const answer = await book({ localStart: '2026-12-01T09:00', ...named });
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  it('takes another fee with its reason, and the client’s own before the price list', async () => {
+    const reduced = await book({ localStart: '2026-12-02T09:00', feeCents: 9_000, feeReason: 'Student' });
+    expect(await attendance(reduced)).toMatchObject({ fee_cents: 9_000, fee_reason: 'Student' });
+    const clientId = await clinic.client('Mia', 'Stone');
+    await app.admin('client_fees').insert({
+      tenant_id: clinic.tenantId,
+      client_id: clientId,
+      service_id: clinic.physio,
+      fee_cents: 8_000,
+      reason: 'Sliding scale',
+      from_on: '2026-01-01',
+    });
+    await app.admin('service_fees').insert({
+      tenant_id: clinic.tenantId,
+      service_id: clinic.physio,
+      staff_id: clinic.roy.staffId,
+      fee_cents: 13_000,
+      from_on: '2026-12-01',
+    });
+    const own = await book({ localStart: '2026-12-02T10:00', clientIds: [clientId] });
+    expect(await attendance(own)).toMatchObject({ fee_cents: 8_000, fee_reason: 'Sliding scale' });
+    expect(await attendance(await book({ localStart: '2026-12-02T11:00' }))).toMatchObject({
+      fee_cents: 13_000,
+    });
+    expect(await attendance(await book({ localStart: '2026-11-30T11:00' }))).toMatchObject({
+      fee_cents: 12_000,
+    });
+  });
+
+  it('of a walk-in is arrived at once', async () => {
+    now = new Date('2026-12-03T15:00:00Z');
+    const answer = await book({ localStart: '2026-12-03T10:00', arrived: true });
+    expect(await attendance(answer)).toMatchObject({ state: 'arrived', arrived_at: now });
+    expect((await row(answer)).source).toBe('walk_in');
+    now = new Date('2026-11-20T15:00:00Z');
+  });
+
+  it('takes several clients up to the capacity, with one bill or one each', async () => {
+    const luc = await clinic.client('Luc', 'Roy');
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 2 });
+    const each = await book({ localStart: '2026-12-04T09:00', clientIds: [clinic.anne, luc] });
+    await app.admin('services').where({ service_id: clinic.physio }).update({ billing: 'one' });
+    const one = await book({ localStart: '2026-12-04T11:00', clientIds: [luc, clinic.anne] });
+    const fees = async (answer: Answer) =>
+      (await app.admin('attendances').where({ appointment_id: answer.body.id }).orderBy('attendance_id')).map(
+        ({ client_id, fee_cents }) => [client_id === luc ? 'Luc' : 'Anne', fee_cents],
+      );
+    expect(await fees(each)).toEqual([
+      ['Anne', 13_000],
+      ['Luc', 13_000],
+    ]);
+    expect(await fees(one)).toEqual([
+      ['Luc', 13_000],
+      ['Anne', 0],
+    ]);
+    await app.admin('services').where({ service_id: clinic.physio }).update({ capacity: 1, billing: 'each' });
+  });
+});
+
+describe('30 bookings of one slot at the same time', () => {
+  it('leave exactly one', async () => {
+    const clients = await Promise.all(Array.from({ length: 30 }, (_, n) => clinic.client('C', `N${n}`)));
+    const answers = await Promise.all(
+      clients.map((client) => book({ localStart: '2027-01-05T09:00', clientIds: [client] })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([201, ...Array(29).fill(409)]);
+    expect(await app.admin('attendances').where({ local_on: '2027-01-05' })).toHaveLength(1);
+  });
+
+  it('leave exactly one in each lane when they are made on purpose', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => book({ localStart: '2027-01-06T09:00', doubleBook: true })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+    const lanes = await app
+      .admin('appointments')
+      .where({ local_on: '2027-01-06' })
+      .orderBy('lane')
+      .pluck('lane');
+    expect(lanes).toEqual([0, 1, 2, 3]);
+  });
+});
+
+describe('a repeat', () => {
+  it('keeps its wall time over the change of clocks', async () => {
+    const answer = await book({
+      localStart: '2026-10-20T09:00',
+      repeat: { everyWeeks: 1, times: 4 },
+    });
+    const rows = await app
+      .admin('appointments')
+      .whereIn('appointment_id', answer.body.ids)
+      .orderBy('starts_at');
+    expect(rows.map((one) => one.starts_at.toISOString().slice(11, 16))).toEqual([
+      '13:00',
+      '13:00',
+      '14:00',
+      '14:00',
+    ]);
+    expect(new Set(rows.map((one) => one.repeat_id)).size).toBe(1);
+  });
+
+  it('lists what is taken first, is refused as a whole, and can leave those out', async () => {
+    await book({ localStart: '2027-02-09T09:00' });
+    const body = { localStart: '2027-02-02T09:00', repeat: { everyWeeks: 1, times: 3 } };
+    const check = await book(body, clinic.desk, '/api/clinic/appointments/check');
+    expect(check.body.starts).toEqual([
+      { localStart: '2027-02-02T09:00', taken: false },
+      { localStart: '2027-02-09T09:00', taken: true },
+      { localStart: '2027-02-16T09:00', taken: false },
+    ]);
+    const refused = await book(body);
+    expect([refused.status, refused.body.code, refused.body.details.conflicts]).toEqual([
+      409,
+      'SLOT_TAKEN',
+      ['2027-02-09T09:00'],
+    ]);
+    expect(await app.admin('appointments').where({ local_on: '2027-02-02' })).toEqual([]);
+    const answer = await book({
+      ...body,
+      repeat: { everyWeeks: 1, times: 3, skip: ['2027-02-09T09:00'] },
+    });
+    expect([answer.status, answer.body.ids.length]).toEqual([201, 2]);
+  });
+});
+
+describe('two locations', () => {
+  it('share the clinician but not the clock, nor their rooms', async () => {
+    const [west] = await app
+      .admin('locations')
+      .insert({ tenant_id: clinic.tenantId, name: 'West', zone: 'America/Winnipeg' })
+      .returning('location_id');
+    const [room] = await app
+      .admin('rooms')
+      .insert({ tenant_id: clinic.tenantId, location_id: west.location_id, name: 'A' })
+      .returning('room_id');
+    const there = { locationId: west.location_id, roomId: room.room_id };
+    const first = await book({ ...there, localStart: '2027-03-02T09:00' });
+    expect((await row(first)).starts_at.toISOString()).toBe('2027-03-02T15:00:00.000Z');
+    // 10:00 in Toronto is the same moment.
+    expect((await book({ localStart: '2027-03-02T10:00' })).body.code).toBe('SLOT_TAKEN');
+    expect((await book({ localStart: '2027-03-02T09:00' })).status).toBe(201);
+    const taken = await book({
+      ...there,
+      staffId: clinic.chen.staffId,
+      serviceId: clinic.massage,
+      localStart: '2027-03-02T09:30',
+    });
+    expect([taken.body.code, taken.body.details.taken, taken.body.error]).toEqual([
+      'SLOT_TAKEN',
+      null,
+      'This room is taken at that time. Choose another room or time.',
+    ]);
+    const elsewhere = await book({ roomId: room.room_id, localStart: '2027-03-03T09:00' });
+    expect(Object.keys(elsewhere.body.fields)).toEqual(['roomId']);
+  });
+});
+
+describe('who may', () => {
+  it('book: clinicians for themselves, the desk and the owner for everyone, the bookkeeper for nobody', async () => {
+    const chens = { staffId: clinic.chen.staffId, serviceId: clinic.massage };
+    const statuses = [
+      await book({ localStart: '2027-04-05T09:00' }, clinic.roy),
+      await book({ localStart: '2027-04-06T09:00', ...chens }, clinic.roy),
+      await book({ localStart: '2027-04-06T09:00', ...chens }, clinic.ownerAtSite),
+      await book({ localStart: '2027-04-07T09:00' }, clinic.bookkeeper),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([201, 403, 201, 403]);
+  });
+
+  it.each(['staffId', 'serviceId', 'locationId', 'roomId', 'clientIds'])(
+    'use another clinic’s %s: nobody, and nothing is written',
+    async (key) => {
+      const other = await createWorkspace(app, { subdomain: `foreign-${key.toLowerCase()}` });
+      const [room] = await app
+        .admin('rooms')
+        .insert({ tenant_id: other.tenantId, location_id: other.locationId, name: 'A' })
+        .returning('room_id');
+      const foreign: Record<string, unknown> = {
+        staffId: other.roy.staffId,
+        serviceId: other.physio,
+        locationId: other.locationId,
+        roomId: room.room_id,
+        clientIds: [other.anne],
+      };
+      const count = async () => (await app.admin('appointments').count())[0]?.count;
+      const before = await count();
+      const { status, body } = await book({ localStart: '2027-05-04T09:00', [key]: foreign[key] });
+      expect([status, body.code, await count()]).toEqual([404, 'NOT_FOUND', before]);
+    },
+  );
+
+  it('read: clinicians their own in full and colleagues’ as busy, the bookkeeper without names', async () => {
+    const answer = await book({ localStart: '2027-06-01T09:00' });
+    const day = async (who: TestMember) =>
+      (
+        await app.call({
+          url: '/api/clinic/day?on=2027-06-01&days=7',
+          token: who.token,
+          host: clinic.host,
+        })
+      ).body.calendar.appointments;
+    expect(await day(clinic.roy)).toMatchObject([
+      { busyOnly: false, attendances: [{ name: 'Anne Tremblay' }] },
+    ]);
+    expect(await day(clinic.chen)).toMatchObject([{ busyOnly: true, serviceId: null, attendances: [] }]);
+    expect(await day(clinic.bookkeeper)).toMatchObject([
+      { busyOnly: false, attendances: [{ name: null, fileNo: 10_432, deskAlert: '' }], undoUntil: null },
+    ]);
+    expect((await read(answer, clinic.chen)).attendances).toEqual([]);
+    const other = await createWorkspace(app, { subdomain: 'foreign-reader' });
+    const { status } = await app.call({
+      url: `/api/clinic/appointments/${answer.body.id}`,
+      token: other.desk.token,
+      host: other.host,
+    });
+    expect(status).toBe(404);
+  });
+});

@@ -1,0 +1,157 @@
+import type { Billing, Day, ServiceFee } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+/** What a booking is made of, as the price list and the team have it. */
+export interface BookingFacts {
+  service: {
+    minutes: number;
+    bufferBefore: number;
+    bufferAfter: number;
+    capacity: number;
+    billing: Billing;
+    archived: boolean;
+    fees: Pick<ServiceFee, 'staffId' | 'feeCents' | 'from'>[];
+  };
+  staff: {
+    practises: boolean;
+    activeFrom: Day | null;
+    activeTo: Day | null;
+    offersService: boolean;
+  };
+  location: { zone: string; archived: boolean };
+  /** Null when none was asked for or none is known by that id. */
+  room: { locationId: string; shared: boolean; archived: boolean } | null;
+}
+
+/** Undefined when the service, the clinician or the location is not the clinic's. */
+export async function findBookingFacts(
+  sql: Sql,
+  tenantId: string,
+  ids: { serviceId: string; staffId: string; locationId: string; roomId?: string | null | undefined },
+): Promise<BookingFacts | undefined> {
+  return one<BookingFacts>(
+    sql,
+    `SELECT json_build_object(
+              'minutes', v.minutes, 'bufferBefore', v.buffer_before, 'bufferAfter', v.buffer_after,
+              'capacity', v.capacity, 'billing', v.billing, 'archived', v.archived_at IS NOT NULL,
+              'fees', coalesce((
+                SELECT json_agg(json_build_object('staffId', f.staff_id, 'feeCents', f.fee_cents, 'from', f.from_on))
+                  FROM service_fees f WHERE f.tenant_id = v.tenant_id AND f.service_id = v.service_id), '[]')) AS service,
+            json_build_object(
+              'practises', s.practises, 'activeFrom', s.active_from_on, 'activeTo', s.active_to_on,
+              'offersService', EXISTS (SELECT 1 FROM service_staff o WHERE o.tenant_id = v.tenant_id
+                                 AND o.service_id = v.service_id AND o.staff_id = s.staff_id)
+                OR NOT EXISTS (SELECT 1 FROM service_staff o WHERE o.tenant_id = v.tenant_id
+                                 AND o.service_id = v.service_id)) AS staff,
+            json_build_object('zone', l.zone, 'archived', l.archived_at IS NOT NULL) AS location,
+            (SELECT json_build_object('locationId', r.location_id, 'shared', r.shared, 'archived', r.archived_at IS NOT NULL)
+               FROM rooms r WHERE r.tenant_id = v.tenant_id AND r.room_id = CAST(:roomId AS uuid)) AS room
+       FROM services v JOIN clinic_staff s USING (tenant_id) JOIN locations l USING (tenant_id)
+      WHERE v.tenant_id = :tenantId AND v.service_id = :serviceId AND s.staff_id = :staffId
+        AND l.location_id = :locationId`,
+    { tenantId, ...ids, roomId: ids.roomId ?? null },
+  );
+}
+
+export interface BookedClient {
+  clientId: string;
+  merged: boolean;
+  /** Fees agreed with the client for the service. */
+  fees: { feeCents: number; reason: string; from: Day; to: Day | null }[];
+}
+
+/** The clients of a booking that the clinic knows. */
+export async function listBookedClients(
+  sql: Sql,
+  tenantId: string,
+  clientIds: readonly string[],
+  serviceId: string,
+): Promise<BookedClient[]> {
+  return query<BookedClient>(
+    sql,
+    `SELECT c.client_id AS "clientId", c.state = 'merged' AS merged,
+            coalesce((
+              SELECT json_agg(json_build_object('feeCents', f.fee_cents, 'reason', f.reason, 'from', f.from_on, 'to', f.to_on)
+                              ORDER BY f.from_on DESC, f.client_fee_id DESC)
+                FROM client_fees f
+               WHERE f.tenant_id = c.tenant_id AND f.client_id = c.client_id AND f.service_id = :serviceId), '[]') AS fees
+       FROM clients c WHERE c.tenant_id = :tenantId AND c.client_id = ANY(:clientIds)`,
+    { tenantId, serviceId, clientIds: [...clientIds] },
+  );
+}
+
+export interface NewAttendance {
+  appointmentId: string;
+  clientId: string;
+  localOn: Day;
+  feeCents: number | null;
+  feeReason: string;
+  arrivedAt: Date | null;
+}
+
+export async function insertAttendances(
+  tx: Tx,
+  tenantId: string,
+  createdBy: string | null,
+  attendances: readonly NewAttendance[],
+): Promise<{ attendanceId: string; clientId: string }[]> {
+  const rows = await tx('attendances')
+    .insert(
+      attendances.map(({ appointmentId, clientId, localOn, feeCents, feeReason, arrivedAt }) => ({
+        tenant_id: tenantId,
+        appointment_id: appointmentId,
+        client_id: clientId,
+        local_on: localOn,
+        state: arrivedAt ? 'arrived' : 'booked',
+        arrived_at: arrivedAt,
+        fee_cents: feeCents,
+        fee_reason: feeReason,
+        created_by: createdBy,
+      })),
+    )
+    .returning<{ attendance_id: string; client_id: string }[]>(['attendance_id', 'client_id']);
+  return rows.map((row) => ({ attendanceId: row.attendance_id, clientId: row.client_id }));
+}
+
+/** Whoever is booked joins the client's care team; a member of it stays as they are. */
+export async function joinCareTeam(
+  tx: Tx,
+  tenantId: string,
+  {
+    clientIds,
+    staffId,
+    by,
+    at,
+  }: { clientIds: readonly string[]; staffId: string; by: string | null; at: Date },
+): Promise<void> {
+  await tx('care_team')
+    .insert(
+      clientIds.map((clientId) => ({
+        tenant_id: tenantId,
+        client_id: clientId,
+        staff_id: staffId,
+        because: 'booked',
+        from_at: at,
+        created_by: by,
+      })),
+    )
+    .onConflict()
+    .ignore();
+}
+
+/** A new booking of the same service takes its clients off the rebooking list. */
+export async function clearRebooking(
+  tx: Tx,
+  tenantId: string,
+  clientIds: readonly string[],
+  serviceId: string,
+): Promise<void> {
+  await tx.raw(
+    `UPDATE attendances t SET rebook = false, version = t.version + 1
+       FROM appointments a
+      WHERE t.tenant_id = ? AND t.rebook AND t.client_id = ANY(?) AND a.tenant_id = t.tenant_id
+        AND a.appointment_id = t.appointment_id AND a.service_id = ?`,
+    [tenantId, [...clientIds], serviceId],
+  );
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { type AnswerOf, DomainError } from '@tamarack/core/domain';
+import {
+  type appointmentEndpoints,
+  feeOn,
+  type NewAppointment,
+  undoSeconds,
+  type WallTime,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { insertHistory } from '../../shared/index.ts';
+import { dayOf, plusDays } from '../../time/index.ts';
+import { refuseOthers } from '../own.ts';
+import { insertAppointments, listTakenStarts, type Place } from '../slots/repository.ts';
+import { dayOfWallTime, type Slot, slotAt } from '../slots/slot.ts';
+import { slotTaken } from '../slots/taken.ts';
+import { say } from '../texts.ts';
+import { type AppointmentCall, inCalendar } from '../work.ts';
+import {
+  type BookedClient,
+  type BookingFacts,
+  clearRebooking,
+  findBookingFacts,
+  insertAttendances,
+  joinCareTeam,
+  listBookedClients,
+} from './repository.ts';
+
+/**
+ * Books one appointment or a repeat of them. Outside working hours and in the past it books all the same.
+ * @throws DomainError SLOT_TAKEN (details SlotTaken), NOT_FOUND, FORBIDDEN, VALIDATION_FAILED
+ */
+export function book(
+  call: AppointmentCall,
+  payload: NewAppointment,
+): Promise<AnswerOf<(typeof appointmentEndpoints)['book']>> {
+  const { access, deps, locale } = call;
+  const { tenantId, staffId: by } = access;
+  refuseOthers(access, payload.staffId);
+  return inCalendar(call, async (tx) => {
+    const now = deps.clock.now();
+    const facts = await bookingFacts(tx, call, payload);
+    const clients = await bookedClients(tx, call, payload);
+    const slots = slotsOf(call, payload, facts);
+    const place = placeOf(tenantId, payload, facts);
+    if (payload.arrived && dayOfWallTime(payload.localStart) !== dayOf(now, place.zone))
+      throw new DomainError('VALIDATION_FAILED', { fields: { arrived: say(locale, 'todayOnly') } });
+    const booked = await takeSlots(tx, call, payload, place, slots);
+    const attendances = booked.flatMap(({ appointmentId, localStart }) =>
+      clients.map((client, index) => ({
+        appointmentId,
+        clientId: client.clientId,
+        localOn: dayOfWallTime(localStart),
+        arrivedAt: payload.arrived ? now : null,
+        ...feeOf(call, payload, facts, client, dayOfWallTime(localStart), index === 0),
+      })),
+    );
+    await insertAttendances(tx, tenantId, by, attendances);
+    await joinCareTeam(tx, tenantId, { clientIds: payload.clientIds, staffId: payload.staffId, by, at: now });
+    await clearRebooking(tx, tenantId, payload.clientIds, payload.serviceId);
+    for (const { appointmentId, localStart } of booked)
+      await insertHistory(tx, access, {
+        kind: 'appointment',
+        id: appointmentId,
+        version: 1,
+        action: 'booked',
+        at: now,
+        details: { localStart, staffId: payload.staffId },
+      });
+    const ids = booked.map(({ appointmentId }) => appointmentId);
+    return {
+      id: ids[0] ?? '',
+      version: 1,
+      ids,
+      undoUntil: new Date(now.getTime() + undoSeconds * 1000).toISOString(),
+    };
+  });
+}
+
+/** Which starts of a repeat are taken. @throws DomainError as `book` does, but SLOT_TAKEN */
+export function checkRepeat(
+  call: AppointmentCall,
+  payload: NewAppointment,
+): Promise<AnswerOf<(typeof appointmentEndpoints)['checkRepeat']>> {
+  refuseOthers(call.access, payload.staffId);
+  return inCalendar(call, async (tx) => {
+    const facts = await bookingFacts(tx, call, payload);
+    const slots = slotsOf(call, payload, facts);
+    const taken = await listTakenStarts(tx, placeOf(call.access.tenantId, payload, facts), slots);
+    return {
+      starts: slots.map(({ localStart }) => ({ localStart, taken: taken.includes(localStart) })),
+    };
+  });
+}
+
+async function bookingFacts(
+  tx: Tx,
+  { access, locale }: AppointmentCall,
+  payload: NewAppointment,
+): Promise<BookingFacts> {
+  const facts = await findBookingFacts(tx, access.tenantId, payload);
+  if (!facts || (payload.roomId && !facts.room)) throw new DomainError('NOT_FOUND');
+  const refuse = (field: keyof NewAppointment, text: Parameters<typeof say>[1], most = 0) =>
+    new DomainError('VALIDATION_FAILED', { fields: { [field]: say(locale, text, { most }) } });
+  const { service, staff, location, room } = facts;
+  const day = dayOfWallTime(payload.localStart);
+  if (service.archived) throw refuse('serviceId', 'serviceArchived');
+  if (
+    !staff.practises ||
+    (staff.activeFrom && day < staff.activeFrom) ||
+    (staff.activeTo && day > staff.activeTo)
+  )
+    throw refuse('staffId', 'notWorking');
+  if (!staff.offersService) throw refuse('staffId', 'notOffered');
+  if (location.archived) throw refuse('locationId', 'locationArchived');
+  if (room && (room.archived || room.locationId !== payload.locationId))
+    throw refuse('roomId', 'roomElsewhere');
+  if (payload.clientIds.length > service.capacity)
+    throw refuse('clientIds', 'tooManyClients', service.capacity);
+  return facts;
+}
+
+/** In the order of the payload. */
+async function bookedClients(
+  tx: Tx,
+  { access, locale }: AppointmentCall,
+  { clientIds, serviceId }: NewAppointment,
+): Promise<BookedClient[]> {
+  const known = await listBookedClients(tx, access.tenantId, clientIds, serviceId);
+  return clientIds.map((clientId) => {
+    const client = known.find((row) => row.clientId === clientId);
+    if (!client) throw new DomainError('NOT_FOUND');
+    if (client.merged)
+      throw new DomainError('VALIDATION_FAILED', { fields: { clientIds: say(locale, 'clientMerged') } });
+    return client;
+  });
+}
+
+function placeOf(tenantId: string, payload: NewAppointment, { location, room }: BookingFacts): Place {
+  const { staffId, locationId, roomId = null } = payload;
+  return { tenantId, staffId, locationId, zone: location.zone, roomId, roomShared: room?.shared ?? false };
+}
+
+/** The slots asked for, the earliest first. */
+function slotsOf(
+  { locale }: AppointmentCall,
+  { localStart, minutes, repeat }: NewAppointment,
+  { service, location }: BookingFacts,
+): Slot[] {
+  const length = { ...service, minutes: minutes ?? service.minutes };
+  const { everyWeeks, times, skip = [] } = repeat ?? { everyWeeks: 1, times: 1 };
+  const [day, time] = [dayOfWallTime(localStart), localStart.slice(10)];
+  return Array.from(
+    { length: times },
+    (_, index): WallTime => `${plusDays(day, 7 * everyWeeks * index)}${time}`,
+  )
+    .filter((start) => !skip.includes(start))
+    .map((start) => slotAt(start, location.zone, length, locale));
+}
+
+async function takeSlots(
+  tx: Tx,
+  { access, locale }: AppointmentCall,
+  payload: NewAppointment,
+  place: Place,
+  slots: Slot[],
+): Promise<{ appointmentId: string; localStart: WallTime }[]> {
+  const source = payload.arrived ? 'walk_in' : access.role === 'clinician' ? 'clinician' : 'desk';
+  const row = {
+    ...place,
+    serviceId: payload.serviceId,
+    repeatId: slots.length > 1 ? randomUUID() : null,
+    source,
+    createdBy: access.staffId,
+  } as const;
+  const booked = await insertAppointments(tx, row, slots, payload.doubleBook ?? false);
+  const missing = slots.filter(({ localStart }) => !booked.some((one) => one.localStart === localStart));
+  const [first] = missing;
+  if (first)
+    throw await slotTaken(
+      tx,
+      row,
+      first,
+      locale,
+      payload.repeat ? { conflicts: missing.map(({ localStart }) => localStart) } : {},
+    );
+  return booked.toSorted((a, b) => (a.localStart < b.localStart ? -1 : 1));
+}
+
+/** With one bill for all, the first client has the fee, and the others come without. */
+function feeOf(
+  { locale }: AppointmentCall,
+  payload: NewAppointment,
+  { service }: BookingFacts,
+  client: BookedClient,
+  day: string,
+  isFirst: boolean,
+): { feeCents: number | null; feeReason: string } {
+  if (service.billing === 'one' && !isFirst) return { feeCents: 0, feeReason: '' };
+  const agreed = client.fees.find((fee) => fee.from <= day && (fee.to === null || day <= fee.to));
+  const listed = feeOn(day, payload.staffId, service.fees, agreed?.feeCents ?? null);
+  const { feeCents = listed, feeReason = '' } = payload;
+  if (feeCents === listed) return { feeCents, feeReason: feeReason || (agreed?.reason ?? '') };
+  if (listed !== null && feeReason === '')
+    throw new DomainError('VALIDATION_FAILED', { fields: { feeReason: say(locale, 'reasonForFee') } });
+  return { feeCents, feeReason };
+}

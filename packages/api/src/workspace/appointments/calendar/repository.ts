@@ -1,0 +1,134 @@
+import type {
+  AppointmentState,
+  AttendanceState,
+  ConfirmationState,
+  Day,
+  NoteState,
+  WallTime,
+} from '@tamarack/core/domain/workspace';
+import { query } from '../../../database/rows.ts';
+import type { Sql } from '../../../database/types.ts';
+
+/** A wall time as the API writes it. */
+export const wallTimeText = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI')`;
+
+export interface AttendanceRow {
+  attendanceId: string;
+  version: number;
+  clientId: string;
+  fileNo: number;
+  name: string | null;
+  deskAlert: string;
+  state: AttendanceState;
+  arrivedAt: string | null;
+  treatedMinutes: number | null;
+  feeCents: number | null;
+  feeReason: string;
+  firstVisit: boolean;
+  confirmation: ConfirmationState | null;
+  note: NoteState | null;
+  rebook: boolean;
+}
+
+export interface AppointmentRow {
+  appointmentId: string;
+  version: number;
+  state: AppointmentState;
+  staffId: string;
+  locationId: string;
+  roomId: string | null;
+  lane: number;
+  repeatId: string | null;
+  serviceId: string;
+  localStart: WallTime;
+  minutes: number;
+  bufferBefore: number;
+  bufferAfter: number;
+  startsAt: Date;
+  endsAt: Date;
+  attendances: AttendanceRow[];
+}
+
+/** Names stay null unless the transaction may read them. */
+const attendancesOfAppointment = `coalesce((
+  SELECT json_agg(json_build_object(
+           'attendanceId', t.attendance_id, 'version', t.version, 'clientId', t.client_id, 'fileNo', c.file_no,
+           'name', nullif(concat_ws(' ', coalesce(nullif(i.preferred_name, ''), nullif(i.given_name, '')), nullif(i.family_name, '')), ''),
+           'deskAlert', c.desk_alert, 'state', t.state, 'arrivedAt', t.arrived_at, 'treatedMinutes', t.treated_minutes,
+           'feeCents', coalesce(f.fee_cents, t.fee_cents), 'feeReason', t.fee_reason, 'rebook', t.rebook,
+           'confirmation', f.state,
+           'note', (SELECT n.state FROM notes n WHERE n.tenant_id = t.tenant_id AND n.attendance_id = t.attendance_id
+                     ORDER BY n.note_id DESC LIMIT 1),
+           'firstVisit', NOT EXISTS (
+             SELECT 1 FROM attendances e WHERE e.tenant_id = t.tenant_id AND e.client_id = t.client_id
+                AND e.local_on < t.local_on AND e.state IN ('booked', 'arrived', 'attended')))
+           ORDER BY t.attendance_id)
+    FROM attendances t
+    JOIN clients c ON c.tenant_id = t.tenant_id AND c.client_id = t.client_id
+    LEFT JOIN client_identities i ON i.tenant_id = t.tenant_id AND i.client_id = t.client_id
+    LEFT JOIN confirmations f ON f.tenant_id = t.tenant_id AND f.attendance_id = t.attendance_id
+   WHERE t.tenant_id = a.tenant_id AND t.appointment_id = a.appointment_id), '[]')`;
+
+const appointmentColumns = `
+  a.appointment_id AS "appointmentId", a.version, a.state, a.staff_id AS "staffId", a.location_id AS "locationId",
+  a.room_id AS "roomId", a.lane, a.repeat_id AS "repeatId", a.service_id AS "serviceId",
+  ${wallTimeText('a.local_start')} AS "localStart", a.minutes, a.buffer_before AS "bufferBefore",
+  a.buffer_after AS "bufferAfter", a.starts_at AS "startsAt", a.ends_at AS "endsAt",
+  ${attendancesOfAppointment} AS attendances`;
+
+export interface CalendarRange {
+  from: Day;
+  to: Day;
+  staffId?: string | undefined;
+  locationId?: string | undefined;
+}
+
+/** Appointments of some days in the order of time, without void ones. */
+export async function listAppointments(
+  sql: Sql,
+  tenantId: string,
+  { from, to, staffId, locationId }: CalendarRange,
+): Promise<AppointmentRow[]> {
+  const narrowed = [
+    staffId ? 'AND a.staff_id = :staffId' : '',
+    locationId ? 'AND a.location_id = :locationId' : '',
+  ].join(' ');
+  return query<AppointmentRow>(
+    sql,
+    `SELECT ${appointmentColumns} FROM appointments a
+      WHERE a.tenant_id = :tenantId AND a.local_on BETWEEN :from AND :to AND a.state <> 'void' ${narrowed}
+      ORDER BY a.starts_at, a.lane, a.appointment_id`,
+    { tenantId, from, to, ...(staffId ? { staffId } : {}), ...(locationId ? { locationId } : {}) },
+  );
+}
+
+export async function findAppointment(
+  sql: Sql,
+  tenantId: string,
+  appointmentId: string,
+): Promise<AppointmentRow | undefined> {
+  const [row] = await query<AppointmentRow>(
+    sql,
+    `SELECT ${appointmentColumns} FROM appointments a WHERE a.tenant_id = ? AND a.appointment_id = ?`,
+    [tenantId, appointmentId],
+  );
+  return row;
+}
+
+/** What was done last to an appointment, as far as it can be undone. */
+export interface LastChange {
+  appointmentId: string;
+  version: number;
+  staffId: string | null;
+  at: Date;
+}
+
+/** Bookings, moves and cancellations since a moment. */
+export async function listUndoable(sql: Sql, tenantId: string, since: Date): Promise<LastChange[]> {
+  return query<LastChange>(
+    sql,
+    `SELECT subject_id AS "appointmentId", subject_version AS version, staff_id AS "staffId", at FROM history
+      WHERE tenant_id = ? AND at > ? AND kind = 'appointment' AND action IN ('booked', 'moved', 'cancelled')`,
+    [tenantId, since],
+  );
+}

@@ -1,0 +1,115 @@
+import { DomainError } from '@tamarack/core/domain';
+import {
+  type Calendar,
+  type CalendarAppointment,
+  type Day,
+  undoSeconds,
+} from '@tamarack/core/domain/workspace';
+import type { ClinicAccess } from '../../../server/access/types.ts';
+import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { readBlocks, readHours } from '../../schedule/index.ts';
+import { mayManage } from '../own.ts';
+import {
+  type AppointmentRow,
+  type AttendanceRow,
+  findAppointment,
+  type LastChange,
+  listAppointments,
+  listUndoable,
+} from './repository.ts';
+
+/** Who looks at the calendar. */
+export interface CalendarCall extends ClinicCall {
+  /** An operator who has signed in as a member sees when somebody is busy, and no more. */
+  blocksOnly: boolean;
+}
+
+/** Reads one to seven days as the member may see them. */
+export function readCalendar(
+  call: CalendarCall,
+  range: { from: Day; to: Day; staffId?: string | undefined; locationId?: string | undefined },
+): Promise<Calendar> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const rows = await listAppointments(tx, access.tenantId, range);
+    const appointments = shownTo(call, rows, await listUndoable(tx, access.tenantId, since(call)));
+    const { from, to, staffId } = range;
+    const blocks = (await readBlocks(tx, { from, to, staffId })).map((block) =>
+      call.blocksOnly ? { ...block, title: '' } : block,
+    );
+    return { from, to, appointments, blocks, hours: await readHours(tx, range) };
+  });
+}
+
+/** @throws DomainError NOT_FOUND */
+export function readAppointment(call: CalendarCall, appointmentId: string): Promise<CalendarAppointment> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const row = await findAppointment(tx, access.tenantId, appointmentId);
+    if (!row) throw new DomainError('NOT_FOUND');
+    const [appointment] = shownTo(call, [row], await listUndoable(tx, access.tenantId, since(call)));
+    if (!appointment) throw new DomainError('NOT_FOUND');
+    return appointment;
+  });
+}
+
+function since({ deps }: ClinicCall): Date {
+  return new Date(deps.clock.now().getTime() - undoSeconds * 1000);
+}
+
+function shownTo(
+  { access, blocksOnly }: CalendarCall,
+  rows: AppointmentRow[],
+  changes: LastChange[],
+): CalendarAppointment[] {
+  const last = new Map(changes.map((change) => [`${change.appointmentId} ${change.version}`, change]));
+  const isOpen = ({ staffId }: AppointmentRow) => !blocksOnly && seesFully(access, staffId);
+  const shown = rows.filter((row) => row.state !== 'released' || isOpen(row));
+  return shown.map((row) =>
+    !isOpen(row)
+      ? busyTime(row)
+      : {
+          ...row,
+          startsAt: row.startsAt.toISOString(),
+          endsAt: row.endsAt.toISOString(),
+          busyOnly: false,
+          attendances: row.attendances.map((attendance) => shownAttendance(access, attendance)),
+          undoUntil: undoUntil(access, row, last.get(`${row.appointmentId} ${row.version}`)),
+        },
+  );
+}
+
+/** Clinicians see their own appointments; the others the whole calendar, of which hr reads no names. */
+function seesFully(access: ClinicAccess, staffId: string): boolean {
+  return access.role === 'hr' || mayManage(access, staffId);
+}
+
+function busyTime(row: AppointmentRow): CalendarAppointment {
+  return {
+    ...row,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    busyOnly: true,
+    serviceId: null,
+    repeatId: null,
+    attendances: [],
+    undoUntil: null,
+  };
+}
+
+function shownAttendance({ names }: ClinicAccess, attendance: AttendanceRow): AttendanceRow {
+  const { arrivedAt, deskAlert, feeReason } = attendance;
+  return {
+    ...attendance,
+    arrivedAt: arrivedAt && new Date(arrivedAt).toISOString(),
+    // What people type may hold a name.
+    deskAlert: names ? deskAlert : '',
+    feeReason: names ? feeReason : '',
+  };
+}
+
+function undoUntil(access: ClinicAccess, { staffId }: AppointmentRow, change?: LastChange): string | null {
+  const own = change && (change.staffId === access.staffId || access.role !== 'clinician');
+  if (!own || !mayManage(access, staffId)) return null;
+  return new Date(change.at.getTime() + undoSeconds * 1000).toISOString();
+}

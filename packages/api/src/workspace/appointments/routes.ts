@@ -1,0 +1,93 @@
+import type { ServerRoute } from '@hapi/hapi';
+import type { AnswerOf, QueryOf } from '@tamarack/core/domain';
+import {
+  appointmentEndpoints,
+  type Calendar,
+  type CalendarAppointment,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import type { ServerDeps } from '../../server/deps.ts';
+import { defineRoute } from '../../server/routes.ts';
+import { timestamp, uuid, version } from '../../server/schemas.ts';
+import { listOf, optional, shape, withDefaults } from '../../server/shape.ts';
+import { day, wallTime } from '../shared/index.ts';
+import { plusDays } from '../time/index.ts';
+import { book, checkRepeat } from './booking/service.ts';
+import { readAppointment, readCalendar } from './calendar/service.ts';
+import { appointment, block, calendarDay, hours, newAppointment } from './schemas.ts';
+
+const ofAppointment = shape<{ appointmentId: string }>({ appointmentId: uuid });
+
+const calendar = shape<Calendar>({
+  from: day,
+  to: day,
+  appointments: listOf(appointment),
+  blocks: listOf(block),
+  hours: listOf(hours),
+}).meta({ className: 'Calendar' });
+
+/** Reading the calendar, and booking. */
+export function calendarRoutes(deps: ServerDeps): ServerRoute[] {
+  const { day: readDay, get, checkRepeat: check, book: bookEndpoint } = appointmentEndpoints;
+  return [
+    defineRoute(readDay, {
+      summary: 'The calendar of one to seven days',
+      permission: 'calendar:read',
+      host: 'clinic',
+      query: withDefaults(
+        shape<QueryOf<typeof readDay>>({
+          on: calendarDay,
+          days: optional(Joi.number().integer().min(1).max(7)),
+          staffId: optional(uuid),
+          locationId: optional(uuid),
+        }),
+        { days: 1 },
+      ),
+      answer: shape<{ calendar: Calendar }>({ calendar }),
+      handler: async ({ query: { on, days, ...narrowed }, clinic, maybeSession }) => ({
+        calendar: await readCalendar(
+          { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
+          { from: on, to: plusDays(on, days - 1), ...narrowed },
+        ),
+      }),
+    }),
+    defineRoute(get, {
+      summary: 'One appointment',
+      permission: 'calendar:read',
+      host: 'clinic',
+      params: ofAppointment,
+      answer: shape<{ appointment: CalendarAppointment }>({ appointment }),
+      handler: async ({ params, clinic, maybeSession }) => ({
+        appointment: await readAppointment(
+          { deps, access: clinic, blocksOnly: Boolean(maybeSession?.impersonation) },
+          params.appointmentId,
+        ),
+      }),
+    }),
+    defineRoute(check, {
+      summary: 'Which starts of a repeat are taken',
+      permission: 'calendar:book',
+      host: 'clinic',
+      payload: newAppointment,
+      answer: shape<AnswerOf<typeof check>>({
+        starts: listOf(
+          shape<AnswerOf<typeof check>['starts'][number]>({ localStart: wallTime, taken: Joi.boolean() }),
+        ),
+      }),
+      handler: ({ payload, clinic, locale }) => checkRepeat({ deps, access: clinic, locale }, payload),
+    }),
+    defineRoute(bookEndpoint, {
+      summary: 'Book an appointment, or a repeat of up to 26',
+      permission: 'calendar:book',
+      host: 'clinic',
+      payload: newAppointment,
+      answer: shape<AnswerOf<typeof bookEndpoint>>({
+        id: uuid,
+        version,
+        ids: listOf(uuid),
+        undoUntil: timestamp,
+      }),
+      handler: ({ payload, clinic, locale }) => book({ deps, access: clinic, locale }, payload),
+    }),
+  ];
+}

@@ -1,0 +1,106 @@
+import {
+  appointmentStates,
+  attendanceStates,
+  type Block,
+  blockKinds,
+  type CalendarAppointment,
+  type CalendarAttendance,
+  confirmationStates,
+  type NewAppointment,
+  noteStates,
+  type WorkingHours,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import { count, text, timestamp, uuid, version } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape } from '../../server/shape.ts';
+import { day, wallTime } from '../shared/index.ts';
+
+/** Days and times that a calendar can be opened at. */
+const ofOurTime = /^(19|20)\d\d-/;
+export const calendarDay = day.pattern(ofOurTime);
+export const calendarTime = wallTime.pattern(ofOurTime);
+
+export const minutes = Joi.number().integer().min(5).max(480);
+export const feeCents = Joi.number().integer().min(0).max(10_000_000);
+export const feeReason = text(140).allow('');
+export const reason = text(140);
+
+const attendance = shape<CalendarAttendance>({
+  attendanceId: uuid,
+  version,
+  clientId: uuid,
+  fileNo: count,
+  name: nullable(Joi.string()),
+  deskAlert: Joi.string().allow(''),
+  state: oneOf(attendanceStates),
+  arrivedAt: nullable(timestamp),
+  treatedMinutes: nullable(count),
+  feeCents: nullable(count),
+  feeReason: Joi.string().allow(''),
+  firstVisit: Joi.boolean(),
+  confirmation: nullable(oneOf(confirmationStates)),
+  note: nullable(oneOf(noteStates)),
+  rebook: Joi.boolean(),
+}).meta({ className: 'CalendarAttendance' });
+
+export const appointment = shape<CalendarAppointment>({
+  appointmentId: uuid,
+  version,
+  state: oneOf(appointmentStates),
+  staffId: uuid,
+  locationId: uuid,
+  roomId: nullable(uuid),
+  lane: count,
+  repeatId: nullable(uuid),
+  localStart: wallTime,
+  minutes: count,
+  bufferBefore: count,
+  bufferAfter: count,
+  startsAt: timestamp,
+  endsAt: timestamp,
+  busyOnly: Joi.boolean(),
+  serviceId: nullable(uuid),
+  attendances: listOf(attendance),
+  undoUntil: nullable(timestamp),
+}).meta({ className: 'CalendarAppointment' });
+
+export const hours = shape<WorkingHours>({
+  staffId: uuid,
+  locationId: uuid,
+  on: day,
+  fromMinute: count,
+  toMinute: count,
+}).meta({ className: 'WorkingHours' });
+
+export const block = shape<Block>({
+  blockId: uuid,
+  version,
+  staffId: nullable(uuid),
+  locationId: nullable(uuid),
+  kind: oneOf(blockKinds),
+  title: Joi.string().allow(''),
+  holiday: nullable(Joi.string()),
+  localStart: wallTime,
+  localEnd: wallTime,
+});
+
+const repeat = shape<NonNullable<NewAppointment['repeat']>>({
+  everyWeeks: oneOf([1, 2, 4]),
+  times: Joi.number().integer().min(1).max(26),
+  skip: optional(listOf(wallTime).max(26).unique()),
+});
+
+export const newAppointment = shape<NewAppointment>({
+  staffId: uuid,
+  serviceId: uuid,
+  locationId: uuid,
+  roomId: optional(nullable(uuid)),
+  localStart: calendarTime,
+  minutes: optional(minutes),
+  clientIds: listOf(uuid).min(1).max(20).unique(),
+  feeCents: optional(feeCents),
+  feeReason: optional(feeReason),
+  repeat: optional(repeat),
+  doubleBook: optional(Joi.boolean()),
+  arrived: optional(Joi.boolean()),
+});

@@ -1,0 +1,157 @@
+import { maxLanes, type WallTime } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+import type { Slot } from './slot.ts';
+
+/** Where and by whom a slot is used. */
+export interface Place {
+  tenantId: string;
+  staffId: string;
+  locationId: string;
+  zone: string;
+  roomId: string | null;
+  roomShared: boolean;
+}
+
+export interface NewAppointmentRow extends Place {
+  serviceId: string;
+  repeatId: string | null;
+  source: 'desk' | 'clinician' | 'walk_in';
+  createdBy: string | null;
+}
+
+/**
+ * That nobody is booked beside: with one lane only, another lane's appointments count too, which the constraint does not
+ * see. The days bound the search, since `&&` finds no index under row security.
+ */
+const noOtherLane = (busy: string, day: string) => `NOT EXISTS (
+  SELECT 1 FROM appointments o
+   WHERE o.tenant_id = :tenantId AND o.staff_id = :staffId AND o.lane > 0 AND o.state IN ('held', 'booked')
+     AND o.local_on BETWEEN ${day} - 1 AND ${day} + 1 AND o.busy && ${busy})`;
+
+/** Lanes to try, in order. Only a double-booking on purpose gets beyond the first. */
+export const lanesFor = (doubleBook: boolean) =>
+  Array.from({ length: doubleBook ? maxLanes : 1 }, (_, i) => i);
+
+/**
+ * Books the slots that are free and returns what was booked. A slot that is taken, also by a transaction that is about
+ * to commit, is left out.
+ */
+export async function insertAppointments(
+  tx: Tx,
+  row: NewAppointmentRow,
+  slots: readonly Slot[],
+  doubleBook: boolean,
+): Promise<{ appointmentId: string; localStart: WallTime }[]> {
+  const booked: { appointmentId: string; localStart: WallTime }[] = [];
+  for (const lane of lanesFor(doubleBook)) {
+    const left = slots.filter((slot) => !booked.some(({ localStart }) => localStart === slot.localStart));
+    if (left.length === 0) break;
+    booked.push(...(await insertInLane(tx, row, left, lane, doubleBook)));
+  }
+  return booked;
+}
+
+async function insertInLane(
+  tx: Tx,
+  row: NewAppointmentRow,
+  slots: readonly Slot[],
+  lane: number,
+  doubleBook: boolean,
+): Promise<{ appointmentId: string; localStart: WallTime }[]> {
+  const [first] = slots;
+  if (!first) return [];
+  const busy = 'tstzrange(x.busy_from, x.busy_to)';
+  return query(
+    tx,
+    `INSERT INTO appointments (tenant_id, service_id, staff_id, location_id, room_id, room_shared, lane, repeat_id, zone,
+       local_start, minutes, buffer_before, buffer_after, starts_at, ends_at, busy, source, created_by)
+     SELECT :tenantId, :serviceId, :staffId, :locationId, CAST(:roomId AS uuid), :roomShared, :lane, CAST(:repeatId AS uuid),
+            :zone, x.local_start, :minutes, :bufferBefore, :bufferAfter, x.starts_at, x.ends_at, ${busy}, :source,
+            CAST(:createdBy AS uuid)
+       FROM unnest(CAST(:localStarts AS timestamp[]), CAST(:startsAt AS timestamptz[]), CAST(:endsAt AS timestamptz[]),
+                   CAST(:busyFrom AS timestamptz[]), CAST(:busyTo AS timestamptz[]))
+              AS x (local_start, starts_at, ends_at, busy_from, busy_to)
+      WHERE CAST(:doubleBook AS boolean) OR ${noOtherLane(busy, 'x.local_start::date')}
+      ORDER BY x.starts_at
+     ON CONFLICT DO NOTHING
+     RETURNING appointment_id AS "appointmentId", to_char(local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"`,
+    {
+      ...row,
+      lane,
+      doubleBook,
+      minutes: first.minutes,
+      bufferBefore: first.bufferBefore,
+      bufferAfter: first.bufferAfter,
+      localStarts: slots.map(({ localStart }) => localStart),
+      startsAt: isoOf(slots, 'startsAt'),
+      endsAt: isoOf(slots, 'endsAt'),
+      busyFrom: isoOf(slots, 'busyFrom'),
+      busyTo: isoOf(slots, 'busyTo'),
+    },
+  );
+}
+
+function isoOf(slots: readonly Slot[], key: 'startsAt' | 'endsAt' | 'busyFrom' | 'busyTo'): string[] {
+  return slots.map((slot) => slot[key].toISOString());
+}
+
+export interface TakenBy {
+  staffName: string;
+  localStart: WallTime;
+  localEnd: WallTime;
+}
+
+/** Who of the clinician's appointments meets a slot first; `except` is the appointment that is to be moved. */
+export async function findTaken(
+  sql: Sql,
+  { tenantId, staffId }: Pick<Place, 'tenantId' | 'staffId'>,
+  slot: Slot,
+  except: string | null = null,
+): Promise<TakenBy | undefined> {
+  return one<TakenBy>(
+    sql,
+    `SELECT s.name AS "staffName", to_char(o.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
+            to_char(o.local_start + make_interval(mins => o.minutes), 'YYYY-MM-DD"T"HH24:MI') AS "localEnd"
+       FROM appointments o JOIN clinic_staff s USING (tenant_id, staff_id)
+      WHERE o.tenant_id = :tenantId AND o.staff_id = :staffId AND o.state IN ('held', 'booked')
+        AND o.local_on BETWEEN CAST(:day AS date) - 1 AND CAST(:day AS date) + 1
+        AND o.busy && tstzrange(:busyFrom, :busyTo)
+        AND o.appointment_id IS DISTINCT FROM CAST(:except AS uuid)
+      ORDER BY o.starts_at LIMIT 1`,
+    { tenantId, staffId, except, day: slot.localStart.slice(0, 10), ...slotRange(slot) },
+  );
+}
+
+const slotRange = ({ busyFrom, busyTo }: Slot) => ({
+  busyFrom: busyFrom.toISOString(),
+  busyTo: busyTo.toISOString(),
+});
+
+/** Which of several starts meet an appointment of the clinician. */
+export async function listTakenStarts(
+  sql: Sql,
+  { tenantId, staffId }: Pick<Place, 'tenantId' | 'staffId'>,
+  slots: readonly Slot[],
+): Promise<WallTime[]> {
+  const rows = await query<{ localStart: WallTime }>(
+    sql,
+    `SELECT to_char(x.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"
+       FROM unnest(CAST(:localStarts AS timestamp[]), CAST(:busyFrom AS timestamptz[]), CAST(:busyTo AS timestamptz[]))
+              AS x (local_start, busy_from, busy_to)
+      WHERE EXISTS (
+        SELECT 1 FROM appointments o
+         WHERE o.tenant_id = :tenantId AND o.staff_id = :staffId AND o.state IN ('held', 'booked')
+           AND o.local_on BETWEEN x.local_start::date - 1 AND x.local_start::date + 1
+           AND o.busy && tstzrange(x.busy_from, x.busy_to))
+      ORDER BY x.local_start`,
+    {
+      tenantId,
+      staffId,
+      localStarts: slots.map(({ localStart }) => localStart),
+      busyFrom: isoOf(slots, 'busyFrom'),
+      busyTo: isoOf(slots, 'busyTo'),
+    },
+  );
+  return rows.map(({ localStart }) => localStart);
+}

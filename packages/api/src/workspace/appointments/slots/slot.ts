@@ -1,0 +1,42 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Day, WallTime } from '@tamarack/core/domain/workspace';
+import { instantOf } from '../../time/index.ts';
+import { say } from '../texts.ts';
+
+/** What decides how long a slot is. */
+export interface Length {
+  minutes: number;
+  bufferBefore: number;
+  bufferAfter: number;
+}
+
+/** A time of a clinician at a location, as rows keep it. */
+export interface Slot extends Length {
+  localStart: WallTime;
+  startsAt: Date;
+  endsAt: Date;
+  busyFrom: Date;
+  busyTo: Date;
+}
+
+const MINUTE = 60_000;
+
+/** @throws DomainError VALIDATION_FAILED for a wall time that the change of clocks skips */
+export function slotAt(localStart: WallTime, zone: string, length: Length, locale: Locale): Slot {
+  const startsAt = instantOf(localStart, zone);
+  if (!startsAt)
+    throw new DomainError('VALIDATION_FAILED', { fields: { localStart: say(locale, 'skippedTime') } });
+  const after = (from: Date, minutes: number) => new Date(from.getTime() + minutes * MINUTE);
+  const endsAt = after(startsAt, length.minutes);
+  return {
+    ...length,
+    localStart,
+    startsAt,
+    endsAt,
+    busyFrom: after(startsAt, -length.bufferBefore),
+    busyTo: after(endsAt, length.bufferAfter),
+  };
+}
+
+export const dayOfWallTime = (wallTime: WallTime): Day => wallTime.slice(0, 10);

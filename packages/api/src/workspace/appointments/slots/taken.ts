@@ -1,0 +1,41 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { SlotTaken, WallTime } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { findFreeStarts } from '../../schedule/index.ts';
+import { say } from '../texts.ts';
+import { findTaken, type Place } from './repository.ts';
+import type { Slot } from './slot.ts';
+
+/** The refusal of a slot, which says who is booked then and when the clinician is free next. */
+export async function slotTaken(
+  tx: Tx,
+  place: Place & { serviceId: string },
+  slot: Slot,
+  locale: Locale,
+  { except, conflicts }: { except?: string; conflicts?: WallTime[] } = {},
+): Promise<DomainError> {
+  const taken = (await findTaken(tx, place, slot, except)) ?? null;
+  const { serviceId, staffId, locationId } = place;
+  const { localStart: from, minutes } = slot;
+  const search = { serviceId, staffId, locationId, from, minutes, except, limit: 3 };
+  const free = (await findFreeStarts(tx, search)).map(({ localStart }) => localStart);
+  const details: SlotTaken = { taken, free, ...(conflicts ? { conflicts } : {}) };
+  const text = conflicts
+    ? say(locale, 'repeatTaken', { count: conflicts.length })
+    : taken
+      ? say(locale, 'bookedThen', {
+          name: taken.staffName,
+          from: clock(taken.localStart, locale),
+          to: clock(taken.localEnd, locale),
+        })
+      : say(locale, 'roomTaken');
+  return new DomainError('SLOT_TAKEN', { text, details: { ...details } });
+}
+
+/** `14:00`, in French `14 h` and `14 h 45`. */
+function clock(wallTime: WallTime, locale: Locale): string {
+  const [hours = '', minutes = ''] = wallTime.slice(11).split(':');
+  if (locale === 'en') return `${hours}:${minutes}`;
+  return minutes === '00' ? `${Number(hours)}\u00a0h` : `${Number(hours)}\u00a0h\u00a0${minutes}`;
+}

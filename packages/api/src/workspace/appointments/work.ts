@@ -1,0 +1,28 @@
+import { DomainError } from '@tamarack/core/domain';
+import type { Locale } from '@tamarack/core/domain/text';
+import type { Tx } from '../../database/types.ts';
+import { type ClinicCall, forClinic } from '../access/index.ts';
+
+/** A change of the calendar by a member, who reads texts in `locale`. */
+export interface AppointmentCall extends ClinicCall {
+  locale: Locale;
+}
+
+const deadlock = '40P01';
+
+/**
+ * Runs a change in one transaction. Two bookings that wait for each other are a deadlock, which the database ends by
+ * giving one up; that one is tried once more.
+ */
+export async function inCalendar<T>(
+  { deps, access }: AppointmentCall,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!access.staffId) throw new DomainError('FORBIDDEN');
+  try {
+    return await forClinic(deps, access, work);
+  } catch (error) {
+    if ((error as { code?: string }).code !== deadlock) throw error;
+    return forClinic(deps, access, work);
+  }
+}
