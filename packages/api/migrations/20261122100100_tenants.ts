@@ -164,17 +164,6 @@ const workspaces = `
   COMMENT ON COLUMN workspace_settings.two_step_charts_from IS
     'Charts open only after two-step sign-in from this day on; null for always.';
   ${guardRows('workspace_settings', { app: 'SELECT, UPDATE', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT, UPDATE' })}
-
-  CREATE TABLE session_types (
-    tenant_id uuid NOT NULL REFERENCES tenants ON DELETE CASCADE,
-    code text NOT NULL,
-    name_en text NOT NULL,
-    name_fr text NOT NULL,
-    minutes integer NOT NULL CONSTRAINT session_types_minutes CHECK (minutes BETWEEN 5 AND 480),
-    position integer NOT NULL,
-    PRIMARY KEY (tenant_id, code)
-  );
-  ${guardRows('session_types', { app: 'SELECT', platform: 'SELECT, INSERT', worker: 'SELECT, INSERT' })}
 `;
 
 /** Kept as rows change, because counting a million tenants takes too long for the console's first screen. */

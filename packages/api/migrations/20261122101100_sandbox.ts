@@ -84,8 +84,7 @@ export async function up(knex: Knex): Promise<void> {
       first_visit boolean NOT NULL,
       PRIMARY KEY (tenant_id, appointment_id),
       FOREIGN KEY (tenant_id, staff_id) REFERENCES sandbox_staff,
-      FOREIGN KEY (tenant_id, client_id) REFERENCES sandbox_clients,
-      FOREIGN KEY (tenant_id, session_type) REFERENCES session_types
+      FOREIGN KEY (tenant_id, client_id) REFERENCES sandbox_clients
     );
     CREATE INDEX sandbox_appointments_of_week ON sandbox_appointments (tenant_id, week, weekday, start_minute);
     COMMENT ON COLUMN sandbox_appointments.week IS '0 is the week of the visit, -1 the one before.';

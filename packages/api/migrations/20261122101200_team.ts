@@ -126,7 +126,8 @@ const staffOfMembers = `
     SECURITY DEFINER SET search_path = public, pg_temp AS $$
   BEGIN
     IF TG_OP = 'DELETE' THEN
-      UPDATE clinic_staff SET active_to_on = least(active_to_on, current_date), version = version + 1
+      UPDATE clinic_staff SET active_to_on = least(active_to_on, current_date),
+             active_from_on = CASE WHEN active_from_on <= current_date THEN active_from_on END, version = version + 1
        WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
       RETURN NULL;
     END IF;
@@ -136,16 +137,30 @@ const staffOfMembers = `
            (SELECT count(*) FROM clinic_staff o WHERE o.tenant_id = NEW.tenant_id)
       FROM users u WHERE u.user_id = NEW.user_id
     ON CONFLICT (tenant_id, user_id) DO UPDATE
-      SET practises = CASE WHEN TG_OP = 'UPDATE' AND OLD.role = NEW.role THEN s.practises
+      SET name = CASE WHEN OLD.state = 'invited' AND NEW.state = 'active' AND s.name = OLD.invited_name
+                      THEN (SELECT full_name FROM users WHERE user_id = NEW.user_id) ELSE s.name END,
+          practises = CASE WHEN OLD.role = NEW.role THEN s.practises
                            WHEN NEW.role = 'clinician' THEN true
-                           WHEN NEW.role = 'administrator' THEN s.practises
+                           WHEN OLD.role IS NOT NULL AND NEW.role = 'administrator' THEN s.practises
                            ELSE false END,
-          active_to_on = NULL, version = s.version + 1;
+          kind = CASE WHEN NEW.is_owner THEN 'owner' WHEN s.kind = 'owner' THEN 'contractor' ELSE s.kind END,
+          active_to_on = CASE WHEN TG_OP = 'UPDATE' THEN s.active_to_on END, version = s.version + 1;
     RETURN NULL;
   END $$;
   COMMENT ON FUNCTION keep_staff_of_member() IS
     'Gives every member and invited person a row of staff. Clinicians practise; administrators keep what they chose.';
   REVOKE ALL ON FUNCTION keep_staff_of_member() FROM public;
-  CREATE TRIGGER memberships_have_staff AFTER INSERT OR DELETE OR UPDATE OF role ON memberships
+  CREATE TRIGGER memberships_have_staff AFTER INSERT OR DELETE OR UPDATE OF role, state, is_owner ON memberships
     FOR EACH ROW EXECUTE FUNCTION keep_staff_of_member();
+
+  CREATE FUNCTION seats_taken(clinic uuid) RETURNS bigint LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
+    SELECT count(*) FROM clinic_staff s LEFT JOIN memberships m USING (tenant_id, user_id)
+     WHERE s.tenant_id = clinic
+       AND (m.role = 'clinician'
+            OR (s.practises AND coalesce(s.active_to_on >= current_date, true) AND (m.user_id IS NOT NULL OR s.user_id IS NULL)))
+  $$;
+  COMMENT ON FUNCTION seats_taken(uuid) IS
+    'How many people count against the plan: whoever practises, with or without an account, and whoever is or is invited as a clinician.';
+  REVOKE ALL ON FUNCTION seats_taken(uuid) FROM public;
+  GRANT EXECUTE ON FUNCTION seats_taken(uuid) TO svc_app, svc_platform, svc_worker;
 `;

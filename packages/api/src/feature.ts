@@ -16,7 +16,7 @@ import type { ClosedPage } from './server/site/index.ts';
 /** Everything background work needs from outside; tests hand in their own. */
 export interface WorkerDeps extends EngineDeps, Pick<ServerDeps, 'jobs' | 'clock'> {
   database: Pick<Database, 'worker'>;
-  settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost'>;
+  settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost' | 'encryptionKeys'>;
   mailer: Mailer;
   /** Every mail of the product. */
   mails: MailTemplates;

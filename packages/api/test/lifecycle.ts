@@ -101,7 +101,11 @@ export function lifecycleBench({ database, jobs }: TestDatabase): LifecycleBench
     mails,
     clock,
     log: pino({ level: 'silent' }),
-    settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
+    settings: {
+      publicOrigin: 'http://localhost:5000',
+      publicHost: 'localhost',
+      encryptionKeys: ['test-encryption-key-000000000000000'],
+    },
     siteProbe: {
       check: async () => {
         site.checks += 1;

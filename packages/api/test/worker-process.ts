@@ -72,7 +72,11 @@ async function main(options: WorkerProcessOptions): Promise<void> {
     mailer,
     log,
     clock: manualClock(new Date(options.clockAt)),
-    settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
+    settings: {
+      publicOrigin: 'http://localhost:5000',
+      publicHost: 'localhost',
+      encryptionKeys: ['test-encryption-key-000000000000000'],
+    },
     conversions: options.conversions ? conversionsProvider(options.conversions) : null,
   };
   const hooks = { beforeCommit: place('before'), afterCommit: place('after') };

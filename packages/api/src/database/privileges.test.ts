@@ -161,10 +161,8 @@ service_instances platform: S I U D
 service_instances worker: S I U D
 service_staff app: S I D
 services app: S I U
+services platform: S I
 services worker: S I
-session_types app: S
-session_types platform: S I
-session_types worker: S I
 sessions platform: S I U D
 sessions worker: S U D
 sign_in_failures platform: S I U D

@@ -15,7 +15,7 @@ const tables = [
   'memberships',
   'clinic_people',
   'workspace_settings',
-  'session_types',
+  'services',
   'operations',
   'operation_steps',
   'events',

@@ -7,6 +7,8 @@ export interface SealedColumn {
   /** Primary key of the table, a uuid. */
   key: string;
   column: string;
+  /** Which role may read and write it; the platform's unless said. */
+  role?: 'platform' | 'worker';
 }
 
 const PAGE = 500;

@@ -41,7 +41,7 @@ export async function furnishClinic(
   const words = `Words of ${subdomain}`;
   const of = { tenant_id: tenantId };
   await sql('workspace_settings').insert({ ...of, currency: 'CAD', tax_label: 'TVH' });
-  await sql('session_types').insert({
+  await sql('services').insert({
     ...of,
     code: 'first',
     name_en: words,

@@ -116,14 +116,7 @@ it.each(['not-a-uuid', '00000000-0000-0000-0000-000000000000', "' OR 1=1 --"])(
 );
 
 it('the role of the dashboard sees no clinic before one is named, and only that one then', async () => {
-  for (const table of [
-    'tenants',
-    'memberships',
-    'operations',
-    'events',
-    'workspace_settings',
-    'session_types',
-  ])
+  for (const table of ['tenants', 'memberships', 'operations', 'events', 'workspace_settings', 'services'])
     expect(await app.database.app(table).select('tenant_id')).toEqual([]);
   const seen = await app.database.forTenant(mine.tenantId, (tx) => tx('memberships').distinct('tenant_id'));
   expect(seen).toEqual([{ tenant_id: mine.tenantId }]);

@@ -15,11 +15,11 @@ export function reencrypt(columns: readonly SealedColumn[]): Command {
       const settings = config();
       openDataDir(settings.dataDir);
       const box = createSecretBox(loadSecrets(settings).encryptionKeys);
-      return withDatabase(settings, async ({ platform }) => {
+      return withDatabase(settings, async (database) => {
         let lost = 0;
         for (const column of columns) {
           const count = { renewed: 0, kept: 0, lost: 0 };
-          await rewriteSealed(platform, column, (sealed) => {
+          await rewriteSealed(database[column.role ?? 'platform'], column, (sealed) => {
             try {
               const renewed = box.renew(sealed);
               count[renewed ? 'renewed' : 'kept'] += 1;

@@ -1,7 +1,7 @@
 import { newsletterTextVersion } from '@tamarack/core/domain';
 import { query } from '../../database/rows.ts';
 import type { Tx } from '../../database/types.ts';
-import { defaultSessionTypes, defaultSettings } from '../tenants/lifecycle/index.ts';
+import { defaultServices, defaultSettings } from '../tenants/lifecycle/index.ts';
 import type { dailyCounts, SampleTenant } from './generate.ts';
 import type { SampleLead } from './leads.ts';
 
@@ -168,16 +168,18 @@ async function insertWorkspaces(tx: Tx, tenants: readonly SampleTenant[]): Promi
   );
   await insertRows(
     tx,
-    'session_types',
-    'tenant_id, code, name_en, name_fr, minutes, position',
-    'tenant_id uuid, code text, name_en text, name_fr text, minutes int, position int',
+    'services',
+    'tenant_id, code, name_en, name_fr, minutes, capacity, billing, position',
+    'tenant_id uuid, code text, name_en text, name_fr text, minutes int, capacity int, billing text, position int',
     tenants.flatMap(({ tenantId, clinicType }) =>
-      defaultSessionTypes[clinicType].map((type, index) => ({
+      defaultServices[clinicType].map((type, index) => ({
         tenant_id: tenantId,
         code: type.code,
         name_en: type.nameEn,
         name_fr: type.nameFr,
         minutes: type.minutes,
+        capacity: type.capacity ?? 1,
+        billing: type.billing ?? 'each',
         position: index + 1,
       })),
     ),

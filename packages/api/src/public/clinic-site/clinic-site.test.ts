@@ -206,7 +206,7 @@ describe('GET /api/home', () => {
     const sql = app.database.platform;
     const tenantId = await app.tenant({ subdomain, clinicName: 'Harbour Physio', plan: 'professional' });
     await sql('workspace_settings').insert({ tenant_id: tenantId, currency: 'CAD', tax_label: 'HST' });
-    await sql('session_types').insert([
+    await sql('services').insert([
       {
         tenant_id: tenantId,
         code: 'follow_up',
@@ -242,7 +242,7 @@ describe('GET /api/home', () => {
       timeZone: 'America/Toronto',
       plan: 'professional',
       settings: { currency: 'CAD', taxLabel: 'HST', weekStartsOn: 1, confirmBeforeBilling: true },
-      sessionTypes: [
+      services: [
         { code: 'initial', name: 'Initial assessment', minutes: 60 },
         { code: 'follow_up', name: 'Follow-up session', minutes: 30 },
       ],
@@ -266,7 +266,7 @@ describe('GET /api/home', () => {
       headers: { 'accept-language': 'fr' },
     });
     expect(body.home.role).toBe(role);
-    expect(body.home.sessionTypes[0].name).toBe('Évaluation initiale');
+    expect(body.home.services[0].name).toBe('Évaluation initiale');
     expect(body.home.team !== null).toBe(sees);
   });
 

@@ -8,16 +8,16 @@ export interface Workspace {
   timeZone: string;
   plan: Plan;
   settings: ClinicHome['settings'];
-  sessionTypes: ClinicHome['sessionTypes'];
+  services: ClinicHome['services'];
 }
 
-/** A clinic's workspace, its session types named in the given language; undefined before it is created. */
+/** A clinic's workspace, its services named in the given language; undefined before it is created. */
 export async function findWorkspace(
   sql: Sql,
   tenantId: string,
   locale: Locale,
 ): Promise<Workspace | undefined> {
-  const workspace = await one<Omit<Workspace, 'sessionTypes'>>(
+  const workspace = await one<Omit<Workspace, 'services'>>(
     sql,
     `SELECT t.clinic_name AS "clinicName", t.time_zone AS "timeZone", t.plan,
             json_build_object('currency', w.currency, 'taxLabel', w.tax_label, 'weekStartsOn', w.week_starts_on,
@@ -26,9 +26,10 @@ export async function findWorkspace(
     [tenantId],
   );
   if (!workspace) return undefined;
-  const sessionTypes = await sql('session_types')
+  const services = await sql('services')
     .where({ tenant_id: tenantId })
+    .whereNull('archived_at')
     .orderBy('position')
     .select({ code: 'code', name: locale === 'fr' ? 'name_fr' : 'name_en', minutes: 'minutes' });
-  return { ...workspace, sessionTypes };
+  return { ...workspace, services };
 }

@@ -30,8 +30,8 @@ const home = shape<ClinicHome>({
   isOwner: Joi.boolean(),
   timeZone: Joi.string(),
   plan: oneOf(plans),
-  sessionTypes: listOf(
-    shape<ClinicHome['sessionTypes'][number]>({
+  services: listOf(
+    shape<ClinicHome['services'][number]>({
       code: Joi.string(),
       name: Joi.string(),
       minutes: Joi.number().integer(),

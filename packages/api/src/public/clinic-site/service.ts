@@ -26,7 +26,7 @@ export function siteInfo(site: Site, locale: Locale, deps: ServerDeps): SiteInfo
 }
 
 /**
- * The home page of a clinic's site for one member; session types are named in the member's language.
+ * The home page of a clinic's site for one member; services are named in the member's language.
  * @throws DomainError TENANT_PROVISIONING while the workspace does not exist yet.
  */
 export async function clinicHome(

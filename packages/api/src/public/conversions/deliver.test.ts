@@ -346,7 +346,7 @@ describe('the worker', () => {
       database: db.database,
       databaseUrl: db.loginUrl,
       log: pino({ level: 'silent' }),
-      settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
+      settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost', encryptionKeys: [] },
       mails,
     };
     const worker = await startWorker(workerDeps, features);
@@ -393,7 +393,7 @@ describe('the worker', () => {
       ...deps(),
       database: db.database,
       log: pino({ level: 'silent' }),
-      settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost' },
+      settings: { publicOrigin: 'http://localhost:5000', publicHost: 'localhost', encryptionKeys: [] },
     };
     clock.advance(89 * DAY);
     await runSchedule('privacy.retention', house);

@@ -23,7 +23,7 @@ export interface ClinicHome {
   isOwner: boolean;
   timeZone: string;
   plan: Plan;
-  sessionTypes: { code: string; name: string; minutes: number }[];
+  services: { code: string; name: string; minutes: number }[];
   settings: {
     currency: 'CAD' | 'USD';
     taxLabel: string;

@@ -67,7 +67,7 @@ export interface SandboxAppointment {
   staffId: number;
   staffName: string;
   clientName: string;
-  /** Name of the session type in the reader's language. */
+  /** Name of the service in the reader's language. */
   type: string;
   state: SandboxAppointmentState;
   firstVisit: boolean;

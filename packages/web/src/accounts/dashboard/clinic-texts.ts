@@ -87,7 +87,7 @@ export const clinicTexts = defineCatalogue({
 
     exportTitle: 'Export all data',
     exportIntro:
-      'One JSON file with everything the clinic has: settings, team, clients, appointments, notes, history. It contains personal information; keep it safe.',
+      'One JSON file with everything the clinic has: settings, team, services, clients, appointments, notes, history. It contains personal information; keep it safe.',
     exportAction: 'Download export',
     exporting: 'Preparing the file…',
     exported: '{file} was downloaded ({size}).',
@@ -190,7 +190,7 @@ export const clinicTexts = defineCatalogue({
 
     exportTitle: 'Exporter toutes les données',
     exportIntro:
-      'Un fichier JSON avec tout ce que possède la clinique : paramètres, équipe, types de séance, historique. Il contient des renseignements personnels; gardez-le en lieu sûr.',
+      'Un fichier JSON avec tout ce que possède la clinique : paramètres, équipe, services, clients, rendez-vous, notes, historique. Il contient des renseignements personnels; gardez-le en lieu sûr.',
     exportAction: 'Télécharger l’exportation',
     exporting: 'Préparation du fichier…',
     exported: '{file} a été téléchargé ({size}).',

@@ -50,10 +50,10 @@ export function Home({ home, site, user }: HomeProps) {
             ))}
           </ul>
         </Card>
-        <Card title={t('sessionTypes')}>
-          {home.sessionTypes.length === 0 ? <p className={classes.muted}>{t('sessionTypesEmpty')}</p> : null}
+        <Card title={t('services')}>
+          {home.services.length === 0 ? <p className={classes.muted}>{t('servicesEmpty')}</p> : null}
           <ul className={classes.rows}>
-            {home.sessionTypes.map((type) => (
+            {home.services.map((type) => (
               <li key={type.code}>
                 <span>{type.name}</span>
                 <span className={classes.muted}>{t('minutes', { minutes: type.minutes })}</span>

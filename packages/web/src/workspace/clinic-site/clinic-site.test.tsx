@@ -29,7 +29,7 @@ const home: ClinicHome = {
   isOwner: true,
   timeZone: 'America/Toronto',
   plan: 'professional',
-  sessionTypes: [{ code: 'initial', name: 'Initial assessment', minutes: 60 }],
+  services: [{ code: 'initial', name: 'Initial assessment', minutes: 60 }],
   settings: { currency: 'CAD', taxLabel: 'GST + QST', weekStartsOn: 0, confirmBeforeBilling: true },
   team: members,
 };
@@ -258,16 +258,16 @@ describe('the home page', () => {
       .map((item) => item.textContent);
   };
 
-  it('shows an owner what they can do, the session types, the settings and the team', async () => {
+  it('shows an owner what they can do, the services, the settings and the team', async () => {
     open({}, '/', owner);
     expect(await list('What you can do here today')).toEqual([
       'Invite colleagues, change their roles and set the time zone, on the dashboard',
       'Change plan, web address and ownership, and export all data, on the dashboard',
       'See who works at the clinic and in which role',
-      'Look up the session types and the settings the clinic works with',
+      'Look up the services and the settings the clinic works with',
       'Change your password, turn on two-step sign-in and end sessions, in your account',
     ]);
-    expect(await list('Session types')).toEqual(['Initial assessment60 min']);
+    expect(await list('Services')).toEqual(['Initial assessment60 min']);
     expect((await list('Team'))[2]).toBe('Amrit KaurFront desk · Invited');
     expect(screen.getByText('GST + QST')).toBeTruthy();
     expect(screen.getByText('Sunday')).toBeTruthy();
@@ -283,7 +283,7 @@ describe('the home page', () => {
       owner,
     );
     expect(await list('What you can do here today')).toEqual([
-      'Look up the session types and the settings the clinic works with',
+      'Look up the services and the settings the clinic works with',
       'Change your password, turn on two-step sign-in and end sessions, in your account',
     ]);
     expect(screen.queryByRole('region', { name: 'Team' })).toBeNull();

@@ -50,7 +50,7 @@ export async function findClinic(sql: Sql, tenantId: string): Promise<ClinicRow 
     sql,
     `SELECT t.clinic_name AS "clinicName", t.subdomain, t.status, t.plan, t.time_zone AS "timeZone", t.locale, t.country,
             t.region, t.trial_ends_at AS "trialEndsAt", t.customer_message AS "customerMessage", t.activated_at AS "activatedAt",
-            (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.tenant_id AND m.role = 'clinician') AS clinicians,
+            seats_taken(t.tenant_id) AS clinicians,
             (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.tenant_id) AS members,
             EXISTS (SELECT 1 FROM events e WHERE e.tenant_id = t.tenant_id AND e.type = ?) AS "timeZoneChecked"
        FROM tenants t WHERE t.tenant_id = ?`,

@@ -39,7 +39,7 @@ async function filledClinic(subdomain: string, events = 3): Promise<TestClinic> 
       locale: 'fr',
     });
   await sql('workspace_settings').insert({ tenant_id: tenantId, currency: 'CAD', tax_label: 'TPS + TVQ' });
-  await sql('session_types').insert({
+  await sql('services').insert({
     tenant_id: tenantId,
     code: 'follow_up',
     name_en: 'Follow-up session',
@@ -112,7 +112,9 @@ describe('GET /api/clinics/{tenantId}/export', () => {
       'exportedAt',
       'clinic',
       'settings',
-      'sessionTypes',
+      'locations',
+      'staff',
+      'services',
       'members',
       'formerSubdomains',
       'termsAcceptances',
@@ -163,8 +165,19 @@ describe('GET /api/clinics/{tenantId}/export', () => {
       weekStartsOn: 1,
       confirmBeforeBilling: true,
     });
-    expect(body.sessionTypes).toEqual([
-      { code: 'follow_up', nameEn: 'Follow-up session', nameFr: 'Séance de suivi', minutes: 30, position: 1 },
+    expect(body.services).toMatchObject([
+      {
+        code: 'follow_up',
+        nameEn: 'Follow-up session',
+        nameFr: 'Séance de suivi',
+        minutes: 30,
+        position: 1,
+        staffIds: [],
+        fees: [],
+      },
+    ]);
+    expect(body.staff).toMatchObject([
+      { memberId: memberIdOf(clinic, clinic.owner), name: 'Maude Gagnon', kind: 'owner', credentials: [] },
     ]);
     expect(body.members).toMatchObject([
       {

@@ -23,15 +23,42 @@ export async function readCore(sql: Sql, tenantId: string): Promise<Record<strin
   );
   const [settings] = await all(
     `SELECT currency, tax_label AS "taxLabel", week_starts_on AS "weekStartsOn",
-            confirm_before_billing AS "confirmBeforeBilling", created_at AS "createdAt"
+            confirm_before_billing AS "confirmBeforeBilling", note_before_billing AS "noteBeforeBilling",
+            billing_from_on AS "billingFrom", grid_minutes AS "gridMinutes", idle_lock_minutes AS "idleLockMinutes",
+            reminder_hours AS "reminderHours", names_for_clinicians AS "namesForClinicians",
+            privacy_contact_id AS "privacyContactId", created_at AS "createdAt"
        FROM workspace_settings WHERE tenant_id = ?`,
   );
   return {
     clinic: clinic ?? null,
     settings: settings ?? null,
-    sessionTypes: await all(
-      `SELECT code, name_en AS "nameEn", name_fr AS "nameFr", minutes, position
-         FROM session_types WHERE tenant_id = ? ORDER BY position, code`,
+    locations: await all(
+      `SELECT location_id AS "locationId", name, street_address AS "streetAddress", city, region,
+              postal_code AS "postalCode", phone, zone, archived_at AS "archivedAt",
+              (SELECT coalesce(json_agg(json_build_object('roomId', r.room_id, 'name', r.name, 'shared', r.shared,
+                 'archivedAt', r.archived_at) ORDER BY r.room_id), '[]')
+                 FROM rooms r WHERE r.tenant_id = l.tenant_id AND r.location_id = l.location_id) AS rooms
+         FROM locations l WHERE tenant_id = ? ORDER BY position, location_id`,
+    ),
+    staff: await all(
+      `SELECT staff_id AS "staffId", member_id(tenant_id, user_id) AS "memberId", name, practises, kind,
+              supervisor_id AS "supervisorId", active_from_on AS "activeFrom", active_to_on AS "activeTo",
+              (SELECT coalesce(json_agg(json_build_object('profession', c.profession, 'college', c.college,
+                 'licenceNo', c.licence_no, 'validFrom', c.valid_from_on, 'validTo', c.valid_to_on) ORDER BY c.credential_id), '[]')
+                 FROM credentials c WHERE c.tenant_id = s.tenant_id AND c.staff_id = s.staff_id) AS credentials
+         FROM clinic_staff s WHERE tenant_id = ? ORDER BY position, staff_id`,
+    ),
+    services: await all(
+      `SELECT service_id AS "serviceId", code, name_en AS "nameEn", name_fr AS "nameFr", minutes,
+              buffer_before AS "bufferBefore", buffer_after AS "bufferAfter", capacity, billing, tax_class AS "taxClass",
+              missed_fee_bp AS "missedFeeBp", notice_hours AS "noticeHours", note_required AS "noteRequired", position,
+              archived_at AS "archivedAt",
+              (SELECT coalesce(json_agg(f.staff_id ORDER BY f.staff_id), '[]')
+                 FROM service_staff f WHERE f.tenant_id = s.tenant_id AND f.service_id = s.service_id) AS "staffIds",
+              (SELECT coalesce(json_agg(json_build_object('staffId', f.staff_id, 'feeCents', f.fee_cents,
+                 'from', f.from_on) ORDER BY f.from_on, f.fee_id), '[]')
+                 FROM service_fees f WHERE f.tenant_id = s.tenant_id AND f.service_id = s.service_id) AS fees
+         FROM services s WHERE tenant_id = ? ORDER BY position, code`,
     ),
     members: await all(
       `SELECT member_id(tenant_id, user_id) AS "memberId", u.full_name AS name, u.email::text AS email, m.role,

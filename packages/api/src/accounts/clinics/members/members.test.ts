@@ -87,6 +87,9 @@ describe('changing a role', () => {
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'PLAN_LIMIT', details: { used: 1, limit: 1 } });
     await change(clinic, first, 'administrator');
+    // A clinician who becomes administrator still practises.
+    expect((await change(clinic, second, 'clinician')).status).toBe(409);
+    await change(clinic, first, 'front_desk');
     expect((await change(clinic, second, 'clinician')).status).toBe(200);
   });
 

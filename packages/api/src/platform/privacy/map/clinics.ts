@@ -50,7 +50,6 @@ export const impersonalTables: readonly ImpersonalTable[] = [
       'idle_lock_minutes reminder_hours names_for_clinicians two_step_charts_from privacy_contact_id version ' +
       'cache_version created_at',
   ),
-  none('session_types', ofClinic, 'tenant_id code name_en name_fr minutes position'),
   none('subdomain_redirects', ofClinic, 'subdomain tenant_id until'),
   none(
     'operation_steps',

@@ -55,7 +55,7 @@ export async function findTenant(
             t.trial_ends_at AS "trialEndsAt", t.activated_at AS "activatedAt", t.owner_verified_at AS "ownerVerifiedAt",
             t.hold_kind AS "holdKind", t.hold_reason AS "holdReason", t.customer_message AS "customerMessage",
             t.deletion_locked AS "deletionLocked", t.terminated_at AS "terminatedAt", t.erase_after AS "eraseAfter",
-            (SELECT count(*) FROM memberships m WHERE m.tenant_id = t.tenant_id AND m.role = 'clinician') AS "clinicianCount"
+            seats_taken(t.tenant_id) AS "clinicianCount"
        FROM tenants t WHERE t.tenant_id = ?`,
     [tenantId],
   );

@@ -1,52 +1,62 @@
 import type { ClinicType, Country } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import type { Billing } from '@tamarack/core/domain/workspace';
 
-export interface SessionType {
+export interface DefaultService {
   code: string;
   nameEn: string;
   nameFr: string;
   minutes: number;
+  /** Clients at a time, where there may be several. */
+  capacity?: number;
+  /** `one`: one bill for all of them. */
+  billing?: Billing;
 }
 
-const initial = (minutes: number): SessionType => ({
+const initial = (minutes: number): DefaultService => ({
   code: 'initial_assessment',
   nameEn: 'Initial assessment',
   nameFr: 'Évaluation initiale',
   minutes,
 });
-const followUp = (minutes: number): SessionType => ({
+const followUp = (minutes: number): DefaultService => ({
   code: 'follow_up',
   nameEn: 'Follow-up session',
   nameFr: 'Séance de suivi',
   minutes,
 });
-const family: SessionType = {
+const family: DefaultService = {
   code: 'family_session',
   nameEn: 'Family session',
   nameFr: 'Séance familiale',
   minutes: 75,
+  capacity: 6,
+  billing: 'one',
 };
-const couple: SessionType = {
+const couple: DefaultService = {
   code: 'couple_session',
   nameEn: 'Couple session',
   nameFr: 'Séance de couple',
   minutes: 75,
+  capacity: 2,
+  billing: 'one',
 };
-const group: SessionType = {
+const group: DefaultService = {
   code: 'group_session',
   nameEn: 'Group session',
   nameFr: 'Séance de groupe',
   minutes: 90,
+  capacity: 8,
 };
-const phone: SessionType = {
+const phone: DefaultService = {
   code: 'phone_consultation',
   nameEn: 'Phone consultation',
   nameFr: 'Consultation téléphonique',
   minutes: 15,
 };
 
-/** Session types that a new clinic starts with, in the order they are offered; it changes them as it likes. */
-export const defaultSessionTypes: Record<ClinicType, readonly SessionType[]> = {
+/** Services that a new clinic starts with, in the order they are offered. It sets the fees and changes them as it likes. */
+export const defaultServices: Record<ClinicType, readonly DefaultService[]> = {
   occupational: [
     initial(75),
     followUp(45),

@@ -172,13 +172,13 @@ describe('what the steps do', () => {
   it('a restart repairs what is missing from the workspace and raises the cache version', async () => {
     const { tenantId } = await bench.clinicIn('active');
     const sql = db.database.platform;
-    await db.admin('session_types').where({ tenant_id: tenantId }).delete();
+    await db.admin('services').where({ tenant_id: tenantId }).delete();
     await sql('memberships').where({ tenant_id: tenantId }).delete();
     const operationId = await bench.carryOut(tenantId, { kind: 'restart' });
     expect(
       await sql('operation_steps').where({ operation_id: operationId }).orderBy('position').pluck('detail'),
-    ).toEqual(['0 sessions ended', 'Cache version 2', 'Repaired: owner, session types', 'Answered in 3 ms']);
-    expect(await sql('session_types').where({ tenant_id: tenantId })).toHaveLength(4);
+    ).toEqual(['0 sessions ended', 'Cache version 2', 'Repaired: owner, services', 'Answered in 3 ms']);
+    expect(await sql('services').where({ tenant_id: tenantId })).toHaveLength(4);
     expect(await sql('memberships').where({ tenant_id: tenantId })).toMatchObject([{ is_owner: true }]);
   });
 

@@ -12,11 +12,12 @@ import {
 } from './mails.ts';
 import { lifecycleRoutes } from './routes.ts';
 import { reportStalled } from './stalled.ts';
+import { completeWorkspaces } from './steps/complete.ts';
 
 export { activationMail, clinicReadyMail, ownerAddressCorrectedMail } from './activation/mails.ts';
 export { withdrawActivations } from './activation/repository.ts';
 export { issueActivation } from './activation/service.ts';
-export { defaultSessionTypes, defaultSettings } from './defaults.ts';
+export { defaultServices, defaultSettings } from './defaults.ts';
 export { trialEndingMail } from './mails.ts';
 export {
   countClinicians,
@@ -36,6 +37,8 @@ export const tenantLifecycle = defineFeature({
   name: 'tenant-lifecycle',
   routes: lifecycleRoutes,
   jobs: [operationJobs],
+  schedules: [{ name: 'workspaces.complete', cron: '20 * * * *', run: completeWorkspaces }],
+  sealed: [{ table: 'clinic_keys', key: 'tenant_id', column: 'sealed_key', role: 'worker' }],
   loops: (deps) => [
     repeat(
       REPORT_STALLED_EVERY_MS,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runSchedule } from '../../../../test/background.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts';
 import { type LifecycleBench, lifecycleBench } from '../../../../test/lifecycle.ts';
+import { createSecretBox } from '../../../server/secret-box.ts';
 
 let db: TestDatabase;
 let bench: LifecycleBench;
@@ -31,14 +33,27 @@ describe('provisioning a clinic', () => {
       currency: 'CAD',
       tax_label: 'GST + QST',
     });
-    expect(
-      await sql('session_types').where({ tenant_id: tenantId }).orderBy('position').pluck('name_fr'),
-    ).toEqual([
-      'Évaluation initiale',
-      'Séance de suivi',
-      'Traitement prolongé',
-      'Révision du programme d’exercices',
+    expect(await sql('services').where({ tenant_id: tenantId }).orderBy('position').pluck('name_fr')).toEqual(
+      ['Évaluation initiale', 'Séance de suivi', 'Traitement prolongé', 'Révision du programme d’exercices'],
+    );
+    expect(await db.admin('locations').where({ tenant_id: tenantId })).toMatchObject([
+      {
+        name: 'Clinic cedar',
+        street_address: '12 rue Principale',
+        city: 'Gatineau',
+        region: 'QC',
+        zone: 'America/Toronto',
+      },
     ]);
+    expect(await db.admin('clinic_staff').where({ tenant_id: tenantId })).toMatchObject([
+      { user_id: ownerId, name: 'Maude Gagnon', kind: 'owner', practises: false },
+    ]);
+    const [{ sealed_key }] = await db.admin('clinic_keys').where({ tenant_id: tenantId });
+    const key = createSecretBox(bench.deps.settings.encryptionKeys).open(sealed_key);
+    expect(Buffer.from(key, 'base64')).toHaveLength(32);
+    expect(await db.admin('note_templates').where({ tenant_id: tenantId }).pluck('name_en')).toContain(
+      'SOAP',
+    );
     expect(await sql('memberships').where({ tenant_id: tenantId })).toMatchObject([
       { user_id: ownerId, role: 'administrator', is_owner: true, state: 'active' },
     ]);
@@ -75,7 +90,7 @@ describe('provisioning a clinic', () => {
       {
         name: 'create_workspace',
         state: 'succeeded',
-        detail: 'Settings, owner and 4 session types in place',
+        detail: 'Settings, owner, location, key and 4 services in place',
       },
       { name: 'check_site', state: 'succeeded', detail: 'Answered in 3 ms' },
       { name: 'send_activation', state: 'succeeded', detail: 'Link queued for the owner, valid 24 h' },
@@ -109,6 +124,22 @@ describe('provisioning a clinic', () => {
     expect(await sql('workspace_settings').where({ tenant_id: tenantId }).pluck('tax_label')).toEqual([
       'TPS + TVQ',
     ]);
+  });
+
+  it('completes clinics that were created before a part of the workspace existed, once', async () => {
+    const { tenantId } = await bench.active('earlier');
+    for (const table of ['clinic_keys', 'locations', 'clinic_staff', 'services', 'note_templates'])
+      await db.admin(table).where({ tenant_id: tenantId }).delete();
+    const complete = () => runSchedule('workspaces.complete', { ...bench.deps, database: db.database });
+    await complete();
+    const key = () => db.admin('clinic_keys').where({ tenant_id: tenantId }).first();
+    const first = await key();
+    expect(await db.admin('locations').where({ tenant_id: tenantId })).toHaveLength(1);
+    expect(await db.admin('clinic_staff').where({ tenant_id: tenantId })).toMatchObject([{ kind: 'owner' }]);
+    expect(await db.admin('services').where({ tenant_id: tenantId })).toHaveLength(4);
+    await complete();
+    expect(await key()).toEqual(first);
+    expect(await db.admin('locations').where({ tenant_id: tenantId })).toHaveLength(1);
   });
 
   it('frees the address that the registration had reserved', async () => {

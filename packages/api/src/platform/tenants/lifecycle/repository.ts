@@ -49,13 +49,9 @@ export async function terminateTenant(tx: Tx, tenantId: string, now: Date): Prom
   return rows.length > 0;
 }
 
-/** Clinicians that count against the plan: active and invited ones together. */
+/** People who count against the plan: whoever practises, is a clinician or is invited as one. */
 export async function countClinicians(sql: Sql, tenantId: string): Promise<number> {
-  const row = await one<{ used: number }>(
-    sql,
-    "SELECT count(*) AS used FROM memberships WHERE tenant_id = ? AND role = 'clinician'",
-    [tenantId],
-  );
+  const row = await one<{ used: number }>(sql, 'SELECT seats_taken(?) AS used', [tenantId]);
   return row?.used ?? 0;
 }
 

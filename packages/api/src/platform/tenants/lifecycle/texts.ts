@@ -32,13 +32,17 @@ export const stepTexts = {
   addressReserved: (address: string) => `${address} belongs to the clinic`,
   addressElsewhere: (subdomain: string) =>
     `The address "${subdomain}" still leads to another clinic that moved away from it.`,
-  workspaceCreated: (sessionTypes: number) =>
-    `Settings, owner and ${counted(sessionTypes, 'session type', 'session types')} in place`,
-  workspaceWhole: 'Settings, owner and session types are in place',
+  workspaceCreated: (services: number) =>
+    `Settings, owner, location, key and ${counted(services, 'service', 'services')} in place`,
+  workspaceWhole: 'Settings, owner, location, key and services are in place',
   workspaceRepaired: (parts: readonly string[]) => `Repaired: ${parts.join(', ')}`,
   settings: 'settings',
   owner: 'owner',
-  sessionTypes: 'session types',
+  staff: 'staff',
+  location: 'location',
+  key: 'key',
+  services: 'services',
+  templates: 'note templates',
   siteAnswered: (milliseconds: number) => `Answered in ${milliseconds} ms`,
   siteSilent: (address: string, why: string) => `The site ${address} did not answer as it should: ${why}.`,
   noAnswerIn: (seconds: number) => `no answer within ${seconds} s`,

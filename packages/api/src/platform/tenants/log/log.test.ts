@@ -30,7 +30,7 @@ describe('the log of a clinic', () => {
       'Activate: The clinic is active',
       'Send activation: Link queued for the owner, valid 24 h',
       'Check site: Answered in 4 ms',
-      'Create workspace: Settings, owner and 4 session types in place',
+      'Create workspace: Settings, owner, location, key and 4 services in place',
       'Reserve subdomain: logged.localhost:5000 belongs to the clinic',
       'Érable Physio registered – Professional · Gatineau, QC',
     ]);

@@ -23,7 +23,7 @@ export async function readUsage(sql: Sql, tenantId: string, now: Date): Promise<
             (SELECT count(*) FROM sessions s WHERE s.tenant_id = t.tenant_id AND s.kind = 'clinic'
                 AND s.revoked_at IS NULL AND s.expires_at > :now) AS "openSessions"
        FROM tenants t,
-       LATERAL (SELECT count(*) FILTER (WHERE m.role = 'clinician' AND m.state = 'active') AS "cliniciansActive",
+       LATERAL (SELECT seats_taken(t.tenant_id) - count(*) FILTER (WHERE m.role = 'clinician' AND m.state = 'invited') AS "cliniciansActive",
                        count(*) FILTER (WHERE m.role = 'clinician' AND m.state = 'invited') AS "cliniciansInvited",
                        count(*) FILTER (WHERE m.state = 'active') AS "membersActive",
                        count(*) FILTER (WHERE m.state = 'invited') AS "membersInvited",

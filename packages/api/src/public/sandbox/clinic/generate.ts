@@ -37,7 +37,7 @@ export interface SampleRecords {
 const pastWeeks = 7;
 const clientCount = 220;
 
-/** Session types with frequency (percent), length and fee; the codes are those of a physiotherapy clinic. */
+/** Services with frequency (percent), length and fee; the codes are those of a physiotherapy clinic. */
 const bookings = [
   { code: 'follow_up', share: 52, minutes: 30, feeCents: 9_000 },
   { code: 'extended_treatment', share: 30, minutes: 45, feeCents: 12_500 },

@@ -1,7 +1,7 @@
 import { sandboxSubdomain } from '@tamarack/core/domain';
 import { one } from '../../../database/rows.ts';
 import type { Tx } from '../../../database/types.ts';
-import { defaultSessionTypes, defaultSettings } from '../../../platform/tenants/lifecycle/index.ts';
+import { defaultServices, defaultSettings } from '../../../platform/tenants/lifecycle/index.ts';
 import type { SampleRecords } from './generate.ts';
 import { clinicians } from './people.ts';
 
@@ -60,8 +60,8 @@ export async function insertSandbox(tx: Tx, sandbox: NewSandbox): Promise<string
     tax_label: taxLabel,
     week_starts_on: 1,
   });
-  await tx('session_types').insert(
-    defaultSessionTypes.physical.map((type, index) => ({
+  await tx('services').insert(
+    defaultServices.physical.map((type, index) => ({
       tenant_id: row.tenant_id,
       code: type.code,
       name_en: type.nameEn,

@@ -74,7 +74,7 @@ export async function readRecords(sql: Sql, tenantId: string, locale: Locale): P
        FROM sandbox_appointments a
        JOIN sandbox_staff s USING (tenant_id, staff_id)
        JOIN sandbox_clients c USING (tenant_id, client_id)
-       JOIN session_types t ON t.tenant_id = a.tenant_id AND t.code = a.session_type
+       JOIN services t ON t.tenant_id = a.tenant_id AND t.code = a.session_type
       WHERE a.tenant_id = ?
       ORDER BY a.week, a.weekday, a.start_minute, a.staff_id`,
     [tenantId],

@@ -9,7 +9,7 @@ export interface StepDeps {
   jobs: Jobs;
   mails: MailTemplates;
   clock: Clock;
-  settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost'>;
+  settings: Pick<ServerSettings, 'publicOrigin' | 'publicHost' | 'encryptionKeys'>;
   siteProbe: SiteProbe;
 }
 

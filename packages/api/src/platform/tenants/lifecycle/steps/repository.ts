@@ -1,7 +1,8 @@
 import type { Plan } from '@tamarack/core/domain';
 import { one, query } from '../../../../database/rows.ts';
 import type { Sql, Tx } from '../../../../database/types.ts';
-import type { SessionType } from '../defaults.ts';
+import type { defaultTemplates } from '../../../../workspace/notes/index.ts';
+import type { DefaultService } from '../defaults.ts';
 
 /** Frees the reservation that a registration held on the subdomain, now that the clinic's own row holds it. */
 export async function releaseReservation(tx: Tx, subdomain: string): Promise<void> {
@@ -41,34 +42,102 @@ export async function ensureSettings(
   return rows.length > 0;
 }
 
-/** Gives a clinic without any session type the usual ones; returns how many were added. */
-export async function ensureSessionTypes(
+/** Gives a clinic without any service the usual ones; returns how many were added. */
+export async function ensureServices(
   tx: Tx,
   tenantId: string,
-  types: readonly SessionType[],
+  services: readonly DefaultService[],
 ): Promise<number> {
   const rows = await query<unknown>(
     tx,
-    `INSERT INTO session_types (tenant_id, code, name_en, name_fr, minutes, position)
-     SELECT ?::uuid, code, name_en, name_fr, minutes, position
-       FROM jsonb_to_recordset(?::jsonb) AS wanted(code text, name_en text, name_fr text, minutes integer, position integer)
-      WHERE NOT EXISTS (SELECT 1 FROM session_types WHERE tenant_id = ?)
+    `INSERT INTO services (tenant_id, code, name_en, name_fr, minutes, capacity, billing, position)
+     SELECT ?::uuid, code, "nameEn", "nameFr", minutes, coalesce(capacity, 1), coalesce(billing, 'each'), position
+       FROM ROWS FROM (jsonb_to_recordset(?::jsonb) AS
+              (code text, "nameEn" text, "nameFr" text, minutes integer, capacity integer, billing text))
+            WITH ORDINALITY AS wanted(code, "nameEn", "nameFr", minutes, capacity, billing, position)
+      WHERE NOT EXISTS (SELECT 1 FROM services WHERE tenant_id = ?)
      RETURNING code`,
-    [
-      tenantId,
-      JSON.stringify(
-        types.map((type, index) => ({
-          code: type.code,
-          name_en: type.nameEn,
-          name_fr: type.nameFr,
-          minutes: type.minutes,
-          position: index + 1,
-        })),
-      ),
-      tenantId,
-    ],
+    [tenantId, JSON.stringify(services), tenantId],
   );
   return rows.length;
+}
+
+/** Gives members without a row of staff theirs; true when one was missing. Otherwise a trigger keeps them. */
+export async function ensureStaff(tx: Tx, tenantId: string): Promise<boolean> {
+  const rows = await query<unknown>(
+    tx,
+    `INSERT INTO clinic_staff (tenant_id, user_id, name, practises, kind, position)
+     SELECT m.tenant_id, m.user_id, coalesce(m.invited_name, u.full_name), m.role = 'clinician',
+            CASE WHEN m.is_owner THEN 'owner' ELSE 'contractor' END, row_number() OVER (ORDER BY m.created_at)
+       FROM memberships m JOIN users u USING (user_id)
+      WHERE m.tenant_id = ?
+        AND NOT EXISTS (SELECT 1 FROM clinic_staff s WHERE s.tenant_id = m.tenant_id AND s.user_id = m.user_id)
+     RETURNING staff_id`,
+    [tenantId],
+  );
+  return rows.length > 0;
+}
+
+/** Gives a clinic without any location one at its own address; true when it was missing. */
+export async function ensureLocation(tx: Tx, tenantId: string): Promise<boolean> {
+  const rows = await query<unknown>(
+    tx,
+    `INSERT INTO locations (tenant_id, name, street_address, city, region, postal_code, zone)
+     SELECT tenant_id, left(clinic_name, 120), street_address, city, region, postal_code, time_zone
+       FROM tenants t
+      WHERE tenant_id = ? AND NOT EXISTS (SELECT 1 FROM locations l WHERE l.tenant_id = t.tenant_id)
+     RETURNING location_id`,
+    [tenantId],
+  );
+  return rows.length > 0;
+}
+
+/** Stores the clinic's key unless it has one or is being erased; true when it was missing. */
+export async function ensureKey(tx: Tx, tenantId: string, sealedKey: Buffer): Promise<boolean> {
+  const rows = await query<unknown>(
+    tx,
+    `INSERT INTO clinic_keys (tenant_id, sealed_key)
+     SELECT tenant_id, ? FROM tenants WHERE tenant_id = ? AND erasure_began_at IS NULL
+     ON CONFLICT (tenant_id) DO NOTHING RETURNING tenant_id`,
+    [sealedKey, tenantId],
+  );
+  return rows.length > 0;
+}
+
+/** Gives a clinic without any note template the usual ones; true when they were missing. */
+export async function ensureTemplates(
+  tx: Tx,
+  tenantId: string,
+  templates: ReturnType<typeof defaultTemplates>,
+): Promise<boolean> {
+  const rows = await query<unknown>(
+    tx,
+    `INSERT INTO note_templates (tenant_id, profession, name_en, name_fr, sections, position)
+     SELECT ?::uuid, profession, "nameEn", "nameFr", sections, position
+       FROM ROWS FROM (jsonb_to_recordset(?::jsonb) AS (profession text, "nameEn" text, "nameFr" text, sections jsonb))
+            WITH ORDINALITY AS wanted(profession, "nameEn", "nameFr", sections, position)
+      WHERE NOT EXISTS (SELECT 1 FROM note_templates WHERE tenant_id = ?)
+     RETURNING template_id`,
+    [tenantId, JSON.stringify(templates), tenantId],
+  );
+  return rows.length > 0;
+}
+
+/** Clinics that lack a part of their workspace, by id after the one given. */
+export async function listIncomplete(sql: Sql, after: string, limit: number): Promise<string[]> {
+  const rows = await query<{ tenantId: string }>(
+    sql,
+    `SELECT tenant_id AS "tenantId" FROM tenants t
+      WHERE status IN ('active', 'suspended') AND erasure_began_at IS NULL AND tenant_id > ?
+        AND NOT (EXISTS (SELECT 1 FROM clinic_keys x WHERE x.tenant_id = t.tenant_id)
+                 AND EXISTS (SELECT 1 FROM workspace_settings x WHERE x.tenant_id = t.tenant_id)
+                 AND EXISTS (SELECT 1 FROM locations x WHERE x.tenant_id = t.tenant_id)
+                 AND EXISTS (SELECT 1 FROM services x WHERE x.tenant_id = t.tenant_id)
+                 AND EXISTS (SELECT 1 FROM note_templates x WHERE x.tenant_id = t.tenant_id))
+      ORDER BY tenant_id LIMIT ?`,
+    [after, limit],
+  );
+  return rows.map(({ tenantId }) => tenantId);
 }
 
 /** The clinic's owner as an account; undefined when no membership is marked as owner. */

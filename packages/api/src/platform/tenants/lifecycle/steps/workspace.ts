@@ -1,12 +1,11 @@
 import { siteUrl } from '../../../../server/urls.ts';
-import { defaultSessionTypes, defaultSettings } from '../defaults.ts';
+import { defaultServices } from '../defaults.ts';
 import { StepError } from '../errors.ts';
 import { stepTexts } from '../texts.ts';
+import { completeWorkspace } from './complete.ts';
 import type { Step, StepContext } from './context.ts';
 import {
   clearRedirect,
-  ensureSessionTypes,
-  ensureSettings,
   findOwner,
   raiseCacheVersion,
   releaseReservation,
@@ -22,10 +21,10 @@ export const reserveSubdomain: Step = async ({ tx, tenant, deps, now }) => {
   return stepTexts.addressReserved(new URL(siteUrl(deps.settings, tenant.subdomain)).host);
 };
 
-/** Settings by country and province, session types by clinic type, the owner's membership. */
+/** What the clinic's people begin with, and the owner's membership. */
 export const createWorkspace: Step = async (context) => {
   await repair(context);
-  return stepTexts.workspaceCreated(defaultSessionTypes[context.tenant.clinicType].length);
+  return stepTexts.workspaceCreated(defaultServices[context.tenant.clinicType].length);
 };
 
 /** Looks whether the workspace is whole and adds what is missing. */
@@ -34,19 +33,12 @@ export const checkWorkspace: Step = async (context) => {
   return repaired.length === 0 ? stepTexts.workspaceWhole : stepTexts.workspaceRepaired(repaired);
 };
 
-async function repair({ tx, tenant, now }: StepContext): Promise<string[]> {
-  const repaired: string[] = [];
-  const settings = defaultSettings(tenant.country, tenant.region, tenant.locale);
-  if (await ensureSettings(tx, tenant.tenantId, settings)) repaired.push(stepTexts.settings);
-  if (!(await findOwner(tx, tenant.tenantId))) {
-    if (!(await restoreOwner(tx, tenant.tenantId, tenant.ownerEmail, now))) {
-      throw new StepError(stepTexts.ownerMissing, { permanent: true });
-    }
-    repaired.push(stepTexts.owner);
-  }
-  const added = await ensureSessionTypes(tx, tenant.tenantId, defaultSessionTypes[tenant.clinicType]);
-  if (added > 0) repaired.push(stepTexts.sessionTypes);
-  return repaired;
+async function repair(context: StepContext): Promise<string[]> {
+  const { tx, tenant, now } = context;
+  if (await findOwner(tx, tenant.tenantId)) return completeWorkspace(context);
+  if (!(await restoreOwner(tx, tenant.tenantId, tenant.ownerEmail, now)))
+    throw new StepError(stepTexts.ownerMissing, { permanent: true });
+  return [stepTexts.owner, ...(await completeWorkspace(context))];
 }
 
 /** Every cached view of the clinic names its cache version; a higher one makes them all stale. */

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../../../database/types.ts';
+import { createSecretBox } from '../../../../server/secret-box.ts';
+import { defaultTemplates } from '../../../../workspace/notes/index.ts';
+import { defaultServices, defaultSettings } from '../defaults.ts';
+import { lockTenant } from '../repository.ts';
+import { stepTexts } from '../texts.ts';
+import type { StepContext, StepDeps } from './context.ts';
+import {
+  ensureKey,
+  ensureLocation,
+  ensureServices,
+  ensureSettings,
+  ensureStaff,
+  ensureTemplates,
+  listIncomplete,
+} from './repository.ts';
+
+const KEY_BYTES = 32;
+
+/**
+ * Adds what a workspace lacks: settings by country and province, services and note templates by clinic type, a location
+ * at the clinic's address, rows of staff, and the key that charts are encrypted with. Returns what was missing.
+ */
+export async function completeWorkspace({
+  tx,
+  tenant,
+  deps,
+}: Pick<StepContext, 'tx' | 'tenant'> & { deps: Pick<StepDeps, 'settings'> }): Promise<string[]> {
+  const { tenantId, clinicType, country, region, locale } = tenant;
+  const key = () =>
+    createSecretBox(deps.settings.encryptionKeys).seal(randomBytes(KEY_BYTES).toString('base64'));
+  const missing: [string, boolean][] = [
+    [stepTexts.settings, await ensureSettings(tx, tenantId, defaultSettings(country, region, locale))],
+    [stepTexts.staff, await ensureStaff(tx, tenantId)],
+    [stepTexts.location, await ensureLocation(tx, tenantId)],
+    [stepTexts.key, await ensureKey(tx, tenantId, key())],
+    [stepTexts.services, (await ensureServices(tx, tenantId, defaultServices[clinicType])) > 0],
+    [stepTexts.templates, await ensureTemplates(tx, tenantId, defaultTemplates(clinicType))],
+  ];
+  return missing.filter(([, wasMissing]) => wasMissing).map(([name]) => name);
+}
+
+const BATCH = 200;
+
+/** Completes the workspaces of clinics that were created before a part of it existed, and of sample clinics. */
+export async function completeWorkspaces(
+  deps: Pick<StepDeps, 'settings'> & { database: Pick<Database, 'worker'> },
+  signal: AbortSignal,
+): Promise<void> {
+  const { worker } = deps.database;
+  let batch = await listIncomplete(worker, '00000000-0000-0000-0000-000000000000', BATCH);
+  while (batch.length > 0) {
+    for (const tenantId of batch) {
+      if (signal.aborted) return;
+      await worker.transaction(async (tx) => {
+        const tenant = await lockTenant(tx, tenantId);
+        if (tenant) await completeWorkspace({ tx, tenant, deps });
+      });
+    }
+    batch = await listIncomplete(worker, batch.at(-1) ?? '', BATCH);
+  }
+}
