@@ -38,6 +38,7 @@ import { registration } from './public/registration/index.ts';
 import { sandbox } from './public/sandbox/index.ts';
 import { idempotency } from './server/idempotency/index.ts';
 import { appointments } from './workspace/appointments/index.ts';
+import { confirmations } from './workspace/confirmations/index.ts';
 import { team } from './workspace/team/index.ts';
 
 /** Every feature of the product, and the engines that bring background work of their own. */
@@ -81,6 +82,7 @@ export const features: readonly Feature[] = [
   webhooks,
   // workspace
   appointments,
+  confirmations,
   team,
   // engines
   audit,

@@ -49,6 +49,11 @@ const permittedOfReads: readonly Permitted[] = [
     because: "an export is an event of the clinic, and of the request for a person's data it answers",
     paths: /\/export$/,
   },
+  {
+    tables: ['public.history'],
+    because: 'the clinic sees who took out its confirmed fees',
+    paths: /\/confirmations\/fees$/,
+  },
 ];
 
 /** Whether a request that is refused, or only reads, may leave this behind. */

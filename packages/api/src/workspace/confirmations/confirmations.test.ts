@@ -1,0 +1,368 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createVisit, type NewVisit } from '../../../test/visits.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let now = new Date('2026-11-24T21:00:00Z');
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+});
+afterAll(() => app.close());
+
+let clinics = 0;
+beforeEach(async () => {
+  now = new Date('2026-11-24T21:00:00Z');
+  clinic = await createWorkspace(app, { subdomain: `queue-${++clinics}` });
+});
+
+const visit = (changes: Partial<NewVisit> = {}) =>
+  createVisit(app, clinic, {
+    clientId: clinic.anne,
+    at: '2026-11-24T14:00',
+    state: 'attended',
+    note: 'signed',
+    ...changes,
+  });
+const list = async (member: TestMember, query = '') =>
+  (
+    await app.call({
+      url: `/api/clinic/confirmations${query}`,
+      token: member.token,
+      host: clinic.host,
+    })
+  ).body;
+const post = async (member: TestMember, path: string, body: object) => {
+  const { status, body: answer } = await app.call({
+    method: 'POST',
+    url: `/api/clinic/confirmations/${path}`,
+    token: member.token,
+    host: clinic.host,
+    body,
+  });
+  return { status, ...answer };
+};
+const row = (attendanceId: string) =>
+  app.admin('confirmations').where({ attendance_id: attendanceId }).first();
+
+describe('the queue', () => {
+  it('shows what happened, the five checks and the fee', async () => {
+    const attendanceId = await visit();
+    const { confirmations, next, counts } = await list(clinic.desk);
+    expect(confirmations).toEqual([
+      {
+        attendanceId,
+        version: 1,
+        appointmentId: expect.any(String),
+        state: 'open',
+        localStart: '2026-11-24T14:00',
+        bookedMinutes: 45,
+        treatedMinutes: 45,
+        attendance: 'attended',
+        clientId: clinic.anne,
+        fileNo: 10_432,
+        name: 'Anne Tremblay',
+        staffId: clinic.roy.staffId,
+        staffName: 'Roy Lavoie',
+        serviceId: clinic.physio,
+        serviceEn: 'Physiotherapy',
+        serviceFr: 'Physiothérapie',
+        feeCents: 12_000,
+        feeReason: '',
+        checks: {
+          presence: { level: 'clear', finding: 'came' },
+          length: { level: 'clear', finding: 'as_booked' },
+          service: { level: 'clear', finding: 'in_force' },
+          payer: { level: 'clear', finding: 'self' },
+          note: { level: 'clear', finding: 'signed' },
+        },
+        reason: '',
+        answer: '',
+        own: false,
+        reviewedBySelf: false,
+        decidedAt: null,
+        decidedBy: null,
+      },
+    ]);
+    expect([next, counts]).toEqual([null, { open: 1, returned: 0 }]);
+  });
+
+  it('is in order of time, by pages, days and clinicians', async () => {
+    const tuesday = await visit({ at: '2026-11-24T09:00', with: 'chen' });
+    const monday = await visit({ at: '2026-11-23T16:00' });
+    const later = await visit({ at: '2026-11-24T15:00' });
+    const ids = async (query: string) => {
+      const { confirmations, next } = await list(clinic.desk, query);
+      return [confirmations.map((one: { attendanceId: string }) => one.attendanceId), next];
+    };
+    const [first, next] = await ids('?limit=2');
+    expect(first).toEqual([monday, tuesday]);
+    expect(await ids(`?limit=2&after=${encodeURIComponent(next)}`)).toEqual([[later], null]);
+    expect((await ids('?on=2026-11-24'))[0]).toEqual([tuesday, later]);
+    expect((await ids(`?staffId=${clinic.chen.staffId}`))[0]).toEqual([tuesday]);
+  });
+
+  it('shows clinicians their own visits and nobody else’s, and the bookkeeper no names', async () => {
+    const attendanceId = await visit();
+    await visit({ with: 'chen' });
+    const roys = await list(clinic.roy, `?staffId=${clinic.chen.staffId}`);
+    expect(roys.confirmations).toMatchObject([{ attendanceId, own: true }]);
+    expect(roys.counts).toEqual({ open: 1, returned: 0 });
+    const [books] = (await list(clinic.bookkeeper)).confirmations;
+    expect(books).toMatchObject({ name: null, fileNo: 10_432, checks: { payer: { finding: 'not_shown' } } });
+  });
+
+  it('takes the joint note of an appointment for each of its clients', async () => {
+    await app.admin('services').where({ service_id: clinic.physio }).update({ billing: 'one' });
+    const attendanceId = await visit();
+    const partner = await clinic.client('Paul', 'Tremblay', { phone: '416-555-0199' });
+    const { appointment_id } = await app
+      .admin('attendances')
+      .where({ attendance_id: attendanceId })
+      .first('appointment_id');
+    const [second] = await app
+      .admin('attendances')
+      .insert({
+        tenant_id: clinic.tenantId,
+        appointment_id,
+        client_id: partner,
+        local_on: '2026-11-24',
+        state: 'attended',
+        arrived_at: now,
+        treated_minutes: 45,
+        fee_cents: 0,
+      })
+      .returning('attendance_id');
+    await app.admin('confirmations').insert({
+      tenant_id: clinic.tenantId,
+      ...second,
+      client_id: partner,
+      local_on: '2026-11-24',
+      opened_at: now,
+    });
+    const { confirmations } = await list(clinic.desk);
+    expect(confirmations.map((one: { checks: { note: object } }) => one.checks.note)).toEqual([
+      { level: 'clear', finding: 'signed' },
+      { level: 'clear', finding: 'signed' },
+    ]);
+  });
+});
+
+describe('a confirmation', () => {
+  it('fixes the fee, keeps the checks and stands in the history', async () => {
+    const attendanceId = await visit({ treatedMinutes: 30 });
+    expect(await post(clinic.desk, `${attendanceId}/confirm`, { version: 1 })).toEqual({
+      status: 200,
+      success: true,
+      id: attendanceId,
+      version: 2,
+    });
+    await app.admin('attendances').where({ attendance_id: attendanceId }).update({ fee_cents: 9_900 });
+    const { confirmations } = await list(clinic.desk, '?tab=done');
+    expect(confirmations).toMatchObject([
+      {
+        state: 'confirmed',
+        feeCents: 12_000,
+        checks: { length: { finding: 'shorter' } },
+        decidedAt: '2026-11-24T21:00:00.000Z',
+        decidedBy: 'Dana Desk',
+      },
+    ]);
+    expect(await app.admin('history').where({ subject_id: attendanceId }).first()).toMatchObject({
+      kind: 'confirmation',
+      action: 'confirmed',
+      subject_version: 2,
+      staff_id: clinic.desk.staffId,
+      details: { feeCents: 12_000 },
+    });
+  });
+
+  it('wants a reason for another fee', async () => {
+    const attendanceId = await visit();
+    const path = `${attendanceId}/confirm`;
+    const refused = await post(clinic.desk, path, { version: 1, feeCents: 9_000 });
+    expect([refused.status, refused.fields]).toEqual([400, { reason: 'Say why the fee is different.' }]);
+    await post(clinic.desk, path, { version: 1, feeCents: 9_000, reason: 'First visit' });
+    expect(await row(attendanceId)).toMatchObject({
+      state: 'confirmed',
+      fee_cents: 9_000,
+      reason: 'First visit',
+    });
+  });
+
+  it('wants a fee where none is set', async () => {
+    const attendanceId = await visit({ feeCents: null });
+    const refused = await post(clinic.desk, `${attendanceId}/confirm`, { version: 1 });
+    expect(refused.fields).toEqual({ feeCents: 'Enter a fee: none is set for this service.' });
+  });
+
+  it('waits for the signed note where the clinic wants it before billing', async () => {
+    await app
+      .admin('workspace_settings')
+      .where({ tenant_id: clinic.tenantId })
+      .update({ note_before_billing: true });
+    const attendanceId = await visit({ note: 'draft' });
+    expect(await post(clinic.desk, `${attendanceId}/confirm`, { version: 1 })).toMatchObject({
+      status: 409,
+      code: 'TRANSITION_NOT_ALLOWED',
+      error: 'This visit can be confirmed once its note is signed.',
+    });
+    await app
+      .admin('notes')
+      .where({ attendance_id: attendanceId })
+      .update({ state: 'signed', signed_at: now });
+    expect(await post(clinic.desk, `${attendanceId}/confirm`, { version: 1 })).toMatchObject({ status: 200 });
+  });
+
+  it('is made once when six people try at the same time', async () => {
+    const attendanceId = await visit();
+    const tries = await Promise.all(
+      Array.from({ length: 6 }, () => post(clinic.desk, `${attendanceId}/confirm`, { version: 1 })),
+    );
+    expect(tries.map(({ status, code }) => code ?? status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 5 }, () => 'TRANSITION_NOT_ALLOWED'),
+    ]);
+    expect(await app.admin('history').where({ subject_id: attendanceId })).toHaveLength(1);
+  });
+
+  it('is refused to roles that do not review, for other clinics’ visits and at an old version', async () => {
+    const attendanceId = await visit({ with: 'chen' });
+    const tryAs = async (member: TestMember, version = 1) =>
+      (await post(member, `${attendanceId}/confirm`, { version })).code;
+    expect(await tryAs(clinic.roy)).toBe('FORBIDDEN');
+    expect(await tryAs(clinic.bookkeeper)).toBe('FORBIDDEN');
+    expect(await tryAs(clinic.desk, 2)).toBe('VERSION_CONFLICT');
+    const other = await createWorkspace(app, { subdomain: `other-${clinics}` });
+    const stranger = await app.call({
+      method: 'POST',
+      url: `/api/clinic/confirmations/${attendanceId}/confirm`,
+      token: other.desk.token,
+      host: other.host,
+      body: { version: 1 },
+    });
+    expect([stranger.status, (await row(attendanceId)).state]).toEqual([404, 'open']);
+  });
+});
+
+describe('the clinician who is paid', () => {
+  beforeEach(async () => {
+    await app
+      .admin('memberships')
+      .where({ tenant_id: clinic.tenantId, user_id: clinic.roy.userId })
+      .update({ role: 'administrator' });
+  });
+
+  it('never reviews their own visit while somebody else can', async () => {
+    const attendanceId = await visit();
+    now = new Date('2026-12-24T21:00:00Z');
+    for (const act of ['confirm', 'return', 'exclude'])
+      expect(
+        await post(clinic.roy, `${attendanceId}/${act}`, {
+          version: 1,
+          ...(act === 'confirm' ? {} : { reason: 'x' }),
+        }),
+      ).toMatchObject({
+        status: 403,
+        error: 'You are paid for this visit, so someone else has to review it.',
+      });
+    const together = await post(clinic.roy, 'confirm', { visits: [{ attendanceId, version: 1 }] });
+    expect(together).toMatchObject({ confirmed: 0, left: 1 });
+  });
+
+  it('may the next day, flagged, when there is nobody else', async () => {
+    const attendanceId = await visit();
+    await app
+      .admin('memberships')
+      .where({ tenant_id: clinic.tenantId, state: 'active' })
+      .whereNot({ user_id: clinic.roy.userId })
+      .whereIn('role', ['front_desk', 'administrator'])
+      .update({ role: 'hr', is_owner: false });
+    const confirm = () => post(clinic.roy, `${attendanceId}/confirm`, { version: 1 });
+    now = new Date('2026-11-25T04:59:00Z');
+    expect(await confirm()).toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      error:
+        'You are paid for this visit and nobody else can review it. You can do it yourself from tomorrow on.',
+    });
+    now = new Date('2026-11-25T05:00:00Z');
+    expect(await confirm()).toMatchObject({ status: 200 });
+    const { confirmations } = await list(clinic.roy, '?tab=done&on=2026-11-24');
+    expect(confirmations).toMatchObject([{ attendanceId, reviewedBySelf: true }]);
+  });
+});
+
+describe('a return', () => {
+  it('goes to the clinician with its reason, and back with the answer and the length', async () => {
+    const attendanceId = await visit({ treatedMinutes: 20 });
+    await post(clinic.desk, `${attendanceId}/return`, { version: 1, reason: 'Only 20 minutes?' });
+    expect((await list(clinic.roy, '?tab=returned')).confirmations).toMatchObject([
+      { attendanceId, state: 'returned', reason: 'Only 20 minutes?', version: 2 },
+    ]);
+    expect(await post(clinic.desk, `${attendanceId}/confirm`, { version: 2 })).toMatchObject({
+      code: 'TRANSITION_NOT_ALLOWED',
+      error: 'This visit was returned to the clinician. It comes back to the queue once they have answered.',
+    });
+    expect(
+      await post(clinic.roy, `${attendanceId}/answer`, {
+        version: 2,
+        answer: 'A slip: it was 45.',
+        treatedMinutes: 45,
+      }),
+    ).toMatchObject({ status: 200, version: 3 });
+    expect((await list(clinic.desk)).confirmations).toMatchObject([
+      {
+        state: 'open',
+        treatedMinutes: 45,
+        answer: 'A slip: it was 45.',
+        checks: { length: { level: 'clear' } },
+      },
+    ]);
+  });
+
+  it('is answered by its clinician or an administrator alone', async () => {
+    const attendanceId = await visit({ confirmation: 'returned' });
+    const answer = { version: 1, answer: 'Checked' };
+    expect((await post(clinic.chen, `${attendanceId}/answer`, answer)).code).toBe('NOT_FOUND');
+    expect((await post(clinic.desk, `${attendanceId}/answer`, answer)).code).toBe('FORBIDDEN');
+    expect((await post(clinic.ownerAtSite, `${attendanceId}/answer`, answer)).status).toBe(200);
+  });
+
+  it('cannot give a length to a visit that did not take place', async () => {
+    const attendanceId = await visit({ state: 'no_show', confirmation: 'returned' });
+    const refused = await post(clinic.roy, `${attendanceId}/answer`, {
+      version: 1,
+      answer: 'Was here',
+      treatedMinutes: 45,
+    });
+    expect(refused.fields).toEqual({ treatedMinutes: 'Only an attended visit has a length.' });
+    expect((await row(attendanceId)).state).toBe('returned');
+  });
+});
+
+describe('an exclusion and a confirmation', () => {
+  it('are undone by an administrator with a reason, and by nobody else', async () => {
+    const attendanceId = await visit();
+    await post(clinic.desk, `${attendanceId}/exclude`, { version: 1, reason: 'Booked twice' });
+    expect(await post(clinic.desk, `${attendanceId}/exclude`, { version: 2, reason: 'Again' })).toMatchObject(
+      {
+        error: 'This visit is excluded. An administrator can reopen it.',
+      },
+    );
+    const reopen = { version: 2, reason: 'It took place' };
+    expect((await post(clinic.desk, `${attendanceId}/reopen`, reopen)).code).toBe('FORBIDDEN');
+    expect(await post(clinic.ownerAtSite, `${attendanceId}/reopen`, reopen)).toMatchObject({ version: 3 });
+    await post(clinic.desk, `${attendanceId}/confirm`, { version: 3 });
+    await post(clinic.ownerAtSite, `${attendanceId}/reopen`, { version: 4, reason: 'Wrong fee' });
+    expect(await row(attendanceId)).toMatchObject({
+      state: 'open',
+      fee_cents: null,
+      decided_by: null,
+      reason: 'Wrong fee',
+      version: 5,
+    });
+    const actions = await app.admin('history').where({ subject_id: attendanceId }).orderBy('history_id');
+    expect(actions.map(({ action }) => action)).toEqual(['excluded', 'reopened', 'confirmed', 'reopened']);
+  });
+});

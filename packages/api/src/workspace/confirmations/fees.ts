@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+import { DomainError } from '@tamarack/core/domain';
+import { translator } from '@tamarack/core/domain/text';
+import type { Day } from '@tamarack/core/domain/workspace';
+import { csvOf, everyRow } from '../../server/csv.ts';
+import { forClinic } from '../access/index.ts';
+import { recordChange } from '../history/index.ts';
+import { plusDays } from '../time/index.ts';
+import { type FeeRow, listFees, type QueuePlace } from './repository.ts';
+import { ownOnly, type QueueCall } from './service.ts';
+import { confirmationTexts } from './texts.ts';
+
+/**
+ * Confirmed fees as CSV, for bills that are written elsewhere. Clients appear by file number.
+ * @throws DomainError VALIDATION_FAILED for more than a year
+ */
+export async function exportFees(call: QueueCall, { from, to }: { from: Day; to: Day }): Promise<Readable> {
+  const { deps, access, locale } = call;
+  const t = translator(confirmationTexts, locale);
+  if (to < from || to >= plusDays(from, 366))
+    throw new DomainError('VALIDATION_FAILED', { fields: { to: t('oneYear') } });
+  const staffId = ownOnly(call);
+  await forClinic(deps, access, (tx) =>
+    recordChange(tx, call, {
+      kind: 'fees',
+      id: access.tenantId,
+      version: 1,
+      action: 'exported',
+      details: { from, to },
+    }),
+  );
+  return csvOf<FeeRow>(
+    deps,
+    'confirmed fees',
+    {
+      [t('date')]: (row) => row.localOn,
+      [t('client')]: (row) => t('clientNo', { fileNo: String(row.fileNo) }),
+      [t('service')]: (row) => (locale === 'fr' ? row.serviceFr : row.serviceEn),
+      [t('clinician')]: (row) => row.staffName,
+      [t('fee')]: (row) => (row.feeCents / 100).toFixed(2),
+      [t('outcome')]: (row) => t(row.outcome as 'attended' | 'no_show' | 'late_cancelled'),
+    },
+    everyRow<FeeRow, QueuePlace>(
+      (after, limit) =>
+        forClinic(deps, access, (tx) => listFees(tx, access.tenantId, { from, to, staffId, after, limit })),
+      ({ localStart, attendanceId }) => ({ localStart, attendanceId }),
+    ),
+  );
+}

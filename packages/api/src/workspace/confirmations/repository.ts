@@ -1,0 +1,290 @@
+import type {
+  AttendanceState,
+  Checks,
+  ConfirmationState,
+  Day,
+  NoteState,
+  QueueCounts,
+  QueueTab,
+  WallTime,
+} from '@tamarack/core/domain/workspace';
+import { one, query } from '../../database/rows.ts';
+import type { Sql, Tx } from '../../database/types.ts';
+
+export interface VisitRow {
+  attendanceId: string;
+  version: number;
+  appointmentId: string;
+  state: ConfirmationState;
+  localStart: WallTime;
+  localOn: Day;
+  zone: string;
+  bookedMinutes: number;
+  treatedMinutes: number | null;
+  attendance: AttendanceState;
+  arrived: boolean;
+  clientId: string;
+  fileNo: number;
+  name: string | null;
+  client: { birthOn: Day | null; reachable: boolean; hasPayer: boolean } | null;
+  staffId: string;
+  staffName: string;
+  licensed: boolean;
+  serviceId: string;
+  serviceEn: string;
+  serviceFr: string;
+  serviceArchived: boolean;
+  noteRequired: boolean;
+  note: NoteState | null;
+  noteBeforeBilling: boolean;
+  visitFeeCents: number | null;
+  feeReason: string;
+  confirmedFeeCents: number | null;
+  /** As they were when it was confirmed. */
+  keptChecks: (Checks & { reviewedBySelf?: true }) | Record<string, never>;
+  reason: string;
+  answer: string;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+}
+
+/** A joint note counts for every client of its appointment. */
+const visits = `
+  SELECT c.attendance_id AS "attendanceId", c.version, c.state, c.checks AS "keptChecks", c.fee_cents AS "confirmedFeeCents",
+         c.reason, c.answer, c.decided_at AS "decidedAt", d.name AS "decidedBy",
+         t.state AS attendance, t.arrived_at IS NOT NULL AS arrived, t.treated_minutes AS "treatedMinutes",
+         t.fee_cents AS "visitFeeCents", t.fee_reason AS "feeReason",
+         a.appointment_id AS "appointmentId", a.local_on AS "localOn", a.zone, a.minutes AS "bookedMinutes",
+         to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart",
+         k.client_id AS "clientId", k.file_no AS "fileNo",
+         coalesce(nullif(i.preferred_name, ''), i.given_name) || ' ' || i.family_name AS name,
+         CASE WHEN i.client_id IS NOT NULL THEN json_build_object(
+           'birthOn', i.birth_on,
+           'reachable', concat(i.email, i.phone, i.other_phone, i.street_address) <> '',
+           'hasPayer', EXISTS (SELECT FROM client_relations r WHERE r.tenant_id = c.tenant_id AND r.client_id = k.client_id
+                                  AND r.kind IN ('payer', 'guardian', 'decision_maker'))) END AS client,
+         s.staff_id AS "staffId", s.name AS "staffName",
+         EXISTS (SELECT FROM credentials l WHERE l.tenant_id = c.tenant_id AND l.staff_id = a.staff_id
+                    AND (l.valid_from_on IS NULL OR l.valid_from_on <= a.local_on)
+                    AND (l.valid_to_on IS NULL OR l.valid_to_on >= a.local_on)) AS licensed,
+         v.service_id AS "serviceId", v.name_en AS "serviceEn", v.name_fr AS "serviceFr",
+         v.archived_at IS NOT NULL AS "serviceArchived", v.note_required AS "noteRequired",
+         w.note_before_billing AS "noteBeforeBilling",
+         (SELECT n.state FROM notes n
+           WHERE n.tenant_id = c.tenant_id AND n.state <> 'retracted' AND n.attendance_id IN (
+             SELECT o.attendance_id FROM attendances o
+              WHERE o.tenant_id = c.tenant_id AND o.appointment_id = a.appointment_id
+                AND (v.billing = 'one' OR o.attendance_id = c.attendance_id))
+           ORDER BY array_position(ARRAY['locked', 'signed', 'awaiting_cosign', 'draft'], n.state) LIMIT 1) AS note
+    FROM confirmations c
+    JOIN attendances t USING (tenant_id, attendance_id)
+    JOIN appointments a USING (tenant_id, appointment_id)
+    JOIN clinic_staff s ON s.tenant_id = c.tenant_id AND s.staff_id = a.staff_id
+    JOIN services v ON v.tenant_id = c.tenant_id AND v.service_id = a.service_id
+    JOIN clients k ON k.tenant_id = c.tenant_id AND k.client_id = c.client_id
+    JOIN workspace_settings w ON w.tenant_id = c.tenant_id
+    LEFT JOIN client_identities i ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id
+    LEFT JOIN clinic_staff d ON d.tenant_id = c.tenant_id AND d.staff_id = c.decided_by`;
+
+/** Where a page of the queue goes on. */
+export interface QueuePlace {
+  localStart: WallTime;
+  attendanceId: string;
+}
+
+const statesOf = {
+  open: `c.state = 'open'`,
+  returned: `c.state = 'returned'`,
+  done: `c.state IN ('confirmed', 'excluded')`,
+} as const satisfies Record<QueueTab, string>;
+
+/** Visits in order of time. `staffId` leaves those of one clinician. */
+export async function listVisits(
+  sql: Sql,
+  tenantId: string,
+  filter: { tab: QueueTab; on?: Day; staffId?: string; after?: QueuePlace; limit: number },
+): Promise<VisitRow[]> {
+  const { tab, on = null, staffId = null, after, limit } = filter;
+  return query<VisitRow>(
+    sql,
+    `${visits}
+      WHERE c.tenant_id = :tenantId AND ${statesOf[tab]}
+        ${on ? 'AND t.local_on = :on' : ''} ${staffId ? 'AND a.staff_id = :staffId' : ''}
+        ${after ? 'AND (a.local_start, c.attendance_id) > (:start::timestamp, :attendanceId::uuid)' : ''}
+      ORDER BY a.local_start, c.attendance_id LIMIT :limit`,
+    {
+      tenantId,
+      limit,
+      ...(on ? { on } : {}),
+      ...(staffId ? { staffId } : {}),
+      ...(after ? { start: after.localStart, attendanceId: after.attendanceId } : {}),
+    },
+  );
+}
+
+/** Visits by the ids of their attendances, locked. */
+export async function lockVisits(tx: Tx, tenantId: string, ids: readonly string[]): Promise<VisitRow[]> {
+  return query<VisitRow>(
+    tx,
+    `${visits} WHERE c.tenant_id = :tenantId AND c.attendance_id = ANY(:ids::uuid[])
+      ORDER BY c.attendance_id FOR UPDATE OF c`,
+    { tenantId, ids },
+  );
+}
+
+export async function countVisits(sql: Sql, tenantId: string, staffId: string | null): Promise<QueueCounts> {
+  const counts = await one<QueueCounts>(
+    sql,
+    `SELECT count(*) FILTER (WHERE c.state = 'open')::integer AS open,
+            count(*) FILTER (WHERE c.state = 'returned')::integer AS returned
+       FROM confirmations c ${
+         staffId
+           ? 'JOIN attendances t USING (tenant_id, attendance_id) JOIN appointments a USING (tenant_id, appointment_id)'
+           : ''
+       }
+      WHERE c.tenant_id = :tenantId AND c.state IN ('open', 'returned') ${staffId ? 'AND a.staff_id = :staffId' : ''}`,
+    { tenantId, ...(staffId ? { staffId } : {}) },
+  );
+  return counts ?? { open: 0, returned: 0 };
+}
+
+/** Whether somebody besides this member may review visits. */
+export async function hasOtherReviewer(sql: Sql, tenantId: string, staffId: string): Promise<boolean> {
+  const row = await one<{ found: boolean }>(
+    sql,
+    `SELECT EXISTS (
+       SELECT FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
+        WHERE m.tenant_id = ? AND m.state = 'active' AND m.role IN ('administrator', 'front_desk') AND s.staff_id <> ?) AS found`,
+    [tenantId, staffId],
+  );
+  return row?.found ?? false;
+}
+
+export interface Decision {
+  attendanceId: string;
+  version: number;
+  feeCents: number;
+  checks: Checks & { reviewedBySelf?: true };
+  reason: string;
+}
+
+/** Confirms open visits that are still at the version given; returns the ids of those it has confirmed. */
+export async function confirmVisits(
+  tx: Tx,
+  tenantId: string,
+  by: { staffId: string | null; at: Date },
+  decisions: readonly Decision[],
+): Promise<{ attendanceId: string; version: number }[]> {
+  return query(
+    tx,
+    `UPDATE confirmations c
+        SET state = 'confirmed', fee_cents = d."feeCents", checks = d.checks, reason = d.reason, decided_at = :at,
+            decided_by = :staffId, version = c.version + 1
+       FROM jsonb_to_recordset(:decisions::jsonb)
+         AS d ("attendanceId" uuid, version integer, "feeCents" integer, checks jsonb, reason text)
+      WHERE c.tenant_id = :tenantId AND c.attendance_id = d."attendanceId" AND c.state = 'open' AND c.version = d.version
+      RETURNING c.attendance_id AS "attendanceId", c.version`,
+    { tenantId, staffId: by.staffId, at: by.at, decisions: JSON.stringify(decisions) },
+  );
+}
+
+/** What a transition other than a confirmation writes. */
+export interface Turn {
+  from: readonly ConfirmationState[];
+  to: 'open' | 'returned' | 'excluded';
+  reason?: string;
+  answer?: string;
+  decided?: { by: string | null; at: Date };
+}
+
+/** Returns the new version; undefined when the visit is in another state or at another version. */
+export async function turnVisit(
+  tx: Tx,
+  tenantId: string,
+  { attendanceId, version }: { attendanceId: string; version: number },
+  { from, to, reason, answer, decided }: Turn,
+): Promise<number | undefined> {
+  const [row] = await tx('confirmations')
+    .where({ tenant_id: tenantId, attendance_id: attendanceId, version })
+    .whereIn('state', from)
+    .update({
+      state: to,
+      fee_cents: null,
+      checks: '{}',
+      ...(reason === undefined ? {} : { reason }),
+      ...(answer === undefined ? {} : { answer }),
+      decided_by: decided?.by ?? null,
+      decided_at: decided?.at ?? null,
+      version: tx.raw('version + 1'),
+    })
+    .returning<{ version: number }[]>('version');
+  return row?.version;
+}
+
+/** Corrects the length of an attended visit; undefined when it was not attended. */
+export async function setTreatedMinutes(
+  tx: Tx,
+  tenantId: string,
+  attendanceId: string,
+  minutes: number,
+): Promise<number | undefined> {
+  const [row] = await tx('attendances')
+    .where({ tenant_id: tenantId, attendance_id: attendanceId, state: 'attended' })
+    .update({ treated_minutes: minutes, version: tx.raw('version + 1') })
+    .returning<{ version: number }[]>('version');
+  return row?.version;
+}
+
+export interface FeeRow extends QueuePlace {
+  localOn: Day;
+  fileNo: number;
+  serviceEn: string;
+  serviceFr: string;
+  staffName: string;
+  feeCents: number;
+  outcome: AttendanceState;
+}
+
+/** Confirmed fees of visits within days, in order of time. */
+export async function listFees(
+  sql: Sql,
+  tenantId: string,
+  {
+    from,
+    to,
+    staffId,
+    after,
+    limit,
+  }: { from: Day; to: Day; staffId: string | null; after: QueuePlace | null; limit: number },
+): Promise<FeeRow[]> {
+  return query<FeeRow>(
+    sql,
+    `SELECT t.attendance_id AS "attendanceId", a.local_on AS "localOn", k.file_no AS "fileNo", v.name_en AS "serviceEn",
+            v.name_fr AS "serviceFr", s.name AS "staffName", c.fee_cents AS "feeCents", t.state AS outcome,
+            to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart"
+       FROM attendances t
+       JOIN confirmations c USING (tenant_id, attendance_id)
+       JOIN appointments a USING (tenant_id, appointment_id)
+       JOIN clinic_staff s ON s.tenant_id = t.tenant_id AND s.staff_id = a.staff_id
+       JOIN services v ON v.tenant_id = t.tenant_id AND v.service_id = a.service_id
+       JOIN clients k ON k.tenant_id = t.tenant_id AND k.client_id = t.client_id
+      WHERE t.tenant_id = :tenantId AND t.local_on BETWEEN :from AND :to AND c.state = 'confirmed'
+        ${staffId ? 'AND a.staff_id = :staffId' : ''}
+        ${after ? 'AND (a.local_start, t.attendance_id) > (:start::timestamp, :attendanceId::uuid)' : ''}
+      ORDER BY a.local_start, t.attendance_id LIMIT :limit`,
+    {
+      tenantId,
+      from,
+      to,
+      limit,
+      ...(staffId ? { staffId } : {}),
+      ...(after ? { start: after.localStart, attendanceId: after.attendanceId } : {}),
+    },
+  );
+}
+
+/** The clinic's time zone. */
+export async function findZone(sql: Sql, tenantId: string): Promise<string> {
+  const row = await sql('tenants').where({ tenant_id: tenantId }).first<{ time_zone: string }>('time_zone');
+  return row.time_zone;
+}

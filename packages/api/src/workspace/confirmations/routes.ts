@@ -1,0 +1,201 @@
+import type { ServerRoute } from '@hapi/hapi';
+import {
+  attendanceStates,
+  type Check,
+  type Checks,
+  type Confirmation,
+  checkFindings,
+  checkLevels,
+  confirmationEndpoints,
+  confirmationStates,
+  confirmTogether,
+  type Day,
+  type QueueCounts,
+  type QueueTab,
+  queueTabs,
+  reasonLength,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import { csvAnswer, csvName } from '../../server/csv.ts';
+import type { ServerDeps } from '../../server/deps.ts';
+import { defineRoute } from '../../server/routes.ts';
+import { count, text, timestamp, uuid, version } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, optional, shape, withDefaults } from '../../server/shape.ts';
+import { changed, day, wallTime } from '../shared/index.ts';
+import { exportFees } from './fees.ts';
+import type { QueuePlace } from './repository.ts';
+import {
+  answerReturn,
+  confirmClear,
+  confirmVisit,
+  excludeVisit,
+  readQueue,
+  reopenVisit,
+  returnVisit,
+} from './service.ts';
+
+const cents = Joi.number().integer().min(0).max(10_000_000);
+const minutes = Joi.number().integer().min(0).max(480);
+const ofVisit = shape<{ attendanceId: string }>({ attendanceId: uuid });
+const reason = text(reasonLength);
+const reasoned = shape<{ version: number; reason: string }>({ version, reason });
+
+/** Where the next page begins: start and id of the last visit. */
+const place = Joi.string().pattern(
+  /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d~[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+);
+const writePlace = ({ localStart, attendanceId }: QueuePlace) => `${localStart}~${attendanceId}`;
+function readPlace(written: string): QueuePlace {
+  const [localStart = '', attendanceId = ''] = written.split('~');
+  return { localStart, attendanceId };
+}
+
+const check = shape<Check>({ level: oneOf(checkLevels), finding: oneOf(checkFindings) }).meta({
+  className: 'Check',
+});
+const checks = shape<Checks>({ presence: check, length: check, service: check, payer: check, note: check });
+
+const confirmation = shape<Confirmation>({
+  attendanceId: uuid,
+  version,
+  appointmentId: uuid,
+  state: oneOf(confirmationStates),
+  localStart: wallTime,
+  bookedMinutes: minutes,
+  treatedMinutes: nullable(minutes),
+  attendance: oneOf(attendanceStates),
+  clientId: uuid,
+  fileNo: count,
+  name: nullable(Joi.string()),
+  staffId: uuid,
+  staffName: Joi.string(),
+  serviceId: uuid,
+  serviceEn: Joi.string(),
+  serviceFr: Joi.string(),
+  feeCents: nullable(cents),
+  feeReason: Joi.string().allow(''),
+  checks,
+  reason: Joi.string().allow(''),
+  answer: Joi.string().allow(''),
+  own: Joi.boolean(),
+  reviewedBySelf: Joi.boolean(),
+  decidedAt: nullable(timestamp),
+  decidedBy: nullable(Joi.string()),
+}).meta({ className: 'Confirmation' });
+
+interface Listed {
+  tab?: QueueTab;
+  on?: Day;
+  staffId?: string;
+  limit?: number;
+  after?: string;
+}
+
+/** The check of visits before they are billed. */
+export function confirmationRoutes(deps: ServerDeps): ServerRoute[] {
+  const read = { permission: 'confirmations:read', host: 'clinic' } as const;
+  const decide = { permission: 'confirmations:decide', host: 'clinic' } as const;
+  return [
+    defineRoute(confirmationEndpoints.list, {
+      ...read,
+      summary: 'Visits that wait for confirmation, were returned, or are done on a day',
+      query: withDefaults(
+        shape<Listed>({
+          tab: optional(oneOf(queueTabs)),
+          on: optional(day),
+          staffId: optional(uuid),
+          limit: optional(Joi.number().integer().min(1).max(confirmTogether)),
+          after: optional(place),
+        }),
+        { tab: 'open', limit: 100 },
+      ),
+      answer: shape<{ confirmations: Confirmation[]; next: string | null; counts: QueueCounts }>({
+        confirmations: listOf(confirmation),
+        next: nullable(place),
+        counts: shape<QueueCounts>({ open: count, returned: count }),
+      }),
+      handler: async ({ query: { after, ...query }, clinic }) => {
+        const place = after ? { after: readPlace(after) } : {};
+        const { next, ...queue } = await readQueue({ deps, access: clinic }, { ...query, ...place });
+        return { ...queue, next: next && writePlace(next) };
+      },
+    }),
+    defineRoute(confirmationEndpoints.confirm, {
+      ...decide,
+      summary: 'Confirm a visit; another fee needs a reason',
+      params: ofVisit,
+      payload: shape<{ version: number; feeCents?: number; reason?: string }>({
+        version,
+        feeCents: optional(cents),
+        reason: optional(reason),
+      }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        confirmVisit({ deps, access: clinic, locale }, params.attendanceId, payload),
+    }),
+    defineRoute(confirmationEndpoints.confirmClear, {
+      ...decide,
+      summary: 'Confirm those of the visits named whose five checks are clear',
+      payload: shape<{ visits: { attendanceId: string; version: number }[] }>({
+        visits: listOf(shape<{ attendanceId: string; version: number }>({ attendanceId: uuid, version }))
+          .min(1)
+          .max(confirmTogether)
+          .unique('attendanceId') as never,
+      }),
+      maxBytes: 64 * 1024,
+      answer: shape<{ confirmed: number; left: number }>({ confirmed: count, left: count }),
+      handler: ({ payload, clinic }) => confirmClear({ deps, access: clinic }, payload.visits),
+    }),
+    defineRoute(confirmationEndpoints.return, {
+      ...decide,
+      summary: 'Return a visit to its clinician',
+      params: ofVisit,
+      payload: reasoned,
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        returnVisit({ deps, access: clinic, locale }, params.attendanceId, payload),
+    }),
+    defineRoute(confirmationEndpoints.answer, {
+      summary: 'Answer a return; the visit goes back to the queue',
+      permission: 'calendar:book',
+      host: 'clinic',
+      params: ofVisit,
+      payload: shape<{ version: number; answer: string; treatedMinutes?: number }>({
+        version,
+        answer: reason,
+        treatedMinutes: optional(minutes),
+      }),
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        answerReturn({ deps, access: clinic, locale }, params.attendanceId, payload),
+    }),
+    defineRoute(confirmationEndpoints.exclude, {
+      ...decide,
+      summary: 'Take a visit out of billing and pay',
+      params: ofVisit,
+      payload: reasoned,
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        excludeVisit({ deps, access: clinic, locale }, params.attendanceId, payload),
+    }),
+    defineRoute(confirmationEndpoints.reopen, {
+      summary: 'Bring a confirmed or excluded visit back to the queue',
+      permission: 'confirmations:reopen',
+      host: 'clinic',
+      params: ofVisit,
+      payload: reasoned,
+      answer: changed,
+      handler: ({ params, payload, clinic, locale }) =>
+        reopenVisit({ deps, access: clinic, locale }, params.attendanceId, payload),
+    }),
+    defineRoute(confirmationEndpoints.fees, {
+      ...read,
+      summary: 'Confirmed fees as CSV, clients by file number',
+      stepUp: true,
+      query: shape<{ from: Day; to: Day }>({ from: day, to: day }),
+      file: 'text/csv',
+      handler: async ({ query, clinic, locale, h }) =>
+        csvAnswer(h, await exportFees({ deps, access: clinic, locale }, query), csvName('fees', deps)),
+    }),
+  ];
+}

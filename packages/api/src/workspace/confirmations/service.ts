@@ -1,0 +1,328 @@
+import { DomainError } from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import {
+  type Changed,
+  type Checks,
+  type Confirmation,
+  checkVisit,
+  type Day,
+  isBlocked,
+  isClear,
+  type QueueCounts,
+  type QueueTab,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import { type ClinicCall, forClinic } from '../access/index.ts';
+import { recordChange } from '../history/index.ts';
+import { dayOf } from '../time/index.ts';
+import {
+  confirmVisits,
+  countVisits,
+  type Decision,
+  findZone,
+  hasOtherReviewer,
+  listVisits,
+  lockVisits,
+  type QueuePlace,
+  setTreatedMinutes,
+  type Turn,
+  turnVisit,
+  type VisitRow,
+} from './repository.ts';
+import { confirmationTexts } from './texts.ts';
+
+/** A call in the language of its caller. */
+export interface QueueCall extends ClinicCall {
+  locale: Locale;
+}
+
+export interface QueueQuery {
+  tab: QueueTab;
+  on?: Day;
+  staffId?: string;
+  limit: number;
+  after?: QueuePlace;
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Clinicians see their own visits alone. */
+export const ownOnly = ({ access }: ClinicCall): string | null =>
+  access.role === 'clinician' ? (access.staffId ?? nobody) : null;
+
+export async function readQueue(
+  call: ClinicCall,
+  { limit, ...filter }: QueueQuery,
+): Promise<{ confirmations: Confirmation[]; next: QueuePlace | null; counts: QueueCounts }> {
+  const { deps, access } = call;
+  const own = ownOnly(call);
+  return forClinic(deps, access, async (tx) => {
+    if (filter.tab === 'done' && !filter.on)
+      filter.on = dayOf(deps.clock.now(), await findZone(tx, access.tenantId));
+    const rows = await listVisits(tx, access.tenantId, {
+      ...filter,
+      ...(own ? { staffId: own } : {}),
+      limit: limit + 1,
+    });
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      confirmations: page.map((row) => shown(row, access.staffId)),
+      next:
+        rows.length > limit && last ? { localStart: last.localStart, attendanceId: last.attendanceId } : null,
+      counts: await countVisits(tx, access.tenantId, own),
+    };
+  });
+}
+
+/** How many visits wait, in a transaction of the member's clinic. */
+export function readCounts(tx: Tx, call: ClinicCall): Promise<QueueCounts> {
+  return countVisits(tx, call.access.tenantId, ownOnly(call));
+}
+
+function shown(row: VisitRow, reader: string | null): Confirmation {
+  const {
+    keptChecks,
+    visitFeeCents,
+    confirmedFeeCents,
+    localOn: _localOn,
+    zone: _zone,
+    arrived: _arrived,
+    client: _client,
+    licensed: _licensed,
+    serviceArchived: _archived,
+    noteRequired: _noteRequired,
+    note: _note,
+    noteBeforeBilling: _noteBeforeBilling,
+    decidedAt,
+    ...facts
+  } = row;
+  const { reviewedBySelf = false, ...kept } = keptChecks;
+  return {
+    ...facts,
+    feeCents: confirmedFeeCents ?? visitFeeCents,
+    checks: row.state === 'confirmed' ? (kept as Checks) : checksOf(row),
+    own: row.staffId === reader,
+    reviewedBySelf,
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
+
+const checksOf = (row: VisitRow) =>
+  checkVisit({ ...row, state: row.attendance, feeCents: row.visitFeeCents });
+
+/**
+ * Confirms one visit, also where a check found something. The fee is fixed with it.
+ * @throws DomainError NOT_FOUND, FORBIDDEN for the clinician who is paid, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED,
+ *   VALIDATION_FAILED without a fee, or for another fee without a reason
+ */
+export function confirmVisit(
+  call: QueueCall,
+  attendanceId: string,
+  { version, feeCents, reason = '' }: { version: number; feeCents?: number; reason?: string },
+): Promise<Changed> {
+  const t = translator(confirmationTexts, call.locale);
+  return inQueue(call, attendanceId, version, ['open'], async (tx, visit) => {
+    const self = await refuseOwn(tx, call, visit);
+    const checks = checksOf(visit);
+    if (isBlocked(checks)) throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('noteFirst') });
+    const fee = feeCents ?? visit.visitFeeCents;
+    if (fee === null) throw new DomainError('VALIDATION_FAILED', { fields: { feeCents: t('feeFirst') } });
+    const corrected = fee !== visit.visitFeeCents;
+    if (corrected && !reason)
+      throw new DomainError('VALIDATION_FAILED', { fields: { reason: t('reasonForFee') } });
+    const [changed] = await confirmAll(tx, call, [
+      decisionOf(visit, fee, checks, self, corrected ? reason : ''),
+    ]);
+    return changed?.version;
+  });
+}
+
+function decisionOf(
+  visit: VisitRow,
+  feeCents: number,
+  checks: Checks,
+  self: boolean,
+  reason: string,
+): Decision {
+  const { attendanceId, version } = visit;
+  return {
+    attendanceId,
+    version,
+    feeCents,
+    checks: { ...checks, ...(self ? { reviewedBySelf: true as const } : {}) },
+    reason,
+  };
+}
+
+/** Confirms visits together whose five checks are clear; what is not, or has changed meanwhile, stays as it is. */
+export function confirmClear(
+  call: ClinicCall,
+  wanted: readonly { attendanceId: string; version: number }[],
+): Promise<{ confirmed: number; left: number }> {
+  const { deps, access } = call;
+  const versions = new Map(wanted.map(({ attendanceId, version }) => [attendanceId, version]));
+  return forClinic(deps, access, async (tx) => {
+    const visits = await lockVisits(tx, access.tenantId, [...versions.keys()]);
+    const decisions: Decision[] = [];
+    for (const visit of visits) {
+      if (visit.state !== 'open' || visit.version !== versions.get(visit.attendanceId)) continue;
+      const checks = checksOf(visit);
+      const reviewer = await reviewerOf(tx, call, visit);
+      if (!isClear(checks) || visit.visitFeeCents === null || !['other', 'alone'].includes(reviewer))
+        continue;
+      decisions.push(decisionOf(visit, visit.visitFeeCents, checks, reviewer === 'alone', ''));
+    }
+    const confirmed = await confirmAll(tx, call, decisions);
+    return { confirmed: confirmed.length, left: wanted.length - confirmed.length };
+  });
+}
+
+async function confirmAll(tx: Tx, call: ClinicCall, decisions: readonly Decision[]) {
+  const { tenantId, staffId } = call.access;
+  if (decisions.length === 0) return [];
+  const confirmed = await confirmVisits(tx, tenantId, { staffId, at: call.deps.clock.now() }, decisions);
+  const decided = new Map(decisions.map((decision) => [decision.attendanceId, decision]));
+  for (const { attendanceId, version } of confirmed) {
+    const decision = decided.get(attendanceId);
+    await recordChange(tx, call, {
+      kind: 'confirmation',
+      id: attendanceId,
+      version,
+      action: 'confirmed',
+      details: {
+        feeCents: decision?.feeCents,
+        ...(decision?.reason ? { feeCorrected: true } : {}),
+        ...(decision?.checks.reviewedBySelf ? { reviewedBySelf: true } : {}),
+      },
+    });
+  }
+  return confirmed;
+}
+
+/** Sends a visit back to its clinician. @throws as confirmVisit */
+export function returnVisit(
+  call: QueueCall,
+  attendanceId: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<Changed> {
+  return inQueue(call, attendanceId, version, ['open'], async (tx, visit) => {
+    await refuseOwn(tx, call, visit);
+    return turn(tx, call, visit, 'returned', { from: ['open'], to: 'returned', reason, answer: '' });
+  });
+}
+
+/** Takes a visit out of billing and pay. @throws as confirmVisit */
+export function excludeVisit(
+  call: QueueCall,
+  attendanceId: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<Changed> {
+  const { deps, access } = call;
+  return inQueue(call, attendanceId, version, ['open'], async (tx, visit) => {
+    await refuseOwn(tx, call, visit);
+    const decided = { by: access.staffId, at: deps.clock.now() };
+    return turn(tx, call, visit, 'excluded', { from: ['open'], to: 'excluded', reason, decided });
+  });
+}
+
+/** Brings a confirmed or excluded visit back to the queue. @throws as confirmVisit, but for anybody's visit */
+export function reopenVisit(
+  call: QueueCall,
+  attendanceId: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<Changed> {
+  const from = ['confirmed', 'excluded'] as const;
+  return inQueue(call, attendanceId, version, from, (tx, visit) =>
+    turn(tx, call, visit, 'reopened', { from, to: 'open', reason }),
+  );
+}
+
+/**
+ * The clinician's answer to a return; an administrator answers for one who cannot.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, VERSION_CONFLICT, TRANSITION_NOT_ALLOWED, VALIDATION_FAILED for the length of a
+ *   visit that did not take place
+ */
+export function answerReturn(
+  call: QueueCall,
+  attendanceId: string,
+  { version, answer, treatedMinutes }: { version: number; answer: string; treatedMinutes?: number },
+): Promise<Changed> {
+  const t = translator(confirmationTexts, call.locale);
+  const { tenantId, staffId, role } = call.access;
+  return inQueue(call, attendanceId, version, ['returned'], async (tx, visit) => {
+    if (visit.staffId !== staffId && role !== 'administrator')
+      throw new DomainError('FORBIDDEN', { text: t('notYours') });
+    if (treatedMinutes !== undefined && treatedMinutes !== visit.treatedMinutes) {
+      const after = await setTreatedMinutes(tx, tenantId, attendanceId, treatedMinutes);
+      if (!after) throw new DomainError('VALIDATION_FAILED', { fields: { treatedMinutes: t('notTreated') } });
+      await recordChange(tx, call, {
+        kind: 'attendance',
+        id: attendanceId,
+        version: after,
+        action: 'length_corrected',
+        details: { before: visit.treatedMinutes, after: treatedMinutes },
+      });
+    }
+    return turn(tx, call, visit, 'answered', { from: ['returned'], to: 'open', answer });
+  });
+}
+
+async function turn(
+  tx: Tx,
+  call: ClinicCall,
+  visit: VisitRow,
+  action: string,
+  change: Turn,
+): Promise<number | undefined> {
+  const version = await turnVisit(tx, call.access.tenantId, visit, change);
+  if (version)
+    await recordChange(tx, call, { kind: 'confirmation', id: visit.attendanceId, version, action });
+  return version;
+}
+
+/** Runs a transition with the visit locked, in one of the states and at the version that the caller has seen. */
+function inQueue(
+  call: QueueCall,
+  attendanceId: string,
+  version: number,
+  from: readonly VisitRow['state'][],
+  work: (tx: Tx, visit: VisitRow) => Promise<number | undefined>,
+): Promise<Changed> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const [visit] = await lockVisits(tx, access.tenantId, [attendanceId]);
+    const hidden = access.role === 'clinician' && visit?.staffId !== access.staffId;
+    if (!visit || hidden) throw new DomainError('NOT_FOUND');
+    if (!from.includes(visit.state))
+      throw new DomainError('TRANSITION_NOT_ALLOWED', {
+        text: translator(confirmationTexts, call.locale)(visit.state),
+        details: { state: visit.state, version: visit.version },
+      });
+    const after = visit.version === version ? await work(tx, visit) : undefined;
+    if (after === undefined)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: visit.version } });
+    return { id: attendanceId, version: after };
+  });
+}
+
+/** Who looks at the visit: somebody else, or the clinician who is paid, who may from the next day on if there is nobody else. */
+async function reviewerOf(
+  tx: Tx,
+  { deps, access }: ClinicCall,
+  visit: VisitRow,
+): Promise<'other' | 'alone' | 'alone too early' | 'paid'> {
+  if (visit.staffId !== access.staffId) return 'other';
+  if (await hasOtherReviewer(tx, access.tenantId, access.staffId)) return 'paid';
+  return dayOf(deps.clock.now(), visit.zone) > visit.localOn ? 'alone' : 'alone too early';
+}
+
+/** True when the reviewer is the clinician who is paid, which is flagged. */
+async function refuseOwn(tx: Tx, call: QueueCall, visit: VisitRow): Promise<boolean> {
+  const t = translator(confirmationTexts, call.locale);
+  const reviewer = await reviewerOf(tx, call, visit);
+  if (reviewer === 'paid') throw new DomainError('FORBIDDEN', { text: t('ownVisit') });
+  if (reviewer === 'alone too early')
+    throw new DomainError('TRANSITION_NOT_ALLOWED', { text: t('ownVisitToday') });
+  return reviewer === 'alone';
+}
