@@ -138,6 +138,8 @@ const sessions = `
     kind text NOT NULL CONSTRAINT sessions_kind_known
       CHECK (kind IN ('account', 'console', 'clinic', 'sandbox', 'operator')),
     impersonation_id uuid CONSTRAINT sessions_impersonation REFERENCES impersonations ON DELETE CASCADE,
+    visit_role text CONSTRAINT sessions_visit_role_known CHECK (visit_role IN ('administrator', 'clinician', 'front_desk')),
+    visit_staff_id uuid,
     locale text CONSTRAINT sessions_locale_known CHECK (locale IN ('en', 'fr')),
     ip inet,
     user_agent text,
@@ -151,11 +153,13 @@ const sessions = `
     CONSTRAINT sessions_site_names_tenant CHECK ((kind IN ('clinic', 'sandbox', 'operator')) = (tenant_id IS NOT NULL)),
     CONSTRAINT sessions_revoked_says_why CHECK ((revoked_at IS NULL) = (revoked_because IS NULL)),
     CONSTRAINT sessions_visit_has_no_account CHECK ((kind = 'sandbox') = (user_id IS NULL)),
+    CONSTRAINT sessions_visit_has_role CHECK ((kind = 'sandbox') = (visit_role IS NOT NULL)),
     CONSTRAINT sessions_visit_is_anonymous CHECK (kind <> 'sandbox' OR (ip IS NULL AND user_agent IS NULL)),
     CONSTRAINT sessions_visit_is_short CHECK (kind <> 'sandbox' OR expires_at <= created_at + interval '24 hours'),
     CONSTRAINT sessions_operator_names_impersonation CHECK ((kind = 'operator') = (impersonation_id IS NOT NULL)),
     CONSTRAINT sessions_operator_is_short CHECK (kind <> 'operator' OR expires_at <= created_at + interval '30 minutes')
   );
+  COMMENT ON COLUMN sessions.visit_staff_id IS 'The sample member as whom a visitor looks at the sandbox.';
   COMMENT ON COLUMN sessions.stepped_up_at IS
     'When the person last confirmed who they are, at sign-in or when asked again.';
   CREATE INDEX sessions_of_user ON sessions (user_id) WHERE revoked_at IS NULL;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { Server, ServerRoute } from '@hapi/hapi';
-import type { ClinicRole, PlatformRole, TenantStatus } from '@tamarack/core/domain';
+import type { ClinicRole, PlatformRole, SandboxRole, TenantStatus } from '@tamarack/core/domain';
 import { pino } from 'pino';
 import { features, mails, retention } from '../src/features.ts';
 import { createApplicationLog } from '../src/platform/logs/application/writer/log.ts';
@@ -60,7 +60,10 @@ export interface TestApp extends TestDatabase {
     steppedUp?: boolean,
   ): Promise<{ token: string; sessionId: string }>;
   /** Opens a visit to the sandbox that `ensureSandbox` has created. */
-  sandboxVisit(): Promise<{ token: string; sessionId: string }>;
+  sandboxVisit(member?: {
+    role: SandboxRole;
+    staffId: string | null;
+  }): Promise<{ token: string; sessionId: string }>;
 }
 
 export interface NewPerson {
@@ -188,10 +191,10 @@ export async function createTestApp(
         ),
       };
     },
-    async sandboxVisit() {
+    async sandboxVisit(member = { role: 'administrator' as const, staffId: null }) {
       const demo = await sql('tenants').where({ sandbox: true }).first<{ tenant_id: string }>('tenant_id');
       if (!demo) throw new Error('no sandbox');
-      const visit = { tenantId: demo.tenant_id, locale: 'en' as const, lifeSeconds: 3_600 };
+      const visit = { tenantId: demo.tenant_id, locale: 'en' as const, lifeSeconds: 3_600, ...member };
       const { sessionId, expiresAt } = await sql.transaction((tx) => insertVisit(tx, visit));
       return { sessionId, token: signToken(sessionId, sessionId, expiresAt, [testSecrets.jwt]) };
     },

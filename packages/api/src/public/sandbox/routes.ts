@@ -1,13 +1,19 @@
 import type { ServerRoute } from '@hapi/hapi';
-import { type SandboxLink, type SandboxVisit, sandboxEndpoints } from '@tamarack/core/domain';
+import {
+  type SandboxLink,
+  type SandboxRole,
+  type SandboxVisit,
+  sandboxEndpoints,
+  sandboxRoles,
+} from '@tamarack/core/domain';
 import Joi from 'joi';
 import type { ServerDeps } from '../../server/deps.ts';
 import { defineRoute } from '../../server/routes.ts';
 import { count, linkToken, timestamp } from '../../server/schemas.ts';
-import { oneOf, shape } from '../../server/shape.ts';
+import { oneOf, optional, shape } from '../../server/shape.ts';
 import { homeAnswer } from './answers.ts';
 import { sandboxHome } from './home/service.ts';
-import { inspectSandboxLink, leave, openVisit } from './visits/service.ts';
+import { changeRole, inspectSandboxLink, leave, openVisit } from './visits/service.ts';
 
 const onlyToken = shape<{ token: string }>({ token: linkToken });
 const rules = { host: 'clinic', rateLimit: 'sandbox' } as const;
@@ -35,11 +41,22 @@ export function sandboxRoutes(deps: ServerDeps): ServerRoute[] {
       ...rules,
       summary: 'Open a read-only visit of 24 hours by the mailed link',
       permission: 'public',
-      payload: onlyToken,
+      payload: shape<{ token: string; role?: SandboxRole }>({
+        token: linkToken,
+        role: optional(oneOf(sandboxRoles)),
+      }),
       answer: shape<SandboxVisit>({ token: Joi.string(), expiresAt: timestamp }).meta({
         className: 'SandboxVisitAnswer',
       }),
-      handler: ({ request, payload, actor }) => openVisit(deps, request.app.site, payload.token, actor),
+      handler: ({ request, payload, actor }) =>
+        openVisit(deps, request.app.site, payload.token, payload.role ?? 'administrator', actor),
+    }),
+    defineRoute(sandboxEndpoints.changeRole, {
+      ...rules,
+      summary: 'Look at the sandbox as a sample member of another role',
+      permission: 'sandbox:visit',
+      payload: shape<{ role: SandboxRole }>({ role: oneOf(sandboxRoles) }),
+      handler: ({ visit, payload }) => changeRole(deps, visit, payload.role),
     }),
     defineRoute(sandboxEndpoints.home, {
       ...rules,

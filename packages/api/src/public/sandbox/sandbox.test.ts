@@ -227,6 +227,26 @@ describe('a visit', () => {
     expect(foreign).toEqual([]);
   });
 
+  it('reads the workspace as a sample member, and goes on as another', async () => {
+    const { body } = await app.call({
+      method: 'POST',
+      url: '/api/sandbox/visits',
+      host,
+      body: { token: tokenOf(await link('role@visitor.example')), role: 'front_desk' },
+    });
+    const me = async () => (await app.call({ url: '/api/clinic/me', host, token: body.token })).body.me;
+    expect(await me()).toMatchObject({ role: 'front_desk', sandbox: true, isOwner: false, names: true });
+    const change = await app.call({
+      method: 'PUT',
+      url: '/api/sandbox/visit',
+      host,
+      token: body.token,
+      body: { role: 'clinician' },
+    });
+    expect(change.status).toBe(200);
+    expect(await me()).toMatchObject({ role: 'clinician', practises: true });
+  });
+
   it('is forgotten with its link once both are long over', async () => {
     await visit();
     now = new Date(Date.now() + 40 * 86_400_000);

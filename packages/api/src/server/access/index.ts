@@ -6,6 +6,7 @@ import {
   clinicRoleMay,
   DomainError,
   type ErrorCode,
+  type Permission,
   type PlatformPermission,
   permittedWhileImpersonating,
   permittedWhileSuspended,
@@ -19,7 +20,7 @@ import { maskPath } from '../logging/mask.ts';
 import { accessOf, actorOf, type RouteAccess } from '../routes.ts';
 import { findClinicAccess, findLiveSession, findLiveVisit, touchSession } from './repository.ts';
 import { claimsOf, type DecodedToken, keyId, tokenAudience, tokenIssuer } from './tokens.ts';
-import type { Impersonation, Session, Visit } from './types.ts';
+import type { ClinicAccess, Impersonation, Session, Visit } from './types.ts';
 
 /**
  * Signs every request in and decides what it may do. Deny by default: the strategy guards all routes, a route opens
@@ -62,7 +63,9 @@ export const access: Plugin<ServerDeps> = {
     server.ext('onPostAuth', async (request, h) => {
       const route = accessOf(request.route);
       if (route) await decide(route, request, deps);
-      if (route && wantsStepUp(route, request) && !request.app.session?.steppedUp)
+      // A visit has nobody to prove who they are, and reads made-up records alone.
+      const { session, visit } = request.app;
+      if (route && wantsStepUp(route, request) && !session?.steppedUp && !visit)
         throw new DomainError('STEP_UP_REQUIRED');
       // A missing body is an empty one, so that the schema names what it lacks.
       if (request.payload === null) (request as { payload: object }).payload = {};
@@ -136,8 +139,12 @@ async function decide(route: RouteAccess, request: Request, deps: ServerDeps): P
   const { session, visit } = request.app;
   if (session?.impersonation) await followOperator(route, session.impersonation, request, deps);
   if (permission === 'public') return;
-  if (visit && permission === 'sandbox:visit') return;
-  if (visit) await refuse(request, deps, permission, visit.tenantId);
+  if (visit) {
+    if (permission === 'sandbox:visit') return;
+    request.app.clinic = accessOfVisit(visit);
+    if (!visitMay(request.app.clinic, permission)) await refuse(request, deps, permission, visit.tenantId);
+    return;
+  }
   if (!session) throw new DomainError('SESSION_INVALID');
   if (permission === 'sandbox:visit') await refuse(request, deps, permission, null);
   if (permission === 'account:own') return;
@@ -153,6 +160,20 @@ async function decide(route: RouteAccess, request: Request, deps: ServerDeps): P
   }
   if (permission in clinicPermissions)
     await decideInClinic(permission as ClinicPermission, session, request, deps);
+}
+
+/** A visitor of the sandbox reads its workspace as a sample member; `refuseChangesInSandbox` has refused every change. */
+function visitMay({ role, practises }: ClinicAccess, permission: Permission): boolean {
+  return (
+    permission in clinicPermissions &&
+    !permission.startsWith('clinic:') &&
+    clinicRoleMay(role, false, permission as ClinicPermission, practises)
+  );
+}
+
+function accessOfVisit({ tenantId, role, staffId }: Visit): ClinicAccess {
+  const practises = role === 'clinician';
+  return { tenantId, status: 'active', role, isOwner: false, staffId, practises, names: true };
 }
 
 /** An operator who has signed in as a member reads what that member may read, and each request is on record. */

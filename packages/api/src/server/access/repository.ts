@@ -70,7 +70,9 @@ export async function findLiveSession(sql: Sql, sessionId: string): Promise<Sess
 export async function findLiveVisit(sql: Sql, sessionId: string): Promise<Visit | undefined> {
   return one<Visit>(
     sql,
-    `SELECT session_id AS "sessionId", tenant_id AS "tenantId", locale, expires_at AS "expiresAt" FROM sessions
+    `SELECT session_id AS "sessionId", tenant_id AS "tenantId", locale, expires_at AS "expiresAt", visit_role AS role,
+            visit_staff_id AS "staffId"
+       FROM sessions
       WHERE session_id = ? AND kind = 'sandbox' AND revoked_at IS NULL AND expires_at > now()`,
     [sessionId],
   );

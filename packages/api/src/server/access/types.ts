@@ -1,4 +1,4 @@
-import type { ClinicRole, PlatformRole, TenantStatus } from '@tamarack/core/domain';
+import type { ClinicRole, PlatformRole, SandboxRole, TenantStatus } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
 
 /** A live session with its person, as one query reads it. */
@@ -30,6 +30,9 @@ export interface Visit {
   tenantId: string;
   locale: Locale;
   expiresAt: Date;
+  /** The sample member as whom the visitor looks. */
+  role: SandboxRole;
+  staffId: string | null;
 }
 
 export interface SessionPerson {

@@ -13,7 +13,9 @@ export function teamRoutes(deps: ServerDeps): ServerRoute[] {
       permission: 'workspace:read',
       host: 'clinic',
       answer: shape<{ me: WorkspaceMe }>({ me }),
-      handler: async ({ clinic, session }) => ({ me: await readMe({ deps, access: clinic }, session) }),
+      handler: async ({ clinic, maybeSession }) => ({
+        me: await readMe({ deps, access: clinic }, maybeSession),
+      }),
     }),
   ];
 }

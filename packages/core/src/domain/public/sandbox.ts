@@ -15,8 +15,9 @@ export const sandboxLinkUses = 3;
 /** How long a visit lasts, in hours, whether it is used or not. */
 export const sandboxVisitHours = 24;
 
-export const sandboxViews = ['administrator', 'clinician', 'front_desk'] as const;
-export type SandboxView = (typeof sandboxViews)[number];
+/** As whom a visitor looks at the sandbox. */
+export const sandboxRoles = ['administrator', 'clinician', 'front_desk'] as const;
+export type SandboxRole = (typeof sandboxRoles)[number];
 
 export const sandboxProfessions = [
   'physiotherapist',
@@ -161,9 +162,11 @@ export const sandboxEndpoints = {
   }>(),
   /** Uses the link once. Refuses with LINK_INVALID, LINK_USED and LINK_EXPIRED. */
   openVisit: endpoint('POST', '/api/sandbox/visits').types<{
-    payload: { token: string };
+    payload: { token: string; role?: SandboxRole };
     answer: SandboxVisit;
   }>(),
+  /** Goes on as a sample member of another role. */
+  changeRole: endpoint('PUT', '/api/sandbox/visit').types<{ payload: { role: SandboxRole } }>(),
   home: endpoint('GET', '/api/sandbox').types<{ answer: { home: SandboxHome } }>(),
   /** Ends the visit before its time. */
   leave: endpoint('DELETE', '/api/sandbox/visit').types(),

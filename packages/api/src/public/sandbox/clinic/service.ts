@@ -9,6 +9,8 @@ import { findSandbox, insertSandbox, lockSandbox, replaceRecords } from './repos
 /** Increase with every change of the sample records; the next start then replaces them. */
 const recordsVersion = 1;
 const seed = 20_240_915;
+/** Where the sandbox is. */
+export const sandboxZone = 'America/Toronto';
 
 /**
  * Creates the sandbox clinic if it is missing and updates its sample records. May run on every start, on
@@ -31,7 +33,7 @@ export async function ensureSandbox(database: Pick<Database, 'platform'>): Promi
         clinicName: 'Harbourfront Physio',
         contactName: `${brand.name} sandbox`,
         contactEmail: brand.supportEmail,
-        timeZone: 'America/Toronto',
+        timeZone: sandboxZone,
         region: 'ON',
       }));
     await replaceRecords(tx, tenantId, recordsVersion, generateRecords(seed));

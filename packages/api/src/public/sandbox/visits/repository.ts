@@ -1,22 +1,55 @@
+import type { SandboxRole } from '@tamarack/core/domain';
 import type { Locale } from '@tamarack/core/domain/text';
+import { one } from '../../../database/rows.ts';
 import type { Sql, Tx } from '../../../database/types.ts';
 
 /** Opens a visit. Neither network address nor browser is stored. */
 export async function insertVisit(
   tx: Tx,
-  visit: { tenantId: string; locale: Locale; lifeSeconds: number },
+  visit: { tenantId: string; locale: Locale; lifeSeconds: number; role: SandboxRole; staffId: string | null },
 ): Promise<{ sessionId: string; expiresAt: Date }> {
   const [row] = await tx('sessions')
     .insert({
       kind: 'sandbox',
       tenant_id: visit.tenantId,
       locale: visit.locale,
+      visit_role: visit.role,
+      visit_staff_id: visit.staffId,
       idle_seconds: visit.lifeSeconds,
       expires_at: tx.raw('now() + make_interval(secs => ?)', [visit.lifeSeconds]),
     })
     .returning<{ session_id: string; expires_at: Date }[]>(['session_id', 'expires_at']);
   if (!row) throw new Error('insert into sessions returned no row');
   return { sessionId: row.session_id, expiresAt: row.expires_at };
+}
+
+/** The visit goes on as another sample member. */
+export async function changeMember(
+  sql: Sql,
+  sessionId: string,
+  { role, staffId }: { role: SandboxRole; staffId: string | null },
+): Promise<void> {
+  await sql('sessions')
+    .where({ session_id: sessionId, kind: 'sandbox', revoked_at: null })
+    .update({ visit_role: role, visit_staff_id: staffId });
+}
+
+/**
+ * The sample member of a role, of clinicians one who works on that weekday (1 is Monday); null before there are any. The
+ * administrator owns the clinic; whoever neither owns it nor practises is at the front desk.
+ */
+export async function findSampleMember(tx: Tx, role: SandboxRole, weekday: number): Promise<string | null> {
+  const row = await one<{ staffId: string }>(
+    tx,
+    `SELECT s.staff_id AS "staffId" FROM clinic_staff s
+      WHERE CASE :role WHEN 'clinician' THEN s.practises WHEN 'administrator' THEN s.kind = 'owner'
+                       ELSE NOT s.practises AND s.kind <> 'owner' END
+      ORDER BY EXISTS (SELECT 1 FROM availability a
+                        WHERE a.tenant_id = s.tenant_id AND a.staff_id = s.staff_id AND a.weekday = :weekday) DESC, s.position
+      LIMIT 1`,
+    { role, weekday },
+  );
+  return row?.staffId ?? null;
 }
 
 export async function endVisit(sql: Sql, sessionId: string): Promise<void> {

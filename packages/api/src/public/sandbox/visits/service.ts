@@ -1,6 +1,7 @@
 import {
   DomainError,
   type SandboxLink,
+  type SandboxRole,
   type SandboxVisit,
   sandboxSubdomain,
   sandboxVisitHours,
@@ -10,8 +11,10 @@ import { insertAuditEntry } from '../../../audit/repository.ts';
 import { sha256, signToken } from '../../../server/access/tokens.ts';
 import type { Site, Visit } from '../../../server/access/types.ts';
 import type { ServerDeps } from '../../../server/deps.ts';
+import { dayOf, weekdayOf } from '../../../workspace/time/index.ts';
+import { sandboxZone } from '../clinic/service.ts';
 import { findSandboxLink, useSandboxLink } from '../links/repository.ts';
-import { endVisit, insertVisit } from './repository.ts';
+import { changeMember, endVisit, findSampleMember, insertVisit } from './repository.ts';
 
 /** The sandbox's tenant, when this is its host. @throws DomainError NOT_FOUND on every other */
 function sandboxOf(site: Site): string {
@@ -37,9 +40,11 @@ export async function openVisit(
   deps: ServerDeps,
   site: Site,
   token: string,
+  role: SandboxRole,
   actor: Actor,
 ): Promise<SandboxVisit> {
   const tenantId = sandboxOf(site);
+  const staffId = await sampleMember(deps, tenantId, role);
   const hash = sha256(token);
   return deps.database.platform.transaction(async (tx) => {
     const used = await useSandboxLink(tx, hash);
@@ -53,6 +58,8 @@ export async function openVisit(
       tenantId,
       locale: used.locale,
       lifeSeconds: sandboxVisitHours * 3_600,
+      role,
+      staffId,
     });
     await insertAuditEntry(
       tx,
@@ -64,6 +71,22 @@ export async function openVisit(
       expiresAt: expiresAt.toISOString(),
     };
   });
+}
+
+/** Goes on as a sample member of another role. */
+export async function changeRole(deps: ServerDeps, visit: Visit, role: SandboxRole): Promise<void> {
+  const staffId = await sampleMember(deps, visit.tenantId, role);
+  await changeMember(deps.database.platform, visit.sessionId, { role, staffId });
+}
+
+/** A clinician is one who works today, so that their day is not empty. */
+function sampleMember(
+  { database, clock }: ServerDeps,
+  tenantId: string,
+  role: SandboxRole,
+): Promise<string | null> {
+  const weekday = weekdayOf(dayOf(clock.now(), sandboxZone));
+  return database.forTenant(tenantId, (tx) => findSampleMember(tx, role, weekday));
 }
 
 /** Ends a visit early. */

@@ -12,10 +12,11 @@ import { dayOf } from '../../time/index.ts';
 import { findClinicFacts, findStaffName, readSetUp } from './repository.ts';
 
 /**
- * What the frame of the workspace knows about who is signed in; an operator gets what they may do as this member.
+ * What the frame of the workspace knows about who is signed in; an operator gets what they may do as this member. Without
+ * a session it is a visitor of the sandbox.
  * @throws DomainError TENANT_PROVISIONING while the workspace does not exist
  */
-export function readMe(call: ClinicCall, session: Session): Promise<WorkspaceMe> {
+export function readMe(call: ClinicCall, session: Session | null): Promise<WorkspaceMe> {
   const { deps, access } = call;
   const { tenantId, staffId, role, isOwner, practises, names } = access;
   return forClinic(deps, access, async (tx) => {
@@ -26,19 +27,19 @@ export function readMe(call: ClinicCall, session: Session): Promise<WorkspaceMe>
     const permissions = (Object.keys(clinicPermissions) as ClinicPermission[]).filter(
       (permission) =>
         clinicRoleMay(role, isOwner, permission, practises) &&
-        (!session.impersonation || permittedWhileImpersonating.includes(permission)),
+        (!session?.impersonation || permittedWhileImpersonating.includes(permission)),
     );
     return {
       ...facts,
       staffId,
-      name: name ?? session.user.name,
+      name: name ?? session?.user.name ?? facts.clinicName,
       role,
       isOwner,
       practises,
       permissions,
       names,
       setUp: setUpSteps.filter((step) => !done[step]),
-      sandbox: false,
+      sandbox: session === null,
     };
   });
 }

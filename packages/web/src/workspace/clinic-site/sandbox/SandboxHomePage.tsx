@@ -4,9 +4,9 @@ import {
   brand,
   languageTags,
   type SandboxHome,
-  type SandboxView,
+  type SandboxRole,
   type SiteInfo,
-  sandboxViews,
+  sandboxRoles,
 } from '@tamarack/core/domain';
 import { sessionTexts } from '@tamarack/core/session';
 import { Notice, usePageTitle, useText } from '@tamarack/core/ui';
@@ -32,7 +32,7 @@ export interface SandboxHomePageProps {
 export function SandboxHomePage({ site, home, leave }: SandboxHomePageProps) {
   const { t, locale } = useText(sandboxTexts);
   const [search] = useSearchParams();
-  const view = sandboxViews.find((each) => each === search.get('view')) ?? 'administrator';
+  const view = sandboxRoles.find((each) => each === search.get('view')) ?? 'administrator';
   const title = t(`${view}Title`, { name: home.clinician.person.name });
   usePageTitle(title);
   const other = localePath(locale === 'fr' ? 'en' : 'fr', '/');
@@ -109,11 +109,11 @@ function Banner({ site, home, leave }: SandboxHomePageProps) {
   );
 }
 
-function Views({ view }: { view: SandboxView }) {
+function Views({ view }: { view: SandboxRole }) {
   const { t } = useText(sandboxTexts);
   return (
     <nav className={classes.views} aria-label={t('viewAs')}>
-      {sandboxViews.map((each) => (
+      {sandboxRoles.map((each) => (
         <Link key={each} to={`?view=${each}`} aria-current={each === view ? 'page' : undefined}>
           {t(each)}
         </Link>
