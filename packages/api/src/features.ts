@@ -38,6 +38,7 @@ import { registration } from './public/registration/index.ts';
 import { sandbox } from './public/sandbox/index.ts';
 import { idempotency } from './server/idempotency/index.ts';
 import { appointments } from './workspace/appointments/index.ts';
+import { clients } from './workspace/clients/index.ts';
 import { confirmations } from './workspace/confirmations/index.ts';
 import { team } from './workspace/team/index.ts';
 
@@ -84,6 +85,7 @@ export const features: readonly Feature[] = [
   appointments,
   confirmations,
   team,
+  clients,
   // engines
   audit,
   idempotency,

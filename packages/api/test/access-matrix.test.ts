@@ -180,6 +180,8 @@ const routes: Record<string, string> = {
   'POST /api/clinic/confirmations/{attendanceId}/answer': 'calendar:book clinic',
   'POST /api/clinic/confirmations/{attendanceId}/exclude': 'confirmations:decide clinic',
   'POST /api/clinic/confirmations/{attendanceId}/reopen': 'confirmations:reopen clinic',
+  'GET /api/clinic/clients': 'clients:read clinic',
+  'POST /api/clinic/clients': 'clients:manage clinic',
   'GET /api/openapi.json': 'public',
   'GET /api/platform/settings': 'platform:settings',
   'PUT /api/platform/settings/reserved-subdomains': 'platform:settings',
@@ -401,6 +403,8 @@ const stepUp: Record<'always' | 'for some bodies' | 'never', readonly string[]> 
     'POST /api/clinic/confirmations/{attendanceId}/answer',
     'POST /api/clinic/confirmations/{attendanceId}/exclude',
     'POST /api/clinic/confirmations/{attendanceId}/reopen',
+    // Daily work of a clinic's people
+    'POST /api/clinic/clients',
     // Figures about nobody
     'GET /api/analytics/{chart}/export',
   ],

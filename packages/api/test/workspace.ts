@@ -1,4 +1,5 @@
 import type { ClinicRole } from '@tamarack/core/domain';
+import { wordsOf } from '../src/workspace/clients/index.ts';
 import type { TestApp } from './app.ts';
 import { createClinic, type TestClinic } from './clinic.ts';
 
@@ -137,12 +138,15 @@ export async function createWorkspace(
       email,
       phone,
     });
-    const words = [givenName, familyName].map((name) =>
-      name
-        .normalize('NFD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .toLowerCase(),
-    );
+    const words = wordsOf({
+      givenName,
+      familyName,
+      email,
+      phone,
+      preferredName: '',
+      otherPhone: '',
+      birthOn: null,
+    });
     await sql('client_words').insert(words.map((word) => ({ ...identity, word })));
     return clientId;
   };

@@ -43,6 +43,7 @@ export const errorStatus = {
   PLAN_LIMIT: 409,
   PLAN_FEATURE: 403,
   SLOT_TAKEN: 409,
+  CLIENT_ALIKE: 409,
   SESSION_LOCKED: 403,
   CHART_CLOSED: 403,
   NOTE_LOCKED: 409,
@@ -113,6 +114,7 @@ export const errorTexts = defineCatalogue({
       'The {plan} plan includes {limit, plural, one {# clinician} other {# clinicians}}. Choose a larger plan first.',
     PLAN_FEATURE: 'This is part of the {plan} plan. The owner can change the plan on the dashboard.',
     SLOT_TAKEN: 'This time is taken. Choose another one.',
+    CLIENT_ALIKE: 'There is a client like this already. Use that file, or add another one.',
     SESSION_LOCKED:
       'The screen was locked after a while without activity. Confirm that it is you to continue.',
     CHART_CLOSED: 'This chart is open to the client’s care team only.',
@@ -191,6 +193,7 @@ export const errorTexts = defineCatalogue({
     PLAN_FEATURE:
       'Cette fonction fait partie du forfait {plan}. Le propriétaire peut changer de forfait dans le tableau de bord.',
     SLOT_TAKEN: 'Cette plage est déjà prise. Choisissez-en une autre.',
+    CLIENT_ALIKE: 'Un client semblable existe déjà. Utilisez son dossier ou ajoutez-en un autre.',
     SESSION_LOCKED:
       'L’écran s’est verrouillé après un moment d’inactivité. Confirmez votre identité pour continuer.',
     CHART_CLOSED: 'Ce dossier n’est ouvert qu’à l’équipe soignante du client.',

@@ -116,6 +116,11 @@ export type NewClient = Pick<ClientIdentity, 'givenName' | 'familyName'> &
     emailConsent?: boolean;
   };
 
+/** Details of CLIENT_ALIKE: who has the same name and birth date, or the same phone or email. */
+export interface ClientsAlike {
+  clients: { clientId: string; fileNo: number }[];
+}
+
 export type ClientChanges = { version: number } & Partial<ClientIdentity> & {
     language?: Locale;
     region?: string | null;
@@ -131,7 +136,7 @@ export const clientEndpoints = {
     query: { q?: string; state?: ClientState; limit?: number; after?: string };
     answer: { clients: ClientSummary[]; next: string | null };
   }>(),
-  /** Answers `duplicates` instead of creating when somebody alike exists, unless `force`. */
+  /** Refuses with CLIENT_ALIKE (details `ClientsAlike`) when somebody alike exists, unless `force`. */
   create: endpoint('POST', '/api/clinic/clients', { idempotent: true, status: 201 }).types<{
     payload: NewClient & { force?: boolean };
     answer: Changed & { fileNo: number };

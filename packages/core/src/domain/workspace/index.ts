@@ -2,6 +2,7 @@ export * from './appointments.ts';
 export * from './charts.ts';
 export * from './clients.ts';
 export * from './confirmations.ts';
+export * from './consents.ts';
 export * from './hours.ts';
 export * from './schedule.ts';
 export * from './services.ts';

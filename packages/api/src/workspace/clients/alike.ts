@@ -1,0 +1,35 @@
+import type { ClientIdentity } from '@tamarack/core/domain/workspace';
+import { fold, foldedName, phoneDigits, phoneTail } from './words.ts';
+
+type Person = Pick<ClientIdentity, 'givenName' | 'familyName' | 'birthOn' | 'email' | 'phone' | 'otherPhone'>;
+
+/** Words under which somebody alike is found: the name’s parts, the phones, the email. */
+export function wordsToCompare({ givenName, familyName, email, phone, otherPhone }: Person): string[] {
+  const [given = '', family = ''] = foldedName(givenName, familyName).split(' ');
+  const tails = [phone, otherPhone].map(phoneTail);
+  return [family || given, fold(email), ...tails].filter((word): word is string => Boolean(word));
+}
+
+const sameName = (a: Person, b: Person) =>
+  foldedName(a.givenName, a.familyName) === foldedName(b.givenName, b.familyName);
+const sameEmail = (a: Person, b: Person) => a.email !== '' && fold(a.email) === fold(b.email);
+const phonesOf = ({ phone, otherPhone }: Person) => [phone, otherPhone].map(phoneDigits).filter(Boolean);
+const samePhone = (a: Person, b: Person) => phonesOf(a).some((digits) => phonesOf(b).includes(digits));
+
+/** Whether the desk is asked before adding somebody: the same name and birth date, the same phone or the same email. */
+export function isAlike(a: Person, b: Person): boolean {
+  const sameBirth = a.birthOn !== null && a.birthOn === b.birthOn;
+  return (sameBirth && sameName(a, b)) || samePhone(a, b) || sameEmail(a, b);
+}
+
+/**
+ * Whether a row of an import is a client who is there already: the same name, and neither birth date, email nor phone says
+ * otherwise.
+ */
+export function isKnown(a: Person, b: Person): boolean {
+  if (!sameName(a, b)) return false;
+  if (a.birthOn && b.birthOn) return a.birthOn === b.birthOn;
+  if (samePhone(a, b) || sameEmail(a, b)) return true;
+  const bothHave = (a.email && b.email) || (phonesOf(a).length > 0 && phonesOf(b).length > 0);
+  return !bothHave;
+}

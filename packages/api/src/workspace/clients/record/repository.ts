@@ -1,0 +1,134 @@
+import type { Locale } from '@tamarack/core/domain/text';
+import type { ClientIdentity } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Sql, Tx } from '../../../database/types.ts';
+
+/** The first file number of a clinic that brings none along. */
+const firstFileNo = 10_001;
+
+/**
+ * Takes the next file numbers; returns the first. The counter’s row stays locked until the transaction ends, so that
+ * numbers have no gaps.
+ */
+export async function takeFileNumbers(tx: Tx, tenantId: string, count: number): Promise<number> {
+  const row = await one<{ value: number }>(
+    tx,
+    `INSERT INTO counters AS c (tenant_id, name, value) VALUES (:tenantId, 'file_no', :first::bigint + :count - 1)
+     ON CONFLICT (tenant_id, name) DO UPDATE SET value = c.value + :count RETURNING value`,
+    { tenantId, count, first: firstFileNo },
+  );
+  return (row?.value ?? 0) - count + 1;
+}
+
+export interface ClientFacts {
+  language: Locale;
+  region: string | null;
+  deskAlert: string;
+}
+
+export async function insertClient(
+  tx: Tx,
+  tenantId: string,
+  client: ClientFacts & { fileNo: number; createdBy: string | null },
+): Promise<string> {
+  const row = await one<{ clientId: string }>(
+    tx,
+    `INSERT INTO clients (tenant_id, file_no, language, region, desk_alert, created_by)
+     VALUES (:tenantId, :fileNo, :language, :region, :deskAlert, :createdBy) RETURNING client_id AS "clientId"`,
+    { tenantId, ...client },
+  );
+  if (!row) throw new Error('no row of the new client');
+  return row.clientId;
+}
+
+export async function insertIdentity(
+  tx: Tx,
+  tenantId: string,
+  clientId: string,
+  identity: ClientIdentity,
+): Promise<void> {
+  await tx('client_identities').insert({
+    tenant_id: tenantId,
+    client_id: clientId,
+    ...columnsOf(identity),
+  });
+}
+
+const columns: Record<keyof ClientIdentity, string> = {
+  givenName: 'given_name',
+  familyName: 'family_name',
+  preferredName: 'preferred_name',
+  pronouns: 'pronouns',
+  birthOn: 'birth_on',
+  email: 'email',
+  phone: 'phone',
+  otherPhone: 'other_phone',
+  streetAddress: 'street_address',
+  city: 'city',
+  postalCode: 'postal_code',
+};
+
+function columnsOf(identity: Partial<ClientIdentity>): Record<string, string | null> {
+  return Object.fromEntries(
+    Object.entries(identity).map(([key, value]) => [columns[key as keyof ClientIdentity], value]),
+  );
+}
+
+/** Replaces what a client is found by. */
+export async function replaceWords(
+  tx: Tx,
+  tenantId: string,
+  clientId: string,
+  words: readonly string[],
+): Promise<void> {
+  await tx('client_words').where({ tenant_id: tenantId, client_id: clientId }).delete();
+  await tx.raw(
+    `INSERT INTO client_words (tenant_id, client_id, word) SELECT ?, ?, word FROM unnest(?::text[]) AS word
+     ON CONFLICT DO NOTHING`,
+    [tenantId, clientId, words as string[]],
+  );
+}
+
+export interface Alike extends ClientIdentity {
+  clientId: string;
+  fileNo: number;
+}
+
+/** Clients who share a word with somebody, to be compared with them. */
+export async function listSharingWords(sql: Sql, words: readonly string[]): Promise<Alike[]> {
+  return query<Alike>(
+    sql,
+    `SELECT c.client_id AS "clientId", c.file_no AS "fileNo", ${identityColumns}
+       FROM clients c JOIN client_identities i USING (tenant_id, client_id)
+      WHERE c.client_id IN (SELECT client_id FROM client_words WHERE word = ANY(?)) AND c.state <> 'merged'
+      ORDER BY c.file_no`,
+    [words],
+  );
+}
+
+const identityColumns = Object.entries(columns)
+  .map(([key, column]) => `i.${column} AS "${key}"`)
+  .join(', ');
+
+export async function insertConsent(
+  tx: Tx,
+  tenantId: string,
+  consent: {
+    clientId: string;
+    kind: string;
+    textVersion: string;
+    givenBy: string;
+    givenAt: Date;
+    createdBy: string | null;
+  },
+): Promise<void> {
+  await tx('client_consents').insert({
+    tenant_id: tenantId,
+    client_id: consent.clientId,
+    kind: consent.kind,
+    text_version: consent.textVersion,
+    given_by: consent.givenBy,
+    given_at: consent.givenAt,
+    created_by: consent.createdBy,
+  });
+}

@@ -1,0 +1,99 @@
+import { DomainError } from '@tamarack/core/domain';
+import {
+  type Changed,
+  type ClientIdentity,
+  type ClientsAlike,
+  consentTexts,
+  type NewClient,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { insertHistory } from '../../shared/index.ts';
+import { isAlike, wordsToCompare } from '../alike.ts';
+import { wordsOf } from '../words.ts';
+import {
+  insertClient,
+  insertConsent,
+  insertIdentity,
+  listSharingWords,
+  replaceWords,
+  takeFileNumbers,
+} from './repository.ts';
+
+/**
+ * Adds a client under the next file number.
+ * @throws DomainError VALIDATION_FAILED without a phone or email, CLIENT_ALIKE (details `ClientsAlike`) when somebody alike exists, unless `force`
+ */
+export function addClient(
+  call: ClinicCall,
+  { force, ...client }: NewClient & { force?: boolean },
+): Promise<Changed & { fileNo: number }> {
+  const identity = identityOf(client);
+  refuseImpossible(call, identity);
+  return forClinic(call.deps, call.access, async (tx) => {
+    if (!force) await refuseAlike(tx, identity);
+    const fileNo = await takeFileNumbers(tx, call.access.tenantId, 1);
+    const id = await writeClient(tx, call, { ...client, identity, fileNo });
+    return { id, version: 1, fileNo };
+  });
+}
+
+function refuseImpossible({ deps }: ClinicCall, { email, phone, otherPhone, birthOn }: ClientIdentity): void {
+  const fields: Record<string, string> = {};
+  if (!email && !phone && !otherPhone) fields.phone = 'phoneRequired';
+  // A day later than UTC's has begun nowhere in the Americas.
+  if (birthOn && birthOn > deps.clock.now().toISOString().slice(0, 10)) fields.birthOn = 'invalid';
+  if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_FAILED', { fields });
+}
+
+async function refuseAlike(tx: Tx, identity: ClientIdentity): Promise<void> {
+  const others = await listSharingWords(tx, wordsToCompare(identity));
+  const alike = others.filter((other) => isAlike(identity, other));
+  if (alike.length === 0) return;
+  const clients = alike.slice(0, 5).map(({ clientId, fileNo }) => ({ clientId, fileNo }));
+  throw new DomainError('CLIENT_ALIKE', { details: { clients } satisfies ClientsAlike });
+}
+
+const nothingKnown: ClientIdentity = {
+  givenName: '',
+  familyName: '',
+  preferredName: '',
+  pronouns: '',
+  birthOn: null,
+  email: '',
+  phone: '',
+  otherPhone: '',
+  streetAddress: '',
+  city: '',
+  postalCode: '',
+};
+
+export function identityOf(client: Partial<ClientIdentity>): ClientIdentity {
+  const keys = Object.keys(nothingKnown) as (keyof ClientIdentity)[];
+  return Object.fromEntries(keys.map((key) => [key, client[key] ?? nothingKnown[key]])) as never;
+}
+
+/** Writes a new client with what they are found by, their consent to email and the history. */
+export async function writeClient(
+  tx: Tx,
+  { deps, access }: ClinicCall,
+  client: Omit<NewClient, keyof ClientIdentity> & { identity: ClientIdentity; fileNo: number },
+): Promise<string> {
+  const { tenantId, staffId: createdBy } = access;
+  const { identity, fileNo, language = 'en', region = null, deskAlert = '' } = client;
+  const now = deps.clock.now();
+  const clientId = await insertClient(tx, tenantId, { fileNo, language, region, deskAlert, createdBy });
+  await insertIdentity(tx, tenantId, clientId, identity);
+  await replaceWords(tx, tenantId, clientId, wordsOf(identity));
+  if (client.emailConsent)
+    await insertConsent(tx, tenantId, {
+      clientId,
+      kind: 'email',
+      textVersion: consentTexts.email.version,
+      givenBy: 'client',
+      givenAt: now,
+      createdBy,
+    });
+  await insertHistory(tx, access, { kind: 'client', id: clientId, version: 1, action: 'added', at: now });
+  return clientId;
+}

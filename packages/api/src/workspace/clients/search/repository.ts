@@ -1,0 +1,106 @@
+import type { ClientState, ClientSummary } from '@tamarack/core/domain/workspace';
+import { query } from '../../../database/rows.ts';
+import type { Sql } from '../../../database/types.ts';
+import { isOwnClient } from '../repository.ts';
+import type { Piece } from '../words.ts';
+
+export interface SearchPage {
+  pieces: readonly Piece[];
+  state: ClientState | null;
+  /** The member of staff whose clients alone are found by name; null finds all. */
+  own: string | null;
+  now: Date;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * One page of the clients that match, the best match first; without pieces the latest visitors. Words are compared with
+ * `>=` and `<` alone: under row security only leakproof operators reach an index, which LIKE is not.
+ */
+export async function findClients(sql: Sql, page: SearchPage): Promise<ClientSummary[]> {
+  const { own, now, limit, offset, state, pieces } = page;
+  const bindings: Record<string, string | number | Date | null> = { own, now, limit, offset, state };
+  const bind = (value: string | number): string => {
+    const name = `b${Object.keys(bindings).length}`;
+    bindings[name] = value;
+    return `:${name}`;
+  };
+  const begins = (word: string) => `w.word >= ${bind(word)} AND w.word < ${bind(`${word}\u{10ffff}`)}`;
+  const hasWord = (condition: string) =>
+    `EXISTS (SELECT 1 FROM client_words w WHERE w.tenant_id = c.tenant_id AND w.client_id = c.client_id AND ${condition})`;
+  const ofFile = (fileNo: number) =>
+    `(SELECT coalesce(m.merged_into, m.client_id) FROM clients m WHERE m.file_no = ${bind(fileNo)})`;
+
+  const matches = ({ alternatives, fileNo }: Piece) => {
+    const ways = alternatives.map((words) => words.map((word) => hasWord(begins(word))).join(' AND '));
+    if (fileNo !== null) ways.push(`c.client_id = ${ofFile(fileNo)}`);
+    return `(${ways.join(' OR ')})`;
+  };
+  const candidates = ({ alternatives, fileNo }: Piece) => [
+    ...alternatives.map((words) => `SELECT w.client_id FROM client_words w WHERE ${begins(longest(words))}`),
+    ...(fileNo === null ? [] : [`SELECT ${ofFile(fileNo)}`]),
+  ];
+  const scores = pieces.flatMap(({ alternatives, fileNo }) => [
+    ...(fileNo === null ? [] : [`(c.client_id = ${ofFile(fileNo)})::integer * 4`]),
+    ...alternatives.map(
+      (words) => `(${words.map((word) => hasWord(`w.word = ${bind(word)}`)).join(' AND ')})::integer`,
+    ),
+  ]);
+
+  const conditions = [state ? 'c.state = :state' : `c.state <> 'merged'`];
+  const [first, ...others] = pieces.toSorted((a, b) => selectivity(b) - selectivity(a));
+  if (first) {
+    conditions.push(`c.client_id IN (${candidates(first).join(' UNION ')})`);
+    if (needsMore(first)) conditions.push(matches(first));
+    conditions.push(...others.map(matches));
+  }
+  if (own) {
+    const [only] = pieces;
+    const byFile = pieces.length === 1 && only?.fileNo ? `c.client_id = ${ofFile(only.fileNo)} OR ` : '';
+    conditions.push(`(${byFile}${isOwnClient})`);
+  }
+  const order = first
+    ? `score DESC, array_position(ARRAY['active', 'inactive', 'discharged'], c.state), name, c.client_id`
+    : 'c.last_entry_on DESC NULLS LAST, c.client_id DESC';
+  return query<ClientSummary>(
+    sql,
+    `WITH c AS (
+       SELECT c.tenant_id, c.client_id, c.file_no, c.state, c.desk_alert, c.last_entry_on, c.created_by,
+              ${scores.length > 0 ? scores.join(' + ') : '0'} AS score,
+              ${first ? nameOf('i') : 'NULL'} AS name
+         FROM clients c ${first ? 'LEFT JOIN client_identities i USING (tenant_id, client_id)' : ''}
+        WHERE ${conditions.join(' AND ')}
+        ORDER BY ${order} LIMIT :limit OFFSET :offset)
+     SELECT c.client_id AS "clientId", c.file_no AS "fileNo", c.state, c.desk_alert AS "deskAlert",
+            ${nameOf('i')} AS name, i.birth_on AS "birthOn", nullif(i.phone, '') AS phone, nullif(i.email, '') AS email,
+            last.service_id AS "lastServiceId", to_char(next.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "nextVisit"
+       FROM c LEFT JOIN client_identities i
+              ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id ${own ? `AND ${isOwnClient}` : ''}
+       LEFT JOIN LATERAL (
+              SELECT p.service_id FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
+               WHERE a.tenant_id = c.tenant_id AND a.client_id = c.client_id AND a.state <> 'void'
+               ORDER BY a.local_on DESC, p.starts_at DESC LIMIT 1) last ON true
+       LEFT JOIN LATERAL (
+              SELECT p.local_start FROM attendances a JOIN appointments p USING (tenant_id, appointment_id)
+               WHERE a.tenant_id = c.tenant_id AND a.client_id = c.client_id AND a.state = 'booked'
+                 AND p.starts_at > :now AND a.local_on >= (:now::timestamptz - interval '1 day')::date
+               ORDER BY a.local_on, p.starts_at LIMIT 1) next ON true
+      ORDER BY ${order.replace('name, ', 'c.name, ')}`,
+    bindings,
+  );
+}
+
+/** How lists write a name: preferred or given name with the family name. */
+const nameOf = (identity: string) =>
+  `nullif(trim(coalesce(nullif(${identity}.preferred_name, ''), ${identity}.given_name) || ' ' || ${identity}.family_name), '')`;
+
+const longest = (words: readonly string[]): string =>
+  words.reduce((long, word) => (word.length > long.length ? word : long), '');
+
+/** Letters that even the shortest way to match a piece narrows the search by. */
+const selectivity = ({ alternatives }: Piece): number =>
+  Math.min(...alternatives.map((words) => longest(words).length));
+
+/** Whether its candidates were found by one of several words only. */
+const needsMore = ({ alternatives }: Piece): boolean => alternatives.some((words) => words.length > 1);

@@ -1,0 +1,232 @@
+import type { ClientSummary } from '@tamarack/core/domain/workspace';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../../test/app.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let other: TestWorkspace;
+const added: Record<string, string> = {};
+beforeAll(async () => {
+  app = await createTestApp();
+  clinic = await createWorkspace(app, { subdomain: 'finding' });
+  other = await createWorkspace(app, { subdomain: 'elsewhere' });
+  for (const [givenName, familyName, more] of [
+    ['Jean-Luc', 'D’Amour', { phone: '416-555-0177', birthOn: '1985-03-10' }],
+    ['Zoé', 'Tremblay', { email: 'zoe.t@lac.example' }],
+    ['Bo', 'Tremblant', { phone: '(905) 555-0102' }],
+  ] as const) {
+    const answer = await create({ givenName, familyName, phone: '4165550100', ...more, force: true });
+    added[givenName] = answer.body.id;
+  }
+});
+afterAll(() => app.close());
+
+const create = (body: object, member: TestMember = clinic.desk) =>
+  app.call({ method: 'POST', url: '/api/clinic/clients', host: clinic.host, token: member.token, body });
+
+const search = async (query: Record<string, string>, member: TestMember = clinic.desk, at = clinic) => {
+  const { status, body } = await app.call({
+    url: `/api/clinic/clients?${new URLSearchParams(query)}`,
+    host: at.host,
+    token: member.token,
+  });
+  expect(status).toBe(200);
+  return body as { clients: ClientSummary[]; next: string | null };
+};
+const names = async (q: string, member?: TestMember) =>
+  (await search({ q }, member)).clients.map(({ name }) => name);
+
+describe('the search', () => {
+  it.each([
+    ['tre', ['Bo Tremblant', 'Anne Tremblay', 'Zoé Tremblay']],
+    ['tremblay zoe', ['Zoé Tremblay']],
+    ['d’amour', ['Jean-Luc D’Amour']],
+    ['amour jean', ['Jean-Luc D’Amour']],
+    ['(416) 555-0142', ['Anne Tremblay']],
+    ['+1 416 555 0142', ['Anne Tremblay']],
+    ['1985-03-10', ['Jean-Luc D’Amour']],
+    ['10432', ['Anne Tremblay']],
+    ['#10432', ['Anne Tremblay']],
+    ['zoe.t@lac.example', ['Zoé Tremblay']],
+    ['zoe.t', ['Zoé Tremblay']],
+    ['nobody', []],
+    ['-', []],
+  ])('finds for %s', async (q, found) => {
+    expect((await names(q)).toSorted()).toEqual(found.toSorted());
+  });
+
+  it('lists the best match first, and active clients before discharged ones', async () => {
+    expect((await names('tremblay'))[0]).toMatch(/Tremblay/);
+    await app.admin('clients').where({ client_id: clinic.anne }).update({ state: 'discharged' });
+    expect(await names('tremblay')).toEqual(['Zoé Tremblay', 'Anne Tremblay']);
+    await app.admin('clients').where({ client_id: clinic.anne }).update({ state: 'active' });
+    expect(await names('tremblay')).toEqual(['Anne Tremblay', 'Zoé Tremblay']);
+  });
+
+  it('answers what the booking starts with', async () => {
+    const { clients } = await search({ q: '10432' });
+    expect(clients).toEqual([
+      {
+        clientId: clinic.anne,
+        fileNo: 10_432,
+        name: 'Anne Tremblay',
+        birthOn: null,
+        phone: '416-555-0142',
+        email: 'anne@tremblay.example',
+        state: 'active',
+        deskAlert: '',
+        lastServiceId: null,
+        nextVisit: null,
+      },
+    ]);
+  });
+
+  it('lists without a query the latest visitors first, in pages', async () => {
+    await app.admin('clients').where({ client_id: clinic.anne }).update({ last_entry_on: '2026-11-20' });
+    await app
+      .admin('clients')
+      .where({ client_id: added.Zoé ?? '' })
+      .update({ last_entry_on: '2026-11-21' });
+    const first = await search({ limit: '2' });
+    expect(first.clients.map(({ name }) => name)).toEqual(['Zoé Tremblay', 'Anne Tremblay']);
+    const second = await search({ limit: '2', after: first.next ?? '' });
+    expect(second.clients.map(({ name }) => name)).toEqual(['Bo Tremblant', 'Jean-Luc D’Amour']);
+    expect(second.next).toBeNull();
+  });
+
+  it('leads from the number of a merged file to the client', async () => {
+    const from = await clinic.client('Anna', 'Trembley');
+    await app
+      .admin('clients')
+      .where({ client_id: from })
+      .update({ state: 'merged', merged_into: clinic.anne });
+    await app.admin('client_words').where({ client_id: from }).delete();
+    const { file_no } = await app.admin('clients').where({ client_id: from }).first();
+    expect(await names(String(file_no))).toEqual(['Anne Tremblay']);
+  });
+
+  it('finds nobody of another clinic', async () => {
+    const found = await search({ q: 'amour' }, other.desk, other);
+    expect(found.clients).toEqual([]);
+  });
+
+  it('is closed to people without names', async () => {
+    const url = '/api/clinic/clients?q=tre';
+    const answer = await app.call({ url, host: clinic.host, token: clinic.bookkeeper.token });
+    expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('finds by name only a clinician’s own clients, others by file number without their name', async () => {
+    expect(await names('tremblay', clinic.roy)).toEqual([]);
+    expect(await names('555-0142', clinic.roy)).toEqual([]);
+    const { clients } = await search({ q: '10432' }, clinic.roy);
+    expect(clients).toMatchObject([{ fileNo: 10_432, name: null, phone: null, birthOn: null }]);
+    await app.admin('care_team').insert({
+      tenant_id: clinic.tenantId,
+      client_id: clinic.anne,
+      staff_id: clinic.roy.staffId,
+      because: 'booked',
+      from_at: new Date(),
+    });
+    expect(await names('tremblay', clinic.roy)).toEqual(['Anne Tremblay']);
+    expect(await names('tremblay', clinic.chen)).toEqual([]);
+    expect(await names('', clinic.roy)).toEqual(['Anne Tremblay']);
+  });
+
+  it('finds all for clinicians where the clinic opens names', async () => {
+    const settings = app.admin('workspace_settings').where({ tenant_id: clinic.tenantId });
+    await settings.clone().update({ names_for_clinicians: true });
+    expect(await names('tremblay', clinic.chen)).toHaveLength(2);
+    await settings.clone().update({ names_for_clinicians: false });
+  });
+});
+
+describe('a new client', () => {
+  it('gets the next file number, without gaps when many are added at a time', async () => {
+    const before = await create({ givenName: 'First', familyName: 'InLine', phone: '4165550001' });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        create({ givenName: 'Parallel', familyName: `Person${at}`, email: `p${at}@lac.example` }),
+      ),
+    );
+    const numbers = answers.map(({ body }) => body.fileNo).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, at) => before.body.fileNo + 1 + at));
+  });
+
+  it('starts at 10001 in a clinic that has none, whoever fails before', async () => {
+    await app.admin('counters').where({ tenant_id: other.tenantId, name: 'file_no' }).delete();
+    const at = (body: object) =>
+      app.call({
+        method: 'POST',
+        url: '/api/clinic/clients',
+        host: other.host,
+        token: other.desk.token,
+        body,
+      });
+    expect((await at({ givenName: 'X', familyName: 'Y', phone: '12' })).status).toBe(400);
+    const { status, body } = await at({ givenName: 'X', familyName: 'Y', phone: '416 555 0133' });
+    expect([status, body]).toEqual([
+      201,
+      { success: true, id: expect.any(String), version: 1, fileNo: 10_001 },
+    ]);
+  });
+
+  it('is not added twice without being asked', async () => {
+    const person = {
+      givenName: 'Maya',
+      familyName: 'Singh',
+      birthOn: '1990-05-06',
+      email: 'maya@lac.example',
+    };
+    const first = await create(person);
+    expect(first.status).toBe(201);
+    const again = await create({ ...person, email: 'other@lac.example' });
+    expect([again.status, again.body.code, again.body.details]).toEqual([
+      409,
+      'CLIENT_ALIKE',
+      { clients: [{ clientId: first.body.id, fileNo: first.body.fileNo }] },
+    ]);
+    expect((await create({ givenName: 'Sam', familyName: 'Lee', email: 'MAYA@lac.example' })).status).toBe(
+      409,
+    );
+    expect((await create({ ...person, force: true })).status).toBe(201);
+  });
+
+  it('has consented to email only when they said so', async () => {
+    const { body } = await create({
+      givenName: 'Con',
+      familyName: 'Sent',
+      email: 'con@lac.example',
+      emailConsent: true,
+    });
+    const rows = await app.admin('client_consents').where({ tenant_id: clinic.tenantId });
+    expect(rows).toMatchObject([
+      { client_id: body.id, kind: 'email', given_by: 'client', withdrawn_at: null },
+    ]);
+  });
+
+  it('is written into the history without the name', async () => {
+    const { body } = await create({ givenName: 'His', familyName: 'Tory', phone: '4165550987' });
+    const row = await app.admin('history').where({ subject_id: body.id }).first();
+    expect(row).toMatchObject({
+      kind: 'client',
+      action: 'added',
+      staff_id: clinic.desk.staffId,
+      details: {},
+    });
+  });
+
+  it.each([
+    [{ givenName: '', familyName: 'X', phone: '4165550001' }, 'givenName'],
+    [{ givenName: 'A', familyName: 'X' }, 'phone'],
+    [{ givenName: 'A', familyName: 'X', email: 'no' }, 'email'],
+    [{ givenName: 'A', familyName: 'X', phone: 'call me' }, 'phone'],
+    [{ givenName: 'A', familyName: 'X', phone: '4165550001', birthOn: '2026-02-30' }, 'birthOn'],
+    [{ givenName: 'A', familyName: 'X', phone: '4165550001', birthOn: '2199-02-03' }, 'birthOn'],
+    [{ givenName: 'A', familyName: 'X', phone: '4165550001', deskAlert: 'x'.repeat(141) }, 'deskAlert'],
+  ])('is refused: %j', async (body, field) => {
+    const answer = await create(body);
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+  });
+});

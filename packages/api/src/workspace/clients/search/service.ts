@@ -1,0 +1,35 @@
+import type { ClientState, ClientSummary } from '@tamarack/core/domain/workspace';
+import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { ownClientsOnly } from '../visibility.ts';
+import { readSearch } from '../words.ts';
+import { findClients } from './repository.ts';
+
+export interface ClientQuery {
+  q: string;
+  state: ClientState | null;
+  limit: number;
+  /** Where the page before ended. */
+  after: string;
+}
+
+/** Clients by what was typed; the latest visitors when nothing was. */
+export function searchClients(
+  { deps, access }: ClinicCall,
+  { q, state, limit, after }: ClientQuery,
+): Promise<{ clients: ClientSummary[]; next: string | null }> {
+  const pieces = readSearch(q);
+  if (q.trim() && pieces.length === 0) return Promise.resolve({ clients: [], next: null });
+  const offset = Number(after);
+  return forClinic(deps, access, async (tx) => {
+    const own = await ownClientsOnly(tx, access);
+    const rows = await findClients(tx, {
+      pieces,
+      state,
+      own,
+      now: deps.clock.now(),
+      limit: limit + 1,
+      offset,
+    });
+    return { clients: rows.slice(0, limit), next: rows.length > limit ? String(offset + limit) : null };
+  });
+}

@@ -1,0 +1,131 @@
+import type { ClientIdentity } from '@tamarack/core/domain/workspace';
+
+/**
+ * What clients are found by, and how a search is read. Both sides fold texts the same way here, so that what one person
+ * writes with an accent, hyphen or apostrophe another one finds without it.
+ */
+
+/** Letters that no accent is taken off from. */
+const ligatures: Record<string, string> = {
+  œ: 'oe',
+  æ: 'ae',
+  ß: 'ss',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+};
+
+/** Lower case without accents. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[œæßøđðłþ]/g, (letter) => ligatures[letter] ?? letter);
+}
+
+/** `Jean-Luc D’Amour` → jean, luc, d, amour. */
+function partsOf(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean);
+}
+
+/** A name as one compares it with another: its letters alone. */
+export function foldedName(...names: string[]): string {
+  return names.map((name) => partsOf(name).join('')).join(' ');
+}
+
+/** Digits of a phone number without the country code of North America and without an extension. */
+export function phoneDigits(phone: string): string {
+  const digits = phone.replace(/(?:x|ext|poste|#)[\s.:]*\d+\s*$/i, '').replace(/\D/g, '');
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+}
+
+/** What identifies a phone number however it was written. */
+export function phoneTail(phone: string): string | null {
+  const digits = phoneDigits(phone);
+  return digits.length >= 7 ? digits.slice(-7) : null;
+}
+
+type Found = Pick<
+  ClientIdentity,
+  'givenName' | 'familyName' | 'preferredName' | 'email' | 'phone' | 'otherPhone'
+> &
+  Pick<ClientIdentity, 'birthOn'>;
+
+/**
+ * The words a client is found by, each by its beginning: the parts of names alone and joined with those that follow, the
+ * email, phones whole, their last seven and last four digits, and the birth date as eight digits.
+ */
+export function wordsOf(identity: Found): string[] {
+  const words = new Set<string>();
+  for (const name of [identity.givenName, identity.familyName, identity.preferredName]) {
+    const parts = partsOf(name);
+    for (const [at, part] of parts.entries()) words.add(part).add(parts.slice(at).join(''));
+  }
+  if (identity.email) words.add(fold(identity.email));
+  for (const digits of [identity.phone, identity.otherPhone].map(phoneDigits).filter(Boolean))
+    words.add(digits).add(digits.slice(-7)).add(digits.slice(-4));
+  if (identity.birthOn) words.add(identity.birthOn.replaceAll('-', ''));
+  return [...words].map((word) => word.slice(0, longestWord));
+}
+
+const longestWord = 200;
+
+/** A piece of what was typed: a client matches whose words begin with all words of one alternative. */
+export interface Piece {
+  alternatives: string[][];
+  /** A whole number may be the file number instead. */
+  fileNo: number | null;
+}
+
+/** Reads what somebody typed to find a client: every piece has to match. Empty when there is nothing to look for. */
+export function readSearch(typed: string): Piece[] {
+  const pieces: Piece[] = [];
+  const text = typed.replace(/(^|\s)#(?=\d)/g, '$1');
+  const words = text.replace(numbers, (run) => {
+    pieces.push(numberPiece(run.trim()));
+    return ' ';
+  });
+  for (const word of words.split(/\s+/)) {
+    const alternatives = wordAlternatives(word);
+    if (alternatives.length > 0) pieces.push({ alternatives, fileNo: null });
+  }
+  return pieces;
+}
+
+/** Runs of digits as phones and dates have them, not those within words and emails. */
+const numbers = /(?<![\p{L}\p{N}@._-])[+(]*\d(?:[\d\s().+/-]*\d)?(?![\p{L}\p{N}@._-]*[\p{L}@])/gu;
+
+function numberPiece(run: string): Piece {
+  const digits = phoneDigits(run);
+  const alternatives = [run.split(/\s+/).map((part) => part.replace(/\D/g, '')), [digits]];
+  if (/^(?:\+\s*1|1[\s(.-])/.test(run)) alternatives.push([phoneDigits(run.replace('1', ''))]);
+  if (digits.length >= 7) alternatives.push([digits.slice(-7)]);
+  // Day or month first, as in 24/11/1985.
+  const date = /^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{4})$/.exec(run);
+  if (date) {
+    const [first, second] = [date[1] ?? '', date[2] ?? ''].map((part) => part.padStart(2, '0'));
+    alternatives.push([`${date[3]}${second}${first}`], [`${date[3]}${first}${second}`]);
+  }
+  const number = /^\d{1,9}$/.test(run) ? Number(run) : 0;
+  return { alternatives: distinct(alternatives), fileNo: number || null };
+}
+
+function wordAlternatives(word: string): string[][] {
+  const raw = fold(word).replace(/^[^\p{L}\p{N}\p{M}]+/u, '');
+  const parts = partsOf(word);
+  return distinct(word.includes('@') ? [[raw]] : [parts, [parts.join('')], [raw]]);
+}
+
+function distinct(alternatives: string[][]): string[][] {
+  const known = new Map<string, string[]>();
+  for (const words of alternatives) {
+    const told = words.filter(Boolean).map((word) => word.slice(0, longestWord));
+    if (told.length > 0) known.set(told.join(' '), told);
+  }
+  return [...known.values()];
+}
