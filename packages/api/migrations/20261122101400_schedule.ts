@@ -48,9 +48,12 @@ export async function up(knex: Knex): Promise<void> {
       ${kept},
       CONSTRAINT blocks_of_someone CHECK (staff_id IS NOT NULL OR location_id IS NOT NULL),
       CONSTRAINT blocks_open_has_place CHECK (kind <> 'open' OR (staff_id IS NOT NULL AND location_id IS NOT NULL)),
-      CONSTRAINT blocks_in_order CHECK (starts_at < ends_at)
+      CONSTRAINT blocks_in_order CHECK (starts_at < ends_at),
+      CONSTRAINT blocks_at_most_a_year CHECK (ends_at <= starts_at + interval '8808 hours')
     );
     COMMENT ON COLUMN blocks.holiday IS 'Key of a statutory holiday, so that ticking it again changes nothing.';
+    COMMENT ON CONSTRAINT blocks_at_most_a_year ON blocks IS
+      'So that the index by start finds those that touch a day: 366 days and the hours by which zones may differ.';
     CREATE INDEX blocks_by_time ON blocks (tenant_id, starts_at);
     CREATE UNIQUE INDEX blocks_holiday_once ON blocks (tenant_id, location_id, holiday, local_start) WHERE holiday IS NOT NULL;
     ${guardRows('blocks', { app: 'SELECT, INSERT, UPDATE, DELETE' })}

@@ -40,6 +40,7 @@ import { idempotency } from './server/idempotency/index.ts';
 import { appointments } from './workspace/appointments/index.ts';
 import { clients } from './workspace/clients/index.ts';
 import { confirmations } from './workspace/confirmations/index.ts';
+import { schedule } from './workspace/schedule/index.ts';
 import { team } from './workspace/team/index.ts';
 
 /** Every feature of the product, and the engines that bring background work of their own. */
@@ -86,6 +87,7 @@ export const features: readonly Feature[] = [
   confirmations,
   team,
   clients,
+  schedule,
   // engines
   audit,
   idempotency,

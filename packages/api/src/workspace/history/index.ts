@@ -1,7 +1,7 @@
 import type { Tx } from '../../database/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import type { ClinicCall } from '../access/index.ts';
-import { insertHistory } from './repository.ts';
+import { insertHistory } from '../shared/index.ts';
 
 /** A change in a workspace. Details hold neither names of clients nor texts of notes. */
 export interface Change {
@@ -18,5 +18,5 @@ export function recordChange(
   { deps, access }: Pick<ClinicCall, 'access'> & { deps: Pick<ServerDeps, 'clock'> },
   change: Change,
 ): Promise<void> {
-  return insertHistory(tx, { ...change, staffId: access.staffId, at: deps.clock.now() });
+  return insertHistory(tx, access, { ...change, at: deps.clock.now() });
 }

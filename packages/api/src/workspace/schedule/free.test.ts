@@ -209,13 +209,15 @@ describe('working hours', () => {
   });
 });
 
+const everything = { names: true, role: 'front_desk', staffId: null } as const;
+
 describe('blocks', () => {
   it('of a day are those that touch it', async () => {
     await block({ title: 'before', local_start: '2026-11-23T12:00', local_end: '2026-11-24T00:00' });
     await block({ title: 'into', local_start: '2026-11-23T12:00', local_end: '2026-11-24T00:15' });
     await block({ title: 'after', local_start: '2026-11-25T00:00', local_end: '2026-11-25T01:00' });
     const found = await app.deps.database.forTenant(clinic.tenantId, (tx) =>
-      readBlocks(tx, { from: '2026-11-24', to: '2026-11-24' }),
+      readBlocks(tx, everything, { from: '2026-11-24', to: '2026-11-24' }),
     );
     expect(found.map(({ title }) => title)).toEqual(['into']);
   });

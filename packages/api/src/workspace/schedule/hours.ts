@@ -8,6 +8,7 @@ import {
   workingHours,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
+import type { ClinicAccess } from '../../server/access/types.ts';
 import { daysFrom, wallTimeOf, weekdayOf } from '../time/index.ts';
 import {
   type BlockRow,
@@ -40,14 +41,24 @@ export async function readHours(tx: Tx, scope: Scope): Promise<WorkingHours[]> {
     .toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : a.fromMinute - b.fromMinute));
 }
 
-/** Blocks that touch the days, each in the wall time of its own location. */
-export async function readBlocks(tx: Tx, scope: Scope): Promise<Block[]> {
+/**
+ * Blocks that touch the days, each in the wall time of its own location. What they are called is for the person and for
+ * those who book: a title may name somebody.
+ */
+export async function readBlocks(
+  tx: Tx,
+  { names, role, staffId }: Pick<ClinicAccess, 'names' | 'role' | 'staffId'>,
+  scope: Scope,
+): Promise<Block[]> {
   const rows = await listBlocks(tx, scope);
   return rows
     .filter(
       ({ localStart, localEnd }) => localStart < `${scope.to}T24:00` && localEnd > `${scope.from}T00:00`,
     )
-    .map(({ zone: _zone, startsAt: _startsAt, endsAt: _endsAt, ...block }) => block);
+    .map(({ zone: _zone, startsAt: _startsAt, endsAt: _endsAt, ...block }) => {
+      const titled = names && (role !== 'clinician' || block.staffId === null || block.staffId === staffId);
+      return titled ? block : { ...block, title: '' };
+    });
 }
 
 function hoursOfDay(

@@ -1,2 +1,7 @@
+import { defineFeature } from '../../feature.ts';
+import { scheduleRoutes } from './routes.ts';
+
 export { type FreeSearch, findFreeStarts } from './free.ts';
 export { readBlocks, readHours } from './hours.ts';
+
+export const schedule = defineFeature({ name: 'schedule', routes: scheduleRoutes });

@@ -67,7 +67,8 @@ export interface BlockRow extends Block {
   endsAt: Date;
 }
 
-const blockColumns = `
+/** Of `blocks`. */
+export const blockColumns = `
   block_id AS "blockId", version, staff_id AS "staffId", location_id AS "locationId", kind, title, holiday, zone,
   to_char(local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", to_char(local_end, 'YYYY-MM-DD"T"HH24:MI') AS "localEnd",
   starts_at AS "startsAt", ends_at AS "endsAt"`;
@@ -126,5 +127,18 @@ export function listBusy(tx: Tx, { from, to, staffId }: Scope): Promise<BusyRow[
       WHERE local_on BETWEEN ?::date - 1 AND ?::date + 1 AND state IN ('held', 'booked')
         AND (?::uuid IS NULL OR staff_id = ?)`,
     [from, to, staffId ?? null, staffId ?? null],
+  );
+}
+
+/** Every location, also those no longer in use. */
+export function findPlace(
+  tx: Tx,
+  locationId: string,
+): Promise<(Place & { region: string | null; archived: boolean }) | undefined> {
+  return one(
+    tx,
+    `SELECT location_id AS "locationId", zone, region, archived_at IS NOT NULL AS archived
+       FROM locations WHERE location_id = ?`,
+    [locationId],
   );
 }

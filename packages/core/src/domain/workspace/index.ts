@@ -3,6 +3,7 @@ export * from './charts.ts';
 export * from './clients.ts';
 export * from './confirmations.ts';
 export * from './consents.ts';
+export * from './holidays.ts';
 export * from './hours.ts';
 export * from './schedule.ts';
 export * from './services.ts';

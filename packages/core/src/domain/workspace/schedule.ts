@@ -1,4 +1,5 @@
 import { endpoint } from '../endpoint.ts';
+import type { Holiday } from './holidays.ts';
 import type { Changed, Day, WallTime } from './shared.ts';
 
 export const blockKinds = ['open', 'break', 'meeting', 'vacation', 'sick', 'holiday'] as const;
@@ -51,14 +52,33 @@ export interface FreeStart {
   localStart: WallTime;
 }
 
-/** A statutory holiday of a province in one year. */
-export interface Holiday {
-  /** Stable key, as in `labour_day`. */
-  key: string;
-  nameEn: string;
-  nameFr: string;
-  day: Day;
+/** What becomes of an appointment that an absence covers. */
+export type Suggestion =
+  | { to: 'colleague'; staffId: string }
+  | { to: 'later'; localStart: WallTime }
+  | { to: 'rebooking' };
+
+/** An appointment that a block covers, and where it could go at the same location. */
+export interface CoveredAppointment {
+  appointmentId: string;
+  version: number;
+  staffId: string;
+  locationId: string;
+  serviceId: string;
+  localStart: WallTime;
+  minutes: number;
+  /** Names are null for readers without names. */
+  clients: { clientId: string; fileNo: number; name: string | null }[];
+  /** Colleagues who offer the service and are free at the same time. */
+  colleagues: string[];
+  /** The clinician’s next free starts after the block. */
+  later: WallTime[];
+  /** The first way that is open, counting on the suggestions above it in the list. */
+  suggestion: Suggestion;
 }
+
+/** Days a block may last. */
+export const maxBlockDays = 366;
 
 export const scheduleEndpoints = {
   availability: endpoint('GET', '/api/clinic/availability').types<{
@@ -89,6 +109,10 @@ export const scheduleEndpoints = {
     answer: Changed;
   }>(),
   removeBlock: endpoint('DELETE', '/api/clinic/blocks/{blockId}').types(),
+  /** Booked appointments in the time of a block, in the order of time. */
+  covered: endpoint('GET', '/api/clinic/blocks/{blockId}/covered').types<{
+    answer: { covered: CoveredAppointment[] };
+  }>(),
   holidays: endpoint('GET', '/api/clinic/holidays').types<{
     query: { locationId: string; year: number };
     answer: { holidays: (Holiday & { blocked: boolean })[] };

@@ -34,9 +34,7 @@ export function readCalendar(
     const rows = await listAppointments(tx, access.tenantId, range);
     const appointments = shownTo(call, rows, await listUndoable(tx, access.tenantId, since(call)));
     const { from, to, staffId } = range;
-    const blocks = (await readBlocks(tx, { from, to, staffId })).map((block) =>
-      call.blocksOnly ? { ...block, title: '' } : block,
-    );
+    const blocks = await readBlocks(tx, access, { from, to, staffId });
     return { from, to, appointments, blocks, hours: await readHours(tx, range) };
   });
 }

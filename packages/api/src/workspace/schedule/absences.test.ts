@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+import { instantOf, plusMinutes } from '../time/index.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let blockId: string;
+let nora: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  clinic = await createWorkspace(app, { subdomain: 'absence' });
+  nora = await colleague();
+});
+afterAll(() => app.close());
+
+/** Another physiotherapist, who works on Wednesdays until 15:00. */
+async function colleague(): Promise<string> {
+  const of = { tenant_id: clinic.tenantId };
+  const [{ staff_id }] = await app
+    .admin('clinic_staff')
+    .insert({ ...of, name: 'Nora Bell', practises: true })
+    .returning('staff_id');
+  await app.admin('service_staff').insert({ ...of, staff_id, service_id: clinic.physio });
+  await app.admin('availability').insert({
+    ...of,
+    staff_id,
+    location_id: clinic.locationId,
+    weekday: 3,
+    from_minute: 8 * 60,
+    to_minute: 15 * 60,
+    from_on: '2024-01-01',
+  });
+  return staff_id;
+}
+
+async function book(localStart: string, clientId: string, staffId = clinic.roy.staffId): Promise<void> {
+  const moments = [0, 40, 45].map(
+    (minutes) => instantOf(plusMinutes(localStart, minutes), 'America/Toronto') as Date,
+  );
+  const of = { tenant_id: clinic.tenantId };
+  const [{ appointment_id }] = await app
+    .admin('appointments')
+    .insert({
+      ...of,
+      service_id: clinic.physio,
+      staff_id: staffId,
+      location_id: clinic.locationId,
+      zone: 'America/Toronto',
+      local_start: localStart,
+      minutes: 40,
+      buffer_after: 5,
+      starts_at: moments[0],
+      ends_at: moments[1],
+      busy: app.admin.raw('tstzrange(?, ?)', [moments[0] as Date, moments[2] as Date]),
+    })
+    .returning('appointment_id');
+  await app.admin('attendances').insert({
+    ...of,
+    appointment_id,
+    client_id: clientId,
+    local_on: localStart.slice(0, 10),
+  });
+}
+
+const covered = (member: TestMember, id = blockId) =>
+  app.call({ url: `/api/clinic/blocks/${id}/covered`, token: member.token, host: clinic.host });
+
+interface Covered {
+  localStart: string;
+  clients: { name: string | null; fileNo: number }[];
+  colleagues: string[];
+  later: string[];
+  suggestion: { to: string; staffId?: string; localStart?: string };
+}
+
+describe('an absence', () => {
+  it('lists the 12 bookings it covers: 9 fit a colleague, 2 go later, 1 waits', async () => {
+    const starts = ['08:00', '08:45', '09:30', '10:15', '11:00', '11:45', '12:30', '13:15', '14:00'];
+    for (const start of [...starts, '15:00', '15:45', '16:30'])
+      await book(`2026-11-25T${start}`, await clinic.client('Client', start));
+    await book('2026-11-24T16:00', clinic.anne);
+    // Only two starts are left in the four weeks after.
+    await app.admin('availability').where({ staff_id: clinic.roy.staffId }).update({ to_on: '2026-11-26' });
+    await app
+      .admin('availability')
+      .where({ staff_id: clinic.roy.staffId, weekday: 4 })
+      .update({
+        from_minute: 9 * 60,
+        to_minute: 10 * 60 + 40,
+      });
+    const added = await app.call({
+      method: 'POST',
+      url: '/api/clinic/blocks',
+      body: {
+        staffId: clinic.roy.staffId,
+        kind: 'sick',
+        localStart: '2026-11-25T00:00',
+        localEnd: '2026-11-26T00:00',
+      },
+      token: clinic.roy.token,
+      host: clinic.host,
+    });
+    blockId = added.body.id;
+    const rows: Covered[] = (await covered(clinic.desk)).body.covered;
+    expect(rows).toHaveLength(12);
+    expect(rows.map(({ suggestion }) => suggestion.to)).toEqual([
+      ...Array(9).fill('colleague'),
+      'later',
+      'later',
+      'rebooking',
+    ]);
+    expect(rows[0]).toMatchObject({
+      localStart: '2026-11-25T08:00',
+      clients: [{ name: 'Client 08:00', fileNo: 10_433 }],
+      colleagues: [nora],
+      suggestion: { to: 'colleague', staffId: nora },
+    });
+    expect(rows.slice(9, 11).map(({ suggestion }) => suggestion.localStart)).toEqual([
+      '2026-11-26T09:00',
+      '2026-11-26T09:45',
+    ]);
+  });
+
+  it('does not offer a colleague who is booked or absent then', async () => {
+    await book('2026-11-25T08:30', clinic.anne, nora);
+    const rows: Covered[] = (await covered(clinic.roy)).body.covered;
+    expect(rows.slice(0, 3).map(({ colleagues }) => colleagues.length)).toEqual([0, 0, 1]);
+  });
+
+  it('is for its own clinician and those who book for all', async () => {
+    expect((await covered(clinic.chen)).status).toBe(403);
+    expect((await covered(clinic.bookkeeper)).status).toBe(403);
+    const other = await createWorkspace(app, { subdomain: 'absence-other' });
+    const stranger = await app.call({
+      url: `/api/clinic/blocks/${blockId}/covered`,
+      token: other.desk.token,
+      host: other.host,
+    });
+    expect(stranger.status).toBe(404);
+  });
+
+  it('lists nothing twice: clients who have come are left alone', async () => {
+    await app.admin('attendances').where({ local_on: '2026-11-25' }).update({ state: 'arrived' });
+    expect((await covered(clinic.desk)).body.covered).toEqual([]);
+  });
+});

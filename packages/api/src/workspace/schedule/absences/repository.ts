@@ -1,0 +1,54 @@
+import type { CoveredAppointment, WallTime } from '@tamarack/core/domain/workspace';
+import { query } from '../../../database/rows.ts';
+import type { Tx } from '../../../database/types.ts';
+import type { BlockRow } from '../repository.ts';
+
+export interface CoveredRow {
+  appointmentId: string;
+  version: number;
+  staffId: string;
+  locationId: string;
+  zone: string;
+  serviceId: string;
+  localStart: WallTime;
+  minutes: number;
+  startsAt: Date;
+  busyFrom: Date;
+  busyTo: Date;
+  clients: CoveredAppointment['clients'];
+}
+
+/** Appointments in the time of a block whose clients are still expected. Names are there where the reader may see them. */
+export function listCovered(
+  tx: Tx,
+  { staffId, locationId, startsAt, endsAt }: Pick<BlockRow, 'staffId' | 'locationId' | 'startsAt' | 'endsAt'>,
+): Promise<CoveredRow[]> {
+  return query(
+    tx,
+    `SELECT p.appointment_id AS "appointmentId", p.version, p.staff_id AS "staffId", p.location_id AS "locationId",
+            p.zone, p.service_id AS "serviceId", to_char(p.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", p.minutes,
+            p.starts_at AS "startsAt", lower(p.busy) AS "busyFrom", upper(p.busy) AS "busyTo",
+            json_agg(json_build_object('clientId', c.client_id, 'fileNo', c.file_no,
+              'name', coalesce(nullif(i.preferred_name, ''), i.given_name) || ' ' || i.family_name)
+              ORDER BY c.file_no) AS clients
+       FROM appointments p
+       JOIN attendances a ON a.tenant_id = p.tenant_id AND a.appointment_id = p.appointment_id AND a.state = 'booked'
+       JOIN clients c ON c.tenant_id = a.tenant_id AND c.client_id = a.client_id
+       LEFT JOIN client_identities i ON i.tenant_id = c.tenant_id AND i.client_id = c.client_id
+      WHERE p.state = 'booked' AND p.local_on BETWEEN ?::date - 1 AND ?::date + 1
+        AND p.starts_at < ? AND p.ends_at > ?
+        AND (?::uuid IS NULL OR p.staff_id = ?) AND (?::uuid IS NULL OR p.location_id = ?)
+      GROUP BY p.tenant_id, p.appointment_id
+      ORDER BY p.starts_at, p.appointment_id`,
+    [
+      startsAt.toISOString(),
+      endsAt.toISOString(),
+      endsAt,
+      startsAt,
+      staffId,
+      staffId,
+      locationId,
+      locationId,
+    ],
+  );
+}

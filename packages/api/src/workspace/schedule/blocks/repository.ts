@@ -1,0 +1,95 @@
+import type { BlockKind, Changed, Day, WallTime } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Tx } from '../../../database/types.ts';
+import { type BlockRow, blockColumns } from '../repository.ts';
+
+/** The zone that somebody's whole days are counted in: of the location where they usually work, else of the first. */
+export async function findZoneOf(tx: Tx, staffId: string): Promise<string | undefined> {
+  const row = await one<{ zone: string }>(
+    tx,
+    `SELECT l.zone FROM locations l
+       LEFT JOIN availability a ON a.tenant_id = l.tenant_id AND a.location_id = l.location_id AND a.staff_id = ?
+      WHERE l.archived_at IS NULL
+      GROUP BY l.location_id, l.zone, l.position
+      ORDER BY count(a.*) DESC, l.position, l.location_id LIMIT 1`,
+    [staffId],
+  );
+  return row?.zone;
+}
+
+export interface BlockFacts {
+  staffId: string | null;
+  locationId: string | null;
+  kind: BlockKind;
+  title: string;
+  holiday: string | null;
+  zone: string;
+  localStart: WallTime;
+  localEnd: WallTime;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+export async function insertBlock(
+  tx: Tx,
+  of: { tenantId: string; createdBy: string | null },
+  block: BlockFacts,
+): Promise<Changed> {
+  const [row] = await tx('blocks')
+    .insert({ tenant_id: of.tenantId, created_by: of.createdBy, ...columnsOf(block) })
+    .returning<Changed[]>(['block_id AS id', 'version']);
+  if (!row) throw new Error('a block was not inserted');
+  return row;
+}
+
+/** Changes a block that is still at the version given; undefined when it is not. */
+export async function updateBlock(
+  tx: Tx,
+  blockId: string,
+  version: number,
+  block: BlockFacts,
+): Promise<Changed | undefined> {
+  const [row] = await tx('blocks')
+    .where({ block_id: blockId, version })
+    .update({ ...columnsOf(block), version: version + 1 })
+    .returning<Changed[]>(['block_id AS id', 'version']);
+  return row;
+}
+
+function columnsOf(block: BlockFacts) {
+  return {
+    staff_id: block.staffId,
+    location_id: block.locationId,
+    kind: block.kind,
+    title: block.title,
+    holiday: block.holiday,
+    zone: block.zone,
+    local_start: block.localStart,
+    local_end: block.localEnd,
+    starts_at: block.startsAt,
+    ends_at: block.endsAt,
+  };
+}
+
+/** Reads a block and keeps others from changing it until the transaction ends. */
+export function lockBlock(tx: Tx, blockId: string): Promise<BlockRow | undefined> {
+  return one(tx, `SELECT ${blockColumns} FROM blocks WHERE block_id = ? FOR UPDATE`, [blockId]);
+}
+
+export async function deleteBlock(tx: Tx, blockId: string): Promise<void> {
+  await tx('blocks').where({ block_id: blockId }).delete();
+}
+
+/** Holidays that are blocked at a location, by their days. */
+export function listHolidayBlocks(
+  tx: Tx,
+  locationId: string,
+  days: readonly Day[],
+): Promise<{ blockId: string; holiday: string; day: Day }[]> {
+  return query(
+    tx,
+    `SELECT block_id AS "blockId", holiday, local_start::date AS day FROM blocks
+      WHERE location_id = ? AND holiday IS NOT NULL AND local_start::date = ANY(?::date[])`,
+    [locationId, days],
+  );
+}

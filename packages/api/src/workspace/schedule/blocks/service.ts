@@ -1,0 +1,149 @@
+import { DomainError } from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import {
+  type Block,
+  type BlockKind,
+  type Changed,
+  maxBlockDays,
+  type NewBlock,
+  type WallTime,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { insertHistory } from '../../shared/index.ts';
+import { instantOf, plusDays } from '../../time/index.ts';
+import { readBlocks } from '../hours.ts';
+import { type BlockRow, findPlace, type Scope } from '../repository.ts';
+import { scheduleTexts } from '../texts.ts';
+import { lockStaff } from '../week/repository.ts';
+import {
+  type BlockFacts,
+  deleteBlock,
+  findZoneOf,
+  insertBlock,
+  lockBlock,
+  updateBlock,
+} from './repository.ts';
+
+export type ScheduleCall = ClinicCall & { locale: Locale };
+
+export function listBlocksOf({ deps, access }: ClinicCall, scope: Scope): Promise<Block[]> {
+  return forClinic(deps, access, (tx) => readBlocks(tx, access, scope));
+}
+
+/**
+ * Adds a block. Clinicians add their own absences; the rest is for the front desk and administrators.
+ * @throws DomainError FORBIDDEN, VALIDATION_FAILED naming the field
+ */
+export function addBlock(call: ScheduleCall, wanted: NewBlock): Promise<Changed> {
+  const { deps, access } = call;
+  const { staffId = null, locationId = null, title = '', ...rest } = wanted;
+  return forClinic(deps, access, async (tx) => {
+    const block = { ...rest, staffId, locationId, title, holiday: null };
+    refuseOthers(call, block);
+    const row = await insertBlock(
+      tx,
+      { tenantId: access.tenantId, createdBy: access.staffId },
+      await factsOf(tx, call, block),
+    );
+    await record(tx, call, row, 'block.added', block.kind);
+    return row;
+  });
+}
+
+/**
+ * Changes a block that is still at the version given.
+ * @throws DomainError NOT_FOUND, VERSION_CONFLICT, FORBIDDEN, VALIDATION_FAILED naming the field
+ */
+export function changeBlock(
+  call: ScheduleCall,
+  blockId: string,
+  {
+    version,
+    ...changes
+  }: { version: number; title?: string; kind?: BlockKind; localStart?: WallTime; localEnd?: WallTime },
+): Promise<Changed> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const before = await lockBlockFor(tx, call, blockId);
+    const block = { ...before, ...changes };
+    refuseOthers(call, block);
+    const row = await updateBlock(tx, blockId, version, await factsOf(tx, call, block));
+    if (!row) throw new DomainError('VERSION_CONFLICT', { details: { version: before.version } });
+    await record(tx, call, row, 'block.changed', block.kind);
+    return row;
+  });
+}
+
+/** @throws DomainError NOT_FOUND, FORBIDDEN */
+export function removeBlock(call: ScheduleCall, blockId: string): Promise<void> {
+  return forClinic(call.deps, call.access, async (tx) => {
+    const { version, kind } = await lockBlockFor(tx, call, blockId);
+    await deleteBlock(tx, blockId);
+    await record(tx, call, { id: blockId, version }, 'block.removed', kind);
+  });
+}
+
+/**
+ * A block that the reader may act on, locked.
+ * @throws DomainError NOT_FOUND, FORBIDDEN for a clinician when it is not their own
+ */
+export async function lockBlockFor(tx: Tx, call: ScheduleCall, blockId: string): Promise<BlockRow> {
+  const block = await lockBlock(tx, blockId);
+  if (!block) throw new DomainError('NOT_FOUND');
+  refuseOthers(call, block);
+  return block;
+}
+
+function refuseOthers(
+  { access, locale }: Pick<ScheduleCall, 'access' | 'locale'>,
+  { staffId, kind }: { staffId: string | null; kind: BlockKind },
+): void {
+  if (access.role !== 'clinician') return;
+  const t = translator(scheduleTexts, locale);
+  if (staffId === null || staffId !== access.staffId)
+    throw new DomainError('FORBIDDEN', { text: t('ownOnly') });
+  if (kind === 'open') throw new DomainError('FORBIDDEN', { text: t('hoursByAdministrators') });
+}
+
+async function factsOf(
+  tx: Tx,
+  { locale }: Pick<ScheduleCall, 'locale'>,
+  block: Omit<BlockFacts, 'zone' | 'startsAt' | 'endsAt'>,
+): Promise<BlockFacts> {
+  const t = translator(scheduleTexts, locale);
+  const { staffId, locationId, kind, title, holiday, localStart, localEnd } = block;
+  const refuse = (field: string, text: string): never => {
+    throw new DomainError('VALIDATION_FAILED', { fields: { [field]: text } });
+  };
+  if (staffId === null && locationId === null) refuse('staffId', t('whose'));
+  if (kind === 'open' && (staffId === null || locationId === null)) refuse('locationId', t('openNeedsBoth'));
+  if (kind === 'holiday' && (staffId !== null || locationId === null))
+    refuse('kind', t('holidayIsOfLocation'));
+  if (localStart >= localEnd) refuse('localEnd', t('order'));
+  if (localEnd.slice(0, 10) > plusDays(localStart.slice(0, 10), maxBlockDays))
+    refuse('localEnd', t('tooLong', { days: maxBlockDays }));
+  if (staffId !== null && !(await lockStaff(tx, staffId))) refuse('staffId', t('notStaff'));
+  const place = locationId === null ? undefined : await findPlace(tx, locationId);
+  if (locationId !== null && (!place || place.archived)) refuse('locationId', t('archived'));
+  const zone = place?.zone ?? (staffId === null ? undefined : await findZoneOf(tx, staffId));
+  if (zone === undefined) return refuse('locationId', t('archived'));
+  const startsAt = instantOf(localStart, zone) ?? refuse('localStart', t('skipped'));
+  const endsAt = instantOf(localEnd, zone) ?? refuse('localEnd', t('skipped'));
+  return { staffId, locationId, kind, title, holiday, zone, localStart, localEnd, startsAt, endsAt };
+}
+
+function record(
+  tx: Tx,
+  { deps, access }: ClinicCall,
+  row: Changed,
+  action: string,
+  blockKind: BlockKind,
+): Promise<void> {
+  return insertHistory(tx, access, {
+    kind: 'block',
+    ...row,
+    action,
+    at: deps.clock.now(),
+    details: { kind: blockKind },
+  });
+}

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+let other: TestWorkspace;
+beforeAll(async () => {
+  app = await createTestApp();
+  clinic = await createWorkspace(app, { subdomain: 'hours' });
+  other = await createWorkspace(app, { subdomain: 'neighbour' });
+});
+afterAll(() => app.close());
+beforeEach(() => app.admin('blocks').delete());
+
+const as = (member: TestMember) => (method: string, path: string, body?: unknown) =>
+  app.call({ method, url: `/api/clinic/${path}`, body, token: member.token, host: clinic.host });
+
+const nine = (weekday: number, from = 9, to = 17, locationId = clinic.locationId) => ({
+  locationId,
+  weekday,
+  fromMinute: from * 60,
+  toMinute: to * 60,
+});
+
+describe('weekly hours', () => {
+  const setWeek = (body: object, member = clinic.ownerAtSite, staffId = clinic.roy.staffId) =>
+    as(member)('PUT', `staff/${staffId}/availability`, body);
+  const lines = (body: {
+    availability: {
+      weekday: number;
+      fromMinute: number;
+      toMinute: number;
+      from: string;
+      to: string | null;
+    }[];
+  }) =>
+    body.availability.map(
+      ({ weekday, fromMinute, toMinute, from, to }) =>
+        `${weekday} ${fromMinute / 60}-${toMinute / 60} ${from}..${to ?? ''}`,
+    );
+
+  it('are replaced from a day on; the weeks before stay', async () => {
+    const { status, body } = await setWeek({ from: '2026-12-07', hours: [nine(1, 12, 20), nine(3)] });
+    expect(status).toBe(200);
+    expect(lines(body)).toEqual([
+      ...[1, 2, 3, 4, 5].map((day) => `${day} 9-17 2024-01-01..2026-12-06`),
+      '1 12-20 2026-12-07..',
+      '3 9-17 2026-12-07..',
+    ]);
+  });
+
+  it('for some weeks only give way to the usual ones again', async () => {
+    const { body } = await setWeek({ from: '2026-12-21', to: '2027-01-03', hours: [nine(2, 10, 12)] });
+    expect(lines(body).slice(5)).toEqual([
+      '1 12-20 2026-12-07..2026-12-20',
+      '3 9-17 2026-12-07..2026-12-20',
+      '2 10-12 2026-12-21..2027-01-03',
+      '1 12-20 2027-01-04..',
+      '3 9-17 2027-01-04..',
+    ]);
+  });
+
+  it('may have two locations in a week', async () => {
+    const added = await app
+      .admin('locations')
+      .insert({
+        tenant_id: clinic.tenantId,
+        name: 'Second',
+        region: 'ON',
+        zone: 'America/Toronto',
+        position: 1,
+      })
+      .returning('location_id');
+    const second = added[0].location_id;
+    const { status } = await setWeek({
+      from: '2026-12-07',
+      hours: [nine(1, 9, 12), nine(1, 13, 17, second)],
+    });
+    expect(status).toBe(200);
+    const refused = await setWeek({ from: '2026-12-07', hours: [nine(1), nine(1, 16, 18, second)] });
+    expect([refused.status, refused.body.fields]).toEqual([
+      400,
+      { 'hours.1.fromMinute': 'These hours overlap others on the same day' },
+    ]);
+  });
+
+  it.each([
+    ['that end before they begin', () => ({ hours: [nine(1, 17, 9)] }), 'hours.0.toMinute'],
+    ['until a day before the first', () => ({ to: '2026-11-30', hours: [] }), 'to'],
+    ['in a year far away', () => ({ from: '9999-12-31', hours: [] }), 'from'],
+    ['on a day that does not exist', () => ({ from: '2026-02-30', hours: [] }), 'from'],
+  ])('%s are refused', async (_, body, field) => {
+    const refused = await setWeek({ from: '2026-12-07', ...body() });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fields)).toEqual([field]);
+  });
+
+  it('at a location of another clinic are refused', async () => {
+    const refused = await setWeek({ from: '2026-12-07', hours: [nine(1, 9, 17, other.locationId)] });
+    expect(refused.body.fields).toEqual({ 'hours.0.locationId': 'This location is not in use' });
+    const stranger = await setWeek({ from: '2026-12-07', hours: [] }, clinic.ownerAtSite, other.roy.staffId);
+    expect(stranger.status).toBe(404);
+  });
+
+  it('are set by administrators and read by all', async () => {
+    for (const member of [clinic.roy, clinic.desk, clinic.bookkeeper]) {
+      expect((await setWeek({ from: '2026-12-07', hours: [] }, member)).status).toBe(403);
+      expect(
+        (await as(member)('GET', `availability?staffId=${clinic.chen.staffId}`)).body.availability,
+      ).toHaveLength(5);
+    }
+  });
+});
+
+describe('blocks', () => {
+  const sick = (staffId: string | null = clinic.roy.staffId) => ({
+    staffId,
+    kind: 'sick',
+    localStart: '2026-11-25T00:00',
+    localEnd: '2026-11-26T00:00',
+  });
+  const add = (member: TestMember, body: object) => as(member)('POST', 'blocks', body);
+
+  it('of a clinician are added by the clinician and by the desk', async () => {
+    const mine = await add(clinic.roy, sick());
+    expect([mine.status, mine.body]).toEqual([201, { success: true, id: expect.any(String), version: 1 }]);
+    expect((await add(clinic.desk, sick(clinic.chen.staffId))).status).toBe(201);
+    const { body } = await as(clinic.desk)(
+      'GET',
+      `blocks?from=2026-11-25&to=2026-11-25&staffId=${clinic.roy.staffId}`,
+    );
+    expect(body.blocks).toEqual([
+      {
+        blockId: mine.body.id,
+        version: 1,
+        ...sick(),
+        locationId: null,
+        title: '',
+        holiday: null,
+      },
+    ]);
+    expect(await app.admin('blocks').where({ block_id: mine.body.id }).first()).toMatchObject({
+      zone: 'America/Toronto',
+      starts_at: new Date('2026-11-25T05:00:00Z'),
+      ends_at: new Date('2026-11-26T05:00:00Z'),
+    });
+  });
+
+  it('of others, of locations, and extra hours are not for clinicians', async () => {
+    expect((await add(clinic.roy, sick(clinic.chen.staffId))).status).toBe(403);
+    expect((await add(clinic.roy, { ...sick(null), locationId: clinic.locationId })).status).toBe(403);
+    const open = { ...sick(), kind: 'open', locationId: clinic.locationId };
+    expect((await add(clinic.roy, open)).body.error).toBe('Hours are set by administrators.');
+    expect((await add(clinic.desk, open)).status).toBe(201);
+    expect((await add(clinic.bookkeeper, sick())).status).toBe(403);
+  });
+
+  it.each([
+    ['nobody and nowhere', { staffId: null }, 'staffId'],
+    ['the end before the start', { localEnd: '2026-11-24T00:00' }, 'localEnd'],
+    ['more than a year', { localEnd: '2027-12-01T00:00' }, 'localEnd'],
+    ['extra hours nowhere', { kind: 'open' }, 'locationId'],
+    ['a holiday of one person', { kind: 'holiday' }, 'kind'],
+    [
+      'a time that is skipped',
+      { localStart: '2027-03-14T02:30', localEnd: '2027-03-14T05:00' },
+      'localStart',
+    ],
+    ['another clinic’s person', { staffId: 'other' }, 'staffId'],
+  ])('of %s are refused', async (_, changes: object, field) => {
+    const stranger =
+      'staffId' in changes && changes.staffId === 'other' ? { staffId: other.roy.staffId } : {};
+    const refused = await add(clinic.desk, { ...sick(), ...changes, ...stranger });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.fields)).toEqual([field]);
+  });
+
+  it('change while nobody else has changed them', async () => {
+    const { body } = await add(clinic.roy, sick());
+    const change = (member: TestMember, version: number, changes: object) =>
+      as(member)('PATCH', `blocks/${body.id}`, { version, ...changes });
+    expect((await change(clinic.roy, 1, { localEnd: '2026-11-27T00:00' })).body.version).toBe(2);
+    const stale = await change(clinic.roy, 1, { kind: 'vacation' });
+    expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
+    expect((await change(clinic.chen, 2, { kind: 'vacation' })).status).toBe(403);
+    expect((await change(clinic.roy, 2, { kind: 'open' })).status).toBe(403);
+  });
+
+  it('are removed by their person, not by a colleague', async () => {
+    const { body } = await add(clinic.roy, sick());
+    expect((await as(clinic.chen)('DELETE', `blocks/${body.id}`)).status).toBe(403);
+    expect((await as(clinic.roy)('DELETE', `blocks/${body.id}`)).status).toBe(200);
+    expect((await as(clinic.roy)('DELETE', `blocks/${body.id}`)).status).toBe(404);
+    const actions = await app
+      .admin('history')
+      .where({ subject_id: body.id })
+      .orderBy('history_id')
+      .pluck('action');
+    expect(actions).toEqual(['block.added', 'block.removed']);
+  });
+
+  it('do not say what they are called to colleagues and to readers without names', async () => {
+    await add(clinic.roy, { ...sick(), title: 'Surgery' });
+    const titleFor = async (member: TestMember) =>
+      (await as(member)('GET', 'blocks?from=2026-11-25&to=2026-11-25')).body.blocks[0].title;
+    expect(await titleFor(clinic.roy)).toBe('Surgery');
+    expect(await titleFor(clinic.desk)).toBe('Surgery');
+    expect(await titleFor(clinic.chen)).toBe('');
+    expect(await titleFor(clinic.bookkeeper)).toBe('');
+  });
+});
+
+describe('holidays', () => {
+  const list = async (year: number) =>
+    (await as(clinic.desk)('GET', `holidays?locationId=${clinic.locationId}&year=${year}`)).body.holidays;
+  const tick = (keys: string[], member = clinic.ownerAtSite) =>
+    as(member)('PUT', 'holidays', { locationId: clinic.locationId, year: 2026, keys });
+
+  it('of the location’s province are listed, none blocked at first', async () => {
+    const found = await list(2026);
+    expect(found).toHaveLength(9);
+    expect(found[7]).toEqual({
+      key: 'christmas',
+      nameEn: 'Christmas Day',
+      nameFr: 'Noël',
+      day: '2026-12-25',
+      blocked: false,
+    });
+  });
+
+  it('become blocks of the location when ticked, once, and are freed when unticked', async () => {
+    await tick(['christmas', 'boxing_day']);
+    const { body } = await tick(['christmas', 'labour_day']);
+    expect(
+      body.holidays
+        .filter(({ blocked }: { blocked: boolean }) => blocked)
+        .map(({ key }: { key: string }) => key),
+    ).toEqual(['labour_day', 'christmas']);
+    const blocks = await app.admin('blocks').where({ kind: 'holiday' }).orderBy('local_start');
+    expect(blocks.map(({ holiday, location_id, staff_id }) => [holiday, location_id, staff_id])).toEqual([
+      ['labour_day', clinic.locationId, null],
+      ['christmas', clinic.locationId, null],
+    ]);
+    expect((await list(2027)).some(({ blocked }: { blocked: boolean }) => blocked)).toBe(false);
+  });
+
+  it('that the province does not have are refused, and so are clinicians', async () => {
+    expect((await tick(['st_jean'])).status).toBe(400);
+    expect((await tick([], clinic.roy)).status).toBe(403);
+    const elsewhere = await as(clinic.desk)('GET', `holidays?locationId=${other.locationId}&year=2026`);
+    expect(elsewhere.status).toBe(404);
+  });
+});
+
+describe('the search for free time', () => {
+  it('answers starts', async () => {
+    const { body } = await as(clinic.desk)(
+      'GET',
+      `free?serviceId=${clinic.massage}&from=2026-11-24T15:50&limit=2`,
+    );
+    expect(body.free).toEqual([
+      { staffId: clinic.chen.staffId, locationId: clinic.locationId, localStart: '2026-11-24T16:00' },
+      { staffId: clinic.chen.staffId, locationId: clinic.locationId, localStart: '2026-11-25T09:00' },
+    ]);
+  });
+});

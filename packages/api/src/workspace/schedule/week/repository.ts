@@ -1,0 +1,63 @@
+import type { Availability, Day, NewHours } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../../database/rows.ts';
+import type { Tx } from '../../../database/types.ts';
+
+/** Reads a member of staff and keeps others from changing their hours until the transaction ends. */
+export function lockStaff(tx: Tx, staffId: string): Promise<{ version: number } | undefined> {
+  return one(tx, 'SELECT version FROM clinic_staff WHERE staff_id = ? FOR UPDATE', [staffId]);
+}
+
+const availabilityColumns = `
+  availability_id AS "availabilityId", version, staff_id AS "staffId", location_id AS "locationId", weekday,
+  from_minute AS "fromMinute", to_minute AS "toMinute", from_on AS "from", to_on AS "to"`;
+
+export function listAvailability(tx: Tx, staffId?: string): Promise<Availability[]> {
+  return query(
+    tx,
+    `SELECT ${availabilityColumns} FROM availability WHERE ?::uuid IS NULL OR staff_id = ?
+      ORDER BY staff_id, from_on, weekday, from_minute`,
+    [staffId ?? null, staffId ?? null],
+  );
+}
+
+/** Takes somebody's weekly hours away from one day to another, or for good; those before and after stay. */
+export async function clearWeek(tx: Tx, staffId: string, from: Day, to: Day | null): Promise<void> {
+  if (to !== null)
+    await tx.raw(
+      `INSERT INTO availability
+         (tenant_id, staff_id, location_id, weekday, from_minute, to_minute, from_on, to_on, created_by)
+       SELECT tenant_id, staff_id, location_id, weekday, from_minute, to_minute, ?::date + 1, to_on, created_by
+         FROM availability WHERE staff_id = ? AND from_on <= ? AND (to_on IS NULL OR to_on > ?)`,
+      [to, staffId, to, to],
+    );
+  await tx.raw(
+    'DELETE FROM availability WHERE staff_id = ? AND from_on >= ? AND (?::date IS NULL OR from_on <= ?)',
+    [staffId, from, to, to],
+  );
+  await tx.raw(
+    `UPDATE availability SET to_on = ?::date - 1, version = version + 1
+      WHERE staff_id = ? AND from_on < ? AND (to_on IS NULL OR to_on >= ?)`,
+    [from, staffId, from, from],
+  );
+}
+
+export async function insertHours(
+  tx: Tx,
+  of: { tenantId: string; createdBy: string | null; staffId: string; from: Day; to: Day | null },
+  hours: readonly NewHours[],
+): Promise<void> {
+  if (hours.length === 0) return;
+  await tx('availability').insert(
+    hours.map(({ locationId, weekday, fromMinute, toMinute }) => ({
+      tenant_id: of.tenantId,
+      created_by: of.createdBy,
+      staff_id: of.staffId,
+      location_id: locationId,
+      weekday,
+      from_minute: fromMinute,
+      to_minute: toMinute,
+      from_on: of.from,
+      to_on: of.to,
+    })),
+  );
+}

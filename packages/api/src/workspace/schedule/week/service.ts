@@ -1,0 +1,62 @@
+import { DomainError } from '@tamarack/core/domain';
+import { type Locale, translator } from '@tamarack/core/domain/text';
+import { type Availability, type Day, findOverlap, type NewHours } from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../../database/types.ts';
+import { type ClinicCall, forClinic } from '../../access/index.ts';
+import { insertHistory } from '../../shared/index.ts';
+import { instantOf } from '../../time/index.ts';
+import { listPlaces } from '../repository.ts';
+import { scheduleTexts } from '../texts.ts';
+import { clearWeek, insertHours, listAvailability, lockStaff } from './repository.ts';
+
+export function readAvailability({ deps, access }: ClinicCall, staffId?: string): Promise<Availability[]> {
+  return forClinic(deps, access, (tx) => listAvailability(tx, staffId));
+}
+
+/**
+ * Replaces somebody's week from a day on, or from one day to another. Weeks before and after stay.
+ * @throws DomainError NOT_FOUND for an unknown person, VALIDATION_FAILED naming the hours that overlap others
+ */
+export function setWeek(
+  { deps, access, locale }: ClinicCall & { locale: Locale },
+  staffId: string,
+  { from, to = null, hours }: { from: Day; to?: Day | null; hours: NewHours[] },
+): Promise<Availability[]> {
+  return forClinic(deps, access, async (tx) => {
+    const staff = await lockStaff(tx, staffId);
+    if (!staff) throw new DomainError('NOT_FOUND');
+    const fields = await problemsOf(tx, { from, to, hours }, locale);
+    if (fields) throw new DomainError('VALIDATION_FAILED', { fields });
+    await clearWeek(tx, staffId, from, to);
+    const { tenantId, staffId: createdBy } = access;
+    await insertHours(tx, { tenantId, createdBy, staffId, from, to }, hours);
+    await insertHistory(tx, access, {
+      kind: 'hours',
+      id: staffId,
+      version: staff.version,
+      action: 'hours.set',
+      at: deps.clock.now(),
+      details: { from, to, ranges: hours.length },
+    });
+    return listAvailability(tx, staffId);
+  });
+}
+
+async function problemsOf(
+  tx: Tx,
+  { from, to, hours }: { from: Day; to: Day | null; hours: NewHours[] },
+  locale: Locale,
+): Promise<Record<string, string> | undefined> {
+  const t = translator(scheduleTexts, locale);
+  if (to !== null && to < from) return { to: t('order') };
+  const zones = new Map((await listPlaces(tx)).map(({ locationId, zone }) => [locationId, zone]));
+  const unused = hours.findIndex(({ locationId }) => !zones.has(locationId));
+  if (unused >= 0) return { [`hours.${unused}.locationId`]: t('archived') };
+  const backwards = hours.findIndex(({ fromMinute, toMinute }) => fromMinute >= toMinute);
+  if (backwards >= 0) return { [`hours.${backwards}.toMinute`]: t('order') };
+  // Noon on the first day, so that locations in different zones are compared on one clock.
+  const shift = (locationId: string) =>
+    (instantOf(`${from}T12:00`, zones.get(locationId) ?? 'UTC')?.getTime() ?? 0) / 60_000;
+  const overlapping = findOverlap(hours, shift);
+  return overlapping === undefined ? undefined : { [`hours.${overlapping}.fromMinute`]: t('overlap') };
+}
