@@ -42,6 +42,8 @@ import { clients } from './workspace/clients/index.ts';
 import { confirmations } from './workspace/confirmations/index.ts';
 import { schedule } from './workspace/schedule/index.ts';
 import { team } from './workspace/team/index.ts';
+import { today } from './workspace/today/index.ts';
+import { todos } from './workspace/todos/index.ts';
 
 /** Every feature of the product, and the engines that bring background work of their own. */
 export const features: readonly Feature[] = [
@@ -88,6 +90,8 @@ export const features: readonly Feature[] = [
   team,
   clients,
   schedule,
+  today,
+  todos,
   // engines
   audit,
   idempotency,

@@ -1,6 +1,9 @@
+import type { Day } from '@tamarack/core/domain/workspace';
 import type { Database, Tx } from '../../database/types.ts';
 import type { ClinicAccess } from '../../server/access/types.ts';
 import type { ServerDeps } from '../../server/deps.ts';
+import { dayOf } from '../time/index.ts';
+import { findZone } from './repository.ts';
 
 /** Who acts in a clinic's workspace, and with what. */
 export interface ClinicCall {
@@ -15,4 +18,9 @@ export function forClinic<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return database.forTenant(tenantId, work, { names });
+}
+
+/** The day that it is at the clinic. */
+export async function clinicDay(tx: Tx, { deps, access }: ClinicCall): Promise<Day> {
+  return dayOf(deps.clock.now(), await findZone(tx, access.tenantId));
 }

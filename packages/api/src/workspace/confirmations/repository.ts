@@ -282,9 +282,3 @@ export async function listFees(
     },
   );
 }
-
-/** The clinic's time zone. */
-export async function findZone(sql: Sql, tenantId: string): Promise<string> {
-  const row = await sql('tenants').where({ tenant_id: tenantId }).first<{ time_zone: string }>('time_zone');
-  return row.time_zone;
-}

@@ -12,14 +12,13 @@ import {
   type QueueTab,
 } from '@tamarack/core/domain/workspace';
 import type { Tx } from '../../database/types.ts';
-import { type ClinicCall, forClinic } from '../access/index.ts';
+import { type ClinicCall, clinicDay, forClinic } from '../access/index.ts';
 import { recordChange } from '../history/index.ts';
 import { dayOf } from '../time/index.ts';
 import {
   confirmVisits,
   countVisits,
   type Decision,
-  findZone,
   hasOtherReviewer,
   listVisits,
   lockVisits,
@@ -57,8 +56,7 @@ export async function readQueue(
   const { deps, access } = call;
   const own = ownOnly(call);
   return forClinic(deps, access, async (tx) => {
-    if (filter.tab === 'done' && !filter.on)
-      filter.on = dayOf(deps.clock.now(), await findZone(tx, access.tenantId));
+    if (filter.tab === 'done' && !filter.on) filter.on = await clinicDay(tx, call);
     const rows = await listVisits(tx, access.tenantId, {
       ...filter,
       ...(own ? { staffId: own } : {}),

@@ -1,0 +1,81 @@
+import type { Day, DayNumbers, Leaks, TodayVisit } from '@tamarack/core/domain/workspace';
+import { noShowAfterMinutes } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../database/rows.ts';
+import type { Sql } from '../../database/types.ts';
+
+export type VisitRow = Omit<TodayVisit, 'arrivedAt' | 'noShowFrom'> & {
+  arrivedAt: Date | null;
+  noShowFrom: Date;
+};
+
+/** Visits of a day in order of time, of everyone or of one clinician. Cancelled ones are left out. */
+export async function listVisits(
+  sql: Sql,
+  tenantId: string,
+  on: Day,
+  staffId: string | null,
+): Promise<VisitRow[]> {
+  return query<VisitRow>(
+    sql,
+    `SELECT t.attendance_id AS "attendanceId", t.version, t.appointment_id AS "appointmentId", a.minutes,
+            to_char(a.local_start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", t.client_id AS "clientId", k.file_no AS "fileNo",
+            coalesce(nullif(i.preferred_name, ''), i.given_name) || ' ' || i.family_name AS name,
+            k.desk_alert AS "deskAlert", s.staff_id AS "staffId", s.name AS "staffName", v.name_en AS "serviceEn",
+            v.name_fr AS "serviceFr", t.state, t.arrived_at AS "arrivedAt", t.fee_cents AS "feeCents",
+            a.starts_at + interval '${noShowAfterMinutes} minutes' AS "noShowFrom", c.state AS confirmation,
+            v.note_required AS "noteRequired",
+            (SELECT n.state FROM notes n
+              WHERE n.tenant_id = t.tenant_id AND n.state <> 'retracted' AND n.attendance_id IN (
+                SELECT o.attendance_id FROM attendances o
+                 WHERE o.tenant_id = t.tenant_id AND o.appointment_id = t.appointment_id
+                   AND (v.billing = 'one' OR o.attendance_id = t.attendance_id))
+              ORDER BY array_position(ARRAY['locked', 'signed', 'awaiting_cosign', 'draft'], n.state) LIMIT 1) AS note
+       FROM appointments a
+       JOIN attendances t USING (tenant_id, appointment_id)
+       JOIN clients k ON k.tenant_id = a.tenant_id AND k.client_id = t.client_id
+       JOIN clinic_staff s ON s.tenant_id = a.tenant_id AND s.staff_id = a.staff_id
+       JOIN services v ON v.tenant_id = a.tenant_id AND v.service_id = a.service_id
+       LEFT JOIN confirmations c ON c.tenant_id = a.tenant_id AND c.attendance_id = t.attendance_id
+       LEFT JOIN client_identities i ON i.tenant_id = a.tenant_id AND i.client_id = t.client_id
+      WHERE a.tenant_id = :tenantId AND a.local_on = :on AND a.state <> 'held' AND t.state NOT IN ('cancelled', 'void')
+        ${staffId ? 'AND a.staff_id = :staffId' : ''}
+      ORDER BY a.local_start, s.position, t.attendance_id LIMIT 1000`,
+    { tenantId, on, ...(staffId ? { staffId } : {}) },
+  );
+}
+
+/** The day in numbers. */
+export async function countDay(sql: Sql, tenantId: string, on: Day): Promise<DayNumbers | undefined> {
+  return one<DayNumbers>(
+    sql,
+    `SELECT count(*) FILTER (WHERE t.state IN ('booked', 'arrived', 'attended', 'no_show'))::integer AS booked,
+            count(*) FILTER (WHERE t.state = 'arrived')::integer AS arrived,
+            count(*) FILTER (WHERE t.state = 'attended')::integer AS attended,
+            count(*) FILTER (WHERE t.state IN ('no_show', 'late_cancelled'))::integer AS missed,
+            count(*) FILTER (WHERE t.state = 'cancelled')::integer AS cancelled,
+            coalesce(sum(c.fee_cents) FILTER (WHERE c.state = 'confirmed'), 0)::integer AS "confirmedCents"
+       FROM attendances t LEFT JOIN confirmations c USING (tenant_id, attendance_id)
+      WHERE t.tenant_id = :tenantId AND t.local_on = :on`,
+    { tenantId, on },
+  );
+}
+
+/** What earlier days have left open. `unsigned` selects the notes due of everyone. */
+export async function countLeaks(
+  sql: Sql,
+  tenantId: string,
+  today: Day,
+  now: Date,
+  unsigned: string,
+): Promise<Leaks | undefined> {
+  return one<Leaks>(
+    sql,
+    `SELECT (SELECT count(*)::integer FROM confirmations
+              WHERE tenant_id = :tenantId AND state IN ('open', 'returned') AND local_on < :today::date) AS unconfirmed,
+            (SELECT count(*)::integer FROM attendances
+              WHERE tenant_id = :tenantId AND state IN ('booked', 'arrived')
+                AND local_on BETWEEN :today::date - 365 AND :today::date - 1) AS "withoutOutcome",
+            (SELECT count(*)::integer ${unsigned}) AS unsigned`,
+    { tenantId, today, now },
+  );
+}

@@ -1,0 +1,74 @@
+import type { ServerRoute } from '@hapi/hapi';
+import {
+  attendanceStates,
+  confirmationStates,
+  type DayNumbers,
+  type Leaks,
+  noteStates,
+  type QueueCounts,
+  type Today,
+  type TodayVisit,
+  todayEndpoints,
+} from '@tamarack/core/domain/workspace';
+import Joi from 'joi';
+import type { ServerDeps } from '../../server/deps.ts';
+import { defineRoute } from '../../server/routes.ts';
+import { count, timestamp, uuid, version } from '../../server/schemas.ts';
+import { listOf, nullable, oneOf, shape } from '../../server/shape.ts';
+import { day, wallTime } from '../shared/index.ts';
+import { todo } from '../todos/index.ts';
+import { readToday } from './service.ts';
+
+const visit = shape<TodayVisit>({
+  attendanceId: uuid,
+  version,
+  appointmentId: uuid,
+  localStart: wallTime,
+  minutes: count,
+  clientId: uuid,
+  fileNo: count,
+  name: nullable(Joi.string()),
+  deskAlert: Joi.string().allow(''),
+  staffId: uuid,
+  staffName: Joi.string(),
+  serviceEn: Joi.string(),
+  serviceFr: Joi.string(),
+  state: oneOf(attendanceStates),
+  arrivedAt: nullable(timestamp),
+  feeCents: nullable(count),
+  noShowFrom: timestamp,
+  confirmation: nullable(oneOf(confirmationStates)),
+  noteRequired: Joi.boolean(),
+  note: nullable(oneOf(noteStates)),
+}).meta({ className: 'TodayVisit' });
+
+const today = shape<Today>({
+  on: day,
+  visits: nullable(listOf(visit)),
+  numbers: nullable(
+    shape<DayNumbers>({
+      booked: count,
+      arrived: count,
+      attended: count,
+      missed: count,
+      cancelled: count,
+      confirmedCents: count,
+    }),
+  ),
+  queue: nullable(shape<QueueCounts>({ open: count, returned: count })),
+  leaks: nullable(shape<Leaks>({ unconfirmed: count, withoutOutcome: count, unsigned: count })),
+  todos: listOf(todo),
+}).meta({ className: 'Today' });
+
+/** The page that a member opens first. */
+export function todayRoutes(deps: ServerDeps): ServerRoute[] {
+  return [
+    defineRoute(todayEndpoints.get, {
+      summary: 'Visits, to-dos and what is left open, as far as they concern the member',
+      permission: 'workspace:read',
+      host: 'clinic',
+      answer: shape<{ today: Today }>({ today }),
+      handler: async ({ clinic }) => ({ today: await readToday({ deps, access: clinic }) }),
+    }),
+  ];
+}

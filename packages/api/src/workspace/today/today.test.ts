@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createVisit } from '../../../test/visits.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+/** 16:00 in Toronto on Tuesday. */
+const now = new Date('2026-11-24T21:00:00Z');
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+});
+afterAll(() => app.close());
+
+let clinics = 0;
+beforeEach(async () => {
+  clinic = await createWorkspace(app, { subdomain: `today-${++clinics}` });
+  const clientId = clinic.anne;
+  const other = await clinic.client('Paul', 'Roy');
+  await createVisit(app, clinic, { clientId, at: '2026-11-24T14:00', state: 'arrived' });
+  await createVisit(app, clinic, {
+    clientId: other,
+    at: '2026-11-24T10:00',
+    with: 'chen',
+    confirmation: 'confirmed',
+    feeCents: 11_000,
+    note: 'signed',
+  });
+  await createVisit(app, clinic, { clientId, at: '2026-11-24T16:00', state: 'booked' });
+  await createVisit(app, clinic, { clientId, at: '2026-11-24T09:00', state: 'no_show', feeCents: 6_000 });
+  await createVisit(app, clinic, { clientId, at: '2026-11-24T11:00', state: 'cancelled', rebook: true });
+  await createVisit(app, clinic, { clientId, at: '2026-11-23T15:00', state: 'booked' });
+  await createVisit(app, clinic, { clientId, at: '2026-11-20T15:00', state: 'attended' });
+  await createVisit(app, clinic, { clientId, at: '2026-11-25T09:00', state: 'booked' });
+});
+
+const read = async (member: TestMember) =>
+  (await app.call({ url: '/api/clinic/today', token: member.token, host: clinic.host })).body.today;
+const starts = (visits: { localStart: string }[]) => visits.map(({ localStart }) => localStart.slice(11));
+
+describe('GET /api/clinic/today', () => {
+  it('shows the desk the day in order of time, the queue and what waits', async () => {
+    const today = await read(clinic.desk);
+    expect([today.on, starts(today.visits)]).toEqual(['2026-11-24', ['09:00', '10:00', '14:00', '16:00']]);
+    expect(today.visits[2]).toEqual({
+      attendanceId: expect.any(String),
+      version: 1,
+      appointmentId: expect.any(String),
+      localStart: '2026-11-24T14:00',
+      minutes: 45,
+      clientId: clinic.anne,
+      fileNo: 10_432,
+      name: 'Anne Tremblay',
+      deskAlert: '',
+      staffId: clinic.roy.staffId,
+      staffName: 'Roy Lavoie',
+      serviceEn: 'Physiotherapy',
+      serviceFr: 'Physiothérapie',
+      state: 'arrived',
+      arrivedAt: '2026-11-24T19:00:00.000Z',
+      feeCents: 12_000,
+      noShowFrom: '2026-11-24T19:15:00.000Z',
+      confirmation: null,
+      noteRequired: true,
+      note: null,
+    });
+    expect(today).toMatchObject({ queue: { open: 2, returned: 0 }, numbers: null, leaks: null });
+    expect(today.todos.map(({ kind }: { kind: string }) => kind)).toEqual(['confirm', 'rebook']);
+  });
+
+  it('shows clinicians their own day and their notes', async () => {
+    const today = await read(clinic.roy);
+    expect(starts(today.visits)).toEqual(['09:00', '14:00', '16:00']);
+    expect(today).toMatchObject({ queue: { open: 2 }, leaks: null });
+    expect(today.todos.map(({ kind }: { kind: string }) => kind)).toEqual(['note_due', 'rebook']);
+    expect((await read(clinic.chen)).visits).toMatchObject([{ note: 'signed', confirmation: 'confirmed' }]);
+  });
+
+  it('shows administrators the numbers of the day and what earlier days left open', async () => {
+    expect(await read(clinic.ownerAtSite)).toMatchObject({
+      numbers: { booked: 4, arrived: 1, attended: 1, missed: 1, cancelled: 1, confirmedCents: 11_000 },
+      leaks: { unconfirmed: 1, withoutOutcome: 1, unsigned: 1 },
+    });
+  });
+
+  it('shows the bookkeeper neither visits nor names', async () => {
+    expect(await read(clinic.bookkeeper)).toEqual({
+      on: '2026-11-24',
+      visits: null,
+      numbers: null,
+      queue: null,
+      leaks: null,
+      todos: [],
+    });
+  });
+});

@@ -1,0 +1,8 @@
+import { defineFeature } from '../../feature.ts';
+import { todoRoutes } from './routes.ts';
+
+export { lateNotes } from './rules.ts';
+export { todo } from './schemas.ts';
+export { openTodos } from './service.ts';
+
+export const todos = defineFeature({ name: 'todos', routes: todoRoutes });

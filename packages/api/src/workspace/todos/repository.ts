@@ -1,0 +1,181 @@
+import type { ClinicRole } from '@tamarack/core/domain';
+import type { Day, Todo, TodoTab } from '@tamarack/core/domain/workspace';
+import { one, query } from '../../database/rows.ts';
+import type { Sql, Tx } from '../../database/types.ts';
+
+export interface Reader {
+  tenantId: string;
+  staffId: string | null;
+  roles: readonly ClinicRole[];
+  /** Sees every written to-do. */
+  everything: boolean;
+  /** Reads the names of all clients, not only of those in their care. */
+  allNames: boolean;
+  today: Day;
+  now: Date;
+}
+
+const written = `
+  SELECT 'written' AS kind, o.todo_id AS subject, o.due_on AS due, coalesce(o.due_on < :today::date, false) AS late,
+         o.client_id AS client, NULL::uuid AS staff, NULL::timestamp AS start, '' AS reason, NULL::integer AS count,
+         NULL::text AS profession, o.version, o.title, o.assignee_id, o.role, o.done_at
+    FROM todos o
+   WHERE o.tenant_id = :tenantId
+     AND (:everything OR o.assignee_id = :staffId OR o.created_by = :staffId OR o.role = ANY(:roles::text[]))`;
+
+const tabs = {
+  open: { written: 'AND o.done_at IS NULL', rules: 'AND coalesce(m.snoozed_until <= :today::date, true)' },
+  snoozed: { written: 'AND false', rules: 'AND m.snoozed_until > :today::date' },
+  done: { written: `AND o.done_at >= :now::timestamptz - interval '30 days'`, rules: '' },
+} as const satisfies Record<TodoTab, object>;
+
+/** Written to-dos and those of the rules given, the most urgent first. A joint list of at most `limit`. */
+export async function listTodos(
+  sql: Sql,
+  { tenantId, staffId, roles, everything, allNames, today, now }: Reader,
+  rules: readonly string[],
+  { tab, clientId, limit }: { tab: TodoTab; clientId?: string; limit: number },
+): Promise<Todo[]> {
+  const parts = tab === 'done' ? [] : rules;
+  const ruled = parts.map(
+    (rule) =>
+      `SELECT r.*, NULL::integer, NULL::text, NULL::uuid, NULL::text, NULL::timestamptz FROM (${rule}) r`,
+  );
+  return query<Todo>(
+    sql,
+    `SELECT x.kind, x.subject AS "subjectId", x.version, x.title, x.assignee_id AS "assigneeId", x.role, x.due AS "dueOn",
+            x.late AND x.done_at IS NULL AS late, x.done_at IS NOT NULL AS done,
+            CASE WHEN m.snoozed_until > :today::date THEN m.snoozed_until END AS "snoozedUntil",
+            CASE WHEN k.client_id IS NOT NULL THEN json_build_object(
+              'clientId', k.client_id, 'fileNo', k.file_no,
+              'name', CASE WHEN :allNames OR w.names_for_clinicians OR EXISTS (
+                SELECT FROM care_team e WHERE e.tenant_id = :tenantId AND e.client_id = k.client_id AND e.staff_id = :staffId)
+                THEN coalesce(nullif(i.preferred_name, ''), i.given_name) || ' ' || i.family_name END,
+              'phone', CASE WHEN x.kind = 'rebook' THEN nullif(coalesce(nullif(i.phone, ''), i.other_phone), '') END) END AS client,
+            x.staff AS "staffId", coalesce(s.name, p.name) AS "staffName",
+            to_char(x.start, 'YYYY-MM-DD"T"HH24:MI') AS "localStart", x.reason, x.count, x.profession
+       FROM (${[`${written} ${tabs[tab].written}`, ...ruled].join('\n UNION ALL ')}) x
+       JOIN workspace_settings w ON w.tenant_id = :tenantId
+       LEFT JOIN todo_marks m ON m.tenant_id = :tenantId AND m.rule = x.kind AND m.subject_id = x.subject
+       LEFT JOIN clients k ON k.tenant_id = :tenantId AND k.client_id = x.client
+       LEFT JOIN client_identities i ON i.tenant_id = :tenantId AND i.client_id = x.client
+       LEFT JOIN clinic_staff s ON s.tenant_id = :tenantId AND s.staff_id = x.staff
+       LEFT JOIN clinic_staff p ON p.tenant_id = :tenantId AND p.staff_id = x.assignee_id
+      WHERE true ${tabs[tab].rules} ${clientId ? 'AND x.client = :clientId' : ''}
+      ORDER BY x.done_at DESC NULLS LAST, x.late DESC, x.due NULLS LAST, x.start, x.subject LIMIT :limit`,
+    {
+      tenantId,
+      staffId,
+      roles,
+      everything,
+      allNames,
+      today,
+      now,
+      limit,
+      ...(clientId ? { clientId } : {}),
+    },
+  );
+}
+
+/** Whether a to-do of a rule is there for its reader. */
+export async function isOpenTodo(
+  sql: Sql,
+  { tenantId, staffId, today, now }: Reader,
+  rules: readonly string[],
+  rule: string,
+  subjectId: string,
+): Promise<boolean> {
+  if (rules.length === 0) return false;
+  const row = await one<{ found: boolean }>(
+    sql,
+    `SELECT EXISTS (SELECT FROM (${rules.join('\n UNION ALL ')}) r WHERE r.kind = :rule AND r.subject = :subjectId) AS found`,
+    { tenantId, staffId, today, now, rule, subjectId },
+  );
+  return row?.found ?? false;
+}
+
+export interface TodoColumns {
+  title?: string;
+  client_id?: string | null;
+  assignee_id?: string | null;
+  role?: ClinicRole | null;
+  due_on?: Day | null;
+  done_at?: Date | null;
+  done_by?: string | null;
+}
+
+export async function insertTodo(
+  tx: Tx,
+  tenantId: string,
+  row: TodoColumns & { created_by: string | null },
+): Promise<string> {
+  const [added] = await tx('todos')
+    .insert({ tenant_id: tenantId, ...row })
+    .returning<{ todo_id: string }[]>('todo_id');
+  return (added as { todo_id: string }).todo_id;
+}
+
+export interface TodoRow {
+  version: number;
+  assigneeId: string | null;
+  role: ClinicRole | null;
+  createdBy: string | null;
+  done: boolean;
+}
+
+export async function lockTodo(tx: Tx, tenantId: string, todoId: string): Promise<TodoRow | undefined> {
+  return one<TodoRow>(
+    tx,
+    `SELECT version, assignee_id AS "assigneeId", role, created_by AS "createdBy", done_at IS NOT NULL AS done
+       FROM todos WHERE tenant_id = ? AND todo_id = ? FOR UPDATE`,
+    [tenantId, todoId],
+  );
+}
+
+export async function updateTodo(
+  tx: Tx,
+  tenantId: string,
+  todoId: string,
+  changes: TodoColumns,
+): Promise<number> {
+  const [row] = await tx('todos')
+    .where({ tenant_id: tenantId, todo_id: todoId })
+    .update({ ...changes, version: tx.raw('version + 1') })
+    .returning<{ version: number }[]>('version');
+  return (row as { version: number }).version;
+}
+
+/** Whether a client, and a member of staff, of these ids are there; an id that is not given is. */
+export async function areKnown(
+  sql: Sql,
+  tenantId: string,
+  ids: { clientId?: string | null; assigneeId?: string | null },
+): Promise<{ client: boolean; assignee: boolean }> {
+  const { clientId = null, assigneeId = null } = ids;
+  const found = await one<{ client: boolean; assignee: boolean }>(
+    sql,
+    `SELECT :clientId::uuid IS NULL OR EXISTS (SELECT FROM clients WHERE tenant_id = :tenantId AND client_id = :clientId::uuid)
+              AS client,
+            :assigneeId::uuid IS NULL OR EXISTS (
+              SELECT FROM clinic_staff WHERE tenant_id = :tenantId AND staff_id = :assigneeId::uuid) AS assignee`,
+    { tenantId, clientId, assigneeId },
+  );
+  return found ?? { client: false, assignee: false };
+}
+
+/** Puts a to-do of a rule off; returns the version of the mark. */
+export async function markTodo(
+  tx: Tx,
+  mark: { tenantId: string; rule: string; subjectId: string; until: Day; staffId: string | null },
+): Promise<number> {
+  const row = await one<{ version: number }>(
+    tx,
+    `INSERT INTO todo_marks AS m (tenant_id, rule, subject_id, snoozed_until, created_by)
+     VALUES (:tenantId, :rule, :subjectId, :until, :staffId)
+     ON CONFLICT (tenant_id, rule, subject_id) DO UPDATE
+       SET snoozed_until = excluded.snoozed_until, created_by = excluded.created_by, version = m.version + 1
+     RETURNING version`,
+    mark,
+  );
+  return (row as { version: number }).version;
+}

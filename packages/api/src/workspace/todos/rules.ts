@@ -1,0 +1,148 @@
+import { type ClinicRole, clinicRoleMay } from '@tamarack/core/domain';
+import { licenceDays, noteLateHours, type TodoRule } from '@tamarack/core/domain/workspace';
+import type { ClinicAccess } from '../../server/access/types.ts';
+
+/**
+ * To-dos that follow from rules, as selections of these columns: kind, subject, day they are due, whether late, client,
+ * clinician, wall time, reason, count, profession. They read `:tenantId`, `:staffId`, `:today`, `:now`.
+ */
+const columns = (
+  kind: TodoRule,
+  of: {
+    subject: string;
+    due: string;
+    late: string;
+    client?: string;
+    staff?: string;
+    start?: string;
+    reason?: string;
+    count?: string;
+    profession?: string;
+  },
+) => `'${kind}' AS kind, ${of.subject} AS subject, ${of.due} AS due, ${of.late} AS late,
+  ${of.client ?? 'NULL::uuid'} AS client, ${of.staff ?? 'NULL::uuid'} AS staff, ${of.start ?? 'NULL::timestamp'} AS start,
+  ${of.reason ?? "''"} AS reason, ${of.count ?? 'NULL::integer'} AS count, ${of.profession ?? 'NULL::text'} AS profession`;
+
+const longAgo = `:now::timestamptz - interval '${noteLateHours} hours'`;
+
+/** Attended, a note is required and none is signed; one joint note is enough for an appointment with one bill. */
+const unsignedNotes = `
+  FROM appointments a JOIN attendances t USING (tenant_id, appointment_id) JOIN services v USING (tenant_id, service_id)
+ WHERE a.tenant_id = :tenantId AND a.local_on BETWEEN :today::date - 365 AND :today::date AND t.state = 'attended'
+   AND v.note_required
+   AND (v.billing = 'each' OR NOT EXISTS (
+     SELECT FROM attendances o WHERE o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id
+        AND o.state = 'attended' AND o.attendance_id < t.attendance_id))
+   AND NOT EXISTS (
+     SELECT FROM notes n WHERE n.tenant_id = a.tenant_id AND n.state IN ('awaiting_cosign', 'signed', 'locked')
+        AND n.attendance_id IN (
+          SELECT o.attendance_id FROM attendances o WHERE o.tenant_id = a.tenant_id AND o.appointment_id = a.appointment_id
+             AND (v.billing = 'one' OR o.attendance_id = t.attendance_id)))`;
+
+/** Notes due of everyone that are late. */
+export const lateNotes = `${unsignedNotes} AND a.ends_at < ${longAgo}`;
+
+const noteDue = `SELECT ${columns('note_due', {
+  subject: 't.attendance_id',
+  due: 'a.local_on',
+  late: `a.ends_at < ${longAgo}`,
+  client: 't.client_id',
+  staff: 'a.staff_id',
+  start: 'a.local_start',
+})} ${unsignedNotes} AND a.staff_id = :staffId`;
+
+const cosign = `SELECT ${columns('cosign', {
+  subject: 'n.note_id',
+  due: 'n.about_on',
+  late: `n.signed_at < ${longAgo}`,
+  client: 'n.client_id',
+  staff: 'n.author_id',
+})} FROM notes n WHERE n.tenant_id = :tenantId AND n.state = 'awaiting_cosign' AND n.cosigner_id = :staffId`;
+
+const returned = `SELECT ${columns('returned', {
+  subject: 'c.attendance_id',
+  due: 'c.local_on',
+  late: 'c.local_on < :today::date - 2',
+  client: 'c.client_id',
+  staff: 'a.staff_id',
+  start: 'a.local_start',
+  reason: 'c.reason',
+})} FROM confirmations c JOIN attendances t USING (tenant_id, attendance_id) JOIN appointments a USING (tenant_id, appointment_id)
+ WHERE c.tenant_id = :tenantId AND c.state = 'returned' AND a.staff_id = :staffId`;
+
+/** One for all of them: the queue lists them. */
+const confirm = `SELECT ${columns('confirm', {
+  subject: ':tenantId::uuid',
+  due: 'min(c.local_on)',
+  late: 'min(c.local_on) < :today::date - 2',
+  count: 'count(*)::integer',
+})} FROM confirmations c WHERE c.tenant_id = :tenantId AND c.state = 'open' AND c.local_on < :today::date HAVING count(*) > 0`;
+
+const rebook = (own: boolean) => `SELECT ${columns('rebook', {
+  subject: 't.attendance_id',
+  due: 't.local_on',
+  late: 't.local_on < :today::date',
+  client: 't.client_id',
+  staff: 'a.staff_id',
+  start: 'a.local_start',
+  reason: 't.cancel_reason',
+})} FROM attendances t JOIN appointments a USING (tenant_id, appointment_id)
+ WHERE t.tenant_id = :tenantId AND t.rebook ${own ? 'AND a.staff_id = :staffId' : ''}`;
+
+const [announced, , urgent] = licenceDays;
+/** Until a licence of the same profession is valid longer. */
+const licence = (own: boolean) => `SELECT ${columns('licence', {
+  subject: 'l.credential_id',
+  due: 'l.valid_to_on',
+  late: `l.valid_to_on <= :today::date + ${urgent}`,
+  staff: 'l.staff_id',
+  profession: 'l.profession',
+})} FROM credentials l JOIN clinic_staff s USING (tenant_id, staff_id)
+ WHERE l.tenant_id = :tenantId AND l.valid_to_on <= :today::date + ${announced} AND s.practises
+   AND (s.active_to_on IS NULL OR s.active_to_on >= :today::date) ${own ? 'AND l.staff_id = :staffId' : ''}
+   AND NOT EXISTS (
+     SELECT FROM credentials o WHERE o.tenant_id = l.tenant_id AND o.staff_id = l.staff_id AND o.profession = l.profession
+        AND o.credential_id <> l.credential_id AND (o.valid_to_on IS NULL OR o.valid_to_on > l.valid_to_on))`;
+
+/** For the privacy contact; the owner stands in for one who is not named or no administrator any more. */
+const emergency = `SELECT ${columns('emergency', {
+  subject: 'e.care_id',
+  due: 'e.from_at::date',
+  late: `e.from_at < ${longAgo}`,
+  client: 'e.client_id',
+  staff: 'e.staff_id',
+  reason: 'e.reason',
+})} FROM care_team e
+ WHERE e.tenant_id = :tenantId AND e.because IN ('emergency', 'release') AND e.reviewed_at IS NULL AND :staffId = (
+   SELECT s.staff_id FROM memberships m JOIN clinic_staff s USING (tenant_id, user_id)
+     JOIN workspace_settings w USING (tenant_id)
+    WHERE m.tenant_id = :tenantId AND m.state = 'active' AND m.role = 'administrator'
+      AND (m.is_owner OR s.staff_id = w.privacy_contact_id)
+    ORDER BY s.staff_id = w.privacy_contact_id DESC NULLS LAST LIMIT 1)`;
+
+const leaverDraft = `SELECT ${columns('leaver_draft', {
+  subject: 'n.note_id',
+  due: 'n.about_on',
+  late: 'false',
+  client: 'n.client_id',
+  staff: 'n.author_id',
+})} FROM notes n JOIN clinic_staff s ON s.tenant_id = n.tenant_id AND s.staff_id = n.author_id
+ WHERE n.tenant_id = :tenantId AND n.state = 'draft' AND s.active_to_on < :today::date`;
+
+/** Roles whose to-dos a member shares. */
+export function rolesOf({ role, practises }: ClinicAccess): ClinicRole[] {
+  return practises && role === 'administrator' ? [role, 'clinician'] : [role];
+}
+
+/** The rules that concern a member. */
+export function rulesFor({ role, isOwner, practises }: ClinicAccess): string[] {
+  const treats = role === 'clinician' || practises;
+  const desk = clinicRoleMay(role, isOwner, 'confirmations:decide');
+  const licences = clinicRoleMay(role, isOwner, 'credentials:read');
+  return [
+    ...(treats ? [noteDue, cosign, returned] : []),
+    ...(desk ? [confirm, rebook(false)] : role === 'clinician' ? [rebook(true)] : []),
+    ...(licences ? [licence(false)] : treats ? [licence(true)] : []),
+    ...(role === 'administrator' ? [emergency, leaverDraft] : []),
+  ];
+}

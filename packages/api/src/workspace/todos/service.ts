@@ -1,0 +1,168 @@
+import { type ClinicRole, clinicRoleMay, DomainError } from '@tamarack/core/domain';
+import {
+  type Changed,
+  type Day,
+  snoozeDays,
+  type Todo,
+  type TodoRule,
+  type TodoTab,
+} from '@tamarack/core/domain/workspace';
+import type { Tx } from '../../database/types.ts';
+import { type ClinicCall, clinicDay, forClinic } from '../access/index.ts';
+import { recordChange } from '../history/index.ts';
+import { plusDays } from '../time/index.ts';
+import {
+  areKnown,
+  insertTodo,
+  isOpenTodo,
+  listTodos,
+  lockTodo,
+  markTodo,
+  type Reader,
+  type TodoColumns,
+  updateTodo,
+} from './repository.ts';
+import { rolesOf, rulesFor } from './rules.ts';
+
+/** To-dos read at once. */
+const most = 500;
+
+function readerOf({ deps, access }: ClinicCall, today: Day): Reader {
+  return {
+    tenantId: access.tenantId,
+    staffId: access.staffId,
+    roles: rolesOf(access),
+    everything: access.role === 'administrator',
+    allNames: access.role !== 'clinician',
+    today,
+    now: deps.clock.now(),
+  };
+}
+
+export function readTodos(call: ClinicCall, query: { tab: TodoTab; clientId?: string }): Promise<Todo[]> {
+  return forClinic(call.deps, call.access, async (tx) =>
+    listTodos(tx, readerOf(call, await clinicDay(tx, call)), rulesFor(call.access), {
+      ...query,
+      limit: most,
+    }),
+  );
+}
+
+/** The most urgent open to-dos of a member, in a transaction of the clinic. */
+export function openTodos(tx: Tx, call: ClinicCall, today: Day, limit: number): Promise<Todo[]> {
+  return listTodos(tx, readerOf(call, today), rulesFor(call.access), { tab: 'open', limit });
+}
+
+interface Written {
+  title?: string;
+  clientId?: string | null;
+  assigneeId?: string | null;
+  role?: ClinicRole | null;
+  dueOn?: Day | null;
+}
+
+/**
+ * Writes a to-do down, for oneself when neither a person nor a role is named.
+ * @throws DomainError VALIDATION_FAILED for an unknown client or colleague, FORBIDDEN for a client by one who reads none
+ */
+export function addTodo(call: ClinicCall, todo: Written & { title: string }): Promise<Changed> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const forSelf = !todo.assigneeId && !todo.role ? { assigneeId: access.staffId } : {};
+    await refuseUnknown(tx, call, todo);
+    const id = await insertTodo(tx, access.tenantId, {
+      ...columnsOf({ ...todo, ...forSelf }),
+      created_by: access.staffId,
+    });
+    await recordChange(tx, call, { kind: 'todo', id, version: 1, action: 'added' });
+    return { id, version: 1 };
+  });
+}
+
+/**
+ * Changes a to-do, marks it done or opens it again.
+ * @throws DomainError NOT_FOUND also for a to-do of others, VERSION_CONFLICT, VALIDATION_FAILED when it is nobody's
+ */
+export function changeTodo(
+  call: ClinicCall,
+  todoId: string,
+  { version, done, ...changes }: Written & { version: number; done?: boolean },
+): Promise<Changed> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const before = await lockTodo(tx, access.tenantId, todoId);
+    const concerned =
+      access.role === 'administrator' ||
+      (access.staffId !== null && [before?.assigneeId, before?.createdBy].includes(access.staffId)) ||
+      (before?.role && rolesOf(access).includes(before.role));
+    if (!before || !concerned) throw new DomainError('NOT_FOUND');
+    if (before.version !== version)
+      throw new DomainError('VERSION_CONFLICT', { details: { version: before.version } });
+    const { assigneeId = before.assigneeId, role = before.role } = changes;
+    if (!assigneeId && !role)
+      throw new DomainError('VALIDATION_FAILED', { fields: { assigneeId: 'required' } });
+    await refuseUnknown(tx, call, changes);
+    const turned = done !== undefined && done !== before.done;
+    const after = await updateTodo(tx, access.tenantId, todoId, {
+      ...columnsOf(changes),
+      ...(turned ? { done_at: done ? deps.clock.now() : null, done_by: done ? access.staffId : null } : {}),
+    });
+    const action = turned ? (done ? 'done' : 'reopened') : 'changed';
+    await recordChange(tx, call, { kind: 'todo', id: todoId, version: after, action });
+    return { id: todoId, version: after };
+  });
+}
+
+function columnsOf({ title, clientId, assigneeId, role, dueOn }: Written): TodoColumns {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(clientId === undefined ? {} : { client_id: clientId }),
+    ...(assigneeId === undefined ? {} : { assignee_id: assigneeId }),
+    ...(role === undefined ? {} : { role }),
+    ...(dueOn === undefined ? {} : { due_on: dueOn }),
+  };
+}
+
+async function refuseUnknown(
+  tx: Tx,
+  { access }: ClinicCall,
+  { clientId, assigneeId }: Written,
+): Promise<void> {
+  if (clientId && !clinicRoleMay(access.role, access.isOwner, 'clients:read'))
+    throw new DomainError('FORBIDDEN');
+  if (!clientId && !assigneeId) return;
+  const known = await areKnown(tx, access.tenantId, { clientId, assigneeId });
+  const fields = {
+    ...(known.client ? {} : { clientId: 'invalid' }),
+    ...(known.assignee ? {} : { assigneeId: 'invalid' }),
+  };
+  if (Object.keys(fields).length > 0) throw new DomainError('VALIDATION_FAILED', { fields });
+}
+
+/**
+ * Puts a to-do of a rule off until a day, for everyone it concerns; today brings it back.
+ * @throws DomainError NOT_FOUND when it is not there for this member, VALIDATION_FAILED for a day that is past or too far
+ */
+export function snoozeTodo(
+  call: ClinicCall,
+  { rule, subjectId, until }: { rule: TodoRule; subjectId: string; until: Day },
+): Promise<Changed> {
+  const { deps, access } = call;
+  return forClinic(deps, access, async (tx) => {
+    const today = await clinicDay(tx, call);
+    if (until < today || until > plusDays(today, snoozeDays))
+      throw new DomainError('VALIDATION_FAILED', { fields: { until: 'invalid' } });
+    const isThere = await isOpenTodo(tx, readerOf(call, today), rulesFor(access), rule, subjectId);
+    if (!isThere) throw new DomainError('NOT_FOUND');
+    const { tenantId, staffId } = access;
+    const version = await markTodo(tx, { tenantId, rule, subjectId, until, staffId });
+    await recordChange(tx, call, {
+      kind: 'todo_mark',
+      id: subjectId,
+      version,
+      action: 'snoozed',
+      details: { rule, until },
+    });
+    return { id: subjectId, version };
+  });
+}

@@ -1,0 +1,277 @@
+import type { Todo } from '@tamarack/core/domain/workspace';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { createVisit, type NewVisit } from '../../../test/visits.ts';
+import { createWorkspace, type TestMember, type TestWorkspace } from '../../../test/workspace.ts';
+
+let app: TestApp;
+let clinic: TestWorkspace;
+const now = new Date('2026-11-24T21:00:00Z');
+beforeAll(async () => {
+  app = await createTestApp({ clock: { now: () => now } });
+});
+afterAll(() => app.close());
+
+let clinics = 0;
+beforeEach(async () => {
+  clinic = await createWorkspace(app, { subdomain: `todos-${++clinics}` });
+});
+
+const visit = (changes: Partial<NewVisit> = {}) =>
+  createVisit(app, clinic, { clientId: clinic.anne, at: '2026-11-24T09:00', ...changes });
+const call = async (member: TestMember, method: string, path = '', body?: object) => {
+  const { status, body: answer } = await app.call({
+    method,
+    url: `/api/clinic/todos${path}`,
+    token: member.token,
+    host: clinic.host,
+    ...(body ? { body } : {}),
+  });
+  return { status, ...answer };
+};
+const list = async (member: TestMember, query = ''): Promise<Todo[]> =>
+  (await call(member, 'GET', query)).todos;
+const kinds = async (member: TestMember, query = '') => (await list(member, query)).map(({ kind }) => kind);
+const everybody = () => ({
+  roy: clinic.roy,
+  chen: clinic.chen,
+  desk: clinic.desk,
+  bookkeeper: clinic.bookkeeper,
+  owner: clinic.ownerAtSite,
+});
+/** Who has a to-do of the kind. */
+const whoHas = async (kind: string) => {
+  const all = await Promise.all(
+    Object.entries(everybody()).map(async ([name, member]) => [name, await kinds(member)] as const),
+  );
+  return all.filter(([, found]) => found.includes(kind as Todo['kind'])).map(([name]) => name);
+};
+const setStaff = (staffId: string, changes: object) =>
+  app.admin('clinic_staff').where({ staff_id: staffId }).update(changes);
+
+describe('to-dos of rules', () => {
+  it('are none in a clinic where all is done', async () => {
+    await visit({ note: 'signed', confirmation: 'confirmed' });
+    for (const member of Object.values(everybody())) expect(await list(member)).toEqual([]);
+  });
+
+  it('ask the clinician for the note of an attended visit, late after 48 hours, until it is signed', async () => {
+    const late = await visit({ at: '2026-11-22T15:00', confirmation: null });
+    const recent = await visit({ at: '2026-11-22T15:45', confirmation: null, note: 'draft' });
+    await visit({ at: '2026-11-24T11:00', state: 'no_show', confirmation: null });
+    await visit({ at: '2026-11-24T12:00', with: 'chen', note: 'signed', confirmation: null });
+    expect(await list(clinic.roy)).toMatchObject([
+      {
+        kind: 'note_due',
+        subjectId: late,
+        late: true,
+        localStart: '2026-11-22T15:00',
+        client: { fileNo: 10_432 },
+        staffName: 'Roy Lavoie',
+      },
+      { kind: 'note_due', subjectId: recent, late: false },
+    ]);
+    expect(await whoHas('note_due')).toEqual(['roy']);
+    await app
+      .admin('notes')
+      .where({ attendance_id: recent })
+      .update({ state: 'awaiting_cosign', signed_at: now });
+    expect((await list(clinic.roy)).map(({ subjectId }) => subjectId)).toEqual([late]);
+  });
+
+  it('ask the supervisor to cosign', async () => {
+    await visit({ note: 'awaiting_cosign', confirmation: null });
+    await app
+      .admin('notes')
+      .where({ tenant_id: clinic.tenantId })
+      .update({ cosigner_id: clinic.chen.staffId });
+    expect(await whoHas('cosign')).toEqual(['chen']);
+    expect((await list(clinic.chen))[0]).toMatchObject({ staffName: 'Roy Lavoie', dueOn: '2026-11-24' });
+  });
+
+  it('take a returned visit to its clinician with the reason', async () => {
+    const subjectId = await visit({ confirmation: 'returned', note: 'signed' });
+    expect(await whoHas('returned')).toEqual(['roy']);
+    expect(await list(clinic.roy)).toMatchObject([{ subjectId, reason: 'Please check' }]);
+  });
+
+  it('remind desk and administrators of visits of earlier days in the queue, all in one', async () => {
+    await visit({ at: '2026-11-20T09:00', note: 'signed' });
+    await visit({ at: '2026-11-23T09:00', note: 'signed' });
+    await visit({ at: '2026-11-24T09:00', note: 'signed' });
+    expect(await whoHas('confirm')).toEqual(['desk', 'owner']);
+    expect(await list(clinic.desk)).toMatchObject([
+      { kind: 'confirm', count: 2, dueOn: '2026-11-20', late: true },
+    ]);
+  });
+
+  it('list who waits for a new time, with the phone number', async () => {
+    const subjectId = await visit({ state: 'cancelled', at: '2026-11-25T10:00', rebook: true });
+    expect(await whoHas('rebook')).toEqual(['roy', 'desk', 'owner']);
+    expect(await list(clinic.desk)).toMatchObject([
+      { subjectId, reason: 'Roy is sick', client: { name: 'Anne Tremblay', phone: '416-555-0142' } },
+    ]);
+    await app.admin('attendances').where({ attendance_id: subjectId }).update({ rebook: false });
+    expect(await whoHas('rebook')).toEqual([]);
+  });
+
+  it('announce the end of a licence 60 days ahead, unless a longer one is there', async () => {
+    const licence = (changes: object) =>
+      app.admin('credentials').where({ staff_id: clinic.roy.staffId }).update(changes);
+    await licence({ valid_to_on: '2027-01-24' });
+    expect(await whoHas('licence')).toEqual([]);
+    await licence({ valid_to_on: '2027-01-23' });
+    expect(await whoHas('licence')).toEqual(['roy', 'bookkeeper', 'owner']);
+    expect(await list(clinic.bookkeeper)).toMatchObject([
+      {
+        kind: 'licence',
+        dueOn: '2027-01-23',
+        late: false,
+        profession: 'physiotherapist',
+        staffName: 'Roy Lavoie',
+      },
+    ]);
+    await licence({ valid_to_on: '2026-12-01' });
+    expect((await list(clinic.bookkeeper))[0]?.late).toBe(true);
+    await app.admin('credentials').insert({
+      tenant_id: clinic.tenantId,
+      staff_id: clinic.roy.staffId,
+      profession: 'physiotherapist',
+      licence_no: '12345',
+      valid_from_on: '2026-12-02',
+      valid_to_on: '2027-12-01',
+    });
+    expect(await whoHas('licence')).toEqual([]);
+  });
+
+  it('bring emergency openings to the privacy contact until they are reviewed', async () => {
+    await app.admin('care_team').insert({
+      tenant_id: clinic.tenantId,
+      client_id: clinic.anne,
+      staff_id: clinic.chen.staffId,
+      because: 'emergency',
+      reason: 'Fell in the gym',
+      from_at: now,
+      until_at: new Date(now.getTime() + 3_600_000),
+    });
+    expect(await whoHas('emergency')).toEqual(['owner']);
+    await app.admin('memberships').where({ user_id: clinic.desk.userId }).update({ role: 'administrator' });
+    await app
+      .admin('workspace_settings')
+      .where({ tenant_id: clinic.tenantId })
+      .update({ privacy_contact_id: clinic.desk.staffId });
+    expect(await whoHas('emergency')).toEqual(['desk']);
+    await app.admin('care_team').where({ client_id: clinic.anne }).update({ reviewed_at: now });
+    expect(await whoHas('emergency')).toEqual([]);
+  });
+
+  it('show drafts of people who have left to administrators', async () => {
+    await visit({ note: 'draft', confirmation: null });
+    await setStaff(clinic.roy.staffId, { active_to_on: '2026-11-23' });
+    expect(await whoHas('leaver_draft')).toEqual(['owner']);
+  });
+
+  it('count a joint note once for the appointment', async () => {
+    await app.admin('services').where({ service_id: clinic.physio }).update({ billing: 'one' });
+    const first = await visit({ confirmation: null });
+    const partner = await clinic.client('Paul', 'Tremblay');
+    const { appointment_id } = await app.admin('attendances').where({ attendance_id: first }).first();
+    const [second] = await app
+      .admin('attendances')
+      .insert({
+        tenant_id: clinic.tenantId,
+        appointment_id,
+        client_id: partner,
+        local_on: '2026-11-24',
+        state: 'attended',
+      })
+      .returning('attendance_id');
+    expect((await list(clinic.roy)).map(({ subjectId }) => subjectId)).toEqual([first]);
+    await app.admin('notes').insert({
+      tenant_id: clinic.tenantId,
+      client_id: partner,
+      ...second,
+      author_id: clinic.roy.staffId,
+      state: 'signed',
+      signed_at: now,
+      about_on: '2026-11-24',
+    });
+    expect(await list(clinic.roy)).toEqual([]);
+  });
+
+  it('are put off until a day and come back', async () => {
+    const subjectId = await visit({ confirmation: null });
+    const snooze = (until: string, member = clinic.roy, subject = subjectId) =>
+      call(member, 'POST', '/snooze', { rule: 'note_due', subjectId: subject, until });
+    expect(await snooze('2026-11-26')).toMatchObject({ status: 200, id: subjectId, version: 1 });
+    expect([await kinds(clinic.roy), await kinds(clinic.roy, '?tab=snoozed')]).toEqual([[], ['note_due']]);
+    expect((await list(clinic.roy, '?tab=snoozed'))[0]?.snoozedUntil).toBe('2026-11-26');
+    expect(await snooze('2026-11-24')).toMatchObject({ version: 2 });
+    expect(await kinds(clinic.roy)).toEqual(['note_due']);
+    expect((await snooze('2026-11-23')).code).toBe('VALIDATION_FAILED');
+    expect((await snooze('2026-12-25')).code).toBe('VALIDATION_FAILED');
+    expect((await snooze('2026-11-26', clinic.chen)).code).toBe('NOT_FOUND');
+    expect((await snooze('2026-11-26', clinic.roy, clinic.anne)).code).toBe('NOT_FOUND');
+  });
+});
+
+describe('written to-dos', () => {
+  const add = (member: TestMember, todo: object) => call(member, 'POST', '', { title: 'Call back', ...todo });
+
+  it('are for a person, a role, or oneself', async () => {
+    await add(clinic.desk, { assigneeId: clinic.roy.staffId, title: 'For Roy' });
+    await add(clinic.desk, { role: 'hr', title: 'For the books', dueOn: '2026-11-23' });
+    await add(clinic.roy, { title: 'For myself', clientId: clinic.anne });
+    const titles = async (member: TestMember) => (await list(member)).map(({ title }) => title);
+    expect(await titles(clinic.roy)).toEqual(['For Roy', 'For myself']);
+    expect(await titles(clinic.chen)).toEqual([]);
+    expect(await titles(clinic.desk)).toEqual(['For the books', 'For Roy']);
+    expect(await titles(clinic.ownerAtSite)).toEqual(['For the books', 'For Roy', 'For myself']);
+    expect(await list(clinic.bookkeeper)).toMatchObject([{ title: 'For the books', late: true, role: 'hr' }]);
+  });
+
+  it('name the client to those who read the name', async () => {
+    await add(clinic.desk, { role: 'hr', clientId: clinic.anne });
+    await add(clinic.desk, { role: 'clinician', clientId: clinic.anne });
+    const nameFor = async (member: TestMember) => (await list(member))[0]?.client;
+    expect(await nameFor(clinic.desk)).toMatchObject({ fileNo: 10_432, name: 'Anne Tremblay' });
+    expect(await nameFor(clinic.bookkeeper)).toMatchObject({ fileNo: 10_432, name: null });
+    expect(await nameFor(clinic.roy)).toMatchObject({ fileNo: 10_432, name: null });
+    await app.admin('care_team').insert({
+      tenant_id: clinic.tenantId,
+      client_id: clinic.anne,
+      staff_id: clinic.roy.staffId,
+      because: 'booked',
+      from_at: now,
+    });
+    expect(await nameFor(clinic.roy)).toMatchObject({ name: 'Anne Tremblay' });
+    expect(await list(clinic.desk, `?clientId=${clinic.anne}`)).toHaveLength(2);
+  });
+
+  it('are done, opened again and changed by whom they concern', async () => {
+    const { id } = await add(clinic.desk, { assigneeId: clinic.roy.staffId });
+    const change = (member: TestMember, changes: object) => call(member, 'PATCH', `/${id}`, changes);
+    expect((await change(clinic.chen, { version: 1, done: true })).code).toBe('NOT_FOUND');
+    expect(await change(clinic.roy, { version: 1, done: true })).toMatchObject({ status: 200, version: 2 });
+    expect(await list(clinic.roy)).toEqual([]);
+    expect(await list(clinic.desk, '?tab=done')).toMatchObject([{ subjectId: id, done: true, version: 2 }]);
+    expect((await change(clinic.desk, { version: 1, done: false })).code).toBe('VERSION_CONFLICT');
+    await change(clinic.desk, { version: 2, done: false, title: 'Call back today', dueOn: '2026-11-24' });
+    expect(await list(clinic.roy)).toMatchObject([
+      { title: 'Call back today', dueOn: '2026-11-24', late: false },
+    ]);
+    const history = await app.admin('history').where({ subject_id: id }).orderBy('history_id');
+    expect(history.map(({ action }) => action)).toEqual(['added', 'done', 'reopened']);
+  });
+
+  it('refuse another clinic’s client and colleague, one for nobody, and a client by one who reads none', async () => {
+    const other = await createWorkspace(app, { subdomain: `elsewhere-${clinics}` });
+    expect((await add(clinic.desk, { clientId: other.anne })).fields).toHaveProperty('clientId');
+    expect((await add(clinic.desk, { assigneeId: other.roy.staffId })).fields).toHaveProperty('assigneeId');
+    expect((await add(clinic.bookkeeper, { clientId: clinic.anne })).code).toBe('FORBIDDEN');
+    const { id } = await add(clinic.desk, {});
+    const nobody = await call(clinic.desk, 'PATCH', `/${id}`, { version: 1, assigneeId: null });
+    expect(nobody.fields).toHaveProperty('assigneeId');
+    expect((await add(clinic.desk, { title: 'x'.repeat(201) })).code).toBe('VALIDATION_FAILED');
+  });
+});
